@@ -14,7 +14,7 @@ use circle_collision::app::{
     KeptFiles, LaunchError, Options, Settings, SettingsFile, launch, not_kept, read,
 };
 use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{ClockCommand, Command, FilesCommand, Origin, Session, TourCommand};
 use clap::Parser;
 
 use crate::cli::{Arguments, RenderArguments, RunArguments, Task};
@@ -109,15 +109,15 @@ fn first_session(
         session = session.with_still_pictures();
     }
     if arguments.play {
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
     }
     if let Some(title) = offer {
-        session.apply(Command::Offer(title));
+        session.apply(FilesCommand::Offer(title));
     } else if is_plain(arguments) && session.toured().is_none() {
-        session.apply(Command::ToggleTour);
+        session.apply(TourCommand::ToggleTour);
     }
     if !problems.is_empty() {
-        session.apply(Command::Tell(problems.join(". ")));
+        session.apply(Command::tell(problems.join(". ")));
     }
     session
 }

@@ -2,7 +2,7 @@
 
 use circle_collision::app::{Here, Options, SettingsFile, System, launch};
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Host, Origin, Session, parse_link};
+use circle_collision::session::{Host, Origin, ScreenCommand, Session, TourCommand, parse_link};
 
 /// The index of the scene that is opened by default: the bullet.
 const FIRST_SCENE: usize = 1;
@@ -19,10 +19,10 @@ fn main() {
     session = settings.settings().applied_to(session);
     session = session.shown_in(if Here::is_figure() { Host::Figure } else { Host::Page });
     if session.view_options().host.has_bars() && link.is_none() && session.toured().is_none() {
-        session.apply(Command::ToggleTour);
+        session.apply(TourCommand::ToggleTour);
     }
     if let Some(problem) = damage.or(problem) {
-        session.apply(Command::Tell(problem));
+        session.apply(Command::tell(problem));
     }
     let options = Options {
         frames_per_second: 60.0,

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use circle_collision::session::{Command, Session, Vertex};
+use circle_collision::session::{ClockCommand, ExperimentCommand, Session, Vertex};
 use circle_collision::simulation::Event;
 use glam::dvec2;
 
@@ -45,9 +45,9 @@ fn fastest(name: &str) -> Session {
     let mut before = 0.0;
     while session.speed() > before {
         before = session.speed();
-        session.apply(Command::Faster);
+        session.apply(ClockCommand::Faster);
     }
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     session
 }
 
@@ -105,14 +105,14 @@ fn energy_gain(session: &Session, before: f64) -> f64 {
 fn undo_takes(name: &str) -> u64 {
     let mut session = opened(name);
     let edit = |session: &mut Session, number: u8| {
-        session.apply(Command::SetVelocity(usize::from(number), dvec2(1.0, f64::from(number))));
+        session.apply(ExperimentCommand::SetVelocity(usize::from(number), dvec2(1.0, f64::from(number))));
         session.end_pull();
     };
     edit(&mut session, 0);
     let before = resident();
     (1..40).for_each(|number| edit(&mut session, number));
     let taken = resident().saturating_sub(before);
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert_eq!(session.message(), None, "{name}: the last edit can be undone");
     taken
 }

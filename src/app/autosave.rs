@@ -215,7 +215,7 @@ mod tests {
 
     use super::*;
     use crate::scene;
-    use crate::session::{Command, Origin};
+    use crate::session::{ExperimentCommand, Origin};
 
     /// A folder that refuses every write, even those of root.
     const READ_ONLY: &str = "/sys";
@@ -224,7 +224,7 @@ mod tests {
 
     /// Adds a circle, waits until that is written or refused, and returns the report.
     fn edited(autosave: &mut Autosave, session: &mut Session) -> Option<String> {
-        session.apply(Command::AddCircle(None));
+        session.apply(ExperimentCommand::AddCircle(None));
         let canvases = Canvases::new(session, egui::vec2(800.0, 600.0));
         autosave.touch();
         autosave.hand_over(session, &canvases);

@@ -9,7 +9,9 @@ use super::platform::description::Reader;
 use super::platform::{Here, System};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
-use crate::session::{Command, Effect, FilePicker, Kept, Origin, link_in, parse_link};
+use crate::session::{
+    ClockCommand, Command, Effect, FilePicker, FilesCommand, Kept, Origin, ScreenCommand, link_in, parse_link,
+};
 
 impl Window {
     /// Applies commands in their order.
@@ -20,13 +22,15 @@ impl Window {
     }
 
     /// Applies a command to the session and carries out its effect.
-    pub fn apply(&mut self, command: Command) {
+    pub fn apply(&mut self, command: impl Into<Command>) {
+        let command = command.into();
         self.pace.wake();
         self.is_link_stale = true;
         if let Some(autosave) = &self.autosave {
             autosave.touch();
         }
-        let (is_restart, before) = (command == Command::Restart, self.session.run().clock());
+        let (is_restart, before) =
+            (command == Command::Clock(ClockCommand::Restart), self.session.run().clock());
         let effect = self.session.apply(command);
         if self.session.may_ask_to_save() {
             self.intercept_close();
@@ -55,14 +59,14 @@ impl Window {
             Effect::Screenshot => self.wants_picture = true,
             Effect::Copy(scene) => {
                 let told = match self.clipboard.copy(&scene.to_toml()) {
-                    Ok(()) => Command::Tell("The scene (its start) is on the clipboard, as text.".to_owned()),
+                    Ok(()) => Command::tell("The scene (its start) is on the clipboard, as text."),
                     Err(problem) => not_copied(&problem),
                 };
                 self.apply(told);
             }
             Effect::CopyLink(link) => {
                 let told = match self.clipboard.copy(&Here::address_of(&link)) {
-                    Ok(()) => Command::Tell("The link is on the clipboard. Ctrl+V opens it, too.".to_owned()),
+                    Ok(()) => Command::tell("The link is on the clipboard. Ctrl+V opens it, too."),
                     Err(problem) => not_copied(&problem),
                 };
                 self.apply(told);
@@ -79,26 +83,29 @@ impl Window {
                 let is_taken = !is_own && path.symlink_metadata().is_ok();
                 let saved = if is_taken { Err(taken(&path)) } else { written(&scene, &path) };
                 self.is_over = saved.is_ok();
-                self.apply(saved.map_or_else(Command::NotSaved, Command::SavedAs));
+                self.apply(saved.map_or_else(FilesCommand::NotSaved, FilesCommand::SavedAs));
             }
             Effect::TurnDown => {
                 let problem = self.autosave.as_ref().and_then(|autosave| autosave.files().turn_down().err());
-                let told = problem.map(|problem| Command::Tell(format!("It is offered again: {problem}")));
+                let told = problem.map(|problem| Command::tell(format!("It is offered again: {problem}")));
                 self.apply_all(told.into_iter().collect());
             }
             Effect::ListFolder(folder) => self.apply_all(listed(&folder)),
             Effect::Read(path) => self.apply(read(&path)),
             Effect::Save(scene, path) => {
-                self.apply(written(&scene, &path).map_or_else(Command::Tell, Command::SavedAs));
+                self.apply(
+                    written(&scene, &path)
+                        .map_or_else(Command::tell, |path| FilesCommand::SavedAs(path).into()),
+                );
             }
             Effect::SaveNew(scene, folder) => {
                 let saved = written(&scene, &free_path(&scene, &folder));
-                self.apply(saved.map_or_else(Command::Tell, Command::SavedAs));
+                self.apply(saved.map_or_else(Command::tell, |path| FilesCommand::SavedAs(path).into()));
             }
             Effect::SaveCopy(scene, folder) => {
                 let saved = written(&scene, &free_path(&scene, &folder));
                 let told = saved.map(|path| format!("This moment is saved as {}", path.display()));
-                self.apply(Command::Tell(told.unwrap_or_else(|problem| problem)));
+                self.apply(Command::tell(told.unwrap_or_else(|problem| problem)));
             }
         }
     }
@@ -106,7 +113,7 @@ impl Window {
 
 /// Says why a text was not copied.
 pub fn not_copied(problem: &str) -> Command {
-    Command::Tell(format!("Not copied: clipboard: {problem}"))
+    Command::tell(format!("Not copied: clipboard: {problem}"))
 }
 
 /// Lists the scene files of a folder, unless the system asks for a file itself. Returns the commands that show them.
@@ -115,25 +122,27 @@ fn listed(folder: &Path) -> Vec<Command> {
         return Vec::new();
     }
     match opening::list(folder) {
-        Ok(picker) => vec![Command::FilePicker(picker)],
+        Ok(picker) => vec![FilesCommand::FilePicker(picker).into()],
         // A path can still be typed.
-        Err(problem) => vec![Command::FilePicker(FilePicker::default()), Command::Tell(problem)],
+        Err(problem) => {
+            vec![FilesCommand::FilePicker(FilePicker::default()).into(), ScreenCommand::Tell(problem).into()]
+        }
     }
 }
 
 /// Returns the command that opens a kept session, or says why it cannot.
 fn restored(kept: Result<Kept, String>) -> Command {
     match kept {
-        Ok(kept) => Command::OpenKept(Box::new(kept)),
-        Err(problem) => Command::Tell(format!("Not restored: {problem}")),
+        Ok(kept) => FilesCommand::OpenKept(Box::new(kept)).into(),
+        Err(problem) => Command::tell(format!("Not restored: {problem}")),
     }
 }
 
 /// Reads the scene in this file. Returns the command that opens it, or says why it cannot.
 fn read(path: &Path) -> Command {
     match opening::read(path) {
-        Ok(scene) => Command::Open(Box::new(scene), Origin::File(path.to_path_buf())),
-        Err(problem) => Command::Tell(format!("Not opened: {problem}")),
+        Ok(scene) => FilesCommand::Open(Box::new(scene), Origin::File(path.to_path_buf())).into(),
+        Err(problem) => Command::tell(format!("Not opened: {problem}")),
     }
 }
 
@@ -151,8 +160,8 @@ fn opened(file: &File) -> Command {
     match &file.bytes {
         None => read(&file.path),
         Some(bytes) => match opening::parse_bytes(bytes, &file.path.display().to_string()) {
-            Ok(scene) => Command::Open(Box::new(scene), Origin::File(file.path.clone())),
-            Err(problem) => Command::Tell(format!("Not opened: {problem}")),
+            Ok(scene) => FilesCommand::Open(Box::new(scene), Origin::File(file.path.clone())).into(),
+            Err(problem) => Command::tell(format!("Not opened: {problem}")),
         },
     }
 }
@@ -167,13 +176,13 @@ pub fn dropped(files: &[File]) -> Vec<Command> {
             continue;
         }
         match opened(file) {
-            Command::Tell(problem) => problems.push(problem),
+            Command::Screen(ScreenCommand::Tell(problem)) => problems.push(problem),
             opened => commands.push(opened),
         }
     }
     let count = problems.len();
     let tell = |first: String| if count > 1 { format!("{first} (and {} more)", count - 1) } else { first };
-    commands.extend(problems.into_iter().next().map(tell).map(Command::Tell));
+    commands.extend(problems.into_iter().next().map(tell).map(Command::tell));
     commands
 }
 
@@ -181,10 +190,11 @@ pub fn dropped(files: &[File]) -> Vec<Command> {
 pub fn pasted(text: Result<String, String>) -> Command {
     let opened =
         text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| match link_in(&text) {
-            Some(link) => parse_link(link).map(|kept| Command::OpenLink(Box::new(kept))),
-            None => opening::parse(&text).map(|scene| Command::Open(Box::new(scene), Origin::Clipboard)),
+            Some(link) => parse_link(link).map(|kept| Command::Files(FilesCommand::OpenLink(Box::new(kept)))),
+            None => opening::parse(&text)
+                .map(|scene| Command::Files(FilesCommand::Open(Box::new(scene), Origin::Clipboard))),
         });
-    opened.unwrap_or_else(|problem| Command::Tell(format!("Not opened: {problem}")))
+    opened.unwrap_or_else(|problem| Command::tell(format!("Not opened: {problem}")))
 }
 
 /// Returns the first name for this scene in this folder that is not taken; in the current folder if the path is empty.
@@ -213,7 +223,7 @@ mod tests {
 
     fn told(commands: &[Command]) -> &str {
         match commands {
-            [.., Command::Tell(sentence)] => sentence,
+            [.., Command::Screen(ScreenCommand::Tell(sentence))] => sentence,
             _ => panic!("something is told: {commands:?}"),
         }
     }
@@ -228,7 +238,10 @@ mod tests {
         assert!(said("hello world").starts_with("Not opened: clipboard:1:7: not TOML: "));
         assert_eq!(said("https://example.org/page/#bullet&step=0"), said("#bullet&step=0"));
         assert!(said("#bullet&step=0").starts_with("Not opened: link:1:8: step: found 0, accepted: "));
-        assert!(matches!(pasted(Ok("#bullet&step=0.1\n".to_owned())), Command::OpenLink(_)));
+        assert!(matches!(
+            pasted(Ok("#bullet&step=0.1\n".to_owned())),
+            Command::Files(FilesCommand::OpenLink(_))
+        ));
         let silent = pasted(Err("it holds no text".to_owned()));
         assert_eq!(told(&[silent]), "Not opened: clipboard: it holds no text");
     }
@@ -241,7 +254,9 @@ mod tests {
         std::fs::write(&good, "title = \"Good\"").expect("written");
         std::fs::write(&late, "title = \"Late\"").expect("written");
         let opened = |commands: &[Command]| match commands {
-            [Command::Open(scene, Origin::File(path)), ..] => (scene.title.clone(), path.clone()),
+            [Command::Files(FilesCommand::Open(scene, Origin::File(path))), ..] => {
+                (scene.title.clone(), path.clone())
+            }
             _ => panic!("a scene is opened: {commands:?}"),
         };
         assert_eq!(dropped(&[]), []);
@@ -275,7 +290,7 @@ mod tests {
     #[test]
     fn a_folder_that_cannot_be_listed_leaves_the_field() {
         let commands = listed(Path::new("no/such/folder"));
-        assert_eq!(commands[0], Command::FilePicker(FilePicker::default()));
+        assert_eq!(commands[0], FilesCommand::FilePicker(FilePicker::default()).into());
         assert!(told(&commands).starts_with("no/such/folder: cannot be read: "));
     }
 }

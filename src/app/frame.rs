@@ -107,13 +107,13 @@ impl Window {
                 Ok(path) => format!("Picture written to {}.", path.display()),
                 Err(error) => format!("No picture: {error}"),
             };
-            commands.push(Command::Tell(told));
+            commands.push(Command::tell(told));
         }
         let kept = self.settings.keep(Settings::of(&self.session, self.bounds));
-        commands.extend(kept.err().map(Command::Tell));
+        commands.extend(kept.err().map(Command::tell));
         let problem =
             self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session, &self.canvases));
-        commands.extend(problem.map(Command::Tell));
+        commands.extend(problem.map(Command::tell));
         (computed, commands)
     }
 
@@ -137,7 +137,7 @@ impl Window {
                 self.pace.wake();
                 events.push(Event::Paste(text));
             }
-            Some((Reader::Field, Err(problem))) => self.apply(Command::Tell(format!("clipboard: {problem}"))),
+            Some((Reader::Field, Err(problem))) => self.apply(Command::tell(format!("clipboard: {problem}"))),
         }
     }
 

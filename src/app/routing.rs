@@ -7,7 +7,7 @@ use super::input::{Input, Press};
 use super::platform::description::Reader;
 use super::shortcuts;
 use super::window::Window;
-use crate::session::{Command, Key, Run, Session, command_for};
+use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Run, Session, command_for};
 use crate::view::camera::Camera;
 use crate::view::pointer::Pointer;
 
@@ -205,7 +205,7 @@ impl Window {
     /// Makes the panels explain the lane that was pressed or scrolled on last.
     fn explain_pointed_lane(&mut self) {
         if !self.session.experiment().is_explained(self.canvases.pointed_lane(&self.session)) {
-            self.apply(Command::ExplainOther);
+            self.apply(ExperimentCommand::ExplainOther);
         }
     }
 
@@ -217,7 +217,7 @@ impl Window {
     fn skip_replay(&mut self) -> bool {
         let is_replaying = self.is_replaying();
         if is_replaying {
-            self.apply(Command::Skip);
+            self.apply(ClockCommand::Skip);
         }
         is_replaying
     }
@@ -225,9 +225,9 @@ impl Window {
     /// Gives a command the place of the pointer, if it needs one: a circle is added there.
     fn at_pointer(&self, command: &Command) -> Command {
         match command {
-            Command::AddCircle(None) => {
+            Command::Experiment(ExperimentCommand::AddCircle(None)) => {
                 let at = self.pointer.at.filter(|&at| self.is_canvas(at));
-                Command::AddCircle(at.map(|at| self.canvases.pointed_camera().to_world(at)))
+                ExperimentCommand::AddCircle(at.map(|at| self.canvases.pointed_camera().to_world(at))).into()
             }
             _ => command.clone(),
         }

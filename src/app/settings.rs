@@ -9,7 +9,7 @@ use toml::Table;
 
 use super::bounds::WindowBounds;
 use super::lenient;
-use crate::session::{Command, Overlay, Session, ViewOptions};
+use crate::session::{Overlay, ScreenCommand, Session, ViewOptions};
 
 /// The version of the file. A later one is set aside.
 pub const VERSION: i64 = 1;
@@ -116,11 +116,11 @@ impl Settings {
     pub fn applied_to(&self, session: Session) -> Session {
         let mut session = session.with_recent(&self.recent).with_playback(self.playback);
         if ThemeName::of(session.view_options()) != self.theme {
-            session.apply(Command::ToggleTheme);
+            session.apply(ScreenCommand::ToggleTheme);
         }
         for (overlay, is_on) in Overlay::ALL.into_iter().zip(self.overlays) {
             if session.view_options().overlay(overlay) != is_on {
-                session.apply(Command::ToggleOverlay(overlay));
+                session.apply(ScreenCommand::ToggleOverlay(overlay));
             }
         }
         match self.tour {

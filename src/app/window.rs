@@ -22,7 +22,7 @@ use super::remedy::Remedy;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
 use crate::render::series::numbered;
-use crate::session::{Command, Session};
+use crate::session::{Command, FilesCommand, Session};
 use crate::view::canvases::Canvases;
 use crate::view::layout::SMALLEST_WINDOW;
 use crate::view::pointer::Pointer;
@@ -230,7 +230,7 @@ impl Window {
     /// Closes the window, or asks, if that was requested.
     fn take_close(&mut self) {
         if self.intercepts_close && is_quit_requested() {
-            self.apply(Command::Quit);
+            self.apply(FilesCommand::Quit);
         }
     }
 
@@ -244,7 +244,7 @@ impl Window {
         self.kept_at = Instant::now();
         self.bounds = self.bounds_now().or(self.bounds);
         if let Err(problem) = self.settings.keep(Settings::of(&self.session, self.bounds)) {
-            self.session.apply(Command::Tell(problem));
+            self.session.apply(Command::tell(problem));
             self.pace.wake();
         }
         if std::mem::take(&mut self.is_link_stale) {

@@ -10,7 +10,7 @@ use circle_collision::render::gif::{Gif, MOST_PER_SECOND};
 use circle_collision::render::series::numbered;
 use circle_collision::render::{Film, png};
 use circle_collision::scene::{Scene, replace, write_failure};
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{Origin, ScreenCommand, Session};
 
 use super::number::shortest;
 use super::progress::Progress;
@@ -104,7 +104,7 @@ fn prepared(
         session = session.in_compare();
     }
     if arguments.light {
-        session.apply(Command::ToggleTheme);
+        session.apply(ScreenCommand::ToggleTheme);
     }
     let size = match &arguments.output {
         Target::Gif(_) => GIF_SIZE,

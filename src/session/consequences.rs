@@ -1,6 +1,12 @@
 //! What a command of one room means for the others.
 
-use super::experiment::{Edit, Value};
+use super::Command;
+use super::clock::ClockCommand;
+use super::experiment::{Edit, ExperimentCommand, Value};
+use super::files::FilesCommand;
+use super::hand::HandCommand;
+use super::screen::ScreenCommand;
+use super::tour::TourCommand;
 
 /// What a command is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +107,129 @@ pub enum EndsRecord {
     WhenTimePasses,
     /// Always.
     Always,
+}
+
+impl Command {
+    /// Returns what it is about.
+    pub(super) fn subject(&self) -> Subject {
+        match self {
+            Self::Experiment(command) => command.subject(),
+            Self::Clock(command) => command.subject(),
+            Self::Hand(command) => command.subject(),
+            Self::Screen(command) => command.subject(),
+            Self::Files(command) => command.subject(),
+            Self::Tour(command) => command.subject(),
+        }
+    }
+}
+
+impl ExperimentCommand {
+    fn subject(self) -> Subject {
+        match self {
+            Self::ToggleDetection | Self::SetDetection(_) | Self::ToggleCompare => Subject::Method,
+            Self::ToggleDetectionHere
+            | Self::SetResponse(_)
+            | Self::SetYields(_)
+            | Self::Reload
+            | Self::RemoveSelected => Subject::Edit(Edit::Once),
+            Self::AddCircle(_) => Subject::EditIf(Condition::Room),
+            Self::UseSafeStep => Subject::EditIf(Condition::SafeStep),
+            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Subject::Edit(Edit::Pull(Value::Step)),
+            Self::SetRestitution(_) => Subject::Edit(Edit::Pull(Value::Restitution)),
+            Self::SetCenter(circle, _) => Subject::Edit(Edit::Pull(Value::Center(circle))),
+            Self::SetVelocity(circle, _) => Subject::Edit(Edit::Pull(Value::Velocity(circle))),
+            Self::SetRadius(circle, _) => Subject::Edit(Edit::Pull(Value::Radius(circle))),
+            Self::SetMass(circle, _) => Subject::Edit(Edit::Pull(Value::Mass(circle))),
+            Self::Undo | Self::Redo => Subject::Undo,
+            Self::ExplainOther => Subject::View,
+        }
+    }
+}
+
+impl ClockCommand {
+    fn subject(self) -> Subject {
+        match self {
+            Self::TogglePlay => Subject::Play,
+            Self::StepForward | Self::NextEvent => Subject::Forward,
+            Self::Restart => Subject::Restart,
+            Self::StepBack | Self::PreviousEvent | Self::Seek(_) | Self::Faster | Self::Slower => {
+                Subject::Time
+            }
+            Self::Skip => Subject::Close,
+            Self::Replay => Subject::View,
+        }
+    }
+}
+
+impl HandCommand {
+    fn subject(self) -> Subject {
+        match self {
+            Self::Grab(_) => Subject::Edit(Edit::Once),
+            Self::DragTo(_) => Subject::Hold,
+            Self::Release => Subject::Release,
+        }
+    }
+}
+
+impl ScreenCommand {
+    fn subject(&self) -> Subject {
+        match self {
+            Self::Close => Subject::Close,
+            Self::Point(_) | Self::PointAtPair(_) | Self::ZoomTime(..) => Subject::Pointer,
+            Self::Tell(_) => Subject::Report,
+            Self::Select(_)
+            | Self::SelectSecond(_)
+            | Self::ToggleOverlay(_)
+            | Self::TogglePage(_)
+            | Self::TogglePanel
+            | Self::TogglePresent
+            | Self::PointAtNextTerm
+            | Self::RunMonteCarlo
+            | Self::TogglePauses
+            | Self::ToggleStill
+            | Self::ToggleTheme
+            | Self::ToggleHelp
+            | Self::Fit
+            | Self::Zoom(_)
+            | Self::ToggleFullscreen
+            | Self::Screenshot => Subject::View,
+        }
+    }
+}
+
+impl FilesCommand {
+    fn subject(&self) -> Subject {
+        match self {
+            Self::OpenBuiltIn(_)
+            | Self::NextScene
+            | Self::PreviousScene
+            | Self::Open(..)
+            | Self::OpenKept(_)
+            | Self::OpenLink(_) => Subject::Edit(Edit::Once),
+            Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Subject::Report,
+            Self::AskToOpen
+            | Self::OpenFile(_)
+            | Self::Copy
+            | Self::CopyLink
+            | Self::Paste
+            | Self::Save
+            | Self::SaveMoment
+            | Self::Quit
+            | Self::SaveAndQuit
+            | Self::SaveAsAndQuit(_)
+            | Self::QuitWithoutSaving
+            | Self::Restore
+            | Self::DismissOffer => Subject::View,
+        }
+    }
+}
+
+impl TourCommand {
+    fn subject(self) -> Subject {
+        match self {
+            Self::ToggleTour | Self::NextChapter | Self::PreviousChapter | Self::Predict(_) => Subject::View,
+        }
+    }
 }
 
 impl Subject {

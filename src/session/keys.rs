@@ -1,7 +1,7 @@
 //! The table of keys, which the keyboard, the tooltips, the help panel, the documents and the tests use.
 
 use super::screen::{Overlay, Page};
-use super::{Command, Guess};
+use super::{ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, ScreenCommand, TourCommand};
 
 /// A key, by what is printed on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,95 +132,95 @@ macro_rules! keys {
 /// All keys, in the order of the help panel.
 pub const KEYS: &[KeyBinding] = keys! {
     Time {
-        [plain(Key::Space)] => Command::TogglePlay, "Play or pause";
-        [letter('.'), plain(Key::Right)] => Command::StepForward, "Step forward by dt";
-        [letter(','), plain(Key::Left)] => Command::StepBack, "Step back by dt";
-        [letter('n')] => Command::NextEvent, "Next event";
-        [shift(Key::Char('n'))] => Command::PreviousEvent, "Previous event";
-        [letter('r')] => Command::Restart, "Start again";
-        [shift(Key::Char('r'))] => Command::Reload, "Restore the scene as loaded";
-        [plain(Key::Up)] => Command::Faster, "Faster playback";
-        [plain(Key::Down)] => Command::Slower, "Slower playback";
-        [shift(Key::Char('p'))] => Command::Replay, "Replay the miss slowly";
+        [plain(Key::Space)] => Command::Clock(ClockCommand::TogglePlay), "Play or pause";
+        [letter('.'), plain(Key::Right)] => Command::Clock(ClockCommand::StepForward), "Step forward by dt";
+        [letter(','), plain(Key::Left)] => Command::Clock(ClockCommand::StepBack), "Step back by dt";
+        [letter('n')] => Command::Clock(ClockCommand::NextEvent), "Next event";
+        [shift(Key::Char('n'))] => Command::Clock(ClockCommand::PreviousEvent), "Previous event";
+        [letter('r')] => Command::Clock(ClockCommand::Restart), "Start again";
+        [shift(Key::Char('r'))] => Command::Experiment(ExperimentCommand::Reload), "Restore the scene as loaded";
+        [plain(Key::Up)] => Command::Clock(ClockCommand::Faster), "Faster playback";
+        [plain(Key::Down)] => Command::Clock(ClockCommand::Slower), "Slower playback";
+        [shift(Key::Char('p'))] => Command::Clock(ClockCommand::Replay), "Replay the miss slowly";
     }
     Method {
-        [letter('m'), plain(Key::Tab)] => Command::ToggleDetection, "Overlap or intercept, from the start";
-        [shift(Key::Char('m'))] => Command::ToggleDetectionHere, "Switch the method at this moment";
-        [letter('b')] => Command::ToggleCompare, "Compare both methods";
-        [shift(Key::Char('b'))] => Command::ExplainOther, "Explain the other method";
-        [letter('+'), letter('=')] => Command::LongerStep, "Longer step: dt × √2";
-        [letter('-')] => Command::ShorterStep, "Shorter step: dt ÷ √2";
-        [shift(Key::Char('d'))] => Command::UseSafeStep, "Use a safe dt";
+        [letter('m'), plain(Key::Tab)] => Command::Experiment(ExperimentCommand::ToggleDetection), "Overlap or intercept, from the start";
+        [shift(Key::Char('m'))] => Command::Experiment(ExperimentCommand::ToggleDetectionHere), "Switch the method at this moment";
+        [letter('b')] => Command::Experiment(ExperimentCommand::ToggleCompare), "Compare both methods";
+        [shift(Key::Char('b'))] => Command::Experiment(ExperimentCommand::ExplainOther), "Explain the other method";
+        [letter('+'), letter('=')] => Command::Experiment(ExperimentCommand::LongerStep), "Longer step: dt × √2";
+        [letter('-')] => Command::Experiment(ExperimentCommand::ShorterStep), "Shorter step: dt ÷ √2";
+        [shift(Key::Char('d'))] => Command::Experiment(ExperimentCommand::UseSafeStep), "Use a safe dt";
     }
     Scenes {
-        [letter('1')] => Command::OpenBuiltIn(0), "Scene 1";
-        [letter('2')] => Command::OpenBuiltIn(1), "Scene 2";
-        [letter('3')] => Command::OpenBuiltIn(2), "Scene 3";
-        [letter('4')] => Command::OpenBuiltIn(3), "Scene 4";
-        [letter('5')] => Command::OpenBuiltIn(4), "Scene 5";
-        [letter('6')] => Command::OpenBuiltIn(5), "Scene 6";
-        [letter('7')] => Command::OpenBuiltIn(6), "Scene 7";
-        [letter('8')] => Command::OpenBuiltIn(7), "Scene 8";
-        [letter('9')] => Command::OpenBuiltIn(8), "Scene 9";
-        [plain(Key::PageDown)] => Command::NextScene, "Next scene";
-        [plain(Key::PageUp)] => Command::PreviousScene, "Previous scene";
+        [letter('1')] => Command::Files(FilesCommand::OpenBuiltIn(0)), "Scene 1";
+        [letter('2')] => Command::Files(FilesCommand::OpenBuiltIn(1)), "Scene 2";
+        [letter('3')] => Command::Files(FilesCommand::OpenBuiltIn(2)), "Scene 3";
+        [letter('4')] => Command::Files(FilesCommand::OpenBuiltIn(3)), "Scene 4";
+        [letter('5')] => Command::Files(FilesCommand::OpenBuiltIn(4)), "Scene 5";
+        [letter('6')] => Command::Files(FilesCommand::OpenBuiltIn(5)), "Scene 6";
+        [letter('7')] => Command::Files(FilesCommand::OpenBuiltIn(6)), "Scene 7";
+        [letter('8')] => Command::Files(FilesCommand::OpenBuiltIn(7)), "Scene 8";
+        [letter('9')] => Command::Files(FilesCommand::OpenBuiltIn(8)), "Scene 9";
+        [plain(Key::PageDown)] => Command::Files(FilesCommand::NextScene), "Next scene";
+        [plain(Key::PageUp)] => Command::Files(FilesCommand::PreviousScene), "Previous scene";
     }
     Pages {
-        [letter('i')] => Command::TogglePanel, "Panel: the last page";
-        [shift(Key::Char('e'))] => Command::TogglePage(Page::Why), "Why";
-        [letter('e'), letter('f')] => Command::TogglePage(Page::When), "When: equation, relative frame";
-        [shift(Key::Char('f'))] => Command::PointAtNextTerm, "Show the next term of the equation";
-        [letter('o')] => Command::TogglePage(Page::StepSize), "Step size";
-        [letter('j')] => Command::TogglePage(Page::Cost), "Cost";
-        [letter('t')] => Command::TogglePage(Page::Table), "Table";
-        [letter('k')] => Command::TogglePage(Page::Events), "Events";
-        [shift(Key::Char('i'))] => Command::TogglePage(Page::Edit), "Edit";
+        [letter('i')] => Command::Screen(ScreenCommand::TogglePanel), "Panel: the last page";
+        [shift(Key::Char('e'))] => Command::Screen(ScreenCommand::TogglePage(Page::Why)), "Why";
+        [letter('e'), letter('f')] => Command::Screen(ScreenCommand::TogglePage(Page::When)), "When: equation, relative frame";
+        [shift(Key::Char('f'))] => Command::Screen(ScreenCommand::PointAtNextTerm), "Show the next term of the equation";
+        [letter('o')] => Command::Screen(ScreenCommand::TogglePage(Page::StepSize)), "Step size";
+        [letter('j')] => Command::Screen(ScreenCommand::TogglePage(Page::Cost)), "Cost";
+        [letter('t')] => Command::Screen(ScreenCommand::TogglePage(Page::Table)), "Table";
+        [letter('k')] => Command::Screen(ScreenCommand::TogglePage(Page::Events)), "Events";
+        [shift(Key::Char('i'))] => Command::Screen(ScreenCommand::TogglePage(Page::Edit)), "Edit";
     }
     Show {
-        [letter('d')] => Command::ToggleOverlay(Overlay::Distance), "Distance";
-        [letter('s')] => Command::ToggleOverlay(Overlay::RadiiSum), "Radii sum";
-        [letter('p')] => Command::ToggleOverlay(Overlay::PushOut), "Push-out arrow (MTV)";
-        [letter('v')] => Command::ToggleOverlay(Overlay::Velocity), "Velocities";
-        [letter('g')] => Command::ToggleOverlay(Overlay::Ghosts), "Ghosts of the steps";
-        [letter('c')] => Command::ToggleOverlay(Overlay::Capsule), "Swept capsule";
-        [letter('q')] => Command::ToggleOverlay(Overlay::ContactPose), "Contact to come";
-        [letter('x')] => Command::ToggleOverlay(Overlay::Closest), "Closest approach";
-        [letter('w')] => Command::ToggleOverlay(Overlay::Path), "Path to the next check or event";
-        [letter('y')] => Command::ToggleOverlay(Overlay::Trails), "Trails";
-        [letter('u')] => Command::ToggleOverlay(Overlay::LastContact), "Last contact";
+        [letter('d')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Distance)), "Distance";
+        [letter('s')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::RadiiSum)), "Radii sum";
+        [letter('p')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::PushOut)), "Push-out arrow (MTV)";
+        [letter('v')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Velocity)), "Velocities";
+        [letter('g')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Ghosts)), "Ghosts of the steps";
+        [letter('c')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Capsule)), "Swept capsule";
+        [letter('q')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::ContactPose)), "Contact to come";
+        [letter('x')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Closest)), "Closest approach";
+        [letter('w')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Path)), "Path to the next check or event";
+        [letter('y')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Trails)), "Trails";
+        [letter('u')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::LastContact)), "Last contact";
     }
     Circles {
-        [letter('a')] => Command::AddCircle(None), "Add a circle";
-        [plain(Key::Delete)] => Command::RemoveSelected, "Remove selected circles";
-        [ctrl('z')] => Command::Undo, "Undo";
-        [ctrl_shift('z'), ctrl('y')] => Command::Redo, "Redo";
+        [letter('a')] => Command::Experiment(ExperimentCommand::AddCircle(None)), "Add a circle";
+        [plain(Key::Delete)] => Command::Experiment(ExperimentCommand::RemoveSelected), "Remove selected circles";
+        [ctrl('z')] => Command::Experiment(ExperimentCommand::Undo), "Undo";
+        [ctrl_shift('z'), ctrl('y')] => Command::Experiment(ExperimentCommand::Redo), "Redo";
     }
     Files {
-        [ctrl('o')] => Command::AskToOpen, "Open…";
-        [ctrl('s')] => Command::Save, "Save initial state";
-        [ctrl_shift('s')] => Command::SaveMoment, "Save this moment as a new file";
-        [ctrl('r')] => Command::Restore, "Restore what was open";
-        [ctrl('c')] => Command::Copy, "Copy initial state as text";
-        [ctrl_shift('c')] => Command::CopyLink, "Copy link";
-        [ctrl('v')] => Command::Paste, "Paste a scene or a link";
-        [plain(Key::F(12))] => Command::Screenshot, "Save screenshot";
-        [ctrl('q')] => Command::Quit, "Quit";
+        [ctrl('o')] => Command::Files(FilesCommand::AskToOpen), "Open…";
+        [ctrl('s')] => Command::Files(FilesCommand::Save), "Save initial state";
+        [ctrl_shift('s')] => Command::Files(FilesCommand::SaveMoment), "Save this moment as a new file";
+        [ctrl('r')] => Command::Files(FilesCommand::Restore), "Restore what was open";
+        [ctrl('c')] => Command::Files(FilesCommand::Copy), "Copy initial state as text";
+        [ctrl_shift('c')] => Command::Files(FilesCommand::CopyLink), "Copy link";
+        [ctrl('v')] => Command::Files(FilesCommand::Paste), "Paste a scene or a link";
+        [plain(Key::F(12))] => Command::Screen(ScreenCommand::Screenshot), "Save screenshot";
+        [ctrl('q')] => Command::Files(FilesCommand::Quit), "Quit";
     }
     View {
-        [letter('0'), plain(Key::Home)] => Command::Fit, "Fit to view";
-        [letter('z')] => Command::Zoom(1.25), "Zoom in";
-        [shift(Key::Char('z'))] => Command::Zoom(0.8), "Zoom out";
-        [plain(Key::F(5))] => Command::TogglePresent, "Present: larger, without the panel";
-        [plain(Key::F(11))] => Command::ToggleFullscreen, "Full screen";
-        [letter('l')] => Command::ToggleTheme, "Light or dark theme";
-        [shift(Key::Char('q'))] => Command::ToggleStill, "Still pictures";
-        [plain(Key::F(2))] => Command::ToggleTour, "Tour";
-        [plain(Key::F(3))] => Command::NextChapter, "Next chapter of the tour";
-        [shift(Key::F(3))] => Command::PreviousChapter, "Previous chapter of the tour";
-        [shift(Key::Char('y'))] => Command::Predict(Guess::Bounces), "Tour, first chapter: yes, it bounces";
-        [shift(Key::Char('x'))] => Command::Predict(Guess::PassesThrough), "Tour, first chapter: no, it passes";
-        [letter('h'), plain(Key::F(1)), letter('?')] => Command::ToggleHelp, "Help";
-        [plain(Key::Escape)] => Command::Close, "Close what is open";
+        [letter('0'), plain(Key::Home)] => Command::Screen(ScreenCommand::Fit), "Fit to view";
+        [letter('z')] => Command::Screen(ScreenCommand::Zoom(1.25)), "Zoom in";
+        [shift(Key::Char('z'))] => Command::Screen(ScreenCommand::Zoom(0.8)), "Zoom out";
+        [plain(Key::F(5))] => Command::Screen(ScreenCommand::TogglePresent), "Present: larger, without the panel";
+        [plain(Key::F(11))] => Command::Screen(ScreenCommand::ToggleFullscreen), "Full screen";
+        [letter('l')] => Command::Screen(ScreenCommand::ToggleTheme), "Light or dark theme";
+        [shift(Key::Char('q'))] => Command::Screen(ScreenCommand::ToggleStill), "Still pictures";
+        [plain(Key::F(2))] => Command::Tour(TourCommand::ToggleTour), "Tour";
+        [plain(Key::F(3))] => Command::Tour(TourCommand::NextChapter), "Next chapter of the tour";
+        [shift(Key::F(3))] => Command::Tour(TourCommand::PreviousChapter), "Previous chapter of the tour";
+        [shift(Key::Char('y'))] => Command::Tour(TourCommand::Predict(Guess::Bounces)), "Tour, first chapter: yes, it bounces";
+        [shift(Key::Char('x'))] => Command::Tour(TourCommand::Predict(Guess::PassesThrough)), "Tour, first chapter: no, it passes";
+        [letter('h'), plain(Key::F(1)), letter('?')] => Command::Screen(ScreenCommand::ToggleHelp), "Help";
+        [plain(Key::Escape)] => Command::Screen(ScreenCommand::Close), "Close what is open";
     }
 };
 
@@ -293,6 +293,9 @@ mod tests {
     fn labels_read_like_a_keyboard() {
         assert_eq!(ctrl_shift('s').label(), "Ctrl+Shift+S");
         assert_eq!(KEYS[1].label(), "Period, →");
-        assert_eq!(command_for(plain(Key::Tab)), Some(&Command::ToggleDetection));
+        assert_eq!(
+            command_for(plain(Key::Tab)),
+            Some(&Command::Experiment(ExperimentCommand::ToggleDetection))
+        );
     }
 }

@@ -48,23 +48,23 @@ mod tour;
 mod tour_progress;
 mod values;
 
-pub use clock::Replay;
-pub use command::{Command, CommandKind};
+pub use clock::{ClockCommand, Replay};
+pub use command::Command;
 pub use effect::Effect;
 pub use experiment::{
-    CostCurve, Course, Dip, DipOutcome, Experiment, Found, Lane, MethodStart, Miss, Misses, PushOut, Run,
-    Segment, Stop, Tally, Trajectory, Vertex,
+    CostCurve, Course, Dip, DipOutcome, Experiment, ExperimentCommand, Found, Lane, MethodStart, Miss,
+    Misses, PushOut, Run, Segment, Stop, Tally, Trajectory, Vertex,
 };
-pub use files::{FilePicker, Kept, KeptView, Switches};
-pub use hand::Drag;
+pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
+pub use hand::{Drag, HandCommand};
 pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
 pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;
 pub use screen::{
-    Explanation, Host, Limit, Load, MonteCarlo, Overlay, Page, Panel, RUNS, Term, TimeRange, ViewOptions,
-    Zones, largest_below, safe_step,
+    Explanation, Host, Limit, Load, MonteCarlo, Overlay, Page, Panel, RUNS, ScreenCommand, Term, TimeRange,
+    ViewOptions, Zones, largest_below, safe_step,
 };
 pub use state::Session;
-pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, Wait, Word, chapters};
+pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, TourCommand, Wait, Word, chapters};
 pub use values::MAX_CIRCLES;

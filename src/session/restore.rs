@@ -152,8 +152,10 @@ fn within_range(speed: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::scene::built_in_index;
-    use crate::session::Command;
     use crate::session::Page;
+    use crate::session::{
+        ClockCommand, Command, ExperimentCommand, FilesCommand, ScreenCommand, TourCommand,
+    };
     use std::path::Path;
 
     fn bullet() -> (Scene, Origin) {
@@ -170,22 +172,22 @@ mod tests {
     fn only_edits_are_worth_keeping() {
         let mut session = session(None);
         for command in [
-            Command::TogglePlay,
-            Command::ToggleDetection,
-            Command::ToggleCompare,
-            Command::TogglePage(Page::Table),
-            Command::Faster,
-            Command::ToggleTour,
-            Command::NextChapter,
-            Command::OpenBuiltIn(3),
-            Command::Select(Some(0)),
+            Command::Clock(ClockCommand::TogglePlay),
+            ExperimentCommand::ToggleDetection.into(),
+            ExperimentCommand::ToggleCompare.into(),
+            ScreenCommand::TogglePage(Page::Table).into(),
+            ClockCommand::Faster.into(),
+            TourCommand::ToggleTour.into(),
+            TourCommand::NextChapter.into(),
+            FilesCommand::OpenBuiltIn(3).into(),
+            ScreenCommand::Select(Some(0)).into(),
         ] {
             session.apply(command.clone());
             assert_eq!(session.kept(), None, "{command:?}");
         }
-        session.apply(Command::LongerStep);
+        session.apply(ExperimentCommand::LongerStep);
         assert!(session.kept().is_some());
-        session.apply(Command::Undo);
+        session.apply(ExperimentCommand::Undo);
         assert_eq!(session.kept(), None);
     }
 
@@ -193,21 +195,21 @@ mod tests {
     fn a_file_is_compared_with_what_it_holds_and_a_pasted_scene_has_none() {
         let mut file = session(Some(Origin::File("/a.toml".into())));
         assert_eq!(file.kept(), None);
-        file.apply(Command::AddCircle(None));
+        file.apply(ExperimentCommand::AddCircle(None));
         assert!(file.kept().is_some());
-        assert_eq!(file.apply(Command::Quit), None);
+        assert_eq!(file.apply(FilesCommand::Quit), None);
         assert_eq!(file.asked_about(), Some(Path::new("/a.toml")));
-        file.apply(Command::Close);
+        file.apply(ScreenCommand::Close);
         assert_eq!(file.asked_about(), None);
-        file.apply(Command::SavedAs("/b.toml".into()));
+        file.apply(FilesCommand::SavedAs("/b.toml".into()));
         assert_eq!(file.kept(), None);
-        assert_eq!(file.apply(Command::Quit), Some(Effect::Quit));
+        assert_eq!(file.apply(FilesCommand::Quit), Some(Effect::Quit));
         // The file holds the circle that undo takes away.
-        file.apply(Command::Undo);
-        file.apply(Command::SavedAs("/b.toml".into()));
-        file.apply(Command::Redo);
+        file.apply(ExperimentCommand::Undo);
+        file.apply(FilesCommand::SavedAs("/b.toml".into()));
+        file.apply(ExperimentCommand::Redo);
         assert!(file.kept().is_some());
-        file.apply(Command::QuitWithoutSaving);
+        file.apply(FilesCommand::QuitWithoutSaving);
         assert_eq!(file.kept(), None, "it was given up");
         assert!(session(Some(Origin::Clipboard)).kept().is_some());
     }
@@ -215,22 +217,22 @@ mod tests {
     #[test]
     fn what_was_kept_is_open_again() {
         let mut before = session(None);
-        before.apply(Command::AddCircle(None));
-        before.apply(Command::ToggleCompare);
-        before.apply(Command::TogglePage(Page::Cost));
-        before.apply(Command::Faster);
-        before.apply(Command::ToggleStill);
-        before.apply(Command::TogglePauses);
-        before.apply(Command::TogglePresent);
+        before.apply(ExperimentCommand::AddCircle(None));
+        before.apply(ExperimentCommand::ToggleCompare);
+        before.apply(ScreenCommand::TogglePage(Page::Cost));
+        before.apply(ClockCommand::Faster);
+        before.apply(ScreenCommand::ToggleStill);
+        before.apply(ScreenCommand::TogglePauses);
+        before.apply(ScreenCommand::TogglePresent);
         let kept = before.kept().expect("an edit");
         let mut after = session(None);
-        after.apply(Command::OpenKept(Box::new(kept.clone())));
+        after.apply(FilesCommand::OpenKept(Box::new(kept.clone())));
         assert_eq!(after.kept(), Some(kept));
         assert!(after.view_options().present && after.view_options().still);
         assert_eq!(after.view_options().panel.page(), None, "Present has no panel");
-        after.apply(Command::TogglePresent);
+        after.apply(ScreenCommand::TogglePresent);
         assert_eq!(after.view_options().panel.page(), Some(Page::Cost));
-        after.apply(Command::Reload);
+        after.apply(ExperimentCommand::Reload);
         assert_eq!(*after.run().start(), bullet().0);
         assert_eq!(after.kept(), None);
     }
@@ -240,7 +242,7 @@ mod tests {
         for (times, speed) in [(1.0, 0.25), (2.0, 0.5), (0.125, 0.031_25), (1e9, 16.0), (1e-9, 1.0 / 64.0)] {
             let mut session = session(None).with_playback(times);
             assert_eq!(session.speed(), speed);
-            session.apply(Command::OpenBuiltIn(3));
+            session.apply(FilesCommand::OpenBuiltIn(3));
             assert_eq!(session.playback(), 1.0, "another scene plays as it says");
         }
         assert_eq!(session(None).with_playback(0.5).playback(), 0.5);
@@ -250,7 +252,8 @@ mod tests {
     fn recent_files_are_the_latest_eight() {
         let mut session = session(None).with_recent(&["/9".into(), "/x".into()]);
         for number in (0..10).chain([5]) {
-            session.apply(Command::Open(Box::new(bullet().0), Origin::File(format!("/{number}").into())));
+            session
+                .apply(FilesCommand::Open(Box::new(bullet().0), Origin::File(format!("/{number}").into())));
         }
         let names: Vec<String> = session.recent().iter().map(|path| path.display().to_string()).collect();
         assert_eq!(names, ["/5", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);

@@ -2,7 +2,7 @@
 
 use egui::{CursorIcon, Pos2, Vec2};
 
-use crate::session::{Command, Run, Session};
+use crate::session::{Command, ExperimentCommand, Run, ScreenCommand, Session};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::handle::{self, Hit, Hovered};
 
@@ -100,7 +100,7 @@ impl Pointer {
             return vec![command];
         }
         let is_selected = session.selection().contains(&hit.circle);
-        if is_selected { Vec::new() } else { vec![Command::Select(Some(hit.circle))] }
+        if is_selected { Vec::new() } else { vec![ScreenCommand::Select(Some(hit.circle)).into()] }
     }
 
     /// Moves the pointer. With Shift a pull snaps to a grid.
@@ -143,7 +143,7 @@ impl Pointer {
     /// Releases the button.
     pub fn release(&mut self) -> Vec<Command> {
         match std::mem::take(&mut self.gesture) {
-            Gesture::Click { on: None, .. } => vec![Command::Select(None)],
+            Gesture::Click { on: None, .. } => vec![ScreenCommand::Select(None).into()],
             Gesture::Pull { hit, .. } => hit.handle.end().into_iter().collect(),
             Gesture::None | Gesture::Click { .. } | Gesture::Pan { .. } => Vec::new(),
         }
@@ -172,7 +172,7 @@ impl Pointer {
         match handle::circle_under(run, camera, at) {
             Some(circle) if ctrl => {
                 let radius = session.circle_of(run, circle).radius * GROWTH_PER_NOTCH.powf(notches);
-                vec![Command::SetRadius(circle, radius)]
+                vec![ExperimentCommand::SetRadius(circle, radius).into()]
             }
             _ => {
                 camera.zoom(ZOOM_PER_NOTCH.powf(notches), at);

@@ -2,7 +2,8 @@
 
 use crate::detection::StepSize;
 use crate::session::{
-    Command, Guess, Page, Piece, Sentence, Session, Term, Tour, Wait, Word, chapters, largest_below,
+    ClockCommand, Command, ExperimentCommand, Guess, Page, Piece, ScreenCommand, Sentence, Session, Term,
+    Tour, TourCommand, Wait, Word, chapters, largest_below,
 };
 use crate::view::action::{Action, Emphasis, key_of};
 use crate::view::narration::on_lane;
@@ -36,13 +37,14 @@ pub fn told(session: &Session, tour: &Tour) -> Told {
         let name = if tour.place() + 1 < count { "Next" } else { "Close the tour" };
         return Told {
             sentence,
-            actions: vec![Action::new(name, vec![Command::NextChapter], Emphasis::First)],
+            actions: vec![Action::new(name, vec![TourCommand::NextChapter.into()], Emphasis::First)],
             place,
         };
     };
     if !fits {
         // Closing the tour and opening it again begins the chapter anew.
-        let again = Action::new("Back to the chapter", vec![Command::ToggleTour; 2], Emphasis::First);
+        let again =
+            Action::new("Back to the chapter", vec![TourCommand::ToggleTour.into(); 2], Emphasis::First);
         return Told { sentence: on_screen(), actions: vec![again], place };
     }
     Told { sentence: filled(session, sentence), actions: actions(session, tour, task.waits), place }
@@ -53,7 +55,7 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
         Wait::Miss => {
             let guess = |guess, name| {
                 let emphasis = if tour.guess() == Some(guess) { Emphasis::Chosen } else { Emphasis::Other };
-                Action::new(name, vec![Command::Predict(guess)], emphasis)
+                Action::new(name, vec![TourCommand::Predict(guess).into()], emphasis)
             };
             vec![
                 guess(Guess::Bounces, "Yes, it bounces"),
@@ -62,11 +64,15 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
             ]
         }
         Wait::Dip if session.miss().is_some() => {
-            vec![Action::new("Replay slowly", vec![Command::Replay], Emphasis::Other)]
+            vec![Action::new("Replay slowly", vec![ClockCommand::Replay.into()], Emphasis::Other)]
         }
         Wait::Dip | Wait::Tunnel => Vec::new(),
         Wait::Sweep => {
-            vec![Action::new("The same drag, exactly", vec![Command::ToggleDetection], Emphasis::First)]
+            vec![Action::new(
+                "The same drag, exactly",
+                vec![ExperimentCommand::ToggleDetection.into()],
+                Emphasis::First,
+            )]
         }
         Wait::Seen => {
             step(session, |chances| chances.overlap_duration).into_iter().chain([throw(session)]).collect()
@@ -78,12 +84,18 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
             .into_iter()
             .map(|(name, term)| {
                 let emphasis = if tour.has_pointed_at(term) { Emphasis::Chosen } else { Emphasis::Other };
-                Action::new(name, vec![Command::Point(Some(term))], emphasis)
+                Action::new(name, vec![ScreenCommand::Point(Some(term)).into()], emphasis)
             })
             .collect(),
-        Wait::Contact => vec![Action::new("Next event", vec![Command::NextEvent], Emphasis::First)],
-        Wait::PushOut => vec![Action::new("One check", vec![Command::StepForward], Emphasis::First)],
-        Wait::Cost => vec![Action::new("Cost", vec![Command::TogglePage(Page::Cost)], Emphasis::First)],
+        Wait::Contact => {
+            vec![Action::new("Next event", vec![ClockCommand::NextEvent.into()], Emphasis::First)]
+        }
+        Wait::PushOut => {
+            vec![Action::new("One check", vec![ClockCommand::StepForward.into()], Emphasis::First)]
+        }
+        Wait::Cost => {
+            vec![Action::new("Cost", vec![ScreenCommand::TogglePage(Page::Cost).into()], Emphasis::First)]
+        }
     }
 }
 
@@ -91,8 +103,8 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
 fn throw(session: &Session) -> Action {
     let run = session.run();
     let is_at_start = run.clock() == run.start_time();
-    let restart = (!is_at_start).then_some(Command::Restart);
-    let play = (!session.is_playing()).then_some(Command::TogglePlay);
+    let restart = (!is_at_start).then_some(ClockCommand::Restart.into());
+    let play = (!session.is_playing()).then_some(ClockCommand::TogglePlay.into());
     let commands: Vec<Command> = restart.into_iter().chain(play).collect();
     let key = commands.iter().map(key_of).collect::<Vec<_>>().join(", ");
     Action { name: "Throw".to_owned(), key, commands, emphasis: Emphasis::First }
@@ -103,7 +115,13 @@ fn step(session: &Session, limit: impl Fn(StepSize) -> f64) -> Option<Action> {
     let step = largest_below(limit(session.chances_at_start()?));
     let name = format!("dt = {}", number::brief_time(step));
     let is_taken = session.run().rules().step <= step;
-    (!is_taken).then(|| Action::new(&name, vec![Command::SetStep(step), Command::Restart], Emphasis::Other))
+    (!is_taken).then(|| {
+        Action::new(
+            &name,
+            vec![ExperimentCommand::SetStep(step).into(), ClockCommand::Restart.into()],
+            Emphasis::Other,
+        )
+    })
 }
 
 fn filled(session: &Session, sentence: &Sentence) -> String {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{MAX_CIRCLES, Scene};
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Session};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -227,16 +227,16 @@ fn is_finite(circle: &Circle) -> bool {
 /// A person pastes the scene, plays it under each method, and goes back.
 fn play(scene: &Scene) {
     let mut session = Session::new(Scene::parse(FULL, "test").expect("a scene"), Origin::BuiltIn(0));
-    session.apply(Command::Open(Box::new(scene.clone()), Origin::Clipboard));
-    session.apply(Command::TogglePlay);
+    session.apply(FilesCommand::Open(Box::new(scene.clone()), Origin::Clipboard));
+    session.apply(ClockCommand::TogglePlay);
     session.tick(0.02);
-    session.apply(Command::ToggleDetection);
+    session.apply(ExperimentCommand::ToggleDetection);
     session.tick(0.02);
-    session.apply(Command::StepForward);
+    session.apply(ClockCommand::StepForward);
     assert!(session.run().world().circles().all(|circle| is_finite(&circle)), "a circle is nowhere");
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert_eq!(session.run().start().circles, scene.circles);
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
 }
 
 /// Reads a text and does with it what a person does. Returns whether it holds a scene.

@@ -1,7 +1,9 @@
 //! Both methods side by side: one start, one clock, and each run as it is alone.
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Run, Session, Tally};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session, Tally,
+};
 use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, World};
 use circle_collision::view::narration::narration;
 use glam::dvec2;
@@ -11,7 +13,7 @@ use crate::hands::{apply_all, opened, pass, session_of, simulate};
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauses]);
+    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ScreenCommand::TogglePauses.into()]);
     session
 }
 
@@ -37,7 +39,7 @@ fn difference(session: &Session) -> Option<Event> {
 fn each_half_matches_the_plain_run_to_the_last_bit() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.name != "gas-1000") {
         let mut session = compare(built_in.name);
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 97, 1.0 / 60.0);
         for run in each(&session) {
             let detection = run.rules().detection;
@@ -55,20 +57,20 @@ fn both_runs_share_one_clock_wherever_time_is_moved() {
     for name in ["bullet", "graze", "cradle", "gas-30", "touching"] {
         let mut session = compare(name);
         for (turn, command) in [
-            Command::NextEvent,
-            Command::StepForward,
-            Command::StepBack,
-            Command::Seek(1.234),
-            Command::PreviousEvent,
-            Command::NextEvent,
-            Command::NextEvent,
-            Command::Seek(0.1),
-            Command::StepForward,
-            Command::Restart,
-            Command::Seek(2.0),
-            Command::LongerStep,
-            Command::StepForward,
-            Command::StepBack,
+            Command::Clock(ClockCommand::NextEvent),
+            ClockCommand::StepForward.into(),
+            ClockCommand::StepBack.into(),
+            ClockCommand::Seek(1.234).into(),
+            ClockCommand::PreviousEvent.into(),
+            ClockCommand::NextEvent.into(),
+            ClockCommand::NextEvent.into(),
+            ClockCommand::Seek(0.1).into(),
+            ClockCommand::StepForward.into(),
+            ClockCommand::Restart.into(),
+            ClockCommand::Seek(2.0).into(),
+            ExperimentCommand::LongerStep.into(),
+            ClockCommand::StepForward.into(),
+            ClockCommand::StepBack.into(),
         ]
         .into_iter()
         .enumerate()
@@ -91,9 +93,16 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
     // With the short step the checks are the most work, with the long one the contacts.
     for step in [1.0 / 60.0, 4.0] {
         let mut session = session_of(DENSE);
-        apply_all(&mut session, [Command::ToggleCompare, Command::TogglePauses, Command::SetStep(step)]);
-        apply_all(&mut session, (0..8).map(|_| Command::Faster));
-        session.apply(Command::TogglePlay);
+        apply_all(
+            &mut session,
+            [
+                ExperimentCommand::ToggleCompare.into(),
+                ScreenCommand::TogglePauses.into(),
+                ExperimentCommand::SetStep(step).into(),
+            ],
+        );
+        apply_all(&mut session, (0..8).map(|_| Command::Clock(ClockCommand::Faster)));
+        session.apply(ClockCommand::TogglePlay);
         pass(&mut session, 10, 1.0 / 60.0);
         let [overlap, intercept] = each(&session);
         assert!(session.experiment().runs().any(Run::is_behind), "so much cannot be done in a frame");
@@ -107,13 +116,13 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
 fn the_bullets_first_difference_is_its_contact() {
     let mut session = compare("bullet");
     assert_eq!(difference(&session), None, "nothing has happened yet");
-    session.apply(Command::Seek(3.0));
+    session.apply(ClockCommand::Seek(3.0));
     let found = difference(&session).expect("one goes through, the other bounces");
     let contact = &each(&session)[1].events()[0];
     assert_eq!(found, *contact);
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert_eq!(difference(&session), Some(found), "what is known stays known when time goes back");
-    session.apply(Command::SetVelocity(0, dvec2(1.0, 0.0)));
+    session.apply(ExperimentCommand::SetVelocity(0, dvec2(1.0, 0.0)));
     assert_eq!(difference(&session), None, "another start, another story");
 }
 
@@ -121,14 +130,17 @@ fn the_bullets_first_difference_is_its_contact() {
 fn methods_that_agree_show_no_difference() {
     for name in ["same-velocity", "near-miss", "drag"] {
         let mut session = compare(name);
-        session.apply(Command::Seek(2.0));
+        session.apply(ClockCommand::Seek(2.0));
         assert_eq!(difference(&session), None, "{name}");
     }
     // At this dt a check falls on the instant of the contact.
     let mut session = compare("head-on");
     let [_, intercept] = each(&session);
     let contact = intercept.world().next_time();
-    apply_all(&mut session, [Command::SetStep(contact / 4.0), Command::Seek(contact * 1.1)]);
+    apply_all(
+        &mut session,
+        [ExperimentCommand::SetStep(contact / 4.0).into(), ClockCommand::Seek(contact * 1.1).into()],
+    );
     let [overlap, intercept] = each(&session);
     assert_eq!(intercept.events().len(), 1);
     let is_late = overlap.events().first().is_none_or(|seen| seen.time > contact * (1.0 + 1e-9));
@@ -138,7 +150,7 @@ fn methods_that_agree_show_no_difference() {
 #[test]
 fn a_wall_can_be_the_first_difference() {
     let mut session = compare("gas-30");
-    session.apply(Command::Seek(1.0));
+    session.apply(ClockCommand::Seek(1.0));
     let found = difference(&session).expect("steps are late");
     let [overlap, intercept] = each(&session);
     let first =
@@ -152,18 +164,18 @@ fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
     let mut session = compare("gas-30");
     let start: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
     for _ in 0..300 {
-        session.apply(Command::NextEvent);
+        session.apply(ClockCommand::NextEvent);
     }
     let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     for _ in 0..50 {
-        session.apply(Command::PreviousEvent);
+        session.apply(ClockCommand::PreviousEvent);
     }
     for _ in 0..50 {
-        session.apply(Command::NextEvent);
+        session.apply(ClockCommand::NextEvent);
     }
     let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     assert_eq!(again, there);
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     let back: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
     assert_eq!(back, start);
 }
@@ -171,7 +183,7 @@ fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
 #[test]
 fn a_miss_stops_both_at_the_check_that_came_too_late() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
     simulate(&mut session, 120, 1.0 / 60.0);
     let miss = *session.miss().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
@@ -186,22 +198,33 @@ fn a_miss_stops_both_at_the_check_that_came_too_late() {
 #[test]
 fn entering_and_leaving_compare_keeps_the_start() {
     let mut session = opened("cradle");
-    session.apply(Command::Seek(1.0));
+    session.apply(ClockCommand::Seek(1.0));
     let start = session.run().start().circles.clone();
-    apply_all(&mut session, [Command::ToggleCompare, Command::Seek(0.7), Command::ExplainOther]);
+    apply_all(
+        &mut session,
+        [
+            ExperimentCommand::ToggleCompare.into(),
+            ClockCommand::Seek(0.7).into(),
+            ExperimentCommand::ExplainOther.into(),
+        ],
+    );
     assert_eq!(session.run().rules().detection, {
         let mut lanes = session.experiment().lanes().iter();
         lanes.find(|lane| session.experiment().is_explained(lane)).expect("one is explained").method()
     });
     let explained = session.run().rules().detection;
-    session.apply(Command::ToggleCompare);
+    session.apply(ExperimentCommand::ToggleCompare);
     assert!(!session.experiment().is_comparing());
     assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
     assert_eq!(session.run().start().circles, start);
     for detection in Detection::ALL {
         apply_all(
             &mut session,
-            [Command::ToggleCompare, Command::Seek(0.7), Command::SetDetection(detection)],
+            [
+                ExperimentCommand::ToggleCompare.into(),
+                ClockCommand::Seek(0.7).into(),
+                ExperimentCommand::SetDetection(detection).into(),
+            ],
         );
         assert!(!session.experiment().is_comparing());
         assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, detection));
@@ -212,29 +235,36 @@ fn entering_and_leaving_compare_keeps_the_start() {
 #[test]
 fn undo_leads_back_into_compare_as_it_was() {
     let mut session = compare("cradle");
-    session.apply(Command::Seek(1.1));
+    session.apply(ClockCommand::Seek(1.1));
     let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     let there_first = difference(&session);
-    apply_all(&mut session, [Command::SetRadius(0, 0.2), Command::Undo]);
+    apply_all(&mut session, [ExperimentCommand::SetRadius(0, 0.2).into(), ExperimentCommand::Undo.into()]);
     let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     assert_eq!(again, there);
     assert_eq!(difference(&session), there_first);
-    apply_all(&mut session, [Command::ToggleCompare, Command::Undo]);
+    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ExperimentCommand::Undo.into()]);
     assert!(session.experiment().is_comparing());
 }
 
 #[test]
 fn both_begin_before_what_happens_at_the_very_start() {
     let mut session = opened("overlapping");
-    session.apply(Command::SetDetection(Detection::Intercept));
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     let start: Vec<_> = session.run().start().circles.iter().map(|one| one.circle).collect();
-    apply_all(&mut session, [Command::Seek(0.5), Command::Restart, Command::ToggleCompare]);
+    apply_all(
+        &mut session,
+        [
+            ClockCommand::Seek(0.5).into(),
+            ClockCommand::Restart.into(),
+            ExperimentCommand::ToggleCompare.into(),
+        ],
+    );
     for run in each(&session) {
         let now: Vec<_> = run.world().circles().collect();
         assert_eq!(now, start, "{:?}", run.rules().detection);
         assert!(run.events().is_empty());
     }
-    session.apply(Command::Seek(0.5));
+    session.apply(ClockCommand::Seek(0.5));
     for run in each(&session) {
         assert_eq!(run.events().len(), 1, "it happens, under each method");
     }
@@ -246,12 +276,15 @@ fn m_in_compare_goes_to_the_method_not_touched_last() {
         // Untouched it is the one that did not run before.
         for touches in 0..4 {
             let mut session = opened("bullet");
-            apply_all(&mut session, [Command::SetDetection(detection), Command::ToggleCompare]);
+            apply_all(
+                &mut session,
+                [ExperimentCommand::SetDetection(detection).into(), ExperimentCommand::ToggleCompare.into()],
+            );
             for _ in 0..touches {
-                session.apply(Command::ExplainOther);
+                session.apply(ExperimentCommand::ExplainOther);
             }
             let touched = session.run().rules().detection;
-            session.apply(Command::Seek(0.1));
+            session.apply(ClockCommand::Seek(0.1));
             let hint = narration(&session, session.lane()).hint;
             let alone = |command: Command| {
                 let mut session = session.clone();
@@ -259,12 +292,15 @@ fn m_in_compare_goes_to_the_method_not_touched_last() {
                 assert!(!session.experiment().is_comparing());
                 session.run().rules().detection
             };
-            let (by_m, by_b) = (alone(Command::ToggleDetection), alone(Command::ToggleCompare));
+            let (by_m, by_b) = (
+                alone(ExperimentCommand::ToggleDetection.into()),
+                alone(ExperimentCommand::ToggleCompare.into()),
+            );
             assert!(by_m != touched && by_b == touched, "{by_m:?} {by_b:?}");
             assert_eq!(touched == detection, touches % 2 == 0);
             let said = format!("M keeps {}, B keeps {}.", by_m.name(), by_b.name());
             assert!(hint.ends_with(&said), "{hint}");
-            session.apply(Command::ToggleDetectionHere);
+            session.apply(ExperimentCommand::ToggleDetectionHere);
             let told = session.message().expect("why nothing changes");
             assert!(told.ends_with(&format!("M keeps {}.", by_m.name())), "{told}");
         }
@@ -277,7 +313,7 @@ fn contacts_are_counted_since_the_start_and_by_what_became_of_them() {
     for name in ["bullet", "too-late", "head-on", "cradle", "gas-30"] {
         let mut session = compare(name);
         assert!(each(&session).iter().all(|run| Tally::of(run) == nothing), "{name}");
-        session.apply(Command::Seek(3.0));
+        session.apply(ClockCommand::Seek(3.0));
         let [overlap, intercept] = each(&session);
         let caught = |verdict: &Outcome| matches!(verdict, Outcome::Caught { .. });
         let found = overlap.audited().iter().filter(|audited| caught(&audited.outcome)).count();
@@ -291,7 +327,10 @@ fn contacts_are_counted_since_the_start_and_by_what_became_of_them() {
         assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
         // A drag makes this moment the start: another start, another count.
         let there = overlap.world().circle(0).center + dvec2(0.0, 0.4);
-        apply_all(&mut session, [Command::Grab(0), Command::DragTo(there), Command::Release]);
+        apply_all(
+            &mut session,
+            [HandCommand::Grab(0).into(), HandCommand::DragTo(there).into(), HandCommand::Release.into()],
+        );
         assert!(each(&session).iter().all(|run| Tally { by_hand: 0, ..Tally::of(run) } == nothing), "{name}");
     }
 }

@@ -2,7 +2,9 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, DipOutcome, Pair, Run, Session};
+use circle_collision::session::{
+    ClockCommand, DipOutcome, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session,
+};
 use circle_collision::simulation::{AuditedContact, Detection, Log, Response, World};
 
 use crate::hands::{apply_all, opened, session_of, simulate};
@@ -27,23 +29,23 @@ fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
 /// A scene under a method with a response, its first two circles selected, that stops for nothing.
 fn experiment(name: &str, detection: Detection, response: Response) -> Session {
     let mut session = opened(name);
-    session.apply(Command::TogglePauses);
+    session.apply(ScreenCommand::TogglePauses);
     apply_all(
         &mut session,
         [
-            Command::SetDetection(detection),
-            Command::SetResponse(response),
-            Command::Select(Some(0)),
-            Command::SelectSecond(1),
+            ExperimentCommand::SetDetection(detection).into(),
+            ExperimentCommand::SetResponse(response).into(),
+            ScreenCommand::Select(Some(0)).into(),
+            ScreenCommand::SelectSecond(1).into(),
         ],
     );
     session
 }
 
 fn play(session: &mut Session, frames: u32) {
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     simulate(session, frames, 1.0 / 60.0);
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
 }
 
 /// What the ribbon knows of the past agrees with a world that is advanced alone. Distances in meters.
@@ -87,20 +89,29 @@ fn a_pair_chosen_later_and_a_way_back_change_nothing_of_the_curve() {
         let mut session = experiment("cradle", detection, Response::Bounce);
         play(&mut session, 900);
         let end = session.run().clock();
-        apply_all(&mut session, [Command::Select(Some(1)), Command::SelectSecond(2)]);
+        apply_all(
+            &mut session,
+            [ScreenCommand::Select(Some(1)).into(), ScreenCommand::SelectSecond(2).into()],
+        );
         assert_past("another pair", session.run(), 0.0);
         let whole = session.run().course().segments().to_vec();
         assert!(whole.len() > 4, "several pieces: {}", whole.len());
-        session.apply(Command::Seek(0.4 * end));
+        session.apply(ClockCommand::Seek(0.4 * end));
         assert_eq!(session.run().course().segments(), whole, "what lies ahead stays known");
-        apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);
-        apply_all(&mut session, [Command::Select(Some(1)), Command::SelectSecond(2)]);
+        apply_all(
+            &mut session,
+            [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
+        );
+        apply_all(
+            &mut session,
+            [ScreenCommand::Select(Some(1)).into(), ScreenCommand::SelectSecond(2).into()],
+        );
         let again = session.run().course().segments();
         assert_eq!(again.len(), whole.len(), "chosen again after a step back");
-        session.apply(Command::Seek(end));
+        session.apply(ClockCommand::Seek(end));
         assert_past("there and back", session.run(), 0.0);
-        session.apply(Command::Seek(0.4 * end));
-        session.apply(Command::SetVelocity(0, glam::dvec2(0.0, 3.0)));
+        session.apply(ClockCommand::Seek(0.4 * end));
+        session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(0.0, 3.0)));
         let now = session.run().clock();
         let last = session.run().course().segments().last().expect("a course");
         assert!(last.from <= now, "an edit is another future");
@@ -150,9 +161,9 @@ fn a_dip_says_its_outcome_once_it_has_happened() {
     let outcome = |session: &Session| session.run().dips(0.0, 9.0).first().map(|dip| dip.outcome);
     let mut session = opened("bullet");
     assert_eq!(outcome(&session), Some(DipOutcome::Open), "nothing has happened yet");
-    apply_all(&mut session, [Command::StepForward, Command::StepForward]);
+    apply_all(&mut session, [ClockCommand::StepForward.into(), ClockCommand::StepForward.into()]);
     assert_eq!(outcome(&session), Some(DipOutcome::Missed));
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert_eq!(outcome(&session), Some(DipOutcome::Open), "at the start it lies ahead again");
     let mut session = opened("too-late");
     play(&mut session, 120);
@@ -179,7 +190,7 @@ fn turned(session: &Session) -> f64 {
     let mut session = session.clone();
     let before = session.run().course().segments().to_vec();
     for _ in 0..1200 {
-        session.apply(Command::StepForward);
+        session.apply(ClockCommand::StepForward);
         let now = session.run().course().segments();
         if let Some(new) = now.iter().find(|straight| !before.contains(straight)) {
             return new.from;
@@ -213,8 +224,11 @@ fn the_future_ends_where_the_pair_next_turns() {
     for (walls, third) in [("[arena]\nmin = [-9, -9]\nmax = [2.26, 9]\n", ""), ("", third)] {
         for detection in Detection::ALL {
             let mut session = session_of(&text(walls, third));
-            let select =
-                [Command::SetDetection(detection), Command::Select(Some(0)), Command::SelectSecond(1)];
+            let select = [
+                ExperimentCommand::SetDetection(detection).into(),
+                ScreenCommand::Select(Some(0)).into(),
+                ScreenCommand::SelectSecond(1).into(),
+            ];
             apply_all(&mut session, select);
             let (until, turned) = (session.run().course().until(), turned(&session));
             assert!((until - turned).abs() < 1e-9, "{detection:?} {walls}: {until} and not {turned}");
@@ -229,7 +243,10 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
         let mut session = experiment("gas-30", detection, Response::Bounce);
         play(&mut session, 240);
         let chosen = session.run().clock();
-        apply_all(&mut session, [Command::Select(Some(2)), Command::SelectSecond(3)]);
+        apply_all(
+            &mut session,
+            [ScreenCommand::Select(Some(2)).into(), ScreenCommand::SelectSecond(3).into()],
+        );
         let first = session.run().course().segments()[0].from;
         assert!(first > 0.0 && first <= chosen, "the past before is not known");
         assert_eq!(session.run().course().distance(0.5 * first), None);
@@ -240,7 +257,7 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
         assert_past("the last ten seconds", session.run(), now - 9.9);
         assert_eq!(session.run().course().distance(now - 10.1), None);
         // Back to before all that is known: from there on it is recorded again.
-        session.apply(Command::Seek(1.0));
+        session.apply(ClockCommand::Seek(1.0));
         play(&mut session, 60);
         assert_past("from another moment", session.run(), 1.1);
     }
@@ -249,47 +266,47 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
 #[test]
 fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePauses);
+    session.apply(ScreenCommand::TogglePauses);
     let fresh = session.visible_time();
     assert_eq!((fresh.from, fresh.span), (0.0, 0.75), "three steps");
     play(&mut session, 120);
     let grown = session.visible_time();
     assert_eq!((grown.from, grown.span), (0.0, 3.0), "two seconds are inside");
-    session.apply(Command::Seek(0.1));
+    session.apply(ClockCommand::Seek(0.1));
     assert_eq!(session.visible_time(), grown, "a way back moves nothing");
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert_eq!(session.visible_time(), fresh);
     // To scrub near the end does not pull the end away.
-    session.apply(Command::Seek(0.74));
+    session.apply(ClockCommand::Seek(0.74));
     assert_eq!(session.visible_time(), fresh);
-    session.apply(Command::Seek(0.9));
+    session.apply(ClockCommand::Seek(0.9));
     assert!(session.visible_time().end() > 0.9, "what comes by key is in view");
 }
 
 #[test]
 fn stretching_time_keeps_the_time_at_the_pointer_and_now_in_view() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePauses);
-    session.apply(Command::ZoomTime(0.3, 4.0));
+    session.apply(ScreenCommand::TogglePauses);
+    session.apply(ScreenCommand::ZoomTime(0.3, 4.0));
     let shown = session.visible_time();
     assert!((shown.span - 0.1875).abs() < 1e-12 && (shown.from - 0.225).abs() < 1e-12, "{shown:?}");
-    session.apply(Command::ZoomTime(0.3, 0.25));
+    session.apply(ScreenCommand::ZoomTime(0.3, 0.25));
     let back = session.visible_time();
     assert!((back.span - 0.75).abs() < 1e-12 && back.from.abs() < 1e-12, "{back:?}");
-    session.apply(Command::ZoomTime(0.3, 4.0));
+    session.apply(ScreenCommand::ZoomTime(0.3, 4.0));
     play(&mut session, 60);
     let (shown, now) = (session.visible_time(), session.run().clock());
     assert!((shown.span - 0.1875).abs() < 1e-12 && now > shown.from && now <= shown.end());
-    session.apply(Command::Seek(0.2));
+    session.apply(ClockCommand::Seek(0.2));
     assert!(session.visible_time().from < 0.2, "also after a way back");
     for factor in [0.0, -1.0, f64::NAN, f64::INFINITY] {
         let before = session.visible_time();
-        session.apply(Command::ZoomTime(0.3, factor));
+        session.apply(ScreenCommand::ZoomTime(0.3, factor));
         assert_eq!(session.visible_time(), before);
     }
-    session.apply(Command::ZoomTime(0.3, 1e300));
+    session.apply(ScreenCommand::ZoomTime(0.3, 1e300));
     assert!(session.visible_time().span > 0.0 && session.visible_time().from.is_finite());
-    session.apply(Command::OpenBuiltIn(2));
+    session.apply(FilesCommand::OpenBuiltIn(2));
     assert_eq!(session.visible_time().from, 0.0, "another scene starts over");
 }
 
@@ -297,8 +314,14 @@ fn stretching_time_keeps_the_time_at_the_pointer_and_now_in_view() {
 fn the_list_of_misses_is_that_of_the_log() {
     for name in ["bullet", "too-late", "gas-30", "break"] {
         let mut session = opened(name);
-        session.apply(Command::TogglePauses);
-        apply_all(&mut session, [Command::SetDetection(Detection::OVERLAP), Command::SetStep(0.1)]);
+        session.apply(ScreenCommand::TogglePauses);
+        apply_all(
+            &mut session,
+            [
+                ExperimentCommand::SetDetection(Detection::OVERLAP).into(),
+                ExperimentCommand::SetStep(0.1).into(),
+            ],
+        );
         let assert_same = |session: &Session| {
             let audited = session.run().known().audited.iter();
             let missed: Vec<f64> =
@@ -310,16 +333,19 @@ fn the_list_of_misses_is_that_of_the_log() {
         play(&mut session, 300);
         let all = assert_same(&session);
         assert!(all > 0, "{name}");
-        session.apply(Command::Seek(0.5));
+        session.apply(ClockCommand::Seek(0.5));
         assert_eq!(assert_same(&session), all, "{name}: what lies ahead is known");
         play(&mut session, 60);
         assert_eq!(assert_same(&session), all, "{name}: and noted once");
-        apply_all(&mut session, [Command::Seek(0.5), Command::LongerStep]);
+        apply_all(&mut session, [ClockCommand::Seek(0.5).into(), ExperimentCommand::LongerStep.into()]);
         assert_same(&session);
         play(&mut session, 60);
-        apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+        apply_all(
+            &mut session,
+            [ScreenCommand::Select(Some(1)).into(), ExperimentCommand::RemoveSelected.into()],
+        );
         assert_same(&session);
-        apply_all(&mut session, [Command::Undo, Command::Undo]);
+        apply_all(&mut session, [ExperimentCommand::Undo.into(), ExperimentCommand::Undo.into()]);
         assert_same(&session);
     }
 }
@@ -332,8 +358,15 @@ fn a_contact_at_which_a_dip_begins_is_labeled_by_the_dip_alone() {
          [[circle]]\ncolor = \"red\"\ncenter = [-3, 0]\nvelocity = [1, 0]\nradius = 1\n\
          [[circle]]\ncenter = [0, 0]\nradius = 1\n",
     );
-    session.apply(Command::TogglePauses);
-    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1), Command::Seek(3.0)]);
+    session.apply(ScreenCommand::TogglePauses);
+    apply_all(
+        &mut session,
+        [
+            ScreenCommand::Select(Some(0)).into(),
+            ScreenCommand::SelectSecond(1).into(),
+            ClockCommand::Seek(3.0).into(),
+        ],
+    );
     let run = session.run();
     assert!(run.dips(0.0, 3.0).len() > 10, "{:?}", run.dips(0.0, 3.0));
     assert_eq!(run.contacts(0.0, 3.0), [0.0; 0]);

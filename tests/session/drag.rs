@@ -3,7 +3,9 @@
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Session,
+};
 use circle_collision::simulation::{Detection, Outcome, Response, Yields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -13,7 +15,10 @@ use crate::hands::{apply_all, center, circles, gap, in_every_way, opened, pass, 
 /// The drag scene under these rules: red A at the left, blue B at the right, both of radius 1.
 fn drag_scene(detection: Detection, response: Response) -> Session {
     let mut session = opened("drag");
-    apply_all(&mut session, [Command::SetDetection(detection), Command::SetResponse(response)]);
+    apply_all(
+        &mut session,
+        [ExperimentCommand::SetDetection(detection).into(), ExperimentCommand::SetResponse(response).into()],
+    );
     session
 }
 
@@ -28,8 +33,8 @@ fn resting(rules: &str, ones: &[(&str, [f64; 2], f64)]) -> Session {
 #[test]
 fn under_overlap_detection_the_circle_jumps_once_per_step_of_real_time() {
     let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
-    session.apply(Command::SetStep(0.25));
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(-2.0, 1.0))]);
+    session.apply(ExperimentCommand::SetStep(0.25));
+    apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(-2.0, 1.0)).into()]);
     assert!(!session.is_playing() && session.is_moving(), "also while paused");
     assert_eq!(
         session.drag().map(|drag| drag.target),
@@ -42,10 +47,10 @@ fn under_overlap_detection_the_circle_jumps_once_per_step_of_real_time() {
     }
     session.tick(0.0625);
     assert_eq!(center(&session, 0), dvec2(-2.0, 1.0));
-    session.apply(Command::DragTo(dvec2(-1.0, 2.0)));
+    session.apply(HandCommand::DragTo(dvec2(-1.0, 2.0)));
     pass(&mut session, 3, 0.0625);
     assert_eq!(center(&session, 0), dvec2(-2.0, 1.0));
-    session.apply(Command::Release);
+    session.apply(HandCommand::Release);
     assert_eq!(center(&session, 0), dvec2(-1.0, 2.0), "the release counts as a last jump");
     assert!(session.drag().is_none() && !session.is_moving());
     assert_eq!(session.run().clock(), 0.0);
@@ -59,7 +64,10 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
         landed[held].center = onto;
         let depth = overlap(&landed[0], &landed[1]).depth();
         assert!(depth > 0.5);
-        apply_all(&mut session, [Command::Grab(held), Command::DragTo(onto), Command::Release]);
+        apply_all(
+            &mut session,
+            [HandCommand::Grab(held).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
+        );
         let [push] = session.lane().pushes() else { panic!("one push, not {:?}", session.lane().pushes()) };
         assert_eq!((push.pushed, push.from, push.concentric), (0, 1, false), "red yields");
         assert!((push.vector.length() - depth).abs() < 1e-12);
@@ -75,12 +83,15 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
 fn when_each_yields_half_the_held_circle_stays_and_the_other_moves_all_the_way() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
-        session.apply(Command::SetYields(Yields::Half));
+        session.apply(ExperimentCommand::SetYields(Yields::Half));
         let mut landed = circles(&session);
         landed[held].center = landed[1 - held].center + dvec2(0.3, 1.2);
         let depth = overlap(&landed[0], &landed[1]).depth();
         let target = landed[held].center;
-        apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
+        apply_all(
+            &mut session,
+            [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into(), HandCommand::Release.into()],
+        );
         assert_eq!(session.lane().pushes().len(), 1);
         assert_eq!(center(&session, held), target);
         let moved = center(&session, 1 - held).distance(landed[1 - held].center);
@@ -96,7 +107,14 @@ fn of_two_equal_circles_the_one_not_held_yields() {
             let ones = [(color, [-3.0, 0.0], 1.0), (color, [3.0, 0.0], 1.0)];
             let mut session = resting("response = \"push-out\"", &ones);
             let target = center(&session, 1 - held) + dvec2(0.5, 0.5);
-            apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
+            apply_all(
+                &mut session,
+                [
+                    HandCommand::Grab(held).into(),
+                    HandCommand::DragTo(target).into(),
+                    HandCommand::Release.into(),
+                ],
+            );
             assert_eq!(center(&session, held), target, "two {color} ones, {held} held");
             assert!((0.0..1e-12).contains(&gap(&session, 0, 1)));
         }
@@ -107,11 +125,17 @@ fn of_two_equal_circles_the_one_not_held_yields() {
 fn a_bounce_of_the_hand_pushes_out_too_and_a_pass_through_leaves_the_overlap() {
     let onto = dvec2(1.5, 0.5);
     let mut session = drag_scene(Detection::OVERLAP, Response::Bounce);
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
+    apply_all(
+        &mut session,
+        [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
+    );
     assert!(gap(&session, 0, 1) >= 0.0 && session.lane().pushes().len() == 1);
     for detection in Detection::ALL {
         let mut session = drag_scene(detection, Response::PassThrough);
-        apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
+        apply_all(
+            &mut session,
+            [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
+        );
         assert_eq!(center(&session, 0), onto);
         assert!(gap(&session, 0, 1) < -0.5 && session.lane().pushes().is_empty());
     }
@@ -122,7 +146,7 @@ fn jumping_clean_over_is_a_miss_beside_the_counts_of_the_audit() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = dvec2(if held == 0 { 6.0 } else { -6.0 }, 0.5);
-        apply_all(&mut session, [Command::Grab(held), Command::DragTo(target)]);
+        apply_all(&mut session, [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into()]);
         assert!(session.miss().is_none());
         session.tick(1.0 / 60.0);
         assert_eq!(center(&session, held), target, "it tunnels");
@@ -133,9 +157,9 @@ fn jumping_clean_over_is_a_miss_beside_the_counts_of_the_audit() {
         assert!((0.0..1.0).contains(&miss.fraction()));
         assert_eq!(session.run().counters().missed, 0);
         assert!(session.run().known().audited.is_empty());
-        session.apply(Command::Release);
+        session.apply(HandCommand::Release);
         assert!(session.miss().is_some(), "it stays on screen after the release");
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         assert!(session.miss().is_none());
     }
 }
@@ -146,12 +170,12 @@ fn a_jump_that_passes_by_is_no_miss() {
     apply_all(
         &mut session,
         [
-            Command::Grab(0),
-            Command::DragTo(dvec2(-2.2, 3.0)),
-            Command::Release,
-            Command::Grab(0),
-            Command::DragTo(dvec2(6.0, 3.0)),
-            Command::Release,
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(dvec2(-2.2, 3.0)).into(),
+            HandCommand::Release.into(),
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(dvec2(6.0, 3.0)).into(),
+            HandCommand::Release.into(),
         ],
     );
     assert!(session.miss().is_none() && center(&session, 0) == dvec2(6.0, 3.0));
@@ -162,7 +186,10 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = center(&session, 1 - held);
-        apply_all(&mut session, [Command::Grab(held), Command::DragTo(target), Command::Release]);
+        apply_all(
+            &mut session,
+            [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into(), HandCommand::Release.into()],
+        );
         let [push] = session.lane().pushes() else { panic!("one push, not {:?}", session.lane().pushes()) };
         assert!(push.concentric);
         assert_eq!(push.vector, dvec2(2.0, 0.0));
@@ -176,7 +203,12 @@ fn the_concentric_scene_parts_when_one_is_taken_and_put_back() {
     let here = center(&session, 0);
     apply_all(
         &mut session,
-        [Command::Grab(0), Command::DragTo(here + DVec2::X), Command::DragTo(here), Command::Release],
+        [
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(here + DVec2::X).into(),
+            HandCommand::DragTo(here).into(),
+            HandCommand::Release.into(),
+        ],
     );
     assert_eq!(center(&session, 0), here, "a hand that comes back has moved nothing");
 }
@@ -186,7 +218,7 @@ fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
     for response in [Response::PushOut, Response::Bounce] {
         for target in [dvec2(2.2, 0.0), dvec2(8.0, 0.0)] {
             let mut session = drag_scene(Detection::Intercept, response);
-            apply_all(&mut session, [Command::Grab(0), Command::DragTo(target)]);
+            apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(target).into()]);
             assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
             assert!(center(&session, 0).distance(dvec2(0.2, 0.0)) < 1e-9, "{}", center(&session, 0));
             assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "no circle is pushed");
@@ -199,10 +231,10 @@ fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
 #[test]
 fn a_swept_drag_slides_along_the_circle_it_touches() {
     let mut session = drag_scene(Detection::Intercept, Response::PushOut);
-    session.apply(Command::Grab(0));
+    session.apply(HandCommand::Grab(0));
     let mut height = 0.0;
     for step in 1..=40 {
-        session.apply(Command::DragTo(dvec2(2.0, 0.1 * f64::from(step))));
+        session.apply(HandCommand::DragTo(dvec2(2.0, 0.1 * f64::from(step))));
         let gap = gap(&session, 0, 1);
         assert!(gap >= 0.0, "{gap}");
         assert!(center(&session, 0).y >= height, "it does not turn back");
@@ -217,9 +249,9 @@ fn a_swept_drag_between_two_circles_stops_in_the_wedge() {
     for side in [-0.6, -0.1, 0.0, 0.3, 0.7] {
         let ones = [("red", [-4.0, side], 1.0), ("blue", [0.0, 1.5], 1.0), ("blue", [0.0, -1.5], 1.0)];
         let mut session = resting("detection = \"intercept\"\nresponse = \"push-out\"", &ones);
-        session.apply(Command::Grab(0));
+        session.apply(HandCommand::Grab(0));
         for _ in 0..20 {
-            session.apply(Command::DragTo(dvec2(6.0, 0.0)));
+            session.apply(HandCommand::DragTo(dvec2(6.0, 0.0)));
         }
         for other in [1, 2] {
             assert!((0.0..1e-9).contains(&gap(&session, 0, other)), "{side}: {}", gap(&session, 0, other));
@@ -232,7 +264,7 @@ fn a_swept_drag_between_two_circles_stops_in_the_wedge() {
 fn a_drag_along_a_wall_stops_below_what_hangs_over_it() {
     let rules = "detection = \"intercept\"\nresponse = \"push-out\"\n[arena]\nmin = [-8, -4]\nmax = [8, 4]";
     let mut session = resting(rules, &[("red", [-4.0, -3.0], 1.0), ("blue", [0.0, -1.5], 1.0)]);
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(6.0, -9.0))]);
+    apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(6.0, -9.0)).into()]);
     assert_eq!(center(&session, 0).y, -3.0, "on the floor");
     assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
 }
@@ -256,10 +288,10 @@ fn no_swept_drag_ends_in_an_overlap_or_outside_of_the_walls() {
             }
         }
         let mut session = session_of(&texts.concat());
-        session.apply(Command::Grab(0));
+        session.apply(HandCommand::Grab(0));
         for _ in 0..60 {
             let target = dvec2(dice.random_range(-8.0..8.0), dice.random_range(-6.0..6.0));
-            session.apply(Command::DragTo(target));
+            session.apply(HandCommand::DragTo(target));
             let held = circles(&session)[0];
             assert_eq!(circles(&session)[1..], placed[1..], "no other circle moves");
             for other in 1..placed.len() {
@@ -277,7 +309,14 @@ fn a_circle_held_in_a_moving_world_stands_still_and_nothing_pushes_it() {
                 [[circle]]\ncenter = [0, 0]\nvelocity = [0, 0.25]\nradius = 0.5\nmass = 0.001\n";
     for detection in Detection::ALL {
         let mut session = session_of(text);
-        apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePlay, Command::Grab(1)]);
+        apply_all(
+            &mut session,
+            [
+                ExperimentCommand::SetDetection(detection).into(),
+                ClockCommand::TogglePlay.into(),
+                HandCommand::Grab(1).into(),
+            ],
+        );
         let held = circles(&session)[1];
         assert_eq!((held.velocity, held.mass), (DVec2::ZERO, f64::INFINITY));
         assert_eq!((session.circle(1).velocity, session.circle(1).mass), (dvec2(0.0, 0.25), 0.001));
@@ -292,7 +331,7 @@ fn a_circle_held_in_a_moving_world_stands_still_and_nothing_pushes_it() {
             );
             assert_eq!(Scene::parse(&scene.to_toml(), "x"), Ok(scene));
         }
-        session.apply(Command::Release);
+        session.apply(HandCommand::Release);
         let free = circles(&session)[1];
         assert_eq!((free.velocity, free.mass), (dvec2(0.0, 0.25), 0.001));
         pass(&mut session, 60, 1.0 / 60.0);
@@ -303,11 +342,11 @@ fn a_circle_held_in_a_moving_world_stands_still_and_nothing_pushes_it() {
 #[test]
 fn holding_ends_with_the_pause_and_begins_with_play() {
     let mut session = opened("bullet");
-    session.apply(Command::Grab(0));
+    session.apply(HandCommand::Grab(0));
     assert_eq!(circles(&session)[0].velocity, dvec2(20.0, 0.0), "paused, it is only taken hold of");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     assert_eq!((circles(&session)[0].velocity, circles(&session)[0].mass), (DVec2::ZERO, f64::INFINITY));
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     assert_eq!(circles(&session)[0].velocity, dvec2(20.0, 0.0));
     assert!(circles(&session)[0].mass.is_finite());
 }
@@ -316,26 +355,33 @@ fn holding_ends_with_the_pause_and_begins_with_play() {
 fn a_second_grab_gives_the_first_circle_its_velocity_back() {
     let mut session = opened("head-on");
     let own = circles(&session);
-    apply_all(&mut session, [Command::TogglePlay, Command::Grab(0), Command::Grab(1)]);
+    apply_all(
+        &mut session,
+        [ClockCommand::TogglePlay.into(), HandCommand::Grab(0).into(), HandCommand::Grab(1).into()],
+    );
     assert_eq!(circles(&session)[0], own[0]);
     assert_eq!(circles(&session)[1].velocity, DVec2::ZERO);
-    session.apply(Command::Release);
+    session.apply(HandCommand::Release);
     assert_eq!(circles(&session)[1].velocity, own[1].velocity);
 }
 
 #[test]
 fn one_long_move_of_the_hand_does_not_go_round_the_obstacle() {
     let mut session = opened("drag");
-    session.apply(Command::SetDetection(Detection::Intercept));
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     let b = session.circle(1);
     let from = session.circle(0).center;
     // Straight through blue, a little beside its middle, and then the hand rests.
     let target = b.center + glam::dvec2(3.0, -0.25);
-    for command in [Command::Grab(0), Command::DragTo(target), Command::DragTo(target)] {
+    for command in [
+        Command::Hand(HandCommand::Grab(0)),
+        HandCommand::DragTo(target).into(),
+        HandCommand::DragTo(target).into(),
+    ] {
         session.apply(command);
         session.tick(0.5);
     }
-    session.apply(Command::Release);
+    session.apply(HandCommand::Release);
     let center = session.circle(0).center;
     assert!(center.x > from.x + 1.0 && center.x < b.center.x, "it stops on its own side: {center}");
 }
@@ -347,15 +393,21 @@ fn escape_gives_up_a_drag() {
         let mut session = session;
         for is_playing in [false, true] {
             if is_playing {
-                session.apply(Command::TogglePlay);
+                session.apply(ClockCommand::TogglePlay);
             }
-            apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(1.0, 0.5))]);
+            apply_all(
+                &mut session,
+                [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(1.0, 0.5)).into()],
+            );
             pass(&mut session, 60, 1.0 / 60.0);
-            session.apply(Command::Close);
+            session.apply(ScreenCommand::Close);
             assert!(session.drag().is_none(), "{way}");
             assert_eq!(circles(&session), before, "{way}: as before the drag");
             // The button is still down, and the hand moves on.
-            apply_all(&mut session, [Command::DragTo(dvec2(3.0, 0.0)), Command::Release]);
+            apply_all(
+                &mut session,
+                [HandCommand::DragTo(dvec2(3.0, 0.0)).into(), HandCommand::Release.into()],
+            );
             assert_eq!(circles(&session), before, "{way}: a released circle is not moved");
         }
     }

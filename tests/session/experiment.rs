@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Effect, Origin, Session};
+use circle_collision::session::{
+    ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, ScreenCommand,
+    Session,
+};
 use circle_collision::simulation::{Detection, Outcome, Response, Yields};
 use glam::dvec2;
 use rand::RngExt;
@@ -15,13 +18,16 @@ use crate::hands::{
 
 #[test]
 fn switching_the_method_goes_back_to_the_start_and_keeps_playing() {
-    for command in [Command::ToggleDetection, Command::SetDetection(Detection::Intercept)] {
+    for command in [
+        Command::Experiment(ExperimentCommand::ToggleDetection),
+        ExperimentCommand::SetDetection(Detection::Intercept).into(),
+    ] {
         for is_playing in [false, true] {
             let mut session = opened("bullet");
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             simulate(&mut session, 20, 1.0 / 60.0);
             if !is_playing {
-                session.apply(Command::TogglePlay);
+                session.apply(ClockCommand::TogglePlay);
             }
             assert_ne!(circles(&session), start_circles(&session));
             session.apply(command.clone());
@@ -38,9 +44,9 @@ fn switching_the_method_goes_back_to_the_start_and_keeps_playing() {
 #[test]
 fn choosing_the_method_in_force_moves_nothing() {
     let mut session = opened("bullet");
-    session.apply(Command::StepForward);
+    session.apply(ClockCommand::StepForward);
     let before = (circles(&session), session.run().clock());
-    session.apply(Command::SetDetection(Detection::OVERLAP));
+    session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
     assert_eq!((circles(&session), session.run().clock()), before);
 }
 
@@ -49,11 +55,11 @@ fn switching_here_keeps_the_moment() {
     for name in ["bullet", "cradle", "gas-30"] {
         for start in Detection::ALL {
             let mut session = opened(name);
-            session.apply(Command::SetDetection(start));
-            session.apply(Command::TogglePlay);
+            session.apply(ExperimentCommand::SetDetection(start));
+            session.apply(ClockCommand::TogglePlay);
             pass(&mut session, 7, 1.0 / 60.0);
             let before = (circles(&session), session.run().clock(), session.is_playing());
-            session.apply(Command::ToggleDetectionHere);
+            session.apply(ExperimentCommand::ToggleDetectionHere);
             assert_ne!(session.run().rules().detection, start);
             assert_eq!((circles(&session), session.run().clock(), session.is_playing()), before, "{name}");
         }
@@ -63,17 +69,17 @@ fn switching_here_keeps_the_moment() {
 #[test]
 fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
     for change in [
-        Command::LongerStep,
-        Command::ShorterStep,
-        Command::SetStep(0.1),
-        Command::SetResponse(Response::PassThrough),
-        Command::SetRestitution(0.5),
-        Command::SetYields(Yields::Half),
+        Command::Experiment(ExperimentCommand::LongerStep),
+        ExperimentCommand::ShorterStep.into(),
+        ExperimentCommand::SetStep(0.1).into(),
+        ExperimentCommand::SetResponse(Response::PassThrough).into(),
+        ExperimentCommand::SetRestitution(0.5).into(),
+        ExperimentCommand::SetYields(Yields::Half).into(),
     ] {
         for detection in Detection::ALL {
             let mut session = opened("gas-30");
-            session.apply(Command::SetDetection(detection));
-            session.apply(Command::TogglePlay);
+            session.apply(ExperimentCommand::SetDetection(detection));
+            session.apply(ClockCommand::TogglePlay);
             pass(&mut session, 40, 1.0 / 60.0);
             let (before, clock, at_start) =
                 (circles(&session), session.run().clock(), start_circles(&session));
@@ -88,7 +94,7 @@ fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
             );
             assert_eq!(start_circles(&session), at_start, "{change:?} leaves the start where it was");
             let changed = *session.run().rules();
-            session.apply(Command::Restart);
+            session.apply(ClockCommand::Restart);
             assert_eq!(
                 (circles(&session), *session.run().world().rules()),
                 (at_start, changed),
@@ -102,15 +108,22 @@ fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
 fn restart_returns_to_the_scene_as_edited_and_reload_to_the_scene_as_loaded() {
     let mut session = opened("head-on");
     let loaded = session.run().start().clone();
-    apply_all(&mut session, [Command::SetRadius(0, 0.7), Command::SetStep(0.02), Command::TogglePlay]);
+    apply_all(
+        &mut session,
+        [
+            ExperimentCommand::SetRadius(0, 0.7).into(),
+            ExperimentCommand::SetStep(0.02).into(),
+            ClockCommand::TogglePlay.into(),
+        ],
+    );
     let edited = session.run().start().clone();
     assert_ne!(edited, loaded);
     pass(&mut session, 30, 1.0 / 60.0);
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert_eq!(*session.run().start(), edited);
     assert_eq!(circles(&session), start_circles(&session));
     assert!(session.is_playing(), "again means again");
-    assert_eq!(session.apply(Command::Reload), Some(Effect::Fit));
+    assert_eq!(session.apply(ExperimentCommand::Reload), Some(Effect::Fit));
     assert_eq!((session.run().start(), session.run().clock()), (&loaded, 0.0));
     assert_eq!(circles(&session), start_circles(&session));
     assert!(!session.is_playing());
@@ -120,24 +133,24 @@ fn restart_returns_to_the_scene_as_edited_and_reload_to_the_scene_as_loaded() {
 fn an_edit_makes_its_moment_the_new_start() {
     for detection in Detection::ALL {
         let mut session = opened("gas-30");
-        session.apply(Command::SetDetection(detection));
-        session.apply(Command::TogglePlay);
+        session.apply(ExperimentCommand::SetDetection(detection));
+        session.apply(ClockCommand::TogglePlay);
         pass(&mut session, 31, 1.0 / 60.0);
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         let (clock, then) = (session.run().clock(), circles(&session));
         let collisions = session.run().counters().pair_collisions;
-        session.apply(Command::SetVelocity(3, dvec2(1.0, 2.0)));
+        session.apply(ExperimentCommand::SetVelocity(3, dvec2(1.0, 2.0)));
         let mut expected = then.clone();
         expected[3].velocity = dvec2(1.0, 2.0);
         assert_eq!((circles(&session), start_circles(&session)), (expected.clone(), expected.clone()));
         assert_eq!(session.run().clock(), clock, "the clock goes on");
         assert_eq!(session.run().start_time(), session.run().world().time());
         assert!(clock - session.run().start_time() < session.run().rules().step);
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         pass(&mut session, 60, 1.0 / 60.0);
         assert!(session.run().clock() > clock + 0.9);
         assert_ne!(circles(&session), expected);
-        session.apply(Command::Restart);
+        session.apply(ClockCommand::Restart);
         assert_eq!((circles(&session), session.run().clock()), (expected, session.run().start_time()));
         assert_eq!(session.run().counters().pair_collisions, collisions, "only the future is dropped");
     }
@@ -146,7 +159,7 @@ fn an_edit_makes_its_moment_the_new_start() {
 #[test]
 fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(!session.is_playing());
     let miss = *session.miss().expect("a miss");
@@ -160,9 +173,9 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     assert_eq!(session.run().counters().missed, 1);
     assert_eq!(center(&session, 0).x, -7.4 + 20.0 * 0.5);
     assert!(session.replay().is_some());
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     assert!(!session.is_playing() && session.replay().is_none(), "the first key only ends the replay");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     assert!(session.is_playing() && session.miss().is_none());
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.is_playing() && session.run().clock() > 1.4);
@@ -171,7 +184,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
 #[test]
 fn the_bullet_plays_on_when_pauses_are_off() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::TogglePauses, Command::TogglePlay]);
+    apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::TogglePlay.into()]);
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.is_playing() && session.run().clock() > 0.9);
     assert_eq!(session.run().counters().missed, 1);
@@ -180,8 +193,11 @@ fn the_bullet_plays_on_when_pauses_are_off() {
 #[test]
 fn large_scenes_do_not_pause() {
     let mut session = opened("gas-30");
-    let overlap = Command::SetDetection(Detection::OVERLAP);
-    apply_all(&mut session, [overlap, Command::SetStep(1.0), Command::TogglePlay]);
+    let overlap = ExperimentCommand::SetDetection(Detection::OVERLAP).into();
+    apply_all(
+        &mut session,
+        [overlap, ExperimentCommand::SetStep(1.0).into(), ClockCommand::TogglePlay.into()],
+    );
     for _ in 0..20 {
         session.tick(1.0);
     }
@@ -192,7 +208,7 @@ fn large_scenes_do_not_pause() {
 #[test]
 fn the_bullet_bounces_under_intercept_detection_and_is_never_beyond() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::ToggleDetection, Command::TogglePlay]);
+    apply_all(&mut session, [ExperimentCommand::ToggleDetection.into(), ClockCommand::TogglePlay.into()]);
     for _ in 0..200 {
         simulate(&mut session, 1, 1.0 / 240.0);
         assert!(gap(&session, 0, 1) > -1e-12, "{}", gap(&session, 0, 1));
@@ -206,13 +222,13 @@ fn the_bullet_bounces_under_intercept_detection_and_is_never_beyond() {
 fn one_step_is_one_step() {
     for detection in Detection::ALL {
         let mut session = opened("gas-30");
-        session.apply(Command::SetDetection(detection));
+        session.apply(ExperimentCommand::SetDetection(detection));
         // From the middle of a step the next tick of the clock is where one step leads.
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         session.tick(0.4 / 60.0);
         let dt = session.run().rules().step;
         for k in 1..200 {
-            session.apply(Command::StepForward);
+            session.apply(ClockCommand::StepForward);
             assert!(!session.is_playing());
             let expected = f64::from(k) * dt;
             assert_eq!(session.run().clock(), expected, "{detection:?}");
@@ -224,7 +240,14 @@ fn one_step_is_one_step() {
 #[test]
 fn a_step_after_an_edit_counts_from_the_edit() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::StepForward, Command::SetStep(0.1), Command::StepForward]);
+    apply_all(
+        &mut session,
+        [
+            ClockCommand::StepForward.into(),
+            ExperimentCommand::SetStep(0.1).into(),
+            ClockCommand::StepForward.into(),
+        ],
+    );
     assert_eq!(session.run().world().time(), 0.25 + 0.1);
 }
 
@@ -242,9 +265,16 @@ fn film(session: &mut Session, frames: u32, frame: f64) -> HashMap<u64, Vec<Circ
 fn neither_speed_nor_frames_change_what_fixed_steps_do() {
     let playing = |speed_ups: i32| {
         let mut session = opened("gas-30");
-        apply_all(&mut session, [Command::SetDetection(Detection::OVERLAP), Command::TogglePlay]);
+        apply_all(
+            &mut session,
+            [ExperimentCommand::SetDetection(Detection::OVERLAP).into(), ClockCommand::TogglePlay.into()],
+        );
         for _ in 0..speed_ups.abs() {
-            session.apply(if speed_ups > 0 { Command::Faster } else { Command::Slower });
+            session.apply(if speed_ups > 0 {
+                Command::Clock(ClockCommand::Faster)
+            } else {
+                ClockCommand::Slower.into()
+            });
         }
         session
     };
@@ -271,11 +301,11 @@ fn dividing_a_run_into_frames_changes_no_bit() {
             apply_all(
                 &mut whole,
                 [
-                    Command::SetDetection(detection),
-                    Command::TogglePauses,
-                    Command::Faster,
-                    Command::Faster,
-                    Command::TogglePlay,
+                    ExperimentCommand::SetDetection(detection).into(),
+                    ScreenCommand::TogglePauses.into(),
+                    ClockCommand::Faster.into(),
+                    ClockCommand::Faster.into(),
+                    ClockCommand::TogglePlay.into(),
                 ],
             );
             let mut divided = whole.clone();
@@ -302,18 +332,20 @@ fn dividing_a_run_into_frames_changes_no_bit() {
 fn the_list_of_scenes_is_a_ring() {
     let mut session = opened("drag");
     let last = BUILT_IN.len() - 1;
-    assert_eq!(session.apply(Command::PreviousScene), Some(Effect::Fit));
+    assert_eq!(session.apply(FilesCommand::PreviousScene), Some(Effect::Fit));
     assert_eq!(*session.origin(), Origin::BuiltIn(last));
     for (index, built_in) in BUILT_IN.iter().enumerate() {
-        assert_eq!(session.apply(Command::NextScene), Some(Effect::Fit));
+        assert_eq!(session.apply(FilesCommand::NextScene), Some(Effect::Fit));
         assert_eq!(*session.origin(), Origin::BuiltIn(index));
         assert_eq!(*session.run().start(), built_in.scene());
     }
-    assert_eq!(session.apply(Command::OpenBuiltIn(last + 1)), None);
+    assert_eq!(session.apply(FilesCommand::OpenBuiltIn(last + 1)), None);
     assert_eq!(*session.origin(), Origin::BuiltIn(last), "there is no such scene");
     let scene = BUILT_IN[3].scene();
-    for (command, place) in [(Command::NextScene, 0), (Command::PreviousScene, last)] {
-        session.apply(Command::Open(Box::new(scene.clone()), Origin::File("x.toml".into())));
+    for (command, place) in
+        [(Command::Files(FilesCommand::NextScene), 0), (Command::Files(FilesCommand::PreviousScene), last)]
+    {
+        session.apply(FilesCommand::Open(Box::new(scene.clone()), Origin::File("x.toml".into())));
         session.apply(command);
         assert_eq!(
             *session.origin(),
@@ -326,8 +358,11 @@ fn the_list_of_scenes_is_a_ring() {
 #[test]
 fn an_opened_scene_is_paused_and_nothing_of_it_is_selected_or_held() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::TogglePlay, Command::Select(Some(1)), Command::Grab(1)]);
-    session.apply(Command::OpenBuiltIn(12));
+    apply_all(
+        &mut session,
+        [ClockCommand::TogglePlay.into(), ScreenCommand::Select(Some(1)).into(), HandCommand::Grab(1).into()],
+    );
+    session.apply(FilesCommand::OpenBuiltIn(12));
     assert!(!session.is_playing() && session.selection().is_empty() && session.drag().is_none());
     assert_eq!((session.run().clock(), circles(&session)), (0.0, start_circles(&session)));
 }
@@ -336,15 +371,18 @@ fn an_opened_scene_is_paused_and_nothing_of_it_is_selected_or_held() {
 fn a_value_out_of_range_is_reported_with_its_replacement() {
     let mut session = opened("bullet");
     for (command, words) in [
-        (Command::SetRadius(0, -3.0), ["radius of -3 is out of range", "0.000000001"]),
-        (Command::SetMass(1, 1e300), ["mass of 1", "out of range"]),
-        (Command::SetStep(-1.0), ["dt of -1 is out of range", "0.000000001"]),
+        (
+            Command::Experiment(ExperimentCommand::SetRadius(0, -3.0)),
+            ["radius of -3 is out of range", "0.000000001"],
+        ),
+        (Command::Experiment(ExperimentCommand::SetMass(1, 1e300)), ["mass of 1", "out of range"]),
+        (ExperimentCommand::SetStep(-1.0).into(), ["dt of -1 is out of range", "0.000000001"]),
     ] {
         session.apply(command);
         let told = session.message().expect("a sentence");
         assert!(words.iter().all(|word| told.contains(word)), "{told}");
     }
-    session.apply(Command::SetRadius(0, 0.25));
+    session.apply(ExperimentCommand::SetRadius(0, 0.25));
     assert_eq!(session.message(), None, "what is accepted needs no words");
 }
 
@@ -352,12 +390,15 @@ fn a_value_out_of_range_is_reported_with_its_replacement() {
 fn a_graze_is_an_event_to_go_to_though_no_method_finds_it() {
     for detection in Detection::ALL {
         let mut session = opened("graze");
-        apply_all(&mut session, [Command::SetDetection(detection), Command::NextEvent]);
+        apply_all(
+            &mut session,
+            [ExperimentCommand::SetDetection(detection).into(), ClockCommand::NextEvent.into()],
+        );
         assert!((session.run().clock() - 1.5).abs() < 0.02, "{detection:?}: {}", session.run().clock());
         assert_eq!(session.message(), None);
-        apply_all(&mut session, [Command::Seek(2.5), Command::PreviousEvent]);
+        apply_all(&mut session, [ClockCommand::Seek(2.5).into(), ClockCommand::PreviousEvent.into()]);
         assert!((session.run().clock() - 1.5).abs() < 0.02, "{detection:?}: {}", session.run().clock());
-        session.apply(Command::NextEvent);
+        session.apply(ClockCommand::NextEvent);
         assert!(session.message().is_some_and(|told| told.contains("No event")), "there is only one");
     }
 }
@@ -365,30 +406,33 @@ fn a_graze_is_an_event_to_go_to_though_no_method_finds_it() {
 #[test]
 fn the_run_so_far_stays_known_after_going_back_until_something_changes() {
     let mut session = opened("near-miss");
-    apply_all(&mut session, [Command::Seek(2.5), Command::Seek(0.5)]);
+    apply_all(&mut session, [ClockCommand::Seek(2.5).into(), ClockCommand::Seek(0.5).into()]);
     assert_eq!(session.run().known_until(), 2.5);
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert_eq!(session.run().known_until(), 2.5);
-    apply_all(&mut session, [Command::Seek(0.5), Command::SetRadius(0, 0.2)]);
+    apply_all(&mut session, [ClockCommand::Seek(0.5).into(), ExperimentCommand::SetRadius(0, 0.2).into()]);
     assert!(session.run().known_until() <= 0.5, "{}", session.run().known_until());
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert_eq!(session.run().known_until(), 2.5, "and again when the change is taken back");
 }
 
 #[test]
 fn a_contact_flashes_for_half_a_second_of_real_time() {
     let mut session = opened("head-on");
-    apply_all(&mut session, [Command::SetDetection(Detection::Intercept), Command::Seek(2.0)]);
+    apply_all(
+        &mut session,
+        [ExperimentCommand::SetDetection(Detection::Intercept).into(), ClockCommand::Seek(2.0).into()],
+    );
     session.tick(0.1);
     assert_eq!(session.flash(), 0.0);
-    session.apply(Command::NextEvent);
+    session.apply(ClockCommand::NextEvent);
     session.tick(0.1);
     assert!(session.flash() > 0.9 && session.is_moving(), "{}", session.flash());
     session.tick(0.3);
     assert!((0.3..0.5).contains(&session.flash()), "{}", session.flash());
     session.tick(0.3);
     assert!(session.flash() == 0.0 && !session.is_moving());
-    session.apply(Command::Seek(1.0));
+    session.apply(ClockCommand::Seek(1.0));
     session.tick(0.1);
     assert_eq!(session.flash(), 0.0, "going back is no news");
 }
@@ -396,32 +440,41 @@ fn a_contact_flashes_for_half_a_second_of_real_time() {
 #[test]
 fn undoing_a_change_of_scene_fits_the_view_and_undoing_an_edit_does_not() {
     let mut session = opened("bullet");
-    session.apply(Command::OpenBuiltIn(12));
-    assert_eq!(session.apply(Command::Undo), Some(Effect::Fit));
-    assert_eq!(session.apply(Command::Redo), Some(Effect::Fit));
-    apply_all(&mut session, [Command::SetRadius(0, 0.2)]);
-    assert_eq!(session.apply(Command::Undo), None);
+    session.apply(FilesCommand::OpenBuiltIn(12));
+    assert_eq!(session.apply(ExperimentCommand::Undo), Some(Effect::Fit));
+    assert_eq!(session.apply(ExperimentCommand::Redo), Some(Effect::Fit));
+    apply_all(&mut session, [ExperimentCommand::SetRadius(0, 0.2).into()]);
+    assert_eq!(session.apply(ExperimentCommand::Undo), None);
 }
 
 #[test]
 fn a_scene_opens_at_its_own_speed_and_the_person_changes_it() {
     let mut session = opened("bullet");
     assert_eq!(session.speed(), 0.25);
-    apply_all(&mut session, [Command::TogglePlay, Command::Faster]);
+    apply_all(&mut session, [ClockCommand::TogglePlay.into(), ClockCommand::Faster.into()]);
     pass(&mut session, 10, 1.0 / 60.0);
     assert!((session.run().clock() - 0.5 * 10.0 / 60.0).abs() < 1e-12, "{}", session.run().clock());
-    for same in [Command::Restart, Command::ToggleDetection, Command::ToggleCompare, Command::SetStep(0.1)] {
+    for same in [
+        Command::Clock(ClockCommand::Restart),
+        ExperimentCommand::ToggleDetection.into(),
+        ExperimentCommand::ToggleCompare.into(),
+        ExperimentCommand::SetStep(0.1).into(),
+    ] {
         session.apply(same.clone());
         assert_eq!(session.speed(), 0.5, "{same:?}");
     }
     assert!(saved(&session).iter().all(|scene| scene.playback == 0.25), "a file keeps its own speed");
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert_eq!(session.speed(), 0.5, "no other scene, no other speed");
-    session.apply(Command::Reload);
+    session.apply(ExperimentCommand::Reload);
     assert_eq!(session.speed(), 0.25, "as it was loaded");
-    session.apply(Command::NextScene);
+    session.apply(FilesCommand::NextScene);
     assert_eq!(session.speed(), 1.0, "a scene that does not say so plays in real time");
-    for (command, speed) in [(Command::Undo, 0.25), (Command::Redo, 1.0), (Command::PreviousScene, 0.25)] {
+    for (command, speed) in [
+        (Command::Experiment(ExperimentCommand::Undo), 0.25),
+        (ExperimentCommand::Redo.into(), 1.0),
+        (FilesCommand::PreviousScene.into(), 0.25),
+    ] {
         session.apply(command.clone());
         assert_eq!(session.speed(), speed, "{command:?}");
     }
@@ -432,7 +485,7 @@ fn a_scene_that_asks_for_no_pauses_plays_through_a_miss() {
     let [_, moment] = saved(&opened("bullet"));
     for pauses in [true, false] {
         let mut session = session_of(&Scene { pauses, ..moment.clone() }.to_toml());
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 60, 1.0 / 60.0);
         assert_eq!((session.run().counters().missed, session.is_playing()), (1, !pauses));
     }

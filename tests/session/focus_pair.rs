@@ -1,7 +1,7 @@
 //! Which pair is explained while none is chosen: the next to collide, followed until it has collided.
 
 use circle_collision::scene::Scene;
-use circle_collision::session::{Command, Pair, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, Pair, ScreenCommand, Session};
 use circle_collision::simulation::{Contact, Detection, Log};
 
 use crate::hands::{apply_all, opened, pass, session_of};
@@ -22,7 +22,10 @@ fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
 /// A built-in scene under this method, which never pauses by itself.
 fn under(name: &str, detection: Detection) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePauses]);
+    apply_all(
+        &mut session,
+        [ExperimentCommand::SetDetection(detection).into(), ScreenCommand::TogglePauses.into()],
+    );
     session
 }
 
@@ -31,7 +34,7 @@ fn in_a_playing_gas_the_pair_can_be_followed() {
     for detection in Detection::ALL {
         for name in ["gas-30", "gas-1000"] {
             let mut session = under(name, detection);
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             let mut explained = vec![session.focus_pair()];
             for _ in 0..600 {
                 session.tick(1.0 / 60.0);
@@ -53,7 +56,7 @@ fn the_pair_that_collides_next_is_explained_until_it_has() {
             let mut session = under(name, detection);
             let (time, first) = collisions(&session, 20.0)[0];
             assert_eq!(session.focus_pair(), Some(first), "{name} {detection:?}");
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             while session.run().clock() < time {
                 assert_eq!(
                     session.focus_pair(),
@@ -72,11 +75,11 @@ fn from_contact_to_contact_the_pair_that_just_met_is_explained() {
     let mut session = under("gas-30", Detection::Intercept);
     for (time, pair) in collisions(&session, 1.0) {
         while session.run().clock() < time {
-            session.apply(Command::NextEvent);
+            session.apply(ClockCommand::NextEvent);
         }
         assert_eq!((session.run().clock(), session.focus_pair()), (time, Some(pair)));
     }
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     let first = collisions(&session, 1.0)[0].1;
     assert_eq!(session.focus_pair(), Some(first), "back at the start it is the first again");
 }
@@ -90,7 +93,7 @@ fn a_pair_that_parts_gives_way_to_the_next() {
          [[circle]]\ncolor = \"#00ff00\"\ncenter = [0, 5]\nradius = 0.5\nvelocity = [0, -0.1]\n",
     );
     assert_eq!(session.focus_pair(), Some(Pair { a: 0, b: 1 }));
-    session.apply(Command::SetVelocity(0, glam::dvec2(0.0, 1.0)));
+    session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(0.0, 1.0)));
     assert_eq!(session.focus_pair(), Some(Pair { a: 0, b: 2 }), "red now goes for green");
     pass(&mut session, 10, 1.0 / 60.0);
     assert_eq!(session.focus_pair(), Some(Pair { a: 0, b: 2 }));

@@ -1,6 +1,6 @@
 //! The camera keeps a pair in view that bounced, softly, and leaves the view to the hand.
 
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, ScreenCommand, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::camera::follow::{Follow, wished};
 use circle_collision::view::layout::Layout;
@@ -22,14 +22,14 @@ struct Watched {
 impl Watched {
     fn of(mut session: Session) -> Self {
         // Cards and pauses only take time here.
-        session.apply(Command::TogglePauses);
+        session.apply(ScreenCommand::TogglePauses);
         let canvas = bands(
             session.run().loaded(),
             session.experiment().runs().count(),
             &Layout::of(vec2(1280.0, 800.0)),
         )[0];
         let camera = Camera::fitted(session.run().start(), canvas);
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         Self { session, camera, follow: Follow::default() }
     }
 
@@ -63,9 +63,9 @@ const ASIDE: &str = "detection = \"intercept\"\n[[circle]]\ncenter = [-4, 0]\nve
 #[test]
 fn both_circles_of_a_bounce_stay_in_view_and_what_was_in_view_stays_there() {
     let ways = [
-        ("bullet", Some(Command::ToggleDetection)),
+        ("bullet", Some(ExperimentCommand::ToggleDetection)),
         ("aside", None),
-        ("compare", Some(Command::ToggleCompare)),
+        ("compare", Some(ExperimentCommand::ToggleCompare)),
     ];
     for (name, command) in ways {
         let mut session = if name == "aside" { session_of(ASIDE) } else { opened("bullet") };
@@ -119,9 +119,9 @@ fn the_camera_stands_still_until_something_bounces() {
 fn the_camera_follows_nothing_in_an_arena_a_crowd_or_still_pictures() {
     for name in ["cradle", "gas-30", "break", "bullet"] {
         let mut session = opened(name);
-        session.apply(Command::SetDetection(circle_collision::simulation::Detection::Intercept));
+        session.apply(ExperimentCommand::SetDetection(circle_collision::simulation::Detection::Intercept));
         if name == "bullet" {
-            session.apply(Command::ToggleStill);
+            session.apply(ScreenCommand::ToggleStill);
         }
         let mut watched = Watched::of(session);
         let fitted = watched.camera;
@@ -176,7 +176,7 @@ fn the_camera_comes_to_rest_and_goes_no_farther_than_it_may() {
     while !paused.follow.is_moving() {
         paused.picture();
     }
-    paused.session.apply(Command::TogglePlay);
+    paused.session.apply(ClockCommand::TogglePlay);
     let pictures = (0..).take_while(|_| {
         paused.picture();
         paused.follow.is_moving()

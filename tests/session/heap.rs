@@ -1,7 +1,7 @@
 //! Before a step of very many contacts a run stops, says so, and goes on after a change.
 
 use circle_collision::scene::{Color, Scene, SceneCircle};
-use circle_collision::session::{Command, Origin, Run, Session};
+use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Origin, Run, Session};
 use circle_collision::view::narration;
 use glam::DVec2;
 
@@ -41,13 +41,18 @@ fn assert_stopped(session: &Session) {
 #[test]
 fn playing_stops_before_a_crowded_step_and_says_so() {
     let mut session = session();
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     for _ in 0..120 {
         session.tick(FRAME);
     }
     assert_stopped(&session);
     // Nor does it go on by itself, by a step, a jump to the next event or another start of the clock.
-    for command in [Command::StepForward, Command::NextEvent, Command::TogglePlay, Command::Seek(1.0)] {
+    for command in [
+        Command::Clock(ClockCommand::StepForward),
+        ClockCommand::NextEvent.into(),
+        ClockCommand::TogglePlay.into(),
+        ClockCommand::Seek(1.0).into(),
+    ] {
         session.apply(command);
         session.tick(FRAME);
         session.tick(FRAME);
@@ -60,26 +65,27 @@ fn playing_stops_before_a_crowded_step_and_says_so() {
 fn from_a_crowded_step_all_ways_lead_on() {
     let stopped = || {
         let mut session = session();
-        session.apply(Command::Seek(1.0));
+        session.apply(ClockCommand::Seek(1.0));
         assert_stopped(&session);
         session
     };
     let mut again = stopped();
-    apply_all(&mut again, [Command::Restart, Command::StepForward]);
+    apply_all(&mut again, [ClockCommand::Restart.into(), ClockCommand::StepForward.into()]);
     assert_eq!(again.run().clock(), 0.1);
     let mut back = stopped();
-    back.apply(Command::StepBack);
+    back.apply(ClockCommand::StepBack);
     assert_eq!(back.run().clock(), 0.1);
     let mut undone = stopped();
-    apply_all(&mut undone, [Command::SetRadius(0, 0.4), Command::Undo]);
+    apply_all(&mut undone, [ExperimentCommand::SetRadius(0, 0.4).into(), ExperimentCommand::Undo.into()]);
     assert_stopped(&undone);
-    for change in
-        [Command::SetStep(0.05), Command::SetDetection(circle_collision::simulation::Detection::Intercept)]
-    {
+    for change in [
+        Command::Experiment(ExperimentCommand::SetStep(0.05)),
+        ExperimentCommand::SetDetection(circle_collision::simulation::Detection::Intercept).into(),
+    ] {
         let mut session = stopped();
         let said = format!("{change:?}");
         session.apply(change);
-        session.apply(Command::StepForward);
+        session.apply(ClockCommand::StepForward);
         assert!(!session.run().world().is_crowded() && session.run().clock() != 0.2, "{said}");
     }
 }
@@ -87,7 +93,7 @@ fn from_a_crowded_step_all_ways_lead_on() {
 #[test]
 fn in_compare_both_clocks_stop_before_a_crowded_step() {
     let mut session = session();
-    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
     for _ in 0..120 {
         session.tick(FRAME);
     }

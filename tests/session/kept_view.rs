@@ -1,6 +1,8 @@
 //! What was in view is in view again after a restart.
 
-use circle_collision::session::{Command, Effect, Kept, KeptView, Page, Session};
+use circle_collision::session::{
+    Effect, ExperimentCommand, FilesCommand, Kept, KeptView, Page, ScreenCommand, Session,
+};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvases::Canvases;
 use egui::{Vec2, pos2, vec2};
@@ -21,16 +23,16 @@ fn size(dice: &mut ChaCha8Rng) -> Vec2 {
 fn left(dice: &mut ChaCha8Rng, size: Vec2) -> (Session, Canvases) {
     let mut session = opened(SCENES[dice.random_range(0..SCENES.len())]);
     if dice.random() {
-        session.apply(Command::ToggleCompare);
+        session.apply(ExperimentCommand::ToggleCompare);
     }
     if dice.random() {
-        session.apply(Command::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]));
+        session.apply(ScreenCommand::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]));
     }
     let mut canvases = Canvases::new(&session, size);
     canvases.lay_out(&session, size);
     canvases.fit(&session);
     // The view is not fitted to this circle.
-    session.apply(Command::AddCircle(Some(dvec2(3.0, 40.0))));
+    session.apply(ExperimentCommand::AddCircle(Some(dvec2(3.0, 40.0))));
     canvases.lay_out(&session, size);
     for _ in 0..dice.random_range(0..4) {
         let mut camera = canvases.pointed_camera();
@@ -47,7 +49,7 @@ fn restored(session: &Session, canvases: &Canvases, size: Vec2) -> (Session, Can
     let kept = Kept { view: Some(canvases.kept_view(session)), ..session.kept().expect("it was edited") };
     let mut session = opened("bullet");
     let mut canvases = Canvases::new(&session, size);
-    let Some(Effect::Show(view)) = session.apply(Command::OpenKept(Box::new(kept))) else {
+    let Some(Effect::Show(view)) = session.apply(FilesCommand::OpenKept(Box::new(kept))) else {
         panic!("there is a view")
     };
     canvases.lay_out(&session, size);

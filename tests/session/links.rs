@@ -2,7 +2,9 @@
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::{BUILT_IN, Color, Scene, SceneCircle};
-use circle_collision::session::{Command, Effect, Lane, Origin, Page, Session, link_in, parse_link};
+use circle_collision::session::{
+    Effect, ExperimentCommand, FilesCommand, Lane, Origin, Page, ScreenCommand, Session, link_in, parse_link,
+};
 use circle_collision::simulation::{Detection, Response, Yields};
 use glam::dvec2;
 use proptest::prelude::*;
@@ -119,11 +121,11 @@ fn small_links_are_read_by_people() {
     let index = BUILT_IN.iter().position(|scene| scene.name == "bullet").expect("a scene");
     let mut session = Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index));
     assert_eq!(session.link().as_deref(), Some("bullet"));
-    session.apply(Command::SetDetection(Detection::Intercept));
-    session.apply(Command::SetStep(0.1));
-    session.apply(Command::TogglePage(Page::StepSize));
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    session.apply(ExperimentCommand::SetStep(0.1));
+    session.apply(ScreenCommand::TogglePage(Page::StepSize));
     assert_eq!(session.link().as_deref(), Some("bullet&detection=intercept&step=0.1&page=step-size"));
-    session.apply(Command::SetRadius(1, 0.75));
+    session.apply(ExperimentCommand::SetRadius(1, 0.75));
     assert_eq!(
         session.link().as_deref(),
         Some(
@@ -137,9 +139,9 @@ fn small_links_are_read_by_people() {
 fn a_link_opens_what_was_open() {
     for (index, built_in) in BUILT_IN.iter().enumerate() {
         let mut session = Session::new(built_in.scene(), Origin::BuiltIn(index));
-        session.apply(Command::ToggleCompare);
-        session.apply(Command::TogglePage(Page::Cost));
-        let Some(Effect::CopyLink(link)) = session.apply(Command::CopyLink) else {
+        session.apply(ExperimentCommand::ToggleCompare);
+        session.apply(ScreenCommand::TogglePage(Page::Cost));
+        let Some(Effect::CopyLink(link)) = session.apply(FilesCommand::CopyLink) else {
             panic!("{}", built_in.name)
         };
         let again = Session::linked(parse_link(&link).expect("a link"));
@@ -217,7 +219,7 @@ fn a_scene_of_many_circles_has_no_link() {
     let circles = circles.concat();
     let scene = Scene::parse(&circles, "many").expect("a scene");
     let mut session = Session::new(scene, Origin::Clipboard);
-    assert_eq!(session.apply(Command::CopyLink), None);
+    assert_eq!(session.apply(FilesCommand::CopyLink), None);
     assert!(session.message().is_some_and(|said| said.starts_with("The scene is too large for a link")));
 }
 

@@ -2,7 +2,7 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
 use circle_collision::simulation::{Contact, Detection, Outcome};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
@@ -44,7 +44,7 @@ fn play_until(session: &mut Session, is_there: impl Fn(&Session) -> bool) {
 
 fn missed() -> Session {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.miss().is_some());
     session
 }
@@ -56,7 +56,7 @@ fn between_two_checks_the_outline_is_on_the_true_path_and_the_solid_circle_where
     for moment in 1..=20 {
         // Twenty moments of the second step, in which the miss happens.
         let time = 0.25 + 0.25 * f64::from(moment) / 21.0;
-        session.apply(Command::Seek(time));
+        session.apply(ClockCommand::Seek(time));
         let (camera, list) = picture(&session);
         let [outline] = outlines(&list)[..] else { panic!("one outline at {time}: {:?}", outlines(&list)) };
         let expected = camera.to_screen(start[0].center + start[0].velocity * time);
@@ -73,7 +73,7 @@ fn between_two_checks_the_outline_is_on_the_true_path_and_the_solid_circle_where
 #[test]
 fn while_it_plays_the_outline_is_inside_blue_in_five_pictures_and_more() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     let mut inside = 0;
     // A picture every 50 ms of real time.
     for _ in 0..60 {
@@ -91,11 +91,11 @@ fn while_it_plays_the_outline_is_inside_blue_in_five_pictures_and_more() {
 fn outline_and_pulse_are_left_out_where_no_eye_can_follow() {
     for (name, speed_up) in [("bullet", 4), ("gas-30", 0)] {
         let mut session = opened(name);
-        session.apply(Command::SetDetection(Detection::OVERLAP));
+        session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
         for _ in 0..speed_up {
-            session.apply(Command::Faster);
+            session.apply(ClockCommand::Faster);
         }
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         for _ in 0..7 {
             session.tick(FRAME);
             assert!(session.is_playing());
@@ -108,7 +108,7 @@ fn outline_and_pulse_are_left_out_where_no_eye_can_follow() {
 #[test]
 fn each_check_is_a_pulse_that_fades() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.run().world().time() == 0.25);
     assert_eq!(session.pulse(session.lane()), 1.0);
     pass(&mut session, 30, FRAME);
@@ -137,8 +137,15 @@ fn a_miss_pauses_once_per_start_and_is_replayed_around_its_overlap() {
     assert!((seconds / (20.0 * (roots.exit - roots.enter + 0.06)) - 1.0).abs() < 0.02, "{seconds}");
     assert!(session.miss().is_some() && !session.is_playing(), "the miss stays");
 
-    apply_all(&mut session, [Command::ToggleDetectionHere, Command::ToggleDetectionHere, Command::Restart]);
-    session.apply(Command::TogglePlay);
+    apply_all(
+        &mut session,
+        [
+            ExperimentCommand::ToggleDetectionHere.into(),
+            ExperimentCommand::ToggleDetectionHere.into(),
+            ClockCommand::Restart.into(),
+        ],
+    );
+    session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.miss().is_some());
     assert!(!session.is_playing(), "from the start it pauses again");
 }
@@ -152,9 +159,9 @@ fn the_next_miss_after_a_pause_does_not_pause() {
     let head = "detection = \"overlap\"\nresponse = \"bounce\"\nstep = 0.25\n";
     let text = head.to_owned() + &circle(-7.4, 20.0) + &circle(0.1, 0.0) + &circle(10.1, 0.0);
     let mut session = session_of(&text);
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.miss().is_some());
-    apply_all(&mut session, [Command::Skip, Command::TogglePlay]);
+    apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 60, FRAME);
     assert_eq!(session.run().counters().missed, 2);
     assert!(session.is_playing(), "it is only shown");
@@ -165,19 +172,21 @@ fn the_next_miss_after_a_pause_does_not_pause() {
 #[test]
 fn an_edit_on_the_way_is_another_start_and_pauses_again() {
     let mut session = missed();
-    apply_all(&mut session, [Command::Skip, Command::TogglePlay]);
+    apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 5, FRAME);
     assert!(session.run().clock() > session.run().world().time(), "between two checks");
     // In front of red again, in the middle of its next step.
     let red = session.run().world().circle(0);
-    session.apply(Command::SetCenter(1, red.center + red.velocity * 0.125));
+    session.apply(ExperimentCommand::SetCenter(1, red.center + red.velocity * 0.125));
     play_until(&mut session, |session| session.miss().is_some());
     assert!(!session.is_playing());
 }
 
 #[test]
 fn any_command_ends_a_replay_and_those_to_skip_it_do_nothing_else() {
-    for command in [Command::TogglePlay, Command::Close, Command::Skip] {
+    for command in
+        [Command::Clock(ClockCommand::TogglePlay), ScreenCommand::Close.into(), ClockCommand::Skip.into()]
+    {
         let mut session = missed();
         let (clock, miss) = (session.run().clock(), session.miss().copied());
         session.apply(command.clone());
@@ -185,16 +194,16 @@ fn any_command_ends_a_replay_and_those_to_skip_it_do_nothing_else() {
         assert_eq!((session.run().clock(), session.miss().copied()), (clock, miss), "{command:?}");
     }
     let mut session = missed();
-    session.apply(Command::Point(None));
+    session.apply(ScreenCommand::Point(None));
     assert!(session.replay().is_some(), "a pointer that only moves ends nothing");
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert!(session.replay().is_none() && session.run().clock() == 0.0);
 }
 
 #[test]
 fn from_the_card_of_a_miss_the_exact_answer_plays_at_once() {
     let mut session = missed();
-    session.apply(Command::ToggleDetection);
+    session.apply(ExperimentCommand::ToggleDetection);
     assert!(session.is_playing() && session.run().clock() == 0.0);
     assert_eq!(session.run().rules().detection, Detection::Intercept);
     play_until(&mut session, |session| session.lane().found().is_some());
@@ -208,15 +217,15 @@ fn from_the_card_of_a_miss_the_exact_answer_plays_at_once() {
     assert!(session.run().clock() > event.time);
 
     let mut session = opened("bullet");
-    session.apply(Command::ToggleDetection);
+    session.apply(ExperimentCommand::ToggleDetection);
     assert!(!session.is_playing(), "with no result on screen it waits at the start");
 }
 
 #[test]
 fn a_contact_that_a_check_caught_holds_with_its_own_numbers() {
     let mut session = opened("head-on");
-    session.apply(Command::SetDetection(Detection::OVERLAP));
-    session.apply(Command::TogglePlay);
+    session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
+    session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.lane().found().is_some());
     let found = *session.lane().found().expect("a contact");
     let audited = found.audited.expect("the audit judged it");
@@ -233,7 +242,7 @@ fn contacts_in_series_hold_at_most_once_a_second() {
     let head =
         "detection = \"intercept\"\nresponse = \"bounce\"\n[arena]\nmin = [-1.2, -1]\nmax = [1.2, 1]\n";
     let mut session = session_of(&(head.to_owned() + &circle(-0.6, 2.0) + &circle(0.6, -3.0)));
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     let mut still = 0;
     for _ in 0..600 {
         let before = session.run().clock();
@@ -248,14 +257,14 @@ fn contacts_in_series_hold_at_most_once_a_second() {
 #[test]
 fn compare_pauses_once_when_both_methods_have_a_result() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
     play_until(&mut session, |session| !session.is_playing());
     assert_eq!(session.run().clock(), 0.5, "the check behind the miss; the contact was before");
     let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
     assert!(steps.miss().is_some());
     let solved = exact.found().expect("a contact").event;
     assert!((solved.time - 0.3223).abs() < 1e-4, "{solved:?}");
-    apply_all(&mut session, [Command::Skip, Command::TogglePlay]);
+    apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 120, FRAME);
     assert!(session.is_playing(), "once");
 }
@@ -263,9 +272,12 @@ fn compare_pauses_once_when_both_methods_have_a_result() {
 #[test]
 fn scenes_of_many_contacts_never_pause() {
     for name in ["cradle", "pi-collisions", "three-at-once", "gas-30"] {
-        for method in [Command::SetDetection(Detection::OVERLAP), Command::ToggleCompare] {
+        for method in [
+            Command::Experiment(ExperimentCommand::SetDetection(Detection::OVERLAP)),
+            ExperimentCommand::ToggleCompare.into(),
+        ] {
             let mut session = opened(name);
-            apply_all(&mut session, [method, Command::TogglePlay]);
+            apply_all(&mut session, [method, ClockCommand::TogglePlay.into()]);
             for _ in 0..300 {
                 let before = session.run().clock();
                 session.tick(FRAME);
@@ -279,22 +291,22 @@ fn scenes_of_many_contacts_never_pause() {
 fn pauses_can_be_turned_off_and_still_pictures_stop_all_but_the_circles() {
     let with = |commands: &[Command]| {
         let mut session = opened("bullet");
-        apply_all(&mut session, commands.iter().cloned().chain([Command::TogglePlay]));
+        apply_all(&mut session, commands.iter().cloned().chain([ClockCommand::TogglePlay.into()]));
         pass(&mut session, 200, FRAME);
         session
     };
     let paused = with(&[]);
     assert!(!paused.is_playing() && paused.replay().is_some() && picture(&paused).1.card.is_some());
-    assert!(with(&[Command::TogglePauses]).is_playing());
-    let still = with(&[Command::ToggleStill]);
+    assert!(with(&[ScreenCommand::TogglePauses.into()]).is_playing());
+    let still = with(&[ScreenCommand::ToggleStill.into()]);
     assert!(still.is_playing() && still.replay().is_none() && picture(&still).1.card.is_none());
     let mut session = opened("bullet");
-    session.apply(Command::Seek(0.3));
+    session.apply(ClockCommand::Seek(0.3));
     assert!(!outlines(&picture(&session).1).is_empty());
-    session.apply(Command::ToggleStill);
+    session.apply(ScreenCommand::ToggleStill);
     assert!(outlines(&picture(&session).1).is_empty());
     assert_eq!(session.message(), Some("Still pictures on: nothing moves but the circles."));
-    session.apply(Command::ToggleStill);
+    session.apply(ScreenCommand::ToggleStill);
     assert!(!outlines(&picture(&session).1).is_empty());
     assert_eq!(session.message(), Some("Still pictures off: everything moves again."));
 }
@@ -302,22 +314,22 @@ fn pauses_can_be_turned_off_and_still_pictures_stop_all_but_the_circles() {
 #[test]
 fn the_safe_step_of_the_card_catches_the_pair_from_the_same_start() {
     let mut session = missed();
-    session.apply(Command::UseSafeStep);
+    session.apply(ExperimentCommand::UseSafeStep);
     assert_eq!(session.run().rules().step, 0.0476, "T / 2 is 47.69 ms");
     assert!(session.is_playing() && session.run().clock() == 0.0);
     play_until(&mut session, |session| session.run().counters().caught == 1);
     assert_eq!(session.run().counters().missed, 0);
-    apply_all(&mut session, [Command::Undo]);
+    apply_all(&mut session, [ExperimentCommand::Undo.into()]);
     assert_eq!(session.run().rules().step, 0.25, "one undo brings the step back");
 }
 
 #[test]
 fn the_buttons_of_the_card_do_what_they_say() {
     for (name, expected) in [
-        ("Show it exactly", Command::ToggleDetection),
-        ("Compare", Command::ToggleCompare),
-        ("Use dt 47.6 ms", Command::UseSafeStep),
-        ("Replay slowly", Command::Replay),
+        ("Show it exactly", ExperimentCommand::ToggleDetection.into()),
+        ("Compare", ExperimentCommand::ToggleCompare.into()),
+        ("Use dt 47.6 ms", ExperimentCommand::UseSafeStep.into()),
+        ("Replay slowly", ClockCommand::Replay.into()),
     ] {
         let (_, list) = picture(&missed());
         let layout = Layout::of(vec2(1280.0, 800.0));
@@ -353,8 +365,15 @@ fn box_of_five() -> Session {
 fn in_compare_contacts_of_others_take_no_time() {
     let mut session = box_of_five();
     // A pair that collides late, if ever.
-    apply_all(&mut session, [Command::ToggleCompare, Command::Select(Some(0)), Command::SelectSecond(4)]);
-    session.apply(Command::TogglePlay);
+    apply_all(
+        &mut session,
+        [
+            ExperimentCommand::ToggleCompare.into(),
+            ScreenCommand::Select(Some(0)).into(),
+            ScreenCommand::SelectSecond(4).into(),
+        ],
+    );
+    session.apply(ClockCommand::TogglePlay);
     let mut seconds = 0.0;
     while session.is_playing() && seconds < 2.0 {
         session.tick(FRAME);
@@ -368,8 +387,15 @@ fn in_compare_contacts_of_others_take_no_time() {
 #[test]
 fn choosing_a_pair_with_a_past_pauses_nothing() {
     let mut session = box_of_five();
-    apply_all(&mut session, [Command::ToggleCompare, Command::Select(Some(0)), Command::SelectSecond(4)]);
-    session.apply(Command::TogglePlay);
+    apply_all(
+        &mut session,
+        [
+            ExperimentCommand::ToggleCompare.into(),
+            ScreenCommand::Select(Some(0)).into(),
+            ScreenCommand::SelectSecond(4).into(),
+        ],
+    );
+    session.apply(ClockCommand::TogglePlay);
     let has_collided = |session: &Session| {
         session
             .experiment()
@@ -378,7 +404,7 @@ fn choosing_a_pair_with_a_past_pauses_nothing() {
     };
     play_until(&mut session, has_collided);
     let clock = session.run().clock();
-    apply_all(&mut session, [Command::Select(Some(0)), Command::SelectSecond(1)]);
+    apply_all(&mut session, [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()]);
     session.tick(FRAME);
     assert!(session.is_playing() && session.run().clock() > clock);
 }
@@ -386,21 +412,21 @@ fn choosing_a_pair_with_a_past_pauses_nothing() {
 #[test]
 fn a_change_of_rules_takes_the_marks_along() {
     let mut session = missed();
-    session.apply(Command::ToggleDetectionHere);
+    session.apply(ExperimentCommand::ToggleDetectionHere);
     assert!(session.miss().is_none());
-    apply_all(&mut session, [Command::Restart, Command::ToggleDetection]);
+    apply_all(&mut session, [ClockCommand::Restart.into(), ExperimentCommand::ToggleDetection.into()]);
     assert!(!session.is_playing(), "no result was on screen");
 }
 
 #[test]
 fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::ToggleDetection, Command::TogglePlay]);
+    apply_all(&mut session, [ExperimentCommand::ToggleDetection.into(), ClockCommand::TogglePlay.into()]);
     play_until(&mut session, |session| session.lane().found().is_some());
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 300, FRAME);
     assert!(session.lane().found().is_some() && !session.is_playing());
-    session.apply(Command::Close);
+    session.apply(ScreenCommand::Close);
     assert!(session.lane().found().is_none());
 }
 
@@ -408,9 +434,9 @@ fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
 fn where_no_pair_overlaps_there_is_no_safe_step_and_nothing_to_undo() {
     let mut session = opened("near-miss");
     let before = session.clone();
-    session.apply(Command::UseSafeStep);
+    session.apply(ExperimentCommand::UseSafeStep);
     assert_eq!(session.run().rules(), before.run().rules());
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert!(
         session.message().is_some_and(|told| told.contains("undo") || told.contains("Nothing")),
         "no edit was made"
@@ -420,8 +446,8 @@ fn where_no_pair_overlaps_there_is_no_safe_step_and_nothing_to_undo() {
 #[test]
 fn the_card_of_a_contact_leaves_after_a_while_of_playing() {
     let mut session = opened("head-on");
-    session.apply(Command::SetDetection(Detection::Intercept));
-    session.apply(Command::TogglePlay);
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.lane().found().is_some());
     pass(&mut session, 120, FRAME);
     assert!(session.lane().found().is_some(), "two seconds later it is there");

@@ -1,7 +1,9 @@
 //! The hand lets go in motion, its last drag is played again under the other method, and in Compare it drags in both.
 
 use circle_collision::scene::Scene;
-use circle_collision::session::{Command, Run, Session};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, Run, ScreenCommand, Session,
+};
 use circle_collision::simulation::{Body, Detection, Response};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -14,12 +16,12 @@ type Picture = (Vec<DVec2>, f64);
 
 /// A drag of this circle, as the window would tell it.
 fn drag(session: &mut Session, circle: usize, pictures: &[Picture]) {
-    session.apply(Command::Grab(circle));
+    session.apply(HandCommand::Grab(circle));
     for (moves, seconds) in pictures {
-        apply_all(session, moves.iter().map(|&to| Command::DragTo(to)));
+        apply_all(session, moves.iter().map(|&to| Command::Hand(HandCommand::DragTo(to))));
         session.tick(*seconds);
     }
-    session.apply(Command::Release);
+    session.apply(HandCommand::Release);
 }
 
 /// A hand in straight and even motion.
@@ -83,9 +85,9 @@ fn a_circle_let_go_of_in_motion_has_the_velocity_of_the_hand() {
     for detection in Detection::ALL {
         for (slower, interval) in [(0, 1.0 / 60.0), (2, 1.0 / 144.0), (1, 0.04), (3, 1.0 / 60.0)] {
             let mut session = opened("drag");
-            session.apply(Command::SetDetection(detection));
-            apply_all(&mut session, vec![Command::Slower; slower]);
-            session.apply(Command::TogglePlay);
+            session.apply(ExperimentCommand::SetDetection(detection));
+            apply_all(&mut session, vec![ClockCommand::Slower.into(); slower]);
+            session.apply(ClockCommand::TogglePlay);
             let (from, hand) = (center(&session, 0), dvec2(-2.0, 1.5));
             let pictures = straight(from, hand, 25, interval);
             drag(&mut session, 0, &pictures);
@@ -109,10 +111,13 @@ fn a_circle_let_go_of_in_motion_has_the_velocity_of_the_hand() {
 #[test]
 fn the_arrow_of_a_held_circle_in_motion_is_that_of_the_throw() {
     let mut session = opened("drag");
-    apply_all(&mut session, [Command::Slower, Command::TogglePlay, Command::Grab(0)]);
+    apply_all(
+        &mut session,
+        [ClockCommand::Slower.into(), ClockCommand::TogglePlay.into(), HandCommand::Grab(0).into()],
+    );
     assert_eq!(session.circle(0).velocity, DVec2::ZERO);
     for (moves, seconds) in straight(center(&session, 0), dvec2(-1.0, 0.0), 20, 0.01) {
-        session.apply(Command::DragTo(moves[0]));
+        session.apply(HandCommand::DragTo(moves[0]));
         session.tick(seconds);
     }
     let shown = session.circle(0).velocity;
@@ -120,7 +125,7 @@ fn the_arrow_of_a_held_circle_in_motion_is_that_of_the_throw() {
         (shown - dvec2(-2.0, 0.0)).length() < 1e-6,
         "at half speed the world sees it twice as fast: {shown}"
     );
-    session.apply(Command::Release);
+    session.apply(HandCommand::Release);
     assert_eq!(circles(&session)[0].velocity, shown, "what was shown is what it gets");
 }
 
@@ -128,9 +133,9 @@ fn the_arrow_of_a_held_circle_in_motion_is_that_of_the_throw() {
 fn a_hand_at_rest_or_a_world_at_rest_throws_nothing() {
     for (is_playing, rest) in [(true, 0.11), (false, 0.0), (false, 0.2)] {
         let mut session = opened("bullet");
-        session.apply(Command::TogglePauses);
+        session.apply(ScreenCommand::TogglePauses);
         if is_playing {
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
         }
         let mut pictures = straight(center(&session, 0), dvec2(0.0, 3.0), 20, 0.01);
         pictures.push((Vec::new(), rest));
@@ -142,8 +147,8 @@ fn a_hand_at_rest_or_a_world_at_rest_throws_nothing() {
 #[test]
 fn no_throw_is_faster_than_a_hand_may_give() {
     let mut session = opened("drag");
-    apply_all(&mut session, vec![Command::Slower; 30]);
-    session.apply(Command::TogglePlay);
+    apply_all(&mut session, vec![ClockCommand::Slower.into(); 30]);
+    session.apply(ClockCommand::TogglePlay);
     drag(&mut session, 0, &straight(DVec2::ZERO, dvec2(9e8, -9e8), 10, 0.1));
     let thrown = circles(&session)[0].velocity;
     assert!(thrown.abs().max_element() <= 1e9 && thrown.is_finite() && thrown != DVec2::ZERO, "{thrown}");
@@ -151,16 +156,19 @@ fn no_throw_is_faster_than_a_hand_may_give() {
 
 #[test]
 fn a_throw_is_undone_with_its_drag_as_one() {
-    for mode in [Command::SetDetection(Detection::OVERLAP), Command::ToggleCompare] {
+    for mode in [
+        Command::Experiment(ExperimentCommand::SetDetection(Detection::OVERLAP)),
+        ExperimentCommand::ToggleCompare.into(),
+    ] {
         let mut session = opened("bullet");
         session.apply(mode);
-        apply_all(&mut session, [Command::TogglePauses, Command::TogglePlay]);
+        apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::TogglePlay.into()]);
         pass(&mut session, 11, 1.0 / 60.0);
         let before = experiment(&session);
         let pictures = straight(center(&session, 1), dvec2(1.0, 2.0), 20, 0.01);
         drag(&mut session, 1, &pictures);
         assert!(circles(&session)[1].velocity.y > 1.0);
-        session.apply(Command::Undo);
+        session.apply(ExperimentCommand::Undo);
         assert!(experiment(&session) == before);
     }
 }
@@ -172,17 +180,17 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
         for turn in 0..24 {
             let detection = Detection::ALL[turn % Detection::ALL.len()];
             let mut session = opened(name);
-            session.apply(Command::SetDetection(detection));
-            session.apply(Command::TogglePauses);
-            session.apply(Command::SetResponse(Response::ALL[turn % Response::ALL.len()]));
+            session.apply(ExperimentCommand::SetDetection(detection));
+            session.apply(ScreenCommand::TogglePauses);
+            session.apply(ExperimentCommand::SetResponse(Response::ALL[turn % Response::ALL.len()]));
             if turn % 4 > 1 {
-                session.apply(Command::TogglePlay);
+                session.apply(ClockCommand::TogglePlay);
             }
             let mut live = session.clone();
             let pictures = wild(&mut dice, &session, 0);
             drag(&mut session, 0, &pictures);
             let made = experiment(&session);
-            session.apply(Command::ToggleDetection);
+            session.apply(ExperimentCommand::ToggleDetection);
             assert!(session.is_replaying_drag(), "{name} {turn}");
             watch(&mut session);
             let other = session.run().rules().detection;
@@ -191,11 +199,11 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             // The same hand, on an experiment that was under the other method before.
             let was_playing = live.is_playing();
             if was_playing {
-                live.apply(Command::TogglePlay);
+                live.apply(ClockCommand::TogglePlay);
             }
-            live.apply(Command::SetDetection(other));
+            live.apply(ExperimentCommand::SetDetection(other));
             if was_playing {
-                live.apply(Command::TogglePlay);
+                live.apply(ClockCommand::TogglePlay);
             }
             drag(&mut live, 0, &pictures);
             let late = session.run().clock() - live.run().clock();
@@ -210,7 +218,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             assert!(again == live, "{name} {turn} {other:?}:\n{again:?}\n{live:?}");
 
             // And once more, back under the first.
-            session.apply(Command::ToggleDetection);
+            session.apply(ExperimentCommand::ToggleDetection);
             watch(&mut session);
             let mut back = experiment(&session);
             (back[0].0, back[0].1) = (made[0].0.clone(), made[0].1);
@@ -225,16 +233,22 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
     for name in SCENES {
         for turn in 0..16 {
             let mut both = opened(name);
-            apply_all(&mut both, [Command::ToggleCompare, Command::TogglePauses]);
+            apply_all(
+                &mut both,
+                [ExperimentCommand::ToggleCompare.into(), ScreenCommand::TogglePauses.into()],
+            );
             let mut alone = Detection::ALL.map(|detection| {
                 let mut session = opened(name);
-                apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePauses]);
+                apply_all(
+                    &mut session,
+                    [ExperimentCommand::SetDetection(detection).into(), ScreenCommand::TogglePauses.into()],
+                );
                 session
             });
             let is_playing = turn % 2 == 1;
             for session in alone.iter_mut().chain([&mut both]) {
                 if is_playing {
-                    session.apply(Command::TogglePlay);
+                    session.apply(ClockCommand::TogglePlay);
                 }
             }
             let pictures = wild(&mut dice, &both, 0);
@@ -256,9 +270,9 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
             let [one, other] = Detection::ALL.map(|detection| under(&both, detection).clock());
             assert_eq!(one.to_bits(), other.to_bits(), "one clock");
             // Back at its start each is where the hand left it.
-            both.apply(Command::Restart);
+            both.apply(ClockCommand::Restart);
             for session in &mut alone {
-                session.apply(Command::Restart);
+                session.apply(ClockCommand::Restart);
                 let run = under(&both, session.run().rules().detection);
                 assert_eq!(run.world().bodies(), session.run().world().bodies(), "{name} {turn}");
             }
@@ -273,10 +287,10 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
 fn b_after_a_drag_plays_it_under_both() {
     for detection in Detection::ALL {
         let mut session = opened("drag");
-        session.apply(Command::SetDetection(detection));
+        session.apply(ExperimentCommand::SetDetection(detection));
         // Over blue in one picture, and clear of it.
         drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02), (vec![dvec2(6.2, 0.3)], 0.02)]);
-        session.apply(Command::ToggleCompare);
+        session.apply(ExperimentCommand::ToggleCompare);
         watch(&mut session);
         let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(|one| under(&session, one));
         assert!(overlap.world().circle(0).center.distance(dvec2(6.2, 0.3)) < 1e-9, "it tunnels");
@@ -291,16 +305,16 @@ fn b_after_a_drag_plays_it_under_both() {
 fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
     for others in 0..2 {
         let mut session = opened("drag");
-        session.apply(Command::ToggleCompare);
+        session.apply(ExperimentCommand::ToggleCompare);
         drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02)]);
-        apply_all(&mut session, vec![Command::ExplainOther; others]);
+        apply_all(&mut session, vec![ExperimentCommand::ExplainOther.into(); others]);
         let starts = |session: &Session| -> Vec<_> {
             session.experiment().runs().map(|run| (run.start().circles.clone(), run.start_time())).collect()
         };
         let [overlap, intercept] = &starts(&session)[..] else { panic!("two runs") };
         assert_ne!(overlap.0, intercept.0);
         let explained = session.run().start().circles[0].clone();
-        session.apply(Command::SetRadius(1, 0.5));
+        session.apply(ExperimentCommand::SetRadius(1, 0.5));
         let [overlap, intercept] = &starts(&session)[..] else { panic!("two runs") };
         assert_eq!(overlap, intercept);
         assert_eq!(overlap.0[0], explained, "that of the run which the panels explain");
@@ -311,29 +325,36 @@ fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
 fn what_is_led_on_after_a_drag_is_shown_exactly_and_not_the_drag() {
     let mut session = opened("bullet");
     let red = session.circle(0).center;
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(red + DVec2::X * 0.1), Command::Release]);
+    apply_all(
+        &mut session,
+        [
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(red + DVec2::X * 0.1).into(),
+            HandCommand::Release.into(),
+        ],
+    );
     assert!(session.has_recorded_drag());
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     assert!(session.miss().is_some() && !session.is_playing());
-    apply_all(&mut session, [Command::Skip, Command::ToggleDetection]);
+    apply_all(&mut session, [ClockCommand::Skip.into(), ExperimentCommand::ToggleDetection.into()]);
     assert!(session.is_playing() && !session.is_replaying_drag());
 }
 
 #[test]
 fn any_command_ends_what_is_played_again_where_it_is() {
-    let commands = [
-        Command::Close,
-        Command::TogglePlay,
-        Command::Select(None),
-        Command::StepForward,
-        Command::ToggleTheme,
+    let commands: [Command; 5] = [
+        ScreenCommand::Close.into(),
+        ClockCommand::TogglePlay.into(),
+        ScreenCommand::Select(None).into(),
+        ClockCommand::StepForward.into(),
+        ScreenCommand::ToggleTheme.into(),
     ];
     for command in commands {
         let mut session = opened("drag");
         let pictures = straight(center(&session, 0), dvec2(0.0, 1.0), 60, 0.02);
         drag(&mut session, 0, &pictures);
-        session.apply(Command::ToggleDetection);
+        session.apply(ExperimentCommand::ToggleDetection);
         pass(&mut session, 30, 0.02);
         let there = center(&session, 0);
         assert!((0.4..0.8).contains(&there.y) && session.drag().is_some(), "{there}");
@@ -342,21 +363,26 @@ fn any_command_ends_what_is_played_again_where_it_is() {
         assert!(!session.is_playing(), "{command:?}: a key that ends it does nothing else");
         pass(&mut session, 60, 0.02);
         assert_eq!(center(&session, 0), there, "{command:?}");
-        session.apply(Command::ToggleDetection);
+        session.apply(ExperimentCommand::ToggleDetection);
         assert!(session.is_replaying_drag(), "and M plays it from its beginning");
     }
 }
 
 #[test]
 fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
-    for command in [Command::SetMass(0, 2.0), Command::Undo, Command::OpenBuiltIn(0), Command::LongerStep] {
+    for command in [
+        Command::Experiment(ExperimentCommand::SetMass(0, 2.0)),
+        ExperimentCommand::Undo.into(),
+        FilesCommand::OpenBuiltIn(0).into(),
+        ExperimentCommand::LongerStep.into(),
+    ] {
         let mut session = opened("drag");
         let pictures = straight(center(&session, 0), dvec2(0.0, 1.0), 10, 0.02);
         drag(&mut session, 0, &pictures);
         assert!(session.has_recorded_drag());
         session.apply(command.clone());
         assert!(!session.has_recorded_drag(), "{command:?}");
-        session.apply(Command::ToggleDetection);
+        session.apply(ExperimentCommand::ToggleDetection);
         assert!(!session.is_replaying_drag(), "{command:?}");
     }
 }
@@ -365,7 +391,7 @@ fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
 fn a_pair_that_the_hand_keeps_apart_never_pauses_the_run() {
     // The bullet hits the circle that is held in its way.
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::TogglePlay, Command::Grab(1)]);
+    apply_all(&mut session, [ClockCommand::TogglePlay.into(), HandCommand::Grab(1).into()]);
     pass(&mut session, 60, 1.0 / 60.0);
     assert!(session.is_playing() && session.miss().is_none());
 }
@@ -374,12 +400,12 @@ fn a_pair_that_the_hand_keeps_apart_never_pauses_the_run() {
 fn a_stopped_drag_tells_where_it_first_touched() {
     for (angle, reach) in [(0.0, 9.0), (0.3, 5.0), (-0.2, 4.5)] {
         let mut session = opened("drag");
-        session.apply(Command::SetDetection(Detection::Intercept));
+        session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
         let from = center(&session, 0);
         let way = DVec2::from_angle(angle) * reach;
-        session.apply(Command::Grab(0));
+        session.apply(HandCommand::Grab(0));
         for share in [0.1, 0.2, 0.3, 0.99, 1.0] {
-            session.apply(Command::DragTo(from + way * share));
+            session.apply(HandCommand::DragTo(from + way * share));
             session.tick(0.016);
         }
         let stop = *session.lane().stop().expect("it is stopped");
@@ -391,17 +417,17 @@ fn a_stopped_drag_tells_where_it_first_touched() {
             assert!((stop.point.distance(circle) - 1.0).abs() < 1e-9, "on both rims: {stop:?}");
         }
         assert!(held.center.distance(other.center) >= 2.0);
-        session.apply(Command::DragTo(from - DVec2::X));
+        session.apply(HandCommand::DragTo(from - DVec2::X));
         assert_eq!(session.lane().stop(), None, "away from it nothing stops it");
     }
     let mut session = opened("drag");
     apply_all(
         &mut session,
         [
-            Command::SetDetection(Detection::Intercept),
-            Command::SetResponse(Response::PassThrough),
-            Command::Grab(0),
-            Command::DragTo(dvec2(6.0, 0.0)),
+            ExperimentCommand::SetDetection(Detection::Intercept).into(),
+            ExperimentCommand::SetResponse(Response::PassThrough).into(),
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
         ],
     );
     assert_eq!(session.lane().stop(), None);

@@ -1,7 +1,7 @@
 //! Going back and forth in time ends at the same bits, by either method.
 
 use circle_collision::scene::built_in;
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, Origin, ScreenCommand, Session};
 use circle_collision::simulation::Detection;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -9,19 +9,19 @@ use rand::{RngExt, SeedableRng};
 fn session(name: &str, detection: Detection) -> Session {
     let scene = built_in(name).expect("a built-in scene").scene();
     let mut session = Session::new(scene, Origin::BuiltIn(0));
-    session.apply(Command::TogglePauses);
-    session.apply(Command::SetDetection(detection));
+    session.apply(ScreenCommand::TogglePauses);
+    session.apply(ExperimentCommand::SetDetection(detection));
     session
 }
 
 /// Plays for this many seconds, in frames.
 fn play(session: &mut Session, seconds: f64) {
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     let frames = (seconds * 60.0).ceil() as u32;
     for _ in 0..frames {
         session.tick(seconds / f64::from(frames));
     }
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
 }
 
 #[test]
@@ -38,9 +38,9 @@ fn a_seek_there_and_back_changes_no_bit() {
             let mut random = ChaCha8Rng::seed_from_u64(1);
             for _ in 0..40 {
                 let time = end * random.random_range(0.0..1.0);
-                session.apply(Command::Seek(time));
+                session.apply(ClockCommand::Seek(time));
                 let mut fresh = self::session(name, detection);
-                fresh.apply(Command::Seek(time));
+                fresh.apply(ClockCommand::Seek(time));
                 assert_eq!(
                     session.run().world(),
                     fresh.run().world(),
@@ -57,7 +57,7 @@ fn a_seek_there_and_back_changes_no_bit() {
                     "{name}, {detection:?}, back to {time}"
                 );
             }
-            session.apply(Command::Seek(end));
+            session.apply(ClockCommand::Seek(end));
             assert_eq!(session.run().world(), &world, "{name}, {detection:?}");
             assert_eq!(session.run().events(), events, "{name}, {detection:?}");
             assert_eq!(session.run().counters(), counters, "{name}, {detection:?}");
@@ -75,11 +75,11 @@ fn a_crowd_goes_back_and_forth_over_several_pictures() {
         assert!(back >= least, "{detection:?}: {back} s");
         let circles: Vec<_> = session.run().world().circles().collect();
         for steps in 1..=3_u8 {
-            session.apply(Command::StepBack);
+            session.apply(ClockCommand::StepBack);
             let there = clock - f64::from(steps) * dt;
             assert!((session.run().clock() - there).abs() < 1e-9, "{detection:?}: {steps}");
         }
-        session.apply(Command::Seek(clock));
+        session.apply(ClockCommand::Seek(clock));
         // What is solved ahead differs, and gives the same. All of both would fill the screen.
         assert!(session.run().world().circles().eq(circles), "{detection:?}");
     }
@@ -90,22 +90,22 @@ fn ten_thousand_events_forth_and_back_and_forth() {
     let mut session = session("gas-30", Detection::Intercept);
     let mut forth = Vec::new();
     for _ in 0..10_000 {
-        session.apply(Command::NextEvent);
+        session.apply(ClockCommand::NextEvent);
         forth.push(session.run().clock());
     }
     let world = session.run().world().clone();
     // Back event by event over a stretch, and by long jumps over the rest: each event is reached at its own time.
     for time in forth.iter().rev().skip(1).take(300) {
-        session.apply(Command::PreviousEvent);
+        session.apply(ClockCommand::PreviousEvent);
         assert_eq!(session.run().clock(), *time);
     }
     for time in forth.iter().rev().step_by(97) {
-        session.apply(Command::Seek(*time));
+        session.apply(ClockCommand::Seek(*time));
         assert_eq!(session.run().clock(), *time);
     }
     for time in &forth {
         if *time > session.run().clock() {
-            session.apply(Command::NextEvent);
+            session.apply(ClockCommand::NextEvent);
             assert_eq!(session.run().clock(), *time);
         }
     }
@@ -118,20 +118,20 @@ fn a_step_back_undoes_a_step_across_a_bounce() {
         let mut session = session("head-on", detection);
         let mut past = vec![session.run().world().clone()];
         while session.run().events().is_empty() {
-            session.apply(Command::StepForward);
+            session.apply(ClockCommand::StepForward);
             past.push(session.run().world().clone());
         }
-        session.apply(Command::StepForward);
+        session.apply(ClockCommand::StepForward);
         let after = session.run().world().clone();
         for world in past.iter().rev() {
-            session.apply(Command::StepBack);
+            session.apply(ClockCommand::StepBack);
             assert_eq!(session.run().world(), world, "{detection:?}");
         }
-        session.apply(Command::StepBack);
+        session.apply(ClockCommand::StepBack);
         assert_eq!(session.run().world(), &past[0], "there is nothing before the start");
         while session.run().world() != &after {
             assert!(session.run().clock() < 100.0, "the same steps lead to the same place");
-            session.apply(Command::StepForward);
+            session.apply(ClockCommand::StepForward);
         }
     }
 }
@@ -140,27 +140,27 @@ fn a_step_back_undoes_a_step_across_a_bounce() {
 fn a_step_back_to_the_miss_shows_it_again() {
     let mut session = session("bullet", Detection::OVERLAP);
     for _ in 0..3 {
-        session.apply(Command::StepForward);
+        session.apply(ClockCommand::StepForward);
     }
     assert_eq!(session.miss(), None);
-    session.apply(Command::StepBack);
+    session.apply(ClockCommand::StepBack);
     assert_eq!(session.miss().map(|miss| miss.step), Some(2));
-    session.apply(Command::NextEvent);
+    session.apply(ClockCommand::NextEvent);
     assert_eq!(session.message(), Some("No event is coming up soon."));
     assert_eq!(session.run().clock(), 0.5, "and it is still now");
-    session.apply(Command::PreviousEvent);
+    session.apply(ClockCommand::PreviousEvent);
     assert_eq!(session.miss().map(|miss| miss.step), Some(2));
 }
 
 #[test]
 fn another_rule_or_an_edit_ends_what_is_on_record_but_not_the_start() {
     let mut session = session("bullet", Detection::OVERLAP);
-    session.apply(Command::StepForward);
-    session.apply(Command::SetStep(0.1));
+    session.apply(ClockCommand::StepForward);
+    session.apply(ExperimentCommand::SetStep(0.1));
     assert_eq!(session.run().reaches_back_to(), 0.25);
-    session.apply(Command::Seek(0.0));
+    session.apply(ClockCommand::Seek(0.0));
     assert_eq!(session.run().clock(), 0.25, "the way before was under another rule");
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert_eq!((session.run().clock(), session.run().rules().step), (0.0, 0.1));
     assert_eq!(session.run().world().circle(0), session.run().loaded().circles[0].circle);
 }

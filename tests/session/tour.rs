@@ -2,7 +2,8 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
-    Command, Guess, KEYS, Page, Session, Stroke, Term, Tour, Wait, chapters, command_for,
+    ClockCommand, Command, Guess, HandCommand, KEYS, Page, ScreenCommand, Session, Stroke, Term, Tour,
+    TourCommand, Wait, chapters, command_for,
 };
 use circle_collision::simulation::Detection;
 use circle_collision::view::tour::{Told, told};
@@ -17,9 +18,9 @@ mod truth;
 fn at(chapter: usize) -> Session {
     let mut session = opened("bullet");
     session.set_room(true);
-    session.apply(Command::ToggleTour);
+    session.apply(TourCommand::ToggleTour);
     for _ in 0..chapter {
-        session.apply(Command::NextChapter);
+        session.apply(TourCommand::NextChapter);
     }
     assert_eq!(place(&session), Some(chapter));
     session
@@ -65,9 +66,16 @@ fn play_out(session: &mut Session) {
 
 /// Drags a circle there in one pull, over a second of real time.
 fn drag(session: &mut Session, circle: usize, to: DVec2) {
-    apply_all(session, [Command::Select(Some(circle)), Command::Grab(circle), Command::DragTo(to)]);
+    apply_all(
+        session,
+        [
+            ScreenCommand::Select(Some(circle)).into(),
+            HandCommand::Grab(circle).into(),
+            HandCommand::DragTo(to).into(),
+        ],
+    );
     pass(session, 60, 1.0 / 60.0);
-    session.apply(Command::Release);
+    session.apply(HandCommand::Release);
 }
 
 #[test]
@@ -157,10 +165,10 @@ fn each_chapter_is_done_by_the_mouse() {
     click(&mut session, "Next");
     // The ribbon says moments.
     for time in [0.45, 0.42] {
-        session.apply(Command::Seek(time));
+        session.apply(ClockCommand::Seek(time));
         assert_eq!(waits(&session), Some(Wait::Dip), "{time} s lies beside the dip");
     }
-    session.apply(Command::Seek(0.37));
+    session.apply(ClockCommand::Seek(0.37));
     assert_eq!(waits(&session), None);
 
     click(&mut session, "Next");
@@ -217,7 +225,7 @@ fn the_keys_of_both_guesses_stand_on_their_buttons() {
         let button = says(&session).actions.into_iter().find(|action| action.name == name).expect("a button");
         key(&mut session, &button.key);
         assert_eq!(session.tour().and_then(Tour::guess), Some(guess), "{}", button.key);
-        session.apply(Command::NextChapter);
+        session.apply(TourCommand::NextChapter);
         key(&mut session, &button.key);
         assert_eq!(session.tour().and_then(Tour::guess), None, "no guess is asked for here");
         assert!(session.message().is_some_and(|said| said.contains("guess")));
@@ -249,12 +257,13 @@ fn no_key_loses_its_meaning_while_it_is_open() {
     let is_its_own = |command: &Command| {
         matches!(
             command,
-            Command::ToggleTour | Command::NextChapter | Command::PreviousChapter | Command::Close
+            Command::Tour(TourCommand::ToggleTour | TourCommand::NextChapter | TourCommand::PreviousChapter)
+                | Command::Screen(ScreenCommand::Close)
         )
     };
     for binding in KEYS.iter().filter(|binding| !is_its_own(&binding.command)) {
         let (mut plain, mut touring) = (opened("bullet"), opened("bullet"));
-        touring.apply(Command::ToggleTour);
+        touring.apply(TourCommand::ToggleTour);
         for session in [&mut plain, &mut touring] {
             session.set_room(true);
         }

@@ -1,6 +1,8 @@
 //! Every edit, every scene that is opened and every rule can be taken back, and done again, to the last bit.
 
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, Session,
+};
 use circle_collision::simulation::Response;
 use glam::dvec2;
 
@@ -23,17 +25,21 @@ fn experiment(session: &Session) -> impl PartialEq + use<> {
 
 fn edits() -> Vec<Vec<Command>> {
     vec![
-        vec![Command::SetVelocity(0, dvec2(3.0, 4.0))],
-        vec![Command::SetMass(1, 5.0)],
-        vec![Command::AddCircle(Some(dvec2(3.0, 3.0)))],
-        vec![Command::Select(Some(2)), Command::RemoveSelected],
-        vec![Command::Grab(0), Command::DragTo(dvec2(-4.0, 2.0)), Command::Release],
-        vec![Command::SetResponse(Response::PassThrough)],
-        vec![Command::LongerStep],
-        vec![Command::ToggleDetection],
-        vec![Command::ToggleDetectionHere],
-        vec![Command::Reload],
-        vec![Command::OpenBuiltIn(3)],
+        vec![ExperimentCommand::SetVelocity(0, dvec2(3.0, 4.0)).into()],
+        vec![ExperimentCommand::SetMass(1, 5.0).into()],
+        vec![ExperimentCommand::AddCircle(Some(dvec2(3.0, 3.0))).into()],
+        vec![ScreenCommand::Select(Some(2)).into(), ExperimentCommand::RemoveSelected.into()],
+        vec![
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(dvec2(-4.0, 2.0)).into(),
+            HandCommand::Release.into(),
+        ],
+        vec![ExperimentCommand::SetResponse(Response::PassThrough).into()],
+        vec![ExperimentCommand::LongerStep.into()],
+        vec![ExperimentCommand::ToggleDetection.into()],
+        vec![ExperimentCommand::ToggleDetectionHere.into()],
+        vec![ExperimentCommand::Reload.into()],
+        vec![FilesCommand::OpenBuiltIn(3).into()],
     ]
 }
 
@@ -43,9 +49,9 @@ fn edits_are_undone_and_done_again_to_the_last_bit() {
         let mut session = opened(name);
         let mut states = Vec::new();
         for edit in edits() {
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             session.tick(0.11);
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             states.push(experiment(&session));
             for command in edit {
                 session.apply(command);
@@ -53,16 +59,16 @@ fn edits_are_undone_and_done_again_to_the_last_bit() {
         }
         let end = experiment(&session);
         for state in states.iter().rev() {
-            session.apply(Command::Undo);
+            session.apply(ExperimentCommand::Undo);
             assert!(experiment(&session) == *state, "{name}");
         }
-        session.apply(Command::Undo);
+        session.apply(ExperimentCommand::Undo);
         assert_eq!(session.message(), Some("Nothing to undo."));
         for _ in 0..states.len() {
-            session.apply(Command::Redo);
+            session.apply(ExperimentCommand::Redo);
         }
         assert!(experiment(&session) == end, "{name}");
-        session.apply(Command::Redo);
+        session.apply(ExperimentCommand::Redo);
         assert_eq!(session.message(), Some("Nothing to redo."));
     }
 }
@@ -70,14 +76,14 @@ fn edits_are_undone_and_done_again_to_the_last_bit() {
 #[test]
 fn an_undone_run_goes_on_as_if_it_had_not_been_edited() {
     let mut plain = opened("gas-30");
-    plain.apply(Command::TogglePlay);
+    plain.apply(ClockCommand::TogglePlay);
     plain.tick(0.9);
     let mut session = plain.clone();
-    session.apply(Command::SetVelocity(4, dvec2(9.0, 9.0)));
+    session.apply(ExperimentCommand::SetVelocity(4, dvec2(9.0, 9.0)));
     session.tick(0.5);
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert!(!session.is_playing(), "it stays paused");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     for both in [&mut plain, &mut session] {
         both.tick(0.9);
     }
@@ -89,25 +95,25 @@ fn one_pull_is_one_edit_and_a_pause_begins_another() {
     let mut session = opened("bullet");
     let before = experiment(&session);
     for speed in 1..20 {
-        session.apply(Command::SetVelocity(0, dvec2(f64::from(speed), 0.0)));
+        session.apply(ExperimentCommand::SetVelocity(0, dvec2(f64::from(speed), 0.0)));
         session.tick(0.016);
     }
     let between = experiment(&session);
     session.tick(0.9);
-    session.apply(Command::SetVelocity(0, dvec2(50.0, 0.0)));
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::SetVelocity(0, dvec2(50.0, 0.0)));
+    session.apply(ExperimentCommand::Undo);
     assert!(experiment(&session) == between);
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert!(experiment(&session) == before);
 }
 
 #[test]
 fn a_new_edit_ends_what_could_be_done_again() {
     let mut session = opened("bullet");
-    session.apply(Command::SetMass(0, 2.0));
-    session.apply(Command::Undo);
-    session.apply(Command::SetMass(0, 3.0));
-    session.apply(Command::Redo);
+    session.apply(ExperimentCommand::SetMass(0, 2.0));
+    session.apply(ExperimentCommand::Undo);
+    session.apply(ExperimentCommand::SetMass(0, 3.0));
+    session.apply(ExperimentCommand::Redo);
     assert_eq!(session.message(), Some("Nothing to redo."));
     assert_eq!(session.circle(0).mass, 3.0);
 }
@@ -118,12 +124,12 @@ fn many_small_edits_are_kept_and_few_large_ones() {
         let mut session = opened(name);
         for edit in 0..70_u8 {
             // Far enough from the last to be an edit of its own.
-            session.apply(Command::SetRestitution(f64::from(edit) / 100.0));
+            session.apply(ExperimentCommand::SetRestitution(f64::from(edit) / 100.0));
             session.tick(1.0);
         }
         let mut undone = 0;
         loop {
-            session.apply(Command::Undo);
+            session.apply(ExperimentCommand::Undo);
             if session.message().is_some() {
                 break;
             }
@@ -133,11 +139,11 @@ fn many_small_edits_are_kept_and_few_large_ones() {
         assert_eq!(session.message(), Some("Nothing to undo: older edits are not kept."), "{name}");
         let first_kept = *session.run().rules();
         for _ in 0..undone {
-            session.apply(Command::Redo);
+            session.apply(ExperimentCommand::Redo);
             assert_eq!(session.message(), None, "{name}: what was undone can be done again");
         }
         for _ in 0..undone {
-            session.apply(Command::Undo);
+            session.apply(ExperimentCommand::Undo);
             assert_eq!(session.message(), None, "{name}: and undone again");
         }
         assert_eq!(*session.run().rules(), first_kept, "{name}");

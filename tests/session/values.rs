@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    Command, CommandKind, Effect, FilePicker, Guess, Kept, Origin, Overlay, Page, Pair, Run, Session,
-    Switches, Term,
+    ClockCommand, Command, Effect, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept,
+    Origin, Overlay, Page, Pair, Run, ScreenCommand, Session, Switches, Term, TourCommand,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -17,7 +17,6 @@ use egui::{Rect, pos2};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use strum::VariantArray;
 
 use crate::hands::{apply_all, opened, saved};
 
@@ -158,7 +157,7 @@ fn place(dice: &mut ChaCha8Rng) -> DVec2 {
 }
 
 #[expect(clippy::too_many_lines, reason = "an arm for each command")]
-fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Command {
+fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
     // One in five names a circle that is not there.
     let circle = match dice.random_range(0..5) {
         0 => [count, count + 1, usize::MAX][dice.random_range(0..3)],
@@ -185,118 +184,133 @@ fn random_command(dice: &mut ChaCha8Rng, kind: CommandKind, count: usize) -> Com
         })
     };
     match kind {
-        CommandKind::TogglePlay => Command::TogglePlay,
-        CommandKind::Restart => Command::Restart,
-        CommandKind::Reload => Command::Reload,
-        CommandKind::StepForward => Command::StepForward,
-        CommandKind::Faster => Command::Faster,
-        CommandKind::Slower => Command::Slower,
-        CommandKind::TogglePauses => Command::TogglePauses,
-        CommandKind::ToggleDetection => Command::ToggleDetection,
-        CommandKind::SetDetection => {
-            Command::SetDetection(Detection::ALL[dice.random_range(0..Detection::ALL.len())])
+        "TogglePlay" => ClockCommand::TogglePlay.into(),
+        "Restart" => ClockCommand::Restart.into(),
+        "Reload" => ExperimentCommand::Reload.into(),
+        "StepForward" => ClockCommand::StepForward.into(),
+        "Faster" => ClockCommand::Faster.into(),
+        "Slower" => ClockCommand::Slower.into(),
+        "TogglePauses" => ScreenCommand::TogglePauses.into(),
+        "ToggleDetection" => ExperimentCommand::ToggleDetection.into(),
+        "SetDetection" => Command::Experiment(ExperimentCommand::SetDetection(
+            Detection::ALL[dice.random_range(0..Detection::ALL.len())],
+        )),
+        "ToggleDetectionHere" => ExperimentCommand::ToggleDetectionHere.into(),
+        "LongerStep" => ExperimentCommand::LongerStep.into(),
+        "ShorterStep" => ExperimentCommand::ShorterStep.into(),
+        "SetStep" => ExperimentCommand::SetStep(number(dice)).into(),
+        "SetResponse" => Command::Experiment(ExperimentCommand::SetResponse(
+            Response::ALL[dice.random_range(0..Response::ALL.len())],
+        )),
+        "SetRestitution" => ExperimentCommand::SetRestitution(number(dice)).into(),
+        "SetYields" => Command::Experiment(ExperimentCommand::SetYields(
+            Yields::ALL[dice.random_range(0..Yields::ALL.len())],
+        )),
+        "OpenBuiltIn" => Command::Files(FilesCommand::OpenBuiltIn(
+            [3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)],
+        )),
+        "NextScene" => FilesCommand::NextScene.into(),
+        "PreviousScene" => FilesCommand::PreviousScene.into(),
+        "Open" => Command::Files(FilesCommand::Open(
+            Box::new(scene(dice.random_range(0..99))),
+            Origin::File("folder/x.toml".into()),
+        )),
+        "Save" => FilesCommand::Save.into(),
+        "SaveMoment" => FilesCommand::SaveMoment.into(),
+        "SavedAs" => FilesCommand::SavedAs("y.toml".into()).into(),
+        "Offer" => FilesCommand::Offer("Bullet".to_owned()).into(),
+        "Quit" => FilesCommand::Quit.into(),
+        "SaveAndQuit" => FilesCommand::SaveAndQuit.into(),
+        "SaveAsAndQuit" => FilesCommand::SaveAsAndQuit("z.toml".into()).into(),
+        "NotSaved" => FilesCommand::NotSaved("no".to_owned()).into(),
+        "QuitWithoutSaving" => FilesCommand::QuitWithoutSaving.into(),
+        "Restore" => FilesCommand::Restore.into(),
+        "DismissOffer" => FilesCommand::DismissOffer.into(),
+        "CopyLink" => FilesCommand::CopyLink.into(),
+        "OpenKept" => FilesCommand::OpenKept(kept(dice)).into(),
+        "OpenLink" => FilesCommand::OpenLink(kept(dice)).into(),
+        "Tell" => Command::tell("told"),
+        "Select" => Command::Screen(ScreenCommand::Select((dice.random_range(0..4) > 0).then_some(circle))),
+        "SelectSecond" => ScreenCommand::SelectSecond(circle).into(),
+        "AddCircle" => Command::Experiment(ExperimentCommand::AddCircle(
+            (dice.random_range(0..3) > 0).then(|| place(dice)),
+        )),
+        "RemoveSelected" => ExperimentCommand::RemoveSelected.into(),
+        "SetCenter" => ExperimentCommand::SetCenter(circle, place(dice)).into(),
+        "SetVelocity" => ExperimentCommand::SetVelocity(circle, place(dice)).into(),
+        "SetRadius" => ExperimentCommand::SetRadius(circle, number(dice)).into(),
+        "SetMass" => ExperimentCommand::SetMass(circle, number(dice)).into(),
+        "Grab" => HandCommand::Grab(circle).into(),
+        "DragTo" => HandCommand::DragTo(place(dice)).into(),
+        "Release" => HandCommand::Release.into(),
+        "ToggleOverlay" => Command::Screen(ScreenCommand::ToggleOverlay(
+            Overlay::ALL[dice.random_range(0..Overlay::ALL.len())],
+        )),
+        "TogglePage" => {
+            Command::Screen(ScreenCommand::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]))
         }
-        CommandKind::ToggleDetectionHere => Command::ToggleDetectionHere,
-        CommandKind::LongerStep => Command::LongerStep,
-        CommandKind::ShorterStep => Command::ShorterStep,
-        CommandKind::SetStep => Command::SetStep(number(dice)),
-        CommandKind::SetResponse => {
-            Command::SetResponse(Response::ALL[dice.random_range(0..Response::ALL.len())])
+        "ToggleTheme" => ScreenCommand::ToggleTheme.into(),
+        "ToggleHelp" => ScreenCommand::ToggleHelp.into(),
+        "TogglePanel" => ScreenCommand::TogglePanel.into(),
+        "Close" => ScreenCommand::Close.into(),
+        "Fit" => ScreenCommand::Fit.into(),
+        "Zoom" => ScreenCommand::Zoom(number(dice)).into(),
+        "ToggleFullscreen" => ScreenCommand::ToggleFullscreen.into(),
+        "Screenshot" => ScreenCommand::Screenshot.into(),
+        "StepBack" => ClockCommand::StepBack.into(),
+        "NextEvent" => ClockCommand::NextEvent.into(),
+        "PreviousEvent" => ClockCommand::PreviousEvent.into(),
+        "Seek" => ClockCommand::Seek(number(dice)).into(),
+        "Point" => {
+            Command::Screen(ScreenCommand::Point((dice.random_range(0..3) > 0).then_some(Term::Discriminant)))
         }
-        CommandKind::SetRestitution => Command::SetRestitution(number(dice)),
-        CommandKind::SetYields => Command::SetYields(Yields::ALL[dice.random_range(0..Yields::ALL.len())]),
-        CommandKind::OpenBuiltIn => {
-            Command::OpenBuiltIn([3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)])
+        "PointAtPair" => ScreenCommand::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })).into(),
+        "RunMonteCarlo" => ScreenCommand::RunMonteCarlo.into(),
+        "Undo" => ExperimentCommand::Undo.into(),
+        "Redo" => ExperimentCommand::Redo.into(),
+        "ToggleCompare" => ExperimentCommand::ToggleCompare.into(),
+        "ExplainOther" => ExperimentCommand::ExplainOther.into(),
+        "AskToOpen" => FilesCommand::AskToOpen.into(),
+        "FilePicker" => {
+            FilesCommand::FilePicker(FilePicker { folder: "folder".into(), files: vec!["x.toml".into()] })
+                .into()
         }
-        CommandKind::NextScene => Command::NextScene,
-        CommandKind::PreviousScene => Command::PreviousScene,
-        CommandKind::Open => {
-            Command::Open(Box::new(scene(dice.random_range(0..99))), Origin::File("folder/x.toml".into()))
-        }
-        CommandKind::Save => Command::Save,
-        CommandKind::SaveMoment => Command::SaveMoment,
-        CommandKind::SavedAs => Command::SavedAs("y.toml".into()),
-        CommandKind::Offer => Command::Offer("Bullet".to_owned()),
-        CommandKind::Quit => Command::Quit,
-        CommandKind::SaveAndQuit => Command::SaveAndQuit,
-        CommandKind::SaveAsAndQuit => Command::SaveAsAndQuit("z.toml".into()),
-        CommandKind::NotSaved => Command::NotSaved("no".to_owned()),
-        CommandKind::QuitWithoutSaving => Command::QuitWithoutSaving,
-        CommandKind::Restore => Command::Restore,
-        CommandKind::DismissOffer => Command::DismissOffer,
-        CommandKind::CopyLink => Command::CopyLink,
-        CommandKind::OpenKept => Command::OpenKept(kept(dice)),
-        CommandKind::OpenLink => Command::OpenLink(kept(dice)),
-        CommandKind::Tell => Command::Tell("told".to_owned()),
-        CommandKind::Select => Command::Select((dice.random_range(0..4) > 0).then_some(circle)),
-        CommandKind::SelectSecond => Command::SelectSecond(circle),
-        CommandKind::AddCircle => Command::AddCircle((dice.random_range(0..3) > 0).then(|| place(dice))),
-        CommandKind::RemoveSelected => Command::RemoveSelected,
-        CommandKind::SetCenter => Command::SetCenter(circle, place(dice)),
-        CommandKind::SetVelocity => Command::SetVelocity(circle, place(dice)),
-        CommandKind::SetRadius => Command::SetRadius(circle, number(dice)),
-        CommandKind::SetMass => Command::SetMass(circle, number(dice)),
-        CommandKind::Grab => Command::Grab(circle),
-        CommandKind::DragTo => Command::DragTo(place(dice)),
-        CommandKind::Release => Command::Release,
-        CommandKind::ToggleOverlay => {
-            Command::ToggleOverlay(Overlay::ALL[dice.random_range(0..Overlay::ALL.len())])
-        }
-        CommandKind::TogglePage => Command::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]),
-        CommandKind::ToggleTheme => Command::ToggleTheme,
-        CommandKind::ToggleHelp => Command::ToggleHelp,
-        CommandKind::TogglePanel => Command::TogglePanel,
-        CommandKind::Close => Command::Close,
-        CommandKind::Fit => Command::Fit,
-        CommandKind::Zoom => Command::Zoom(number(dice)),
-        CommandKind::ToggleFullscreen => Command::ToggleFullscreen,
-        CommandKind::Screenshot => Command::Screenshot,
-        CommandKind::StepBack => Command::StepBack,
-        CommandKind::NextEvent => Command::NextEvent,
-        CommandKind::PreviousEvent => Command::PreviousEvent,
-        CommandKind::Seek => Command::Seek(number(dice)),
-        CommandKind::Point => Command::Point((dice.random_range(0..3) > 0).then_some(Term::Discriminant)),
-        CommandKind::PointAtPair => Command::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })),
-        CommandKind::RunMonteCarlo => Command::RunMonteCarlo,
-        CommandKind::Undo => Command::Undo,
-        CommandKind::Redo => Command::Redo,
-        CommandKind::ToggleCompare => Command::ToggleCompare,
-        CommandKind::ExplainOther => Command::ExplainOther,
-        CommandKind::AskToOpen => Command::AskToOpen,
-        CommandKind::FilePicker => {
-            Command::FilePicker(FilePicker { folder: "folder".into(), files: vec!["x.toml".into()] })
-        }
-        CommandKind::OpenFile => Command::OpenFile("x.toml".into()),
-        CommandKind::Copy => Command::Copy,
-        CommandKind::Paste => Command::Paste,
-        CommandKind::ToggleStill => Command::ToggleStill,
-        CommandKind::Replay => Command::Replay,
-        CommandKind::Skip => Command::Skip,
-        CommandKind::UseSafeStep => Command::UseSafeStep,
-        CommandKind::ToggleTour => Command::ToggleTour,
-        CommandKind::NextChapter => Command::NextChapter,
-        CommandKind::PreviousChapter => Command::PreviousChapter,
-        CommandKind::Predict => Command::Predict(Guess::Bounces),
-        CommandKind::PointAtNextTerm => Command::PointAtNextTerm,
-        CommandKind::TogglePresent => Command::TogglePresent,
-        CommandKind::ZoomTime => Command::ZoomTime(number(dice), number(dice)),
+        "OpenFile" => FilesCommand::OpenFile("x.toml".into()).into(),
+        "Copy" => FilesCommand::Copy.into(),
+        "Paste" => FilesCommand::Paste.into(),
+        "ToggleStill" => ScreenCommand::ToggleStill.into(),
+        "Replay" => ClockCommand::Replay.into(),
+        "Skip" => ClockCommand::Skip.into(),
+        "UseSafeStep" => ExperimentCommand::UseSafeStep.into(),
+        "ToggleTour" => TourCommand::ToggleTour.into(),
+        "NextChapter" => TourCommand::NextChapter.into(),
+        "PreviousChapter" => TourCommand::PreviousChapter.into(),
+        "Predict" => TourCommand::Predict(Guess::Bounces).into(),
+        "PointAtNextTerm" => ScreenCommand::PointAtNextTerm.into(),
+        "TogglePresent" => ScreenCommand::TogglePresent.into(),
+        "ZoomTime" => ScreenCommand::ZoomTime(number(dice), number(dice)).into(),
+        _ => panic!("no line for the command {kind}"),
     }
 }
 
 #[test]
 fn random_commands_and_numbers_leave_the_session_sound() {
     let mut dice = crate::nasty::dice(11);
-    let mut seen: BTreeMap<_, _> = CommandKind::VARIANTS.iter().map(|&kind| (kind, 0)).collect();
+    let kinds: Vec<_> = Command::names().collect();
+    let mut seen: BTreeMap<_, _> = kinds.iter().map(|&kind| (kind, 0)).collect();
     for _ in 0..250 {
         let mut session = opened(BUILT_IN[dice.random_range(0..11)].name);
         let mut history = Vec::new();
         for _ in 0..50 {
             let count = session.run().world().len();
             // Large scenes are no harder, only slower.
-            let kind = CommandKind::VARIANTS[dice.random_range(0..CommandKind::VARIANTS.len())];
-            let command =
-                if count > 40 { Command::OpenBuiltIn(1) } else { random_command(&mut dice, kind, count) };
-            *seen.entry(CommandKind::from(&command)).or_insert(0) += 1;
+            let kind = kinds[dice.random_range(0..kinds.len())];
+            let command = if count > 40 {
+                FilesCommand::OpenBuiltIn(1).into()
+            } else {
+                random_command(&mut dice, kind, count)
+            };
+            *seen.entry(command.name()).or_insert(0) += 1;
             history.push(format!("{command:?}"));
             if let Some(Effect::Zoom(factor)) = session.apply(command) {
                 assert!(factor.is_finite() && factor > 0.0, "{factor}");
@@ -316,16 +330,19 @@ fn random_commands_and_numbers_leave_the_session_sound() {
 fn a_command_for_a_circle_that_is_not_there_does_nothing() {
     for circle in [2, 3, usize::MAX] {
         for command in [
-            Command::Select(Some(circle)),
-            Command::SelectSecond(circle),
-            Command::SetCenter(circle, DVec2::ONE),
-            Command::SetVelocity(circle, DVec2::ONE),
-            Command::SetRadius(circle, 1.0),
-            Command::SetMass(circle, 1.0),
-            Command::Grab(circle),
+            Command::Screen(ScreenCommand::Select(Some(circle))),
+            ScreenCommand::SelectSecond(circle).into(),
+            ExperimentCommand::SetCenter(circle, DVec2::ONE).into(),
+            ExperimentCommand::SetVelocity(circle, DVec2::ONE).into(),
+            ExperimentCommand::SetRadius(circle, 1.0).into(),
+            ExperimentCommand::SetMass(circle, 1.0).into(),
+            HandCommand::Grab(circle).into(),
         ] {
             let mut session = opened("bullet");
-            apply_all(&mut session, [Command::Select(Some(0)), Command::StepForward]);
+            apply_all(
+                &mut session,
+                [ScreenCommand::Select(Some(0)).into(), ClockCommand::StepForward.into()],
+            );
             let before = format!("{session:?}");
             assert_eq!(session.apply(command.clone()), None);
             assert_eq!(format!("{session:?}"), before, "{command:?}");
@@ -337,18 +354,20 @@ fn a_command_for_a_circle_that_is_not_there_does_nothing() {
 fn a_scene_from_a_file_saves_to_it_and_a_built_in_one_to_a_new_file() {
     let mut session = opened("bullet");
     assert!(
-        matches!(session.apply(Command::Save), Some(Effect::SaveNew(_, folder)) if folder.as_os_str().is_empty())
+        matches!(session.apply(FilesCommand::Save), Some(Effect::SaveNew(_, folder)) if folder.as_os_str().is_empty())
     );
     let scene = Box::new(session.run().start().clone());
-    session.apply(Command::Open(scene, Origin::File("folder/x.toml".into())));
-    assert!(matches!(session.apply(Command::Save), Some(Effect::Save(_, path)) if path.ends_with("x.toml")));
-    session.apply(Command::StepForward);
+    session.apply(FilesCommand::Open(scene, Origin::File("folder/x.toml".into())));
+    assert!(
+        matches!(session.apply(FilesCommand::Save), Some(Effect::Save(_, path)) if path.ends_with("x.toml"))
+    );
+    session.apply(ClockCommand::StepForward);
     let [start, moment] = saved(&session);
     assert_eq!([start, moment].map(|scene| scene.circles[0].circle.center.x), [-7.4, -7.4 + 20.0 * 0.25]);
     assert!(
-        matches!(session.apply(Command::SaveMoment), Some(Effect::SaveCopy(_, folder)) if folder.ends_with("folder"))
+        matches!(session.apply(FilesCommand::SaveMoment), Some(Effect::SaveCopy(_, folder)) if folder.ends_with("folder"))
     );
-    session.apply(Command::SavedAs("folder/x-2.toml".into()));
+    session.apply(FilesCommand::SavedAs("folder/x-2.toml".into()));
     assert_eq!(*session.origin(), Origin::File("folder/x-2.toml".into()));
     assert!(session.message().is_some_and(|said| said.contains("x-2.toml")));
 }

@@ -5,7 +5,9 @@
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene, built_in_index};
-use circle_collision::session::{Command, Effect, Origin, Overlay, Page, Session};
+use circle_collision::session::{
+    Command, Effect, ExperimentCommand, FilesCommand, Origin, Overlay, Page, ScreenCommand, Session,
+};
 use glam::DVec2;
 
 /// A built-in scene by its name, freshly opened.
@@ -62,21 +64,23 @@ pub fn start_circles(session: &Session) -> Vec<Circle> {
 
 /// What the two commands that save would write: the start, and this moment.
 pub fn saved(session: &Session) -> [Scene; 2] {
-    [Command::Save, Command::SaveMoment].map(|command| match session.clone().apply(command) {
-        Some(Effect::Save(scene, _) | Effect::SaveNew(scene, _) | Effect::SaveCopy(scene, _)) => *scene,
-        other => panic!("saving gives a scene, not {other:?}"),
-    })
+    [Command::Files(FilesCommand::Save), Command::Files(FilesCommand::SaveMoment)].map(
+        |command| match session.clone().apply(command) {
+            Some(Effect::Save(scene, _) | Effect::SaveNew(scene, _) | Effect::SaveCopy(scene, _)) => *scene,
+            other => panic!("saving gives a scene, not {other:?}"),
+        },
+    )
 }
 
 /// A built-in scene as loaded, under the other method, and under both side by side.
 pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
     let plain = opened(name);
     let (mut other, mut both) = (plain.clone(), plain.clone());
-    other.apply(Command::ToggleDetection);
-    both.apply(Command::ToggleCompare);
+    other.apply(ExperimentCommand::ToggleDetection);
+    both.apply(ExperimentCommand::ToggleCompare);
     for session in [&mut other, &mut both] {
         // The message about the change of method is no part of the picture.
-        session.apply(Command::Tell(String::new()));
+        session.apply(Command::tell(String::new()));
     }
     let method = |session: &Session| session.run().rules().detection.name().to_owned();
     vec![(method(&plain), plain), (method(&other), other), ("both".to_owned(), both)]
@@ -86,7 +90,7 @@ pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
 pub fn with_all_overlays(session: &mut Session) {
     for overlay in Overlay::ALL {
         if !session.view_options().overlay(overlay) {
-            session.apply(Command::ToggleOverlay(overlay));
+            session.apply(ScreenCommand::ToggleOverlay(overlay));
         }
     }
 }
@@ -94,7 +98,7 @@ pub fn with_all_overlays(session: &mut Session) {
 /// The same state with this page of the panel open.
 pub fn with_page(mut session: Session, page: Page) -> Session {
     if session.view_options().panel.page() != Some(page) {
-        session.apply(Command::TogglePage(page));
+        session.apply(ScreenCommand::TogglePage(page));
     }
     session
 }

@@ -1,7 +1,9 @@
 //! What the canvas shows: every built-in scene, at every size of the window.
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Overlay, Session};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session,
+};
 use circle_collision::simulation::Detection;
 use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::canvas;
@@ -24,12 +26,12 @@ fn moments() -> Vec<(String, Session)> {
         for switches in 0..2 {
             let mut session = opened(built_in.name);
             for _ in 0..switches {
-                session.apply(Command::ToggleDetection);
-                session.apply(Command::Tell(String::new()));
+                session.apply(ExperimentCommand::ToggleDetection);
+                session.apply(Command::tell(String::new()));
             }
             let method = session.run().rules().detection.name();
             moments.push((format!("{} at its start, {method}", built_in.name), session.clone()));
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             simulate(&mut session, 60, 1.0 / 60.0);
             moments.push((format!("{} later, {method}", built_in.name), session));
         }
@@ -57,7 +59,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
             with_all_overlays(&mut session);
             for is_later in [false, true] {
                 if is_later {
-                    session.apply(Command::TogglePlay);
+                    session.apply(ClockCommand::TogglePlay);
                     simulate(&mut session, 60, 1.0 / 60.0);
                 }
                 // Many circles take long to draw, and square canvases show as much.
@@ -141,7 +143,7 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
 #[test]
 fn where_room_is_short_a_card_drops_what_the_contact_changed_before_its_cause() {
     let mut session = opened("head-on");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 135, 1.0 / 60.0);
     // Of the window, and of Present in it.
     let lines = |window| picture(&session, window).card.expect("a card").lines;
@@ -258,7 +260,14 @@ fn the_handle_of_a_velocity_leads_back_to_it() {
 #[test]
 fn every_overlay_has_a_switch_that_changes_the_picture() {
     let mut pushed = opened("drag");
-    apply_all(&mut pushed, [Command::Grab(0), Command::DragTo(dvec2(1.5, 0.5)), Command::Release]);
+    apply_all(
+        &mut pushed,
+        [
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(dvec2(1.5, 0.5)).into(),
+            HandCommand::Release.into(),
+        ],
+    );
     assert_eq!(pushed.lane().pushes().len(), 1);
     for overlay in Overlay::ALL {
         let mut session = match overlay {
@@ -272,19 +281,19 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
             Overlay::Ghosts | Overlay::Capsule => missed(),
             Overlay::Trails | Overlay::LastContact => {
                 let mut session = opened("cradle");
-                session.apply(Command::Seek(1.0));
+                session.apply(ClockCommand::Seek(1.0));
                 session
             }
         };
         if !session.view_options().overlay(overlay) {
-            session.apply(Command::ToggleOverlay(overlay));
+            session.apply(ScreenCommand::ToggleOverlay(overlay));
         }
         let with = picture(&session, WINDOWS[0]);
-        session.apply(Command::ToggleOverlay(overlay));
+        session.apply(ScreenCommand::ToggleOverlay(overlay));
         let without = picture(&session, WINDOWS[0]);
         let size = |list: &DrawList| list.capsules.len() + list.labels.len();
         assert!(size(&without) < size(&with), "{overlay:?}");
-        session.apply(Command::ToggleOverlay(overlay));
+        session.apply(ScreenCommand::ToggleOverlay(overlay));
         assert_eq!(picture(&session, WINDOWS[0]), with, "{overlay:?}");
     }
 }
@@ -295,16 +304,16 @@ fn the_last_contact_is_marked_where_the_circles_touched_however_long_ago_that_is
                [[random]]\ncount = 6\nseed = 1\nradius = [0.3, 0.3]\nspeed = [2, 2]\n";
     let mut session = session_of(few);
     if !session.view_options().overlay(Overlay::LastContact) {
-        session.apply(Command::ToggleOverlay(Overlay::LastContact));
+        session.apply(ScreenCommand::ToggleOverlay(Overlay::LastContact));
     }
     let mut times = Vec::new();
     for _ in 0..9_000 {
-        session.apply(Command::NextEvent);
+        session.apply(ClockCommand::NextEvent);
         times.push(session.run().clock());
     }
     let mut marked = 0;
     for pair in times.windows(2).skip(10).step_by(50) {
-        session.apply(Command::Seek(f64::midpoint(pair[0], pair[1])));
+        session.apply(ClockCommand::Seek(f64::midpoint(pair[0], pair[1])));
         let list = picture(&session, WINDOWS[0]);
         let rings: Vec<&Capsule> =
             list.capsules.iter().filter(|one| one.color == DARK.found && one.stroke == 1.5).collect();
@@ -321,7 +330,7 @@ fn the_last_contact_is_marked_where_the_circles_touched_however_long_ago_that_is
 #[test]
 fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
     let mut session = missed();
-    apply_all(&mut session, Overlay::ALL.map(Command::ToggleOverlay));
+    apply_all(&mut session, Overlay::ALL.map(|overlay| ScreenCommand::ToggleOverlay(overlay).into()));
     let list = picture(&session, WINDOWS[0]);
     discs(&list);
     assert!(list.card.is_some());
@@ -346,13 +355,17 @@ fn a_trail_lies_where_the_circle_was() {
             let mut session = opened(name);
             apply_all(
                 &mut session,
-                [Command::SetDetection(detection), Command::TogglePauses, Command::Seek(time)],
+                [
+                    ExperimentCommand::SetDetection(detection).into(),
+                    ScreenCommand::TogglePauses.into(),
+                    ClockCommand::Seek(time).into(),
+                ],
             );
             session
         };
         let mut session = at(1.5);
         let plain = picture(&session, WINDOWS[0]);
-        session.apply(Command::ToggleOverlay(Overlay::Trails));
+        session.apply(ScreenCommand::ToggleOverlay(Overlay::Trails));
         let with = picture(&session, WINDOWS[0]);
         let is_new = |capsule: &&Capsule| !plain.capsules.contains(capsule);
         let trail: Vec<Capsule> = with.capsules.iter().filter(is_new).copied().collect();
@@ -387,10 +400,10 @@ fn distance(point: egui::Pos2, capsule: &Capsule) -> f32 {
 fn the_last_contact_is_drawn_where_the_two_touch() {
     for (name, word) in [("bullet", "contact at t = 322 ms"), ("graze", "graze at t = 1.5 s")] {
         let mut session = opened(name);
-        session.apply(Command::SetDetection(Detection::Intercept));
+        session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
         let before = picture(&session, WINDOWS[0]);
         assert!(!before.labels.iter().any(|label| label.text.contains(word)), "{name}: not yet");
-        session.apply(Command::Seek(2.0));
+        session.apply(ClockCommand::Seek(2.0));
         let list = picture(&session, WINDOWS[0]);
         assert!(list.labels.iter().any(|label| label.text == word), "{name}");
         let pose: Vec<&Capsule> =

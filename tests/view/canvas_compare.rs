@@ -1,7 +1,7 @@
 //! What the bands of Compare show.
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, Session};
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
@@ -47,7 +47,7 @@ fn words_in_compare_are_not_cut_off_and_cover_no_circle_and_no_other_words() {
         with_all_overlays(&mut session);
         for seconds in [0, 1] {
             if seconds > 0 {
-                session.apply(Command::TogglePlay);
+                session.apply(ClockCommand::TogglePlay);
                 simulate(&mut session, 60 * seconds, 1.0 / 60.0);
             }
             for window in WINDOWS {
@@ -89,7 +89,7 @@ fn words_in_compare_are_not_cut_off_and_cover_no_circle_and_no_other_words() {
 fn the_rim_of_a_band_says_what_its_method_made_of_the_pair() {
     let of = |name: &str, window: Vec2| {
         let mut session = opened(name);
-        apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+        apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
         for _ in 0..600 {
             session.tick(1.0 / 60.0);
         }
@@ -119,8 +119,15 @@ fn vec_of(words: [&str; 2]) -> Vec<String> {
 #[test]
 fn a_miss_by_hand_is_named_at_the_rim_of_its_band() {
     let mut session = opened("drag");
-    apply_all(&mut session, [Command::ToggleCompare, Command::Grab(0), Command::DragTo(dvec2(6.0, 0.0))]);
-    session.apply(Command::Release);
+    apply_all(
+        &mut session,
+        [
+            ExperimentCommand::ToggleCompare.into(),
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
+        ],
+    );
+    session.apply(HandCommand::Release);
     let [(_, overlap), (_, intercept), _] = compared(&session, WINDOWS[0]);
     let reads = |list: &DrawList, text: &str| list.labels.iter().any(|label| label.text == text);
     assert!(reads(&overlap, "× missed by hand") && reads(&overlap, "1 missed by hand"));

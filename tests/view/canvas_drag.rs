@@ -1,6 +1,6 @@
 //! What the canvas shows of a drag: radii, depth, push-out and the stop at a contact.
 
-use circle_collision::session::{Command, Overlay, Session};
+use circle_collision::session::{Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session};
 use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::narration::narration;
@@ -105,11 +105,11 @@ fn the_radii_are_drawn_with_finite_numbers_only() {
 #[test]
 fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
     let mut session = opened("drag");
-    session.apply(Command::Grab(0));
+    session.apply(HandCommand::Grab(0));
     for step in 0..=50 {
         // Above the middle of blue, and through it.
         let wish = dvec2(-2.2 + 0.1 * f64::from(step), 0.3);
-        session.apply(Command::DragTo(wish));
+        session.apply(HandCommand::DragTo(wish));
         session.tick(1.0 / 60.0);
         let blue = dvec2(2.2, 0.0);
         let depth = 2.0 - wish.distance(blue);
@@ -135,15 +135,15 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
         let [rail, _] = rails(&list)[..] else { panic!("two rails") };
         assert!(((rail[1] - rail[0]).length() - (depth * camera.scale) as f32).abs() < 0.05);
     }
-    session.apply(Command::ToggleOverlay(Overlay::RadiiSum));
-    session.apply(Command::DragTo(dvec2(2.0, 0.3)));
+    session.apply(ScreenCommand::ToggleOverlay(Overlay::RadiiSum));
+    session.apply(HandCommand::DragTo(dvec2(2.0, 0.3)));
     session.tick(1.0 / 60.0);
     for (switch, word) in
         [(Overlay::RadiiSum, "radii sum"), (Overlay::Distance, "distance"), (Overlay::PushOut, "push-out")]
     {
         for other in [Overlay::RadiiSum, Overlay::Distance, Overlay::PushOut] {
             if session.view_options().overlay(other) != (other == switch) {
-                session.apply(Command::ToggleOverlay(other));
+                session.apply(ScreenCommand::ToggleOverlay(other));
             }
         }
         let list = picture(&session, WINDOWS[0]);
@@ -158,15 +158,15 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
 #[test]
 fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
     let mut session = opened("drag");
-    session.apply(Command::SetDetection(Detection::Intercept));
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     let from = session.circle(0).center;
     // Beyond the middle of blue, a little above it.
     let wish = dvec2(3.0, 0.5);
     let (way, to) = ((wish - from).normalize(), dvec2(2.2, 0.0) - from);
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(from + way)]);
+    apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(from + way).into()]);
     let is_dot = |it: &&Capsule| it.from == it.to && it.color == DARK.found && it.stroke == 0.0;
     assert!(!picture(&session, WINDOWS[0]).capsules.iter().any(|it| is_dot(&it)), "nothing stops it yet");
-    session.apply(Command::DragTo(wish));
+    session.apply(HandCommand::DragTo(wish));
     let camera = camera(&session, WINDOWS[0]);
     let list = picture(&session, WINDOWS[0]);
     // Where the way from its first place enters the circle of radius two about blue.
@@ -190,11 +190,11 @@ fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
     }
     assert!(list.labels.iter().any(|label| label.text == "stopped at first contact"));
     assert!(narration(&session, session.lane()).sentence.contains("stopped at first contact"));
-    session.apply(Command::ToggleOverlay(Overlay::Capsule));
+    session.apply(ScreenCommand::ToggleOverlay(Overlay::Capsule));
     let list = picture(&session, WINDOWS[0]);
     assert!(!list.capsules.iter().any(|it| swept(it) && is_at(it.from, from)));
     assert!(list.capsules.iter().any(|it| is_dot(&it)), "the contact has no switch");
-    session.apply(Command::Release);
+    session.apply(HandCommand::Release);
     assert!(!picture(&session, WINDOWS[0]).capsules.iter().any(|it| is_dot(&it)));
 }
 
@@ -205,11 +205,11 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
         for turn in 0..24 {
             for reach in [0.3, 0.9, 1.6, 2.2] {
                 let mut session = opened("drag");
-                session.apply(Command::SetDetection(detection));
-                session.apply(Command::Tell(String::new()));
+                session.apply(ExperimentCommand::SetDetection(detection));
+                session.apply(Command::tell(String::new()));
                 let angle = f64::from(turn) * std::f64::consts::TAU / 24.0;
                 let wish = dvec2(2.2, 0.0) + DVec2::from_angle(angle) * reach;
-                apply_all(&mut session, [Command::Grab(0), Command::DragTo(wish)]);
+                apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(wish).into()]);
                 session.tick(1.0 / 60.0);
                 if session.miss().is_some() {
                     continue;
@@ -244,8 +244,8 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
 #[test]
 fn the_wish_of_the_hand_is_drawn_at_once() {
     let mut session = opened("drag");
-    session.apply(Command::SetStep(1.0));
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(0.0, 1.0))]);
+    session.apply(ExperimentCommand::SetStep(1.0));
+    apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(0.0, 1.0)).into()]);
     let wish = camera(&session, WINDOWS[0]).to_screen(dvec2(0.0, 1.0));
     let list = picture(&session, WINDOWS[0]);
     assert!(list.capsules.iter().any(|it| it.from == wish && it.to == wish && it.color.a() < 255));
@@ -256,8 +256,8 @@ fn the_wish_of_the_hand_is_drawn_at_once() {
 fn coincident_centers_come_with_the_direction_in_which_they_part() {
     for yields in Yields::ALL {
         let mut session = opened("drag");
-        session.apply(Command::SetYields(yields));
-        apply_all(&mut session, [Command::Grab(0), Command::DragTo(dvec2(2.2, 0.0))]);
+        session.apply(ExperimentCommand::SetYields(yields));
+        apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(2.2, 0.0)).into()]);
         session.tick(1.0 / 60.0);
         let list = picture(&session, WINDOWS[0]);
         let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();

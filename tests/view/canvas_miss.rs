@@ -1,6 +1,6 @@
 //! What the canvas shows of a miss.
 
-use circle_collision::session::{Command, Term};
+use circle_collision::session::{ScreenCommand, Term};
 use circle_collision::view::camera::arrow_scale;
 use circle_collision::view::draw::Capsule;
 use circle_collision::view::theme::DARK;
@@ -59,9 +59,9 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
 #[test]
 fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
     let mut session = missed();
-    session.apply(Command::Point(None));
+    session.apply(ScreenCommand::Point(None));
     let plain = picture(&session, WINDOWS[0]);
-    session.apply(Command::Point(Some(Term::Discriminant)));
+    session.apply(ScreenCommand::Point(Some(Term::Discriminant)));
     let list = picture(&session, WINDOWS[0]);
     let is_shaft = |capsule: &&Capsule| {
         capsule.radius == 1.75

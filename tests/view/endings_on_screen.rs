@@ -1,6 +1,8 @@
 //! What is said at the canvas holds at that moment, and a run with nothing more to show ends.
 
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Session,
+};
 use circle_collision::simulation::Detection;
 use circle_collision::view::camera::Camera;
 use circle_collision::view::camera::all_left::end_if_all_left;
@@ -26,7 +28,7 @@ fn end(session: &Session) -> Vec<Command> {
 
 /// Plays for so long at most. Returns when the run ended by itself (s on its clock).
 fn play(session: &mut Session, seconds: f64) -> Option<f64> {
-    apply_all(session, [Command::TogglePauses, Command::TogglePlay]);
+    apply_all(session, [ScreenCommand::TogglePauses.into(), ClockCommand::TogglePlay.into()]);
     for _ in 0..(seconds / FRAME) as u32 {
         session.tick(FRAME);
         let commands = end(session);
@@ -43,16 +45,19 @@ fn a_run_that_all_circles_have_left_ends_and_says_so() {
     for detection in Detection::ALL {
         for compares in [false, true] {
             let mut session = opened("head-on");
-            session.apply(Command::SetDetection(detection));
+            session.apply(ExperimentCommand::SetDetection(detection));
             if compares {
-                session.apply(Command::ToggleCompare);
+                session.apply(ExperimentCommand::ToggleCompare);
             }
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());
             assert!(narration(&session, session.lane()).sentence.contains("leave the view"));
             // Not a moment before the last of them is out of view.
             let mut before = session.clone();
-            apply_all(&mut before, [Command::Seek(ended - 2.0 * FRAME), Command::TogglePlay]);
+            apply_all(
+                &mut before,
+                [ClockCommand::Seek(ended - 2.0 * FRAME).into(), ClockCommand::TogglePlay.into()],
+            );
             assert_eq!(end(&before), []);
         }
     }
@@ -65,15 +70,15 @@ fn a_run_goes_on_while_a_contact_is_to_come_or_a_circle_is_seen() {
                [[circle]]\ncenter = [100, 0]\nradius = 0.1\nvelocity = [-1, 0]\n";
     for detection in Detection::ALL {
         let mut session = session_of(far);
-        session.apply(Command::SetDetection(detection));
+        session.apply(ExperimentCommand::SetDetection(detection));
         let layout = Layout::of(vec2(1280.0, 800.0));
         let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
         camera.center.y = 1e4;
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         assert_eq!(end_if_all_left(&session, [(session.run(), camera)]), [], "a contact is ahead");
-        session.apply(Command::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
-        session.apply(Command::TogglePlay);
-        session.apply(Command::TogglePlay);
+        session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
+        session.apply(ClockCommand::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         assert_ne!(end_if_all_left(&session, [(session.run(), camera)]), [], "they will not");
     }
     for name in ["drag", "gas-30", "pi-collisions"] {
@@ -87,7 +92,10 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
                 [[circle]]\ncenter = [0, 50]\nradius = 0.5\n";
     for detection in Detection::ALL {
         let mut session = session_of(text);
-        apply_all(&mut session, [Command::SetDetection(detection), Command::TogglePlay]);
+        apply_all(
+            &mut session,
+            [ExperimentCommand::SetDetection(detection).into(), ClockCommand::TogglePlay.into()],
+        );
         // A small view far along its path; it takes a while until it is there, and then it is gone for good.
         let layout = Layout::of(vec2(1280.0, 800.0));
         let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
@@ -105,18 +113,18 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
         assert!((ended - leaves).abs() < 0.5, "{detection:?}: at {ended} s, and it leaves at {leaves} s");
     }
     let mut empty = session_of("");
-    empty.apply(Command::TogglePlay);
+    empty.apply(ClockCommand::TogglePlay);
     assert_eq!(end(&empty), [], "nothing has left an empty plane");
 }
 
 #[test]
 fn a_sentence_about_a_moment_goes_with_it() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::TogglePlay, Command::ToggleDetection]);
+    apply_all(&mut session, [ClockCommand::TogglePlay.into(), ExperimentCommand::ToggleDetection.into()]);
     let said = |session: &Session| narration(session, session.lane()).sentence;
     assert!(said(&session).starts_with("Back at the start"), "{}", said(&session));
     if !session.is_playing() {
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
     }
     pass(&mut session, 2, FRAME);
     assert!(!said(&session).starts_with("Back at the start"), "{}", said(&session));
@@ -125,10 +133,13 @@ fn a_sentence_about_a_moment_goes_with_it() {
 #[test]
 fn a_message_about_an_action_stays_for_a_while() {
     let mut session = opened("gas-30");
-    session.apply(Command::Tell("Saved.".to_owned()));
+    session.apply(Command::tell("Saved."));
     pass(&mut session, 3600, FRAME);
     assert_eq!(session.message(), Some("Saved."), "nothing moves: it stays until the next command");
-    apply_all(&mut session, [Command::TogglePlay, Command::Tell("Saved.".to_owned())]);
+    apply_all(
+        &mut session,
+        [ClockCommand::TogglePlay.into(), ScreenCommand::Tell("Saved.".to_owned()).into()],
+    );
     pass(&mut session, 180, FRAME);
     assert_eq!(session.message(), Some("Saved."), "three seconds are not too long to read it");
     pass(&mut session, 90, FRAME);
@@ -141,13 +152,19 @@ fn the_hint_of_a_scene_is_shown_only_until_it_is_edited() {
     let mut session = opened("bullet");
     let watch = session.run().start().watch.clone();
     assert_eq!(said(&session), watch);
-    apply_all(&mut session, [Command::SetDetection(Detection::Intercept), Command::Tell(String::new())]);
-    session.apply(Command::Point(None));
+    apply_all(
+        &mut session,
+        [
+            ExperimentCommand::SetDetection(Detection::Intercept).into(),
+            ScreenCommand::Tell(String::new()).into(),
+        ],
+    );
+    session.apply(ScreenCommand::Point(None));
     assert!(!said(&session).contains("next check"), "{}", said(&session));
-    session.apply(Command::SetDetection(Detection::OVERLAP));
-    session.apply(Command::Restart);
+    session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
+    session.apply(ClockCommand::Restart);
     assert_eq!(said(&session), watch);
-    session.apply(Command::SetRestitution(0.5));
+    session.apply(ExperimentCommand::SetRestitution(0.5));
     assert_ne!(said(&session), watch, "another rule, another story");
 }
 
@@ -156,6 +173,13 @@ fn after_a_drag_the_hint_no_longer_says_to_drag() {
     let hint = |session: &Session| narration(session, session.lane()).hint;
     let mut session = opened("drag");
     assert!(hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(glam::dvec2(0.0, 1.0)), Command::Release]);
+    apply_all(
+        &mut session,
+        [
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(glam::dvec2(0.0, 1.0)).into(),
+            HandCommand::Release.into(),
+        ],
+    );
     assert!(!hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
 }

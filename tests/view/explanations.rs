@@ -1,7 +1,9 @@
 //! What the panel explains, read as a person reads it and held against numbers worked out here.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, Page, Pair, Session};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand, Session,
+};
 use circle_collision::simulation::Detection;
 use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -14,7 +16,7 @@ fn screen(name: &str, page: Page, commands: &[Command]) -> Screen {
     let mut session = opened(name);
     apply_all(&mut session, commands.iter().cloned());
     let mut session = with_page(session, page);
-    session.apply(Command::Tell(String::new()));
+    session.apply(Command::tell(String::new()));
     Screen::of(session, LARGE)
 }
 
@@ -81,8 +83,11 @@ fn the_roots_are_where_the_distance_is_the_radii_sum() {
 
 #[test]
 fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
-    let screen =
-        screen("bullet", Page::When, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
+    let screen = screen(
+        "bullet",
+        Page::When,
+        &[ExperimentCommand::SetDetection(Detection::Intercept).into(), ClockCommand::Seek(0.6).into()],
+    );
     let told = words(&screen).iter().filter(|line| line.contains("had it not turned")).count();
     assert_eq!(told, 2, "{:#?}", words(&screen));
 }
@@ -103,17 +108,19 @@ fn the_chances_follow_from_the_time_in_overlap() {
     assert!(is_rounded(number(&screen, "safe speed: below"), speed), "{speed}");
     assert!(words(&screen).iter().any(|line| line == "From this start, checked every 250.0 ms: missed."));
     // Exactly at T / 2 a check can come too late, so the chance is not the whole.
-    let at_limit = Command::SetStep(screen.session().zones().expect("a contact").safe_step_limit);
+    let at_limit =
+        ExperimentCommand::SetStep(screen.session().zones().expect("a contact").safe_step_limit).into();
     let at_limit = self::screen("bullet", Page::StepSize, &[at_limit]);
     assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
     screen.click("Try it: 10,000 runs");
-    assert_eq!(screen.said(), [Command::RunMonteCarlo]);
+    assert_eq!(screen.said(), [ScreenCommand::RunMonteCarlo.into()]);
     assert!(words(&screen).iter().any(|line| line.contains("of the runs") && line.contains("seen in")));
 }
 
 #[test]
 fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
-    let mut screen = screen("three-at-once", Page::Table, &[Command::SetDetection(Detection::Intercept)]);
+    let mut screen =
+        screen("three-at-once", Page::Table, &[ExperimentCommand::SetDetection(Detection::Intercept).into()]);
     let count = screen.session().run().world().len();
     let rect = screen.harness.get_by_label("Triangle of all pairs").rect();
     let cell = ((rect.width() - 26.0) / (count - 1) as f32).min(26.0);
@@ -132,7 +139,11 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
 #[test]
 fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
     for detection in Detection::ALL {
-        let commands = [Command::TogglePauses, Command::SetDetection(detection), Command::Seek(2.6)];
+        let commands = [
+            ScreenCommand::TogglePauses.into(),
+            ExperimentCommand::SetDetection(detection).into(),
+            ClockCommand::Seek(2.6).into(),
+        ];
         let screen = screen("head-on", Page::Events, &commands);
         let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
         // Equal masses exchange their velocities head-on.
@@ -142,8 +153,11 @@ fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
         assert_eq!(line, format!("A 2.000 → 2.000   B 2.000 → 2.000 m/s\n{sums}"), "{detection:?}");
         assert!(words(&screen).iter().any(|line| line.contains("A – B")));
     }
-    let screen =
-        screen("bullet", Page::Events, &[Command::SetDetection(Detection::Intercept), Command::Seek(0.6)]);
+    let screen = screen(
+        "bullet",
+        Page::Events,
+        &[ExperimentCommand::SetDetection(Detection::Intercept).into(), ClockCommand::Seek(0.6).into()],
+    );
     let before = screen.session().run().start().circles[0].circle.velocity.length();
     let after = [0, 1].map(|circle| screen.session().circle(circle).velocity.length());
     let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
@@ -153,7 +167,7 @@ fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
 
 #[test]
 fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
-    let one_second = [Command::TogglePauses, Command::Seek(1.0)];
+    let one_second = [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(1.0).into()];
     let screen_one = screen("bullet", Page::Cost, &one_second);
     assert_eq!(number(&screen_one, "Overlap, counted"), 4.0, "one pair, four checks in a second");
     assert_eq!(
@@ -161,18 +175,25 @@ fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
         2.0,
         "one pair, and again at the contact that was missed"
     );
-    let both =
-        screen("bullet", Page::Cost, &[Command::ToggleCompare, one_second[0].clone(), Command::Seek(1.0)]);
+    let both = screen(
+        "bullet",
+        Page::Cost,
+        &[ExperimentCommand::ToggleCompare.into(), one_second[0].clone(), ClockCommand::Seek(1.0).into()],
+    );
     assert_eq!(number(&both, "Overlap, counted"), 4.0);
     assert_eq!(number(&both, "Intercept, counted"), 2.0, "one pair at first, one after the bounce");
 }
 
 #[test]
 fn in_compare_a_page_reads_the_run_that_it_is_about() {
-    let commands = [Command::ToggleCompare, Command::TogglePauses, Command::Seek(1.0)];
+    let commands = [
+        ExperimentCommand::ToggleCompare.into(),
+        ScreenCommand::TogglePauses.into(),
+        ClockCommand::Seek(1.0).into(),
+    ];
     let [overlap, intercept] = [0, 1].map(|turns| {
         let mut commands = commands.to_vec();
-        commands.extend(std::iter::repeat_n(Command::ExplainOther, turns));
+        commands.extend(std::iter::repeat_n(ExperimentCommand::ExplainOther.into(), turns));
         assert!(screen("bullet", Page::Table, &commands).reads("Triangle of all pairs"), "that of intercept");
         screen("bullet", Page::Why, &commands)
     });

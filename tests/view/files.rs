@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Effect, FilePicker, Origin};
+use circle_collision::session::{
+    ClockCommand, Command, Effect, ExperimentCommand, FilePicker, FilesCommand, Origin, ScreenCommand,
+};
 use egui::{Key, Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
@@ -19,7 +21,7 @@ fn offer() -> FilePicker {
 /// The bullet, with those files offered.
 fn offering(offer: FilePicker, size: egui::Vec2) -> Screen {
     let mut session = opened("bullet");
-    session.apply(Command::FilePicker(offer));
+    session.apply(FilesCommand::FilePicker(offer));
     Screen::of(session, size)
 }
 
@@ -30,10 +32,12 @@ fn scene(text: &str) -> Box<Scene> {
 #[test]
 fn a_copied_scene_equals_the_saved_one() {
     let mut session = opened("bullet");
-    session.apply(Command::SetVelocity(0, dvec2(1e-80, 3.0)));
-    session.apply(Command::StepForward);
+    session.apply(ExperimentCommand::SetVelocity(0, dvec2(1e-80, 3.0)));
+    session.apply(ClockCommand::StepForward);
     let [start, moment] = saved(&session);
-    let Some(Effect::Copy(copied)) = session.apply(Command::Copy) else { panic!("copying gives a scene") };
+    let Some(Effect::Copy(copied)) = session.apply(FilesCommand::Copy) else {
+        panic!("copying gives a scene")
+    };
     assert_eq!(*copied, start);
     assert_ne!(*copied, moment);
     assert_eq!(Scene::parse(&copied.to_toml(), "x").as_ref(), Ok(&start), "its text can be pasted");
@@ -42,23 +46,28 @@ fn a_copied_scene_equals_the_saved_one() {
 #[test]
 fn a_pasted_scene_is_opened_without_a_file_and_can_be_undone() {
     let mut session = opened("bullet");
-    session
-        .apply(Command::Open(Box::new(session.run().start().clone()), Origin::File("folder/x.toml".into())));
-    session.apply(Command::SetMass(0, 5.0));
+    session.apply(FilesCommand::Open(
+        Box::new(session.run().start().clone()),
+        Origin::File("folder/x.toml".into()),
+    ));
+    session.apply(ExperimentCommand::SetMass(0, 5.0));
     let before = session.run().start().clone();
-    assert_eq!(session.apply(Command::Paste), Some(Effect::Paste));
+    assert_eq!(session.apply(FilesCommand::Paste), Some(Effect::Paste));
     let pasted = scene("title = \"P\"\n[[circle]]\ncenter = [1, 2]\nradius = 3\n");
-    assert_eq!(session.apply(Command::Open(pasted.clone(), Origin::Clipboard)), Some(Effect::Fit));
+    assert_eq!(session.apply(FilesCommand::Open(pasted.clone(), Origin::Clipboard)), Some(Effect::Fit));
     assert_eq!((session.run().start(), session.origin()), (&*pasted, &Origin::Clipboard));
     assert!(session.message().is_some_and(|said| said.contains("clipboard")));
     // The file that was open must not be overwritten.
-    assert_eq!(session.apply(Command::Save), Some(Effect::SaveNew(pasted.clone(), PathBuf::new())));
-    assert_eq!(session.apply(Command::SaveMoment), Some(Effect::SaveCopy(pasted.clone(), PathBuf::new())));
-    session.apply(Command::Undo);
+    assert_eq!(session.apply(FilesCommand::Save), Some(Effect::SaveNew(pasted.clone(), PathBuf::new())));
+    assert_eq!(
+        session.apply(FilesCommand::SaveMoment),
+        Some(Effect::SaveCopy(pasted.clone(), PathBuf::new()))
+    );
+    session.apply(ExperimentCommand::Undo);
     assert_eq!((session.run().start(), session.origin()), (&before, &Origin::File("folder/x.toml".into())));
-    session.apply(Command::Redo);
+    session.apply(ExperimentCommand::Redo);
     assert_eq!((session.run().start(), session.origin()), (&*pasted, &Origin::Clipboard));
-    session.apply(Command::PreviousScene);
+    session.apply(FilesCommand::PreviousScene);
     assert_eq!(*session.origin(), Origin::BuiltIn(BUILT_IN.len() - 1));
 }
 
@@ -72,26 +81,29 @@ fn files_are_asked_for_where_the_open_one_lies() {
         (Origin::File("x.toml".into()), ""),
         (Origin::BuiltIn(0), ""),
     ] {
-        session.apply(Command::Open(scene(), origin));
-        assert_eq!(session.apply(Command::AskToOpen), Some(Effect::ListFolder(folder.into())));
+        session.apply(FilesCommand::Open(scene(), origin));
+        assert_eq!(session.apply(FilesCommand::AskToOpen), Some(Effect::ListFolder(folder.into())));
         assert_eq!(session.file_picker(), None, "they are offered when they are known");
     }
-    assert_eq!(session.apply(Command::OpenFile("y.toml".into())), Some(Effect::Read("y.toml".into())));
+    assert_eq!(session.apply(FilesCommand::OpenFile("y.toml".into())), Some(Effect::Read("y.toml".into())));
 }
 
 #[test]
 fn an_offer_ends_with_a_scene_or_at_esc_and_not_with_an_error() {
     let mut session = opened("bullet");
     let start = session.run().start().clone();
-    session.apply(Command::ToggleHelp);
-    session.apply(Command::FilePicker(offer()));
-    session.apply(Command::OpenFile("bad.toml".into()));
-    session.apply(Command::Tell("Not opened: bad.toml".to_owned()));
+    session.apply(ScreenCommand::ToggleHelp);
+    session.apply(FilesCommand::FilePicker(offer()));
+    session.apply(FilesCommand::OpenFile("bad.toml".into()));
+    session.apply(Command::tell("Not opened: bad.toml"));
     assert_eq!((session.file_picker(), session.run().start()), (Some(&offer()), &start));
-    session.apply(Command::Close);
+    session.apply(ScreenCommand::Close);
     assert_eq!((session.file_picker(), session.view_options().help), (None, true));
-    for command in [Command::Open(scene(""), Origin::File("a.toml".into())), Command::OpenBuiltIn(2)] {
-        session.apply(Command::FilePicker(offer()));
+    for command in [
+        Command::Files(FilesCommand::Open(scene(""), Origin::File("a.toml".into()))),
+        FilesCommand::OpenBuiltIn(2).into(),
+    ] {
+        session.apply(FilesCommand::FilePicker(offer()));
         session.apply(command);
         assert_eq!(session.file_picker(), None);
     }
@@ -118,7 +130,7 @@ fn a_click_opens_a_file_of_the_list() {
         let mut screen = offering(offer(), size);
         assert!(screen.reads("/scenes"));
         screen.click("b.toml");
-        assert_eq!(screen.said(), [Command::OpenFile("/scenes/b.toml".into())]);
+        assert_eq!(screen.said(), [FilesCommand::OpenFile("/scenes/b.toml".into()).into()]);
     }
 }
 
@@ -137,7 +149,7 @@ fn up_down_and_enter_open_a_file_of_the_list() {
         assert_eq!(screen.said(), [], "choosing opens nothing");
         assert_eq!(typed(&screen), file);
         screen.press(Key::Enter);
-        assert_eq!(screen.said(), [Command::OpenFile(Path::new("/scenes").join(file))]);
+        assert_eq!(screen.said(), [FilesCommand::OpenFile(Path::new("/scenes").join(file)).into()]);
     }
 }
 
@@ -151,11 +163,11 @@ fn the_path_that_is_typed_is_opened_by_enter() {
         screen.harness.event(egui::Event::Text(text.to_owned()));
         screen.run();
         screen.press(Key::Enter);
-        assert_eq!(screen.said(), [Command::OpenFile(path.into())]);
+        assert_eq!(screen.said(), [FilesCommand::OpenFile(path.into()).into()]);
         // There was no such file: what was typed is still there and can be mended.
         screen.press(Key::Backspace);
         screen.press(Key::Enter);
-        assert_eq!(screen.said(), [Command::OpenFile(path[..path.len() - 1].into())]);
+        assert_eq!(screen.said(), [Command::Files(FilesCommand::OpenFile(path[..path.len() - 1].into()))]);
     }
 }
 
@@ -178,11 +190,11 @@ fn esc_closes_the_offer_and_the_next_one_is_empty() {
     let mut screen = offering(offer(), LARGE);
     screen.press(Key::ArrowDown);
     screen.press(Key::Escape);
-    assert_eq!(screen.said(), [Command::Close]);
+    assert_eq!(screen.said(), [ScreenCommand::Close.into()]);
     assert!(!screen.reads("/scenes") && !screen.reads("b.toml"));
     let mut screen = offering(offer(), LARGE);
     screen.click("Close  (Esc)");
-    assert_eq!(screen.said(), [Command::Close]);
+    assert_eq!(screen.said(), [ScreenCommand::Close.into()]);
     assert_eq!(screen.session().file_picker(), None);
 }
 
@@ -190,8 +202,8 @@ fn esc_closes_the_offer_and_the_next_one_is_empty() {
 fn an_error_and_an_empty_folder_are_shown_in_the_panel() {
     let told = "Not opened: a.toml:2:8: step: found \"soon\", accepted: a number over 0";
     let mut session = opened("bullet");
-    session.apply(Command::FilePicker(FilePicker { folder: "/empty".into(), files: Vec::new() }));
-    session.apply(Command::Tell(told.to_owned()));
+    session.apply(FilesCommand::FilePicker(FilePicker { folder: "/empty".into(), files: Vec::new() }));
+    session.apply(Command::tell(told.to_owned()));
     let screen = Screen::of(session, SMALL);
     assert!(screen.reads(told) && screen.reads("No scene file (*.toml) in this folder."));
 }
@@ -201,8 +213,8 @@ fn a_long_list_and_a_long_error_stay_within_the_canvas() {
     for size in [LARGE, SMALL, egui::vec2(1280.0, 800.0)] {
         let files = (0..200).map(|number| format!("{number:03}-{}.toml", "long".repeat(30))).collect();
         let mut session = opened("bullet");
-        session.apply(Command::FilePicker(FilePicker { folder: "/deep".repeat(60).into(), files }));
-        session.apply(Command::Tell(format!("Not opened: {}: cannot be read", "/deep/path".repeat(25))));
+        session.apply(FilesCommand::FilePicker(FilePicker { folder: "/deep".repeat(60).into(), files }));
+        session.apply(Command::tell(format!("Not opened: {}: cannot be read", "/deep/path".repeat(25))));
         let mut screen = Screen::of(session, size);
         let canvas = circle_collision::view::layout::Layout::of(size).canvas;
         for label in ["Close  (Esc)", "path"] {

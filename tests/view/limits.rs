@@ -1,6 +1,6 @@
 //! What the screen says when the window cannot keep up.
 
-use circle_collision::session::{Command, Load, Session};
+use circle_collision::session::{ClockCommand, Load, Session};
 use circle_collision::view::narration::narration;
 
 use crate::hands::opened;
@@ -14,7 +14,7 @@ fn load(engine: f64, drawing: f64) -> Load {
 /// A scene that plays, with this load.
 fn playing(load: Load) -> Session {
     let mut session = opened("gas-1000");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     session.tick(0.001);
     session.set_load(load);
     session
@@ -39,7 +39,7 @@ fn a_late_window_says_what_takes_how_long() {
 #[test]
 fn a_paused_window_is_not_late() {
     let mut session = playing(load(0.004, 0.041));
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     assert_eq!(session.limit(), None);
 }
 

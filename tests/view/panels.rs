@@ -1,7 +1,9 @@
 //! The panels, without a window, as a person reads and clicks them.
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, KEYS, Overlay, Page};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, KEYS, Overlay, Page, ScreenCommand,
+};
 use circle_collision::simulation::{Detection, Response, Yields};
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
@@ -19,17 +21,17 @@ fn a_contact_does_what_is_chosen() {
     screen.click("pass-through");
     screen.click("red");
     let expected = [
-        Command::SetResponse(Response::PushOut),
-        Command::SetYields(Yields::Half),
-        Command::SetResponse(Response::PassThrough),
-        Command::SetYields(Yields::One),
+        ExperimentCommand::SetResponse(Response::PushOut).into(),
+        ExperimentCommand::SetYields(Yields::Half).into(),
+        ExperimentCommand::SetResponse(Response::PassThrough).into(),
+        ExperimentCommand::SetYields(Yields::One).into(),
     ];
     assert_eq!(screen.said(), expected);
     assert!(!screen.reads("restitution"), "only a bounce has one");
     screen.click("bounce");
     screen.said();
     screen.type_into("restitution", "0.5");
-    assert_eq!(screen.said(), [Command::SetRestitution(0.5)]);
+    assert_eq!(screen.said(), [ExperimentCommand::SetRestitution(0.5).into()]);
     assert_eq!(screen.session().run().rules().restitution, 0.5);
 }
 
@@ -37,19 +39,19 @@ fn a_contact_does_what_is_chosen() {
 fn switches_switch() {
     let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
     screen.click("pause at results");
-    assert_eq!(screen.said(), [Command::TogglePauses]);
+    assert_eq!(screen.said(), [ScreenCommand::TogglePauses.into()]);
     screen.click("still pictures");
-    assert_eq!(screen.said(), [Command::ToggleStill]);
+    assert_eq!(screen.said(), [ScreenCommand::ToggleStill.into()]);
     screen.click("pause at results");
     assert!(screen.said().is_empty(), "still pictures never pause");
     for overlay in Overlay::ALL {
         let was_shown = screen.session().view_options().overlay(overlay);
         screen.click(overlay.name());
-        assert_eq!(screen.said(), [Command::ToggleOverlay(overlay)]);
+        assert_eq!(screen.said(), [ScreenCommand::ToggleOverlay(overlay).into()]);
         assert_ne!(screen.session().view_options().overlay(overlay), was_shown);
     }
     screen.click("light theme");
-    assert_eq!(screen.said(), [Command::ToggleTheme]);
+    assert_eq!(screen.said(), [ScreenCommand::ToggleTheme.into()]);
     assert!(screen.session().view_options().light);
 }
 
@@ -87,7 +89,7 @@ fn the_pair_says_what_will_become_of_it() {
 #[test]
 fn the_audit_counts() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     for line in [
@@ -100,14 +102,14 @@ fn the_audit_counts() {
         assert!(screen.reads(line), "{line}");
     }
     let mut session = opened("head-on");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     for line in ["This run so far", "caught 1", "missed 0", "bounces of pairs 1", "last: A and B caught"] {
         assert!(screen.reads(line), "{line}");
     }
     let mut session = opened("too-late");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert!(screen.reads("caught too late 1") && screen.reads("last: A and B caught too late"));
@@ -116,11 +118,11 @@ fn the_audit_counts() {
 #[test]
 fn pair_tests_are_counted_anew_when_the_method_changes_on_the_way() {
     let mut session = opened("head-on");
-    session.apply(Command::Seek(0.4));
+    session.apply(ClockCommand::Seek(0.4));
     for _ in 0..2 {
         let before = session.run().pair_tests();
-        session.apply(Command::ToggleDetectionHere);
-        session.apply(Command::StepForward);
+        session.apply(ExperimentCommand::ToggleDetectionHere);
+        session.apply(ClockCommand::StepForward);
         // The world is built again for the other method, and so counts that method only.
         let own = session.run().world().counters().pair_tests;
         assert!(before > 0 && own > 0 && session.run().counters().pair_tests == before + own);
@@ -131,9 +133,9 @@ fn pair_tests_are_counted_anew_when_the_method_changes_on_the_way() {
         let shown = Screen::of(with_page(session.clone(), Page::Cost), LARGE);
         let name = format!("{title}, counted from t = ");
         assert!(shown.harness.query_by_label_contains(&name).is_some(), "{name}");
-        session.apply(Command::Restart);
+        session.apply(ClockCommand::Restart);
         assert!(!session.run().was_switched());
-        session.apply(Command::Seek(0.4));
+        session.apply(ClockCommand::Seek(0.4));
         assert_eq!(session.run().pair_tests(), session.run().world().counters().pair_tests);
     }
 }
@@ -142,7 +144,10 @@ fn pair_tests_are_counted_anew_when_the_method_changes_on_the_way() {
 fn the_push_out_is_described() {
     let mut session = opened("drag");
     let onto = glam::dvec2(1.2, 0.0);
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(onto), Command::Release]);
+    apply_all(
+        &mut session,
+        [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
+    );
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert!(screen.reads("A pushed out of B 1.000 m") && screen.reads("MTV (−1.000, 0) m"));
 }
@@ -151,11 +156,11 @@ fn the_push_out_is_described() {
 fn values_of_circles_can_be_typed() {
     let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
     for (field, text, expected) in [
-        ("A radius", "0.75", Command::SetRadius(0, 0.75)),
-        ("B mass", "2", Command::SetMass(1, 2.0)),
-        ("A position x", "−3.5", Command::SetCenter(0, glam::dvec2(-3.5, 0.0))),
-        ("B position y", "-1", Command::SetCenter(1, glam::dvec2(0.0, -1.0))),
-        ("A velocity x", "1e3", Command::SetVelocity(0, glam::dvec2(1000.0, 0.0))),
+        ("A radius", "0.75", ExperimentCommand::SetRadius(0, 0.75).into()),
+        ("B mass", "2", ExperimentCommand::SetMass(1, 2.0).into()),
+        ("A position x", "−3.5", ExperimentCommand::SetCenter(0, glam::dvec2(-3.5, 0.0)).into()),
+        ("B position y", "-1", ExperimentCommand::SetCenter(1, glam::dvec2(0.0, -1.0)).into()),
+        ("A velocity x", "1e3", ExperimentCommand::SetVelocity(0, glam::dvec2(1000.0, 0.0)).into()),
     ] {
         screen.type_into(field, text);
         assert_eq!(screen.said(), [expected]);
@@ -163,7 +168,7 @@ fn values_of_circles_can_be_typed() {
     screen.type_into("A radius", "large");
     let said = screen.said();
     assert!(
-        matches!(&said[..], [Command::Tell(words), ..] if words.contains("“large” is no number")),
+        matches!(&said[..], [Command::Screen(ScreenCommand::Tell(words)), ..] if words.contains("“large” is no number")),
         "{said:?}"
     );
     assert_eq!(screen.session().circle(0).radius, 0.75, "and nothing changes");
@@ -173,12 +178,12 @@ fn values_of_circles_can_be_typed() {
 fn the_step_can_be_typed_and_an_invalid_time_is_reported() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
     screen.type_into("step dt", "47.7 ms");
-    assert_eq!(screen.said(), [Command::SetStep(47.7 * 1e-3)]);
+    assert_eq!(screen.said(), [ExperimentCommand::SetStep(47.7 * 1e-3).into()]);
     assert_eq!(screen.field("step dt").value().as_deref(), Some("47.70 ms"));
     screen.type_into("step dt", "soon");
     let said = screen.said();
     assert!(
-        matches!(&said[..], [Command::Tell(words), ..] if words.contains("“soon” is not a time")),
+        matches!(&said[..], [Command::Screen(ScreenCommand::Tell(words)), ..] if words.contains("“soon” is not a time")),
         "{said:?}"
     );
     assert_eq!(screen.session().run().rules().step, 47.7 * 1e-3);
@@ -204,7 +209,11 @@ fn circles_are_selected_added_and_removed() {
     screen.click("● B");
     screen.click("Remove");
     screen.click("Add circle");
-    let expected = [Command::Select(Some(1)), Command::RemoveSelected, Command::AddCircle(None)];
+    let expected = [
+        ScreenCommand::Select(Some(1)).into(),
+        ExperimentCommand::RemoveSelected.into(),
+        ExperimentCommand::AddCircle(None).into(),
+    ];
     assert_eq!(screen.said(), expected);
     assert_eq!(screen.session().run().world().len(), 2);
 }
@@ -212,7 +221,7 @@ fn circles_are_selected_added_and_removed() {
 #[test]
 fn removing_what_was_missed_leaves_panels_that_can_be_shown() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let mut screen = Screen::of(with_page(session, Page::Edit), LARGE);
     for _ in 0..2 {
@@ -232,16 +241,16 @@ fn help_shows_every_key_and_closes() {
     for size in [LARGE, SMALL] {
         let mut screen = Screen::of(opened("bullet"), size);
         screen.click("Help");
-        assert_eq!(screen.said(), [Command::ToggleHelp]);
+        assert_eq!(screen.said(), [ScreenCommand::ToggleHelp.into()]);
         for binding in KEYS {
             let (keys, does) = match binding.command {
-                Command::OpenBuiltIn(_) => ("1 … 9".to_owned(), "Open a scene"),
+                Command::Files(FilesCommand::OpenBuiltIn(_)) => ("1 … 9".to_owned(), "Open a scene"),
                 _ => (binding.label(), binding.does),
             };
             assert!(screen.reads(&keys) && screen.reads(does), "{keys}: {does} at {size}");
         }
         screen.click("Close  (Esc)");
-        assert_eq!(screen.said(), [Command::ToggleHelp]);
+        assert_eq!(screen.said(), [ScreenCommand::ToggleHelp.into()]);
         assert!(!screen.reads("Mouse and keys"));
     }
 }
@@ -260,9 +269,10 @@ fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
         screen.scroll_to("light theme");
         screen.click("light theme");
         let said = screen.said();
-        let pages = [Page::When, Page::Edit].map(Command::TogglePage);
-        let rest = [Command::SetResponse(Response::PushOut), Command::ToggleTheme];
-        assert_eq!(said, [vec![Command::TogglePanel], pages.to_vec(), rest.to_vec()].concat());
+        let pages = [Page::When, Page::Edit].map(|page| ScreenCommand::TogglePage(page).into());
+        let rest =
+            [ExperimentCommand::SetResponse(Response::PushOut).into(), ScreenCommand::ToggleTheme.into()];
+        assert_eq!(said, [vec![ScreenCommand::TogglePanel.into()], pages.to_vec(), rest.to_vec()].concat());
         screen.click("Edit");
         assert_eq!(screen.said(), [], "the tab of the open page closes nothing");
         screen.click("Close the panel");
@@ -275,12 +285,16 @@ fn every_scene_at_any_moment_has_panels() {
     for built_in in BUILT_IN {
         for size in [LARGE, SMALL] {
             let mut session = opened(built_in.name);
-            apply_all(&mut session, [Command::TogglePanel, Command::TogglePlay]);
+            apply_all(&mut session, [ScreenCommand::TogglePanel.into(), ClockCommand::TogglePlay.into()]);
             simulate(&mut session, 30, 1.0 / 60.0);
             Screen::of(session.clone(), size);
             apply_all(
                 &mut session,
-                [Command::ToggleDetectionHere, Command::Select(Some(0)), Command::Grab(0)],
+                [
+                    ExperimentCommand::ToggleDetectionHere.into(),
+                    ScreenCommand::Select(Some(0)).into(),
+                    HandCommand::Grab(0).into(),
+                ],
             );
             Screen::of(session, size);
         }
@@ -294,7 +308,7 @@ fn every_scene_at_any_moment_has_panels() {
 fn the_panels_are_drawn_in_a_window_of_every_size() {
     for name in ["bullet", "gas-30"] {
         for (_, mut session) in in_every_way(name) {
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             simulate(&mut session, 60, 1.0 / 60.0);
             for page in Page::ALL {
                 let session = with_page(session.clone(), page);
@@ -321,7 +335,7 @@ fn all_digits_of_a_number_are_in_its_own_unit() {
 #[test]
 fn a_miss_is_listed_at_the_time_of_its_contact() {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let session = with_page(session, Page::Events);
     let contact = session.run().audited()[0].time();
@@ -329,27 +343,30 @@ fn a_miss_is_listed_at_the_time_of_its_contact() {
     assert!((contact - 0.3223).abs() < 1e-4);
     assert!(!screen.reads("500.0 ms A – B missed"), "not by the check");
     screen.click("322.3 ms A – B missed");
-    assert_eq!(screen.said(), [Command::Seek(0.5)], "the miss is seen at the check after it");
+    assert_eq!(screen.said(), [ClockCommand::Seek(0.5).into()], "the miss is seen at the check after it");
 }
 
 #[test]
 fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
     let mut session = opened("drag");
-    session.apply(Command::SetStep(10.0));
+    session.apply(ExperimentCommand::SetStep(10.0));
     let across = glam::dvec2(6.0, 0.0);
-    apply_all(&mut session, [Command::Grab(0), Command::DragTo(across), Command::Release]);
+    apply_all(
+        &mut session,
+        [HandCommand::Grab(0).into(), HandCommand::DragTo(across).into(), HandCommand::Release.into()],
+    );
     assert!(session.miss().is_some(), "clean over the other");
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert!(screen.reads("missed, by hand 1") && screen.reads("missed 0"));
     let mut session = screen.session().clone();
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert_eq!(session.run().missed_by_hand(), 0);
 }
 
 #[test]
 fn the_sums_of_a_run_fit_together() {
     let mut session = opened("overlapping");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let counters = session.run().counters();
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
@@ -361,9 +378,15 @@ fn the_sums_of_a_run_fit_together() {
 fn every_page_is_drawn_of_no_circle_and_of_one() {
     for detection in Detection::ALL {
         let mut session = opened("bullet");
-        apply_all(&mut session, [Command::SetDetection(detection), Command::Seek(0.6)]);
+        apply_all(
+            &mut session,
+            [ExperimentCommand::SetDetection(detection).into(), ClockCommand::Seek(0.6).into()],
+        );
         for _ in 0..2 {
-            apply_all(&mut session, [Command::Select(Some(0)), Command::RemoveSelected]);
+            apply_all(
+                &mut session,
+                [ScreenCommand::Select(Some(0)).into(), ExperimentCommand::RemoveSelected.into()],
+            );
             for page in Page::ALL {
                 Screen::of(with_page(session.clone(), page), LARGE);
             }

@@ -1,6 +1,6 @@
 //! Pictures of sessions, as the canvas draws them.
 
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{ClockCommand, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
@@ -25,10 +25,10 @@ pub fn picture(session: &Session, window: Vec2) -> DrawList {
 /// The bullet, stopped at its miss.
 pub fn missed() -> Session {
     let mut session = opened("bullet");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.miss().is_some());
-    session.apply(Command::Skip);
+    session.apply(ClockCommand::Skip);
     session
 }
 

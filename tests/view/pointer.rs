@@ -1,7 +1,9 @@
 //! What the mouse does on the canvas, gesture by gesture.
 
 use circle_collision::scene::built_in_index;
-use circle_collision::session::Command;
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand,
+};
 use egui::vec2;
 use glam::{DVec2, dvec2};
 
@@ -20,18 +22,18 @@ fn pulling_a_circle_selects_takes_moves_and_lets_go() {
     let mut mouse = Mouse::at(opened("drag"));
     let from = mouse.middle_of(0) + vec2(5.0, 3.0);
     mouse.press(from);
-    assert_eq!(mouse.said(), [Command::Select(Some(0))]);
+    assert_eq!(mouse.said(), [ScreenCommand::Select(Some(0)).into()]);
     assert!(mouse.pointer.is_busy());
     mouse.move_to(from + vec2(30.0, -20.0));
     mouse.move_to(from + vec2(60.0, -40.0));
     mouse.release(from + vec2(60.0, -40.0));
     let said = mouse.said();
     let [
-        Command::Grab(0),
-        Command::DragTo(first),
-        Command::DragTo(second),
-        Command::DragTo(third),
-        Command::Release,
+        Command::Hand(HandCommand::Grab(0)),
+        Command::Hand(HandCommand::DragTo(first)),
+        Command::Hand(HandCommand::DragTo(second)),
+        Command::Hand(HandCommand::DragTo(third)),
+        Command::Hand(HandCommand::Release),
     ] = said[..]
     else {
         panic!("{said:?}")
@@ -52,14 +54,18 @@ fn a_circle_inside_of_another_can_be_taken_and_so_can_the_other() {
         let mut mouse = Mouse::at(opened("concentric"));
         let place = mouse.camera.to_screen(dvec2(-beside, 0.0));
         mouse.press(place);
-        assert_eq!(mouse.said(), [Command::Select(Some(expected))], "{beside} m beside the common center");
+        assert_eq!(
+            mouse.said(),
+            [ScreenCommand::Select(Some(expected)).into()],
+            "{beside} m beside the common center"
+        );
     }
 }
 
 #[test]
 fn a_click_on_a_circle_selects_it_and_moves_nothing() {
     let mut mouse = Mouse::at(opened("bullet"));
-    mouse.session.apply(Command::StepForward);
+    mouse.session.apply(ClockCommand::StepForward);
     let before =
         (circles(&mouse.session), mouse.session.run().start().clone(), mouse.session.run().start_time());
     // One that a hand would not notice: it trembles within a click.
@@ -67,7 +73,7 @@ fn a_click_on_a_circle_selects_it_and_moves_nothing() {
     mouse.press(at);
     mouse.move_to(at + vec2(1.0, 1.0));
     mouse.release(at + vec2(0.0, 1.0));
-    assert_eq!(mouse.said(), [Command::Select(Some(1))]);
+    assert_eq!(mouse.said(), [ScreenCommand::Select(Some(1)).into()]);
     assert_eq!(mouse.session.selection(), [1]);
     let after =
         (circles(&mouse.session), mouse.session.run().start().clone(), mouse.session.run().start_time());
@@ -78,7 +84,7 @@ fn a_click_on_a_circle_selects_it_and_moves_nothing() {
 fn a_click_on_a_handle_changes_no_value() {
     for is_tip in [true, false] {
         let mut mouse = Mouse::at(opened("bullet"));
-        mouse.session.apply(Command::Select(Some(0)));
+        mouse.session.apply(ScreenCommand::Select(Some(0)));
         let before = circles(&mouse.session);
         let at = if is_tip { mouse.tip_of(0) } else { mouse.rim_of(0) } + vec2(1.5, 1.0);
         mouse.press(at);
@@ -90,12 +96,12 @@ fn a_click_on_a_handle_changes_no_value() {
 #[test]
 fn a_click_on_empty_ground_deselects_and_does_not_pan() {
     let mut mouse = Mouse::at(opened("drag"));
-    mouse.session.apply(Command::Select(Some(1)));
+    mouse.session.apply(ScreenCommand::Select(Some(1)));
     let (camera, at) = (mouse.camera, mouse.ground());
     mouse.press(at);
     mouse.move_to(at + vec2(1.0, -2.0));
     mouse.release(at + vec2(1.0, -2.0));
-    assert_eq!(mouse.said(), [Command::Select(None)]);
+    assert_eq!(mouse.said(), [ScreenCommand::Select(None).into()]);
     assert_eq!(mouse.camera, camera);
     assert!(mouse.session.selection().is_empty());
 }
@@ -103,7 +109,7 @@ fn a_click_on_empty_ground_deselects_and_does_not_pan() {
 #[test]
 fn dragging_empty_ground_pans_and_selects_nothing() {
     let mut mouse = Mouse::at(opened("drag"));
-    mouse.session.apply(Command::Select(Some(1)));
+    mouse.session.apply(ScreenCommand::Select(Some(1)));
     let at = mouse.ground();
     let place = mouse.camera.to_world(at);
     mouse.press(at);
@@ -129,7 +135,7 @@ fn shift_click_selects_a_second_and_takes_it_out_again() {
         let at = mouse.middle_of(circle);
         mouse.press_with_shift(at);
         mouse.release(at);
-        assert_eq!(mouse.said(), [Command::SelectSecond(circle)]);
+        assert_eq!(mouse.said(), [ScreenCommand::SelectSecond(circle).into()]);
         assert_eq!(mouse.session.selection(), selected);
     }
 }
@@ -138,14 +144,16 @@ fn shift_click_selects_a_second_and_takes_it_out_again() {
 fn the_tip_gives_the_velocity_whose_tip_is_there() {
     for name in ["drag", "bullet", "head-on", "pi-collisions"] {
         let mut mouse = Mouse::at(opened(name));
-        mouse.session.apply(Command::Select(Some(0)));
+        mouse.session.apply(ScreenCommand::Select(Some(0)));
         let from = mouse.tip_of(0);
         // Taken beside its middle it stays beside the pointer.
         mouse.press(from + vec2(4.0, -3.0));
         for way in [vec2(40.0, 10.0), vec2(25.0, -60.0), vec2(30.0, -90.0)] {
             mouse.move_to(from + vec2(4.0, -3.0) + way);
             let said = mouse.said();
-            let [Command::SetVelocity(0, velocity)] = said[..] else { panic!("{said:?}") };
+            let [Command::Experiment(ExperimentCommand::SetVelocity(0, velocity))] = said[..] else {
+                panic!("{said:?}")
+            };
             assert_eq!(mouse.session.circle(0).velocity, velocity);
             assert!((mouse.tip_of(0) - (from + way)).length() < 0.05, "{name}: the tip is where it was put");
         }
@@ -161,14 +169,14 @@ fn another_scene_ends_the_gesture_in_the_one_before() {
     for (name, circle, next) in [("break", 15, "bullet"), ("drag", 0, "bullet")] {
         for (place, has_moved) in places.into_iter().flat_map(|place| [(place, false), (place, true)]) {
             let mut mouse = Mouse::at(opened(name));
-            mouse.session.apply(Command::Select(Some(circle)));
+            mouse.session.apply(ScreenCommand::Select(Some(circle)));
             let from = place(&mouse, circle);
             mouse.press(from);
             if has_moved {
                 mouse.move_to(from + vec2(0.0, 20.0));
             }
             let index = built_in_index(next).expect("a built-in name");
-            mouse.session.apply(Command::OpenBuiltIn(index));
+            mouse.session.apply(FilesCommand::OpenBuiltIn(index));
             mouse.move_to(from + vec2(0.0, 40.0));
             mouse.release(from + vec2(0.0, 60.0));
             assert_eq!(start_circles(&mouse.session), start_circles(&opened(next)), "{name}");
@@ -180,7 +188,7 @@ fn another_scene_ends_the_gesture_in_the_one_before() {
 #[test]
 fn a_tip_pulled_into_the_circle_stops_it() {
     let mut mouse = Mouse::at(opened("head-on"));
-    mouse.session.apply(Command::Select(Some(0)));
+    mouse.session.apply(ScreenCommand::Select(Some(0)));
     mouse.press(mouse.tip_of(0));
     mouse.move_to(mouse.middle_of(0) + vec2(1.0, 0.0));
     assert_eq!(mouse.session.circle(0).velocity, DVec2::ZERO);
@@ -190,14 +198,16 @@ fn a_tip_pulled_into_the_circle_stops_it() {
 fn the_rim_gives_the_radius_whose_rim_is_there() {
     for name in ["drag", "bullet", "head-on"] {
         let mut mouse = Mouse::at(opened(name));
-        mouse.session.apply(Command::Select(Some(0)));
+        mouse.session.apply(ScreenCommand::Select(Some(0)));
         let from = mouse.rim_of(0);
         assert!(from.x < mouse.middle_of(0).x, "at the left of a circle that rests or moves to the right");
         mouse.press(from);
         for reach in [10.0, 35.0, -8.0] {
             mouse.move_to(from - vec2(reach, 0.0));
             let said = mouse.said();
-            let [Command::SetRadius(0, radius)] = said[..] else { panic!("{said:?}") };
+            let [Command::Experiment(ExperimentCommand::SetRadius(0, radius))] = said[..] else {
+                panic!("{said:?}")
+            };
             assert_eq!(mouse.session.circle(0).radius, radius);
             let rim = mouse.middle_of(0).x - mouse.camera.length(radius);
             assert!((rim - (from.x - reach)).abs() < 0.05, "{name} {reach}: the rim is where it was put");
@@ -212,7 +222,7 @@ fn the_rim_gives_the_radius_whose_rim_is_there() {
 fn the_rim_of_a_small_circle_grows_by_as_much_as_it_is_pulled() {
     let circle = "[[circle]]\ncenter = [0, 0]\nradius = 0.05\n[[circle]]\ncenter = [20, 0]\nradius = 0.05\n";
     let mut mouse = Mouse::at(session_of(circle));
-    mouse.session.apply(Command::Select(Some(0)));
+    mouse.session.apply(ScreenCommand::Select(Some(0)));
     let from = mouse.rim_of(0);
     mouse.press(from);
     // Again and again, as a resting hand reports.
@@ -227,26 +237,34 @@ fn the_rim_of_a_small_circle_grows_by_as_much_as_it_is_pulled() {
 fn shift_snaps_what_is_pulled_to_a_grid() {
     let is_on = |value: f64, grid: f64| ((value / grid).round() * grid - value).abs() < 1e-9;
     let mut mouse = Mouse::at(opened("head-on"));
-    mouse.session.apply(Command::Select(Some(0)));
+    mouse.session.apply(ScreenCommand::Select(Some(0)));
     let at = mouse.middle_of(0);
     mouse.press(at);
     mouse.move_with_shift(at + vec2(33.0, -47.0));
-    let Some(&Command::DragTo(place)) = mouse.said.last() else { panic!("{:?}", mouse.said) };
+    let Some(&Command::Hand(HandCommand::DragTo(place))) = mouse.said.last() else {
+        panic!("{:?}", mouse.said)
+    };
     assert!(is_on(place.x, 0.5) && is_on(place.y, 0.5), "{place}");
     mouse.release(at);
     let tip = mouse.tip_of(0);
     mouse.press(tip);
     mouse.move_with_shift(tip + vec2(21.0, -33.0));
-    let Some(&Command::SetVelocity(0, velocity)) = mouse.said.last() else { panic!("{:?}", mouse.said) };
+    let Some(&Command::Experiment(ExperimentCommand::SetVelocity(0, velocity))) = mouse.said.last() else {
+        panic!("{:?}", mouse.said)
+    };
     assert!(is_on(velocity.x, 1.0) && is_on(velocity.y, 1.0), "{velocity}");
     mouse.release(tip + vec2(21.0, -33.0));
     let rim = mouse.rim_of(0);
     mouse.press(rim);
     mouse.move_with_shift(rim + vec2(13.0, 17.0));
-    let Some(&Command::SetRadius(0, radius)) = mouse.said.last() else { panic!("{:?}", mouse.said) };
+    let Some(&Command::Experiment(ExperimentCommand::SetRadius(0, radius))) = mouse.said.last() else {
+        panic!("{:?}", mouse.said)
+    };
     assert!(is_on(radius, 0.1) && radius > 0.0, "{radius}");
     mouse.move_with_shift(mouse.middle_of(0));
-    let Some(&Command::SetRadius(0, radius)) = mouse.said.last() else { panic!("{:?}", mouse.said) };
+    let Some(&Command::Experiment(ExperimentCommand::SetRadius(0, radius))) = mouse.said.last() else {
+        panic!("{:?}", mouse.said)
+    };
     assert_eq!(radius, 0.1, "no circle of no size");
 }
 
@@ -275,7 +293,7 @@ fn ctrl_and_wheel_on_a_circle_change_its_radius() {
     mouse.move_to(mouse.middle_of(1));
     mouse.wheel(2.0, true);
     let said = mouse.said();
-    let [Command::SetRadius(1, radius)] = said[..] else { panic!("{said:?}") };
+    let [Command::Experiment(ExperimentCommand::SetRadius(1, radius))] = said[..] else { panic!("{said:?}") };
     assert!(radius > 1.05 && radius < 1.2, "{radius}");
     mouse.wheel(-2.0, true);
     assert!((mouse.session.circle(1).radius - 1.0).abs() < 1e-12);

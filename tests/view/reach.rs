@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use circle_collision::session::{
-    Command, CommandKind, FilePicker, Guess, Kept, Origin, Overlay, Page, Session, binding_of,
+    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept, Origin,
+    Overlay, Page, ScreenCommand, Session, TourCommand, binding_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::{Camera, arrow_scale};
@@ -12,7 +13,6 @@ use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
 use egui::{Vec2, vec2};
 use glam::{DVec2, dvec2};
-use strum::VariantArray;
 
 /// How the mouse gives a command.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,9 +40,13 @@ type WhyNoKey = &'static str;
 
 #[expect(clippy::too_many_lines, reason = "a line for each command")]
 fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
-    let overlay = |overlay, label| (Command::ToggleOverlay(overlay), Click(label), "");
+    let overlay = |overlay, label| (ScreenCommand::ToggleOverlay(overlay).into(), Click(label), "");
     let response = |response: Response| {
-        (Command::SetResponse(response), Click(response.name()), "chosen once for an experiment")
+        (
+            ExperimentCommand::SetResponse(response).into(),
+            Click(response.name()),
+            "chosen once for an experiment",
+        )
     };
     let typed = "a number needs a field";
     let held = "a place needs a pointer";
@@ -58,100 +62,125 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         file: None,
     };
     vec![
-        (Command::TogglePlay, Click("Play"), ""),
-        (Command::Restart, Click("Start again"), ""),
-        (Command::Reload, Menu("Restore the scene as loaded"), ""),
-        (Command::StepForward, Click("One step of dt"), ""),
-        (Command::StepBack, Click("One step back"), ""),
-        (Command::NextEvent, Click("Next event"), ""),
-        (Command::PreviousEvent, Menu("Previous event"), ""),
+        (ClockCommand::TogglePlay.into(), Click("Play"), ""),
+        (ClockCommand::Restart.into(), Click("Start again"), ""),
+        (ExperimentCommand::Reload.into(), Menu("Restore the scene as loaded"), ""),
+        (ClockCommand::StepForward.into(), Click("One step of dt"), ""),
+        (ClockCommand::StepBack.into(), Click("One step back"), ""),
+        (ClockCommand::NextEvent.into(), Click("Next event"), ""),
+        (ClockCommand::PreviousEvent.into(), Menu("Previous event"), ""),
         (
-            Command::Seek(0.5),
+            ClockCommand::Seek(0.5).into(),
             Instead("the ribbon is dragged: tests/view/ribbon.rs"),
             "a moment needs a pointer",
         ),
         (
-            Command::ZoomTime(0.5, 2.0),
+            ScreenCommand::ZoomTime(0.5, 2.0).into(),
             Instead("the wheel over the ribbon: tests/view/ribbon.rs"),
             "a moment needs a pointer",
         ),
-        (Command::Faster, Click("speed, more"), ""),
-        (Command::Slower, Click("speed, less"), ""),
-        (Command::TogglePauses, Click("pause at results"), "chosen once"),
-        (Command::ToggleStill, Click("still pictures"), ""),
-        (Command::Replay, Instead("the button is on the card of a miss: tests/session/results.rs"), ""),
-        (Command::UseSafeStep, Instead("the button is on the card of a miss: tests/session/results.rs"), ""),
-        (Command::Skip, Instead("any click ends a replay: tests/window/bullet.rs"), "any key ends a replay"),
-        (Command::ToggleDetection, Instead("the two buttons say which"), ""),
-        (Command::SetDetection(Detection::Intercept), Click("Intercept"), "M flips the two"),
-        (Command::ToggleDetectionHere, Menu("Switch the method at this moment"), ""),
-        (Command::ToggleCompare, Click("Compare"), ""),
-        (Command::ExplainOther, Menu("Explain the other method"), ""),
-        (Command::LongerStep, Instead("the slider goes to any dt: tests/view/step_slider.rs"), ""),
-        (Command::ShorterStep, Instead("the slider goes to any dt: tests/view/step_slider.rs"), ""),
-        (Command::SetStep(0.1), Field("step dt", "100 ms"), typed),
+        (ClockCommand::Faster.into(), Click("speed, more"), ""),
+        (ClockCommand::Slower.into(), Click("speed, less"), ""),
+        (ScreenCommand::TogglePauses.into(), Click("pause at results"), "chosen once"),
+        (ScreenCommand::ToggleStill.into(), Click("still pictures"), ""),
+        (
+            ClockCommand::Replay.into(),
+            Instead("the button is on the card of a miss: tests/session/results.rs"),
+            "",
+        ),
+        (
+            ExperimentCommand::UseSafeStep.into(),
+            Instead("the button is on the card of a miss: tests/session/results.rs"),
+            "",
+        ),
+        (
+            ClockCommand::Skip.into(),
+            Instead("any click ends a replay: tests/window/bullet.rs"),
+            "any key ends a replay",
+        ),
+        (ExperimentCommand::ToggleDetection.into(), Instead("the two buttons say which"), ""),
+        (ExperimentCommand::SetDetection(Detection::Intercept).into(), Click("Intercept"), "M flips the two"),
+        (ExperimentCommand::ToggleDetectionHere.into(), Menu("Switch the method at this moment"), ""),
+        (ExperimentCommand::ToggleCompare.into(), Click("Compare"), ""),
+        (ExperimentCommand::ExplainOther.into(), Menu("Explain the other method"), ""),
+        (
+            ExperimentCommand::LongerStep.into(),
+            Instead("the slider goes to any dt: tests/view/step_slider.rs"),
+            "",
+        ),
+        (
+            ExperimentCommand::ShorterStep.into(),
+            Instead("the slider goes to any dt: tests/view/step_slider.rs"),
+            "",
+        ),
+        (ExperimentCommand::SetStep(0.1).into(), Field("step dt", "100 ms"), typed),
         response(Response::PassThrough),
         response(Response::PushOut),
-        (Command::SetRestitution(0.25), Field("restitution", "0.25"), typed),
-        (Command::SetYields(Yields::Half), Click("half each"), "chosen once for an experiment"),
-        (Command::OpenBuiltIn(4), Instead("the list of scenes: tests/view/panels.rs"), ""),
-        (Command::NextScene, Menu("Next scene"), ""),
-        (Command::PreviousScene, Menu("Previous scene"), ""),
+        (ExperimentCommand::SetRestitution(0.25).into(), Field("restitution", "0.25"), typed),
         (
-            Command::Open(Box::new(opened("drag").run().start().clone()), Origin::File("x".into())),
+            ExperimentCommand::SetYields(Yields::Half).into(),
+            Click("half each"),
+            "chosen once for an experiment",
+        ),
+        (FilesCommand::OpenBuiltIn(4).into(), Instead("the list of scenes: tests/view/panels.rs"), ""),
+        (FilesCommand::NextScene.into(), Menu("Next scene"), ""),
+        (FilesCommand::PreviousScene.into(), Menu("Previous scene"), ""),
+        (
+            FilesCommand::Open(Box::new(opened("drag").run().start().clone()), Origin::File("x".into()))
+                .into(),
             Instead("by its name on the command line, or dropped on the window: tests/window/files.rs"),
             "by its name on the command line",
         ),
-        (Command::AskToOpen, Menu("Open…"), ""),
-        (Command::FilePicker(FilePicker::default()), ByProgram, "the program itself does"),
+        (FilesCommand::AskToOpen.into(), Menu("Open…"), ""),
+        (FilesCommand::FilePicker(FilePicker::default()).into(), ByProgram, "the program itself does"),
         (
-            Command::OpenFile("x".into()),
+            FilesCommand::OpenFile("x".into()).into(),
             Instead("a click on its name: tests/view/files.rs"),
             "a path needs a field",
         ),
-        (Command::Copy, Menu("Copy initial state as text"), ""),
-        (Command::CopyLink, Menu("Copy link"), ""),
-        (Command::Paste, Menu("Paste a scene or a link"), ""),
-        (Command::Undo, Menu("Undo"), ""),
-        (Command::Redo, Menu("Redo"), ""),
-        (Command::Save, Menu("Save initial state"), ""),
-        (Command::SaveMoment, Menu("Save this moment as a new file"), ""),
-        (Command::Quit, Menu("Quit"), ""),
+        (FilesCommand::Copy.into(), Menu("Copy initial state as text"), ""),
+        (FilesCommand::CopyLink.into(), Menu("Copy link"), ""),
+        (FilesCommand::Paste.into(), Menu("Paste a scene or a link"), ""),
+        (ExperimentCommand::Undo.into(), Menu("Undo"), ""),
+        (ExperimentCommand::Redo.into(), Menu("Redo"), ""),
+        (FilesCommand::Save.into(), Menu("Save initial state"), ""),
+        (FilesCommand::SaveMoment.into(), Menu("Save this moment as a new file"), ""),
+        (FilesCommand::Quit.into(), Menu("Quit"), ""),
         (
-            Command::SaveAndQuit,
+            FilesCommand::SaveAndQuit.into(),
             Instead("Enter, or its button in the question: tests/window/closing.rs"),
             "Enter",
         ),
         (
-            Command::SaveAsAndQuit("x".into()),
+            FilesCommand::SaveAsAndQuit("x".into()).into(),
             Instead("the field in the question: tests/window/closing.rs"),
             "a path needs a field",
         ),
-        (Command::NotSaved("x".to_owned()), ByProgram, "the program itself does"),
+        (FilesCommand::NotSaved("x".to_owned()).into(), ByProgram, "the program itself does"),
         (
-            Command::QuitWithoutSaving,
+            FilesCommand::QuitWithoutSaving.into(),
             Instead("D, or its button in the question: tests/window/closing.rs"),
             "D",
         ),
-        (Command::Restore, Menu("Restore what was open"), ""),
-        (Command::DismissOffer, Instead("Esc, or its button: tests/window/restoring.rs"), "Esc"),
-        (Command::Offer(String::new()), ByProgram, "the program itself does"),
-        (Command::OpenLink(Box::new(kept.clone())), ByProgram, "Ctrl+V opens what it finds"),
-        (Command::OpenKept(Box::new(kept)), ByProgram, "the program itself does"),
-        (Command::SavedAs("x".into()), ByProgram, "the program itself says so"),
-        (Command::Tell(String::new()), ByProgram, "the program itself says so"),
-        (Command::Select(Some(1)), Click("● B"), held),
-        (Command::Select(None), Canvas, held),
-        (Command::SelectSecond(1), Canvas, held),
-        (Command::AddCircle(None), Click("Add circle"), ""),
-        (Command::RemoveSelected, Click("Remove"), ""),
-        (Command::SetCenter(0, dvec2(-5.0, 0.0)), Field("A position x", "-5"), typed),
-        (Command::SetVelocity(0, dvec2(7.0, 0.0)), Field("A velocity x", "7"), typed),
-        (Command::SetRadius(0, 0.25), Field("A radius", "0.25"), typed),
-        (Command::SetMass(0, 2.0), Field("A mass", "2"), typed),
-        (Command::Grab(0), Canvas, held),
-        (Command::DragTo(DVec2::ZERO), Canvas, held),
-        (Command::Release, Canvas, held),
+        (FilesCommand::Restore.into(), Menu("Restore what was open"), ""),
+        (FilesCommand::DismissOffer.into(), Instead("Esc, or its button: tests/window/restoring.rs"), "Esc"),
+        (FilesCommand::Offer(String::new()).into(), ByProgram, "the program itself does"),
+        (FilesCommand::OpenLink(Box::new(kept.clone())).into(), ByProgram, "Ctrl+V opens what it finds"),
+        (FilesCommand::OpenKept(Box::new(kept)).into(), ByProgram, "the program itself does"),
+        (FilesCommand::SavedAs("x".into()).into(), ByProgram, "the program itself says so"),
+        (Command::tell(String::new()), ByProgram, "the program itself says so"),
+        (ScreenCommand::Select(Some(1)).into(), Click("● B"), held),
+        (ScreenCommand::Select(None).into(), Canvas, held),
+        (ScreenCommand::SelectSecond(1).into(), Canvas, held),
+        (ExperimentCommand::AddCircle(None).into(), Click("Add circle"), ""),
+        (ExperimentCommand::RemoveSelected.into(), Click("Remove"), ""),
+        (ExperimentCommand::SetCenter(0, dvec2(-5.0, 0.0)).into(), Field("A position x", "-5"), typed),
+        (ExperimentCommand::SetVelocity(0, dvec2(7.0, 0.0)).into(), Field("A velocity x", "7"), typed),
+        (ExperimentCommand::SetRadius(0, 0.25).into(), Field("A radius", "0.25"), typed),
+        (ExperimentCommand::SetMass(0, 2.0).into(), Field("A mass", "2"), typed),
+        (HandCommand::Grab(0).into(), Canvas, held),
+        (HandCommand::DragTo(DVec2::ZERO).into(), Canvas, held),
+        (HandCommand::Release.into(), Canvas, held),
         overlay(Overlay::Distance, "distance"),
         overlay(Overlay::RadiiSum, "radii sum"),
         overlay(Overlay::PushOut, "push-out arrow (MTV)"),
@@ -163,52 +192,52 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         overlay(Overlay::ContactPose, "contact to come"),
         overlay(Overlay::Closest, "closest approach"),
         overlay(Overlay::Path, "path to the next event"),
-        (Command::TogglePanel, Click("Panel"), ""),
-        (Command::TogglePage(Page::Why), Click("Why"), ""),
-        (Command::TogglePage(Page::When), Click("When"), ""),
-        (Command::TogglePage(Page::StepSize), Click("Step size"), ""),
-        (Command::TogglePage(Page::Cost), Click("Cost"), ""),
-        (Command::TogglePage(Page::Table), Click("Table"), ""),
-        (Command::TogglePage(Page::Events), Click("Events"), ""),
-        (Command::TogglePage(Page::Edit), Click("Edit"), ""),
-        (Command::TogglePresent, Click("Present"), ""),
-        (Command::RunMonteCarlo, Click("Try it: 10,000 runs"), "what it tries is beside it"),
+        (ScreenCommand::TogglePanel.into(), Click("Panel"), ""),
+        (ScreenCommand::TogglePage(Page::Why).into(), Click("Why"), ""),
+        (ScreenCommand::TogglePage(Page::When).into(), Click("When"), ""),
+        (ScreenCommand::TogglePage(Page::StepSize).into(), Click("Step size"), ""),
+        (ScreenCommand::TogglePage(Page::Cost).into(), Click("Cost"), ""),
+        (ScreenCommand::TogglePage(Page::Table).into(), Click("Table"), ""),
+        (ScreenCommand::TogglePage(Page::Events).into(), Click("Events"), ""),
+        (ScreenCommand::TogglePage(Page::Edit).into(), Click("Edit"), ""),
+        (ScreenCommand::TogglePresent.into(), Click("Present"), ""),
+        (ScreenCommand::RunMonteCarlo.into(), Click("Try it: 10,000 runs"), "what it tries is beside it"),
         (
-            Command::Point(None),
+            ScreenCommand::Point(None).into(),
             Instead("the pointer rests on a term of the equation"),
             "Shift+F goes through them",
         ),
         (
-            Command::PointAtPair(None),
+            ScreenCommand::PointAtPair(None).into(),
             Instead("the pointer rests on a cell of the table"),
             "it needs a pointer",
         ),
-        (Command::ToggleTour, Click("Tour"), ""),
-        (Command::NextChapter, Menu("Next chapter of the tour"), ""),
-        (Command::PreviousChapter, Menu("Previous chapter of the tour"), ""),
+        (TourCommand::ToggleTour.into(), Click("Tour"), ""),
+        (TourCommand::NextChapter.into(), Menu("Next chapter of the tour"), ""),
+        (TourCommand::PreviousChapter.into(), Menu("Previous chapter of the tour"), ""),
         (
-            Command::Predict(Guess::Bounces),
+            TourCommand::Predict(Guess::Bounces).into(),
             Instead("the two buttons are in the first chapter: tests/session/tour.rs"),
             "",
         ),
-        (Command::PointAtNextTerm, Instead("the pointer rests on the term itself"), ""),
-        (Command::ToggleTheme, Click("light theme"), ""),
-        (Command::ToggleHelp, Click("Help"), ""),
-        (Command::Close, Instead("each thing is closed where it was opened"), ""),
-        (Command::Fit, Menu("Fit to view"), ""),
-        (Command::Zoom(1.25), Menu("Zoom in"), ""),
-        (Command::Zoom(0.8), Menu("Zoom out"), ""),
-        (Command::ToggleFullscreen, Menu("Full screen"), ""),
-        (Command::Screenshot, Menu("Save screenshot"), ""),
+        (ScreenCommand::PointAtNextTerm.into(), Instead("the pointer rests on the term itself"), ""),
+        (ScreenCommand::ToggleTheme.into(), Click("light theme"), ""),
+        (ScreenCommand::ToggleHelp.into(), Click("Help"), ""),
+        (ScreenCommand::Close.into(), Instead("each thing is closed where it was opened"), ""),
+        (ScreenCommand::Fit.into(), Menu("Fit to view"), ""),
+        (ScreenCommand::Zoom(1.25).into(), Menu("Zoom in"), ""),
+        (ScreenCommand::Zoom(0.8).into(), Menu("Zoom out"), ""),
+        (ScreenCommand::ToggleFullscreen.into(), Menu("Full screen"), ""),
+        (ScreenCommand::Screenshot.into(), Menu("Save screenshot"), ""),
     ]
 }
 
 /// The bullet, with the page open that offers this.
 fn with_page_of(command: &Command) -> Session {
     let page = match command {
-        Command::RunMonteCarlo => Page::StepSize,
-        Command::TogglePage(Page::Edit) => Page::Why,
-        Command::TogglePanel => return opened("bullet"),
+        Command::Screen(ScreenCommand::RunMonteCarlo) => Page::StepSize,
+        Command::Screen(ScreenCommand::TogglePage(Page::Edit)) => Page::Why,
+        Command::Screen(ScreenCommand::TogglePanel) => return opened("bullet"),
         _ => Page::Edit,
     };
     with_page(opened("bullet"), page)
@@ -216,13 +245,13 @@ fn with_page_of(command: &Command) -> Session {
 
 #[test]
 fn every_command_is_in_the_table() {
-    let mut missing: BTreeSet<CommandKind> = CommandKind::VARIANTS.iter().copied().collect();
+    let mut missing: BTreeSet<_> = Command::names().collect();
     for (command, ..) in ways() {
-        missing.remove(&CommandKind::from(&command));
+        missing.remove(command.name());
     }
     assert!(missing.is_empty(), "no line says how to reach {missing:?}");
-    let overlays = Overlay::ALL.map(Command::ToggleOverlay);
-    for command in overlays.into_iter().chain(Page::ALL.map(Command::TogglePage)) {
+    let overlays = Overlay::ALL.map(|overlay| Command::Screen(ScreenCommand::ToggleOverlay(overlay)));
+    for command in overlays.into_iter().chain(Page::ALL.map(|page| ScreenCommand::TogglePage(page).into())) {
         assert!(ways().iter().any(|way| way.0 == command), "no line says how to reach {command:?}");
     }
 }
@@ -239,8 +268,8 @@ fn what_the_panels_offer_is_clicked_there() {
     let mut clicked = 0;
     for (command, mouse, _) in ways() {
         let mut session = with_page_of(&command);
-        if command == Command::RemoveSelected {
-            session.apply(Command::Select(Some(0)));
+        if command == Command::Experiment(ExperimentCommand::RemoveSelected) {
+            session.apply(ScreenCommand::Select(Some(0)));
         }
         let mut screen = Screen::of(session, LARGE);
         match mouse {
@@ -258,7 +287,9 @@ fn what_the_panels_offer_is_clicked_there() {
         clicked += 1;
         let mut said = screen.said();
         // On its way the pointer may rest on a term or a cell, which only shows something.
-        said.retain(|command| !matches!(command, Command::Point(_) | Command::PointAtPair(_)));
+        said.retain(|command| {
+            !matches!(command, Command::Screen(ScreenCommand::Point(_) | ScreenCommand::PointAtPair(_)))
+        });
         assert_eq!(said, [command]);
     }
     assert!(clicked > 30);
@@ -267,7 +298,7 @@ fn what_the_panels_offer_is_clicked_there() {
 /// Everything that the mouse says on the canvas.
 fn gestures() -> Vec<Command> {
     let mut session = opened("bullet");
-    session.apply(Command::Select(Some(0)));
+    session.apply(ScreenCommand::Select(Some(0)));
     let mut camera = Camera::fitted(session.run().start(), Layout::of(LARGE).canvas);
     let circle = session.circle(0);
     let middle = camera.to_screen(circle.center);
@@ -296,12 +327,15 @@ fn gestures() -> Vec<Command> {
 
 #[test]
 fn what_the_canvas_offers_is_done_there() {
-    let said: BTreeSet<CommandKind> = gestures().iter().map(CommandKind::from).collect();
+    let said: BTreeSet<_> = gestures().iter().map(Command::name).collect();
     for (command, mouse, _) in ways() {
-        assert!(mouse != Canvas || said.contains(&CommandKind::from(&command)), "{command:?}");
+        assert!(mouse != Canvas || said.contains(command.name()), "{command:?}");
     }
     // What can be typed can be pulled as well; a mass has no size on screen.
-    for command in [Command::SetVelocity(0, DVec2::ZERO), Command::SetRadius(0, 1.0)] {
-        assert!(said.contains(&CommandKind::from(&command)), "{command:?}");
+    for command in [
+        Command::Experiment(ExperimentCommand::SetVelocity(0, DVec2::ZERO)),
+        ExperimentCommand::SetRadius(0, 1.0).into(),
+    ] {
+        assert!(said.contains(command.name()), "{command:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! The ribbon below the canvas: what it shows in words and shapes, and what the mouse does on it.
 
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
 use circle_collision::simulation::{Detection, Response};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas::{self, compare};
@@ -68,7 +68,7 @@ impl Ribbon {
 
 fn stepped(name: &str, steps: usize) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, vec![Command::StepForward; steps]);
+    apply_all(&mut session, vec![ClockCommand::StepForward.into(); steps]);
     session
 }
 
@@ -99,7 +99,7 @@ fn a_dip_takes_the_color_of_a_miss_when_it_is_one() {
         let at = |steps: usize| {
             let mut session = stepped("bullet", steps);
             if light {
-                session.apply(Command::ToggleTheme);
+                session.apply(ScreenCommand::ToggleTheme);
             }
             Ribbon::of(&Screen::of(session, WINDOW), WINDOW)
         };
@@ -116,8 +116,14 @@ fn a_dip_takes_the_color_of_a_miss_when_it_is_one() {
 fn what_was_found_is_marked_and_said() {
     let played = |name: &str, detection: Detection, response: Response| {
         let mut session = opened(name);
-        apply_all(&mut session, [Command::SetDetection(detection), Command::SetResponse(response)]);
-        session.apply(Command::TogglePlay);
+        apply_all(
+            &mut session,
+            [
+                ExperimentCommand::SetDetection(detection).into(),
+                ExperimentCommand::SetResponse(response).into(),
+            ],
+        );
+        session.apply(ClockCommand::TogglePlay);
         pass(&mut session, 300, 1.0 / 60.0);
         Ribbon::of(&Screen::of(session, WINDOW), WINDOW)
     };
@@ -140,7 +146,7 @@ fn what_was_found_is_marked_and_said() {
 #[test]
 fn in_compare_both_curves_have_a_name_and_a_line_of_their_own() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::ToggleCompare, Command::TogglePlay]);
+    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 240, 1.0 / 60.0);
     let ribbon = Ribbon::of(&Screen::of(session, WINDOW), WINDOW);
     for words in ["overlap", "intercept", "first difference", "contact, solved"] {
@@ -172,7 +178,7 @@ fn dragging_goes_to_the_moment_under_the_pointer() {
             .said()
             .into_iter()
             .filter_map(|command| match command {
-                Command::Seek(time) => Some(time),
+                Command::Clock(ClockCommand::Seek(time)) => Some(time),
                 _ => None,
             })
             .collect();
@@ -198,7 +204,7 @@ fn the_wheel_stretches_time_around_the_pointer() {
     });
     screen.harness.run();
     let said = screen.said();
-    let [Command::ZoomTime(time, factor)] = said[..] else { panic!("{said:?}") };
+    let [Command::Screen(ScreenCommand::ZoomTime(time, factor))] = said[..] else { panic!("{said:?}") };
     assert!((time - 0.25).abs() < 1e-6 && (factor - 1.25 * 1.25).abs() < 1e-9, "{time} {factor}");
     let shown = screen.session().visible_time();
     assert!(
@@ -227,7 +233,7 @@ fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
     for (size, is_comparing) in [(WINDOW, false), (SMALL, false), (WINDOW, true)] {
         let mut session = opened("bullet");
         if is_comparing {
-            session.apply(Command::ToggleCompare);
+            session.apply(ExperimentCommand::ToggleCompare);
             // What it says of the change has gone, and a hint stands under the sentence.
             pass(&mut session, 600, 1.0 / 60.0);
         }
@@ -276,12 +282,12 @@ fn words_of_the_ribbon_lie_in_it_and_on_nothing() {
         [("bullet", 30), ("bullet", 90), ("cradle", 200), ("gas-30", 240), ("drag", 10), ("too-late", 90)]
     {
         for (way, mut session) in in_every_way(name) {
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             pass(&mut session, frames, 1.0 / 60.0);
             for size in [WINDOW, LARGE, vec2(1000.0, 560.0), vec2(640.0, 560.0), SMALL] {
                 for closer in [1.0, 3.0] {
                     let mut session = session.clone();
-                    session.apply(Command::ZoomTime(0.3, closer));
+                    session.apply(ScreenCommand::ZoomTime(0.3, closer));
                     let ribbon = Ribbon::of(&Screen::of(session, size), size);
                     let frame = Layout::of(size).ribbon;
                     assert_eq!(ribbon.words.is_empty(), Layout::of(size).is_low, "{name} {way} {size}");
@@ -301,7 +307,7 @@ fn words_of_the_ribbon_lie_in_it_and_on_nothing() {
 fn the_ribbon_has_finite_places_in_a_window_of_every_size() {
     for (name, frames) in [("bullet", 60), ("gas-30", 200), ("cradle", 100)] {
         for (_, mut session) in in_every_way(name) {
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             pass(&mut session, frames, 1.0 / 60.0);
             for size in [WINDOW, SMALL, vec2(1.0, 1.0), vec2(60.0, 800.0)] {
                 let screen = Screen::of(session.clone(), size);
@@ -319,7 +325,7 @@ fn the_ribbon_has_finite_places_in_a_window_of_every_size() {
     screen.harness.drag_at(Layout::of(size).ribbon.center());
     screen.harness.run();
     let said = screen.said();
-    assert!(matches!(said[..], [] | [Command::Seek(0.0..=0.75), ..]), "{said:?}");
+    assert!(matches!(said[..], [] | [Command::Clock(ClockCommand::Seek(0.0..=0.75)), ..]), "{said:?}");
     assert!(screen.session().visible_time().span.is_finite());
 }
 
@@ -327,10 +333,13 @@ fn the_ribbon_has_finite_places_in_a_window_of_every_size() {
 fn a_seek_brings_a_time_that_was_zoomed_away_back_into_view() {
     for (zoomed_at, sought) in [(8.0, 0.5), (0.5, 8.0)] {
         let mut session = opened("head-on");
-        apply_all(&mut session, [Command::Seek(zoomed_at), Command::ZoomTime(zoomed_at, 8.0)]);
+        apply_all(
+            &mut session,
+            [ClockCommand::Seek(zoomed_at).into(), ScreenCommand::ZoomTime(zoomed_at, 8.0).into()],
+        );
         let shown = session.visible_time();
         assert!(!(shown.from..=shown.end()).contains(&sought), "{shown:?} after zooming");
-        session.apply(Command::Seek(sought));
+        session.apply(ClockCommand::Seek(sought));
         let shown = session.visible_time();
         assert!((shown.from..=shown.end()).contains(&sought), "{sought} s in {shown:?}");
     }

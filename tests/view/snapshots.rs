@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{ClockCommand, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
@@ -82,7 +82,7 @@ fn snapshot(name: &str, describe: fn(&DrawList) -> String) -> String {
     for (way, mut session) in in_every_way(name) {
         with_all_overlays(&mut session);
         let _ = write!(text, "==== {way}, at its start\n{}", pictures(&session, describe));
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 60, 1.0 / 60.0);
         let _ = write!(text, "==== {way}, later\n{}", pictures(&session, describe));
     }

@@ -1,6 +1,6 @@
 //! A clock that stands because contacts come without end: the window goes on, and says why.
 
-use circle_collision::session::{Command, Page, Run, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, Page, Run, ScreenCommand, Session};
 use circle_collision::simulation::{Cause, Contact};
 use circle_collision::view::narration::narration;
 use glam::dvec2;
@@ -18,7 +18,7 @@ fn crushed() -> Session {
     let head = "detection = \"intercept\"\nresponse = \"bounce\"\nrestitution = 0.5\nstep = 0.1\n";
     let circles = [circle(-2.0, 1.0, 1e6), circle(0.0, 0.0, 1.0), circle(2.0, -1.0, 1e6)];
     let mut session = session_of(&(head.to_owned() + &circles.concat()));
-    session.apply(Command::TogglePauses);
+    session.apply(ScreenCommand::TogglePauses);
     session
 }
 
@@ -34,7 +34,7 @@ fn crammed() -> Session {
 
 /// Plays for this many frames; no frame does more than it may, and the clock never goes back.
 fn play(session: &mut Session, frames: u32) {
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     for _ in 0..frames {
         let (clock, before) = (session.run().clock(), session.run().counters());
         session.tick(FRAME);
@@ -60,14 +60,14 @@ fn a_collapse_is_reported_with_its_circles() {
     let told = narration(&session, session.lane()).sentence;
     assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} collide again and again at t = 1 s")), "{told}");
     assert!(told.contains("among 3 circles") && told.ends_with("The clock waits."), "{told}");
-    session.apply(Command::TogglePage(Page::Events));
+    session.apply(ScreenCommand::TogglePage(Page::Events));
     for size in [LARGE, SMALL] {
         let screen = Screen::of(session.clone(), size);
         assert!(screen.reads("stalled: collapse"), "{size}");
     }
     let screen = Screen::of(session.clone(), LARGE);
     assert!(screen.reads(&format!("1.000 s {a} – {b} COLLAPSE")), "in the event log");
-    session.apply(Command::TogglePlay);
+    session.apply(ClockCommand::TogglePlay);
     assert!(Screen::of(session.clone(), LARGE).reads("stalled: collapse"));
     assert!(narration(&session, session.lane()).sentence.starts_with("COLLAPSE: "));
 }
@@ -85,7 +85,10 @@ fn a_jam_is_reported_and_ends_when_there_is_room() {
 
     // With one left there is room.
     for _ in 0..4 {
-        apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+        apply_all(
+            &mut session,
+            [ScreenCommand::Select(Some(1)).into(), ExperimentCommand::RemoveSelected.into()],
+        );
     }
     let clock = session.run().clock();
     pass(&mut session, 30, FRAME);
@@ -101,18 +104,18 @@ fn time_travel_leads_into_a_standstill_and_out_of_it() {
     assert_eq!(known.len(), 1);
     assert!(session.run().counters().pair_collisions > 100_000);
     assert!(session.run().events().len() < 1_000, "the rest of the log is not pushed out");
-    session.apply(Command::Seek(0.5));
+    session.apply(ClockCommand::Seek(0.5));
     assert_eq!((session.run().stall(), session.run().stalls().len()), (None, 0));
     assert_eq!(session.run().known().stalls.to_vec(), known, "it lies ahead, on the ribbon");
     play(&mut session, 60);
     assert_eq!(session.run().stalls(), known, "the same again, and not once more");
     assert!(session.run().stall().is_some());
 
-    session.apply(Command::Restart);
+    session.apply(ClockCommand::Restart);
     assert_eq!(session.run().clock(), 0.0);
-    session.apply(Command::SetVelocity(1, dvec2(0.0, 50.0)));
+    session.apply(ExperimentCommand::SetVelocity(1, dvec2(0.0, 50.0)));
     assert_eq!(session.run().known().stalls.to_vec(), [], "an edit drops what would have come");
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     play(&mut session, 90);
     assert_eq!(session.run().stalls(), known);
 }
@@ -121,8 +124,11 @@ fn time_travel_leads_into_a_standstill_and_out_of_it() {
 fn circles_that_are_taken_away_take_their_standstills_along() {
     let mut session = crushed();
     play(&mut session, 90);
-    session.apply(Command::TogglePlay);
-    apply_all(&mut session, [Command::Select(Some(1)), Command::RemoveSelected]);
+    session.apply(ClockCommand::TogglePlay);
+    apply_all(
+        &mut session,
+        [ScreenCommand::Select(Some(1)).into(), ExperimentCommand::RemoveSelected.into()],
+    );
     assert_eq!(session.run().stalls(), []);
     play(&mut session, 60);
     Screen::of(session, LARGE);
@@ -131,7 +137,7 @@ fn circles_that_are_taken_away_take_their_standstills_along() {
 #[test]
 fn compare_waits_for_the_one_that_stands() {
     let mut session = crushed();
-    session.apply(Command::ToggleCompare);
+    session.apply(ExperimentCommand::ToggleCompare);
     play(&mut session, 90);
     let clocks: Vec<f64> = session.experiment().runs().map(Run::clock).collect();
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");

@@ -2,7 +2,9 @@
 
 use circle_collision::detection::{intercept, step_size, time_of_impact};
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, Session, safe_step};
+use circle_collision::session::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, Session, TourCommand, safe_step,
+};
 use circle_collision::simulation::{Detection, Outcome};
 use egui::{Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -39,7 +41,12 @@ fn the_slider_is_logarithmic_and_holds_still_under_the_hand() {
     // Where it was pulled to before it goes to again.
     assert!((step_at(&mut screen, 0.25) / steps[1] - 1.0).abs() < 1e-9);
     assert!(steps[0] < 0.01 && steps[4] > 1.0, "{steps:?}");
-    assert!(screen.said().iter().all(|command| matches!(command, Command::SetStep(_))));
+    assert!(
+        screen
+            .said()
+            .iter()
+            .all(|command| matches!(command, Command::Experiment(ExperimentCommand::SetStep(_))))
+    );
     let role = format!("{:?}", screen.harness.get_by_label("dt").accesskit_node().role());
     assert_eq!(role, "Slider");
 }
@@ -59,7 +66,14 @@ fn near_the_tick_it_takes_the_largest_safe_step_and_that_one_catches() {
         let mut session = opened("bullet");
         let circle = session.circle(0);
         let moved = circle.center + circle.velocity * safe * f64::from(phase) / 50.0;
-        apply_all(&mut session, [Command::SetCenter(0, moved), Command::SetStep(safe), Command::Seek(0.6)]);
+        apply_all(
+            &mut session,
+            [
+                ExperimentCommand::SetCenter(0, moved).into(),
+                ExperimentCommand::SetStep(safe).into(),
+                ClockCommand::Seek(0.6).into(),
+            ],
+        );
         let audited = session.run().audited();
         assert_eq!(audited.len(), 1);
         assert!(matches!(audited[0].outcome, Outcome::Caught { .. }), "{phase}: {:?}", audited[0].outcome);
@@ -72,7 +86,7 @@ fn head_on(x: f64, speed: f64, step: f64) -> Outcome {
         "detection = \"overlap\"\nstep = {step}\n[[circle]]\ncenter = [{x}, 0.0]\nvelocity = [{speed}, 0.0]\nradius = 0.5\n\
          [[circle]]\ncenter = [0.0, 0.0]\nradius = 0.5\n"
     ));
-    session.apply(Command::Seek((2.0 - x) / speed + 2.0 * step));
+    session.apply(ClockCommand::Seek((2.0 - x) / speed + 2.0 * step));
     session.run().audited()[0].outcome
 }
 
@@ -172,12 +186,12 @@ fn while_the_run_plays_the_zones_stand_still() {
     for name in ["gas-30", "gas-1000"] {
         let mut session = opened(name);
         let before = *session.zones().expect("a contact ahead");
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         for _ in 0..30 {
             simulate(&mut session, 3, 1.0 / 60.0);
             assert_eq!(session.zones(), Some(&before), "{name}");
         }
-        session.apply(Command::TogglePlay);
+        session.apply(ClockCommand::TogglePlay);
         assert_ne!(session.zones(), Some(&before), "{name}: at rest they are of the present");
     }
 }
@@ -185,12 +199,19 @@ fn while_the_run_plays_the_zones_stand_still() {
 #[test]
 fn after_its_contact_a_pair_keeps_its_zones() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::SetStep(0.0476)]);
+    apply_all(&mut session, [ExperimentCommand::SetStep(0.0476).into()]);
     let before = *session.zones().expect("a contact ahead");
-    session.apply(Command::Seek(0.6));
+    session.apply(ClockCommand::Seek(0.6));
     assert!(session.run().events().len() == 1, "it was caught, and bounced");
     assert_eq!(session.zones(), Some(&before), "at rest");
-    apply_all(&mut session, [Command::TogglePlay, Command::TogglePlay, Command::SetStep(0.1)]);
+    apply_all(
+        &mut session,
+        [
+            ClockCommand::TogglePlay.into(),
+            ClockCommand::TogglePlay.into(),
+            ExperimentCommand::SetStep(0.1).into(),
+        ],
+    );
     assert_eq!(session.zones(), Some(&before), "also for another step");
 }
 
@@ -198,10 +219,10 @@ fn after_its_contact_a_pair_keeps_its_zones() {
 fn a_change_at_rest_is_seen_at_once() {
     let mut session = opened("bullet");
     let before = session.zones().expect("a contact ahead").overlap_duration;
-    session.apply(Command::SetVelocity(0, glam::dvec2(40.0, 0.0)));
+    session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(40.0, 0.0)));
     let after = session.zones().expect("a contact ahead").overlap_duration;
     assert!((before / after - 2.0).abs() < 1e-9, "twice as fast is half as long");
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert_eq!(session.zones().expect("a contact ahead").overlap_duration, before);
     assert_eq!(session_of("").zones(), None);
 }
@@ -209,21 +230,24 @@ fn a_change_at_rest_is_seen_at_once() {
 #[test]
 fn the_safe_step_is_used_from_any_start_and_plays() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [Command::Seek(0.1), Command::UseSafeStep]);
+    apply_all(&mut session, [ClockCommand::Seek(0.1).into(), ExperimentCommand::UseSafeStep.into()]);
     let run = session.run();
     assert!(session.is_playing() && run.clock() == 0.0);
     assert_eq!(Some(run.rules().step), session.safe_step());
     assert_eq!(run.rules().detection, Detection::OVERLAP);
-    session.apply(Command::Undo);
+    session.apply(ExperimentCommand::Undo);
     assert_eq!(session.run().rules().step, 0.25);
 }
 
 #[test]
 fn another_scene_has_zones_of_its_own_however_it_is_opened() {
     for (commands, name) in [
-        (vec![Command::OpenBuiltIn(0)], "drag"),
-        ([vec![Command::ToggleTour], vec![Command::NextChapter; 2]].concat(), "drag"),
-        ([vec![Command::ToggleTour], vec![Command::NextChapter; 5]].concat(), "overlapping"),
+        (vec![FilesCommand::OpenBuiltIn(0).into()], "drag"),
+        ([vec![TourCommand::ToggleTour.into()], vec![TourCommand::NextChapter.into(); 2]].concat(), "drag"),
+        (
+            [vec![TourCommand::ToggleTour.into()], vec![TourCommand::NextChapter.into(); 5]].concat(),
+            "overlapping",
+        ),
     ] {
         let mut session = opened("bullet");
         apply_all(&mut session, commands);
@@ -236,7 +260,7 @@ fn another_scene_has_zones_of_its_own_however_it_is_opened() {
 #[test]
 fn a_knob_at_the_end_of_its_scale_does_not_run_away_from_the_hand() {
     let mut session = opened("bullet");
-    session.apply(Command::SetStep(1000.0));
+    session.apply(ExperimentCommand::SetStep(1000.0));
     let mut screen = Screen::of(session, WINDOW);
     let track = track(&screen);
     let at = |back: f32| egui::pos2(track.right() - back, track.center().y);

@@ -1,7 +1,7 @@
 //! Every word on the screen can be read: large enough, not cut off, not on other words.
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, KEYS, Page, Session};
+use circle_collision::session::{ClockCommand, HandCommand, KEYS, Page, ScreenCommand, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
@@ -30,7 +30,7 @@ fn moments() -> Vec<(String, Session)> {
         for (way, mut session) in in_every_way(built_in.name) {
             with_all_overlays(&mut session);
             moments.push((format!("{} at its start, {way}", built_in.name), session.clone()));
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             simulate(&mut session, 60, 1.0 / 60.0);
             moments.push((format!("{} later, {way}", built_in.name), session));
         }
@@ -146,7 +146,7 @@ fn words_of_help_can_be_read() {
     for size in [SMALL, WINDOWS[0], WINDOWS[1]] {
         for name in ["bullet", "gas-30", "break"] {
             let mut session = opened(name);
-            session.apply(Command::ToggleHelp);
+            session.apply(ScreenCommand::ToggleHelp);
             all.extend(faults(&format!("{name} at {size}"), &Screen::of(session, size)));
         }
     }
@@ -219,10 +219,10 @@ fn moments_by_hand() -> Vec<(String, Session)> {
             with_all_overlays(&mut session);
             let (one, other) = (center(&session, 0), center(&session, 1));
             for (place, target) in [("over", other + (other - one)), ("onto", other), ("back", one)] {
-                apply_all(&mut session, [Command::Grab(0), Command::DragTo(target)]);
+                apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(target).into()]);
                 simulate(&mut session, 60, 1.0 / 60.0);
                 moments.push((format!("{name}, held {place} the other, {way}"), session.clone()));
-                session.apply(Command::Release);
+                session.apply(HandCommand::Release);
                 moments.push((format!("{name}, let go {place} the other, {way}"), session.clone()));
             }
         }
@@ -249,7 +249,7 @@ fn words_of_before_are_no_longer_said() {
     // What the pointer rests on, and what only some moments have.
     for name in ["bullet", "gas-30"] {
         let mut session = opened(name);
-        session.apply(Command::ToggleHelp);
+        session.apply(ScreenCommand::ToggleHelp);
         let screen = Screen::of(session, TALL);
         said.extend(words(&screen).into_iter().map(|word| (name.to_owned(), word.text)));
     }

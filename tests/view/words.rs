@@ -5,7 +5,9 @@
 use std::collections::BTreeMap;
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Command, Overlay, Page, Run, Session};
+use circle_collision::session::{
+    ClockCommand, ExperimentCommand, Overlay, Page, Run, ScreenCommand, Session,
+};
 use circle_collision::simulation::{Contact, Detection};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas::{self, compare};
@@ -69,7 +71,7 @@ fn words_lie_on_nothing_that_matters() {
         for moment in moments(built_in.name) {
             let mut beside = moment.clone();
             beside.name += ", beside a panel";
-            beside.session.apply(Command::TogglePage(Page::Why));
+            beside.session.apply(ScreenCommand::TogglePage(Page::Why));
             for window in WINDOWS {
                 for moment in [&moment, &beside] {
                     let session = &moment.session;
@@ -128,10 +130,10 @@ fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
 fn the_names_of_the_explained_pair_are_shown_in_a_gas_after_each_bounce() {
     for window in [WINDOWS[1], WINDOWS[2]] {
         let mut session = opened("gas-30");
-        session.apply(Command::SetDetection(Detection::Intercept));
+        session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
         let mut bounces = 0;
         while bounces < 10 {
-            session.apply(Command::NextEvent);
+            session.apply(ClockCommand::NextEvent);
             let last = session.run().events().last().expect("an event");
             if matches!(last.contact, Contact::Pair { .. }) {
                 bounces += 1;
@@ -151,7 +153,10 @@ fn the_names_of_two_circles_are_shown_in_the_smallest_window_under_both_methods(
             continue;
         }
         scenes += 1;
-        apply_all(&mut session, [Command::ToggleCompare, Command::Tell(String::new())]);
+        apply_all(
+            &mut session,
+            [ExperimentCommand::ToggleCompare.into(), ScreenCommand::Tell(String::new()).into()],
+        );
         for picture in 0..240 {
             let hidden = hidden_names(&session, WINDOWS[0]);
             if !hidden.is_empty() {
@@ -159,7 +164,7 @@ fn the_names_of_two_circles_are_shown_in_the_smallest_window_under_both_methods(
             }
             pictures += 1;
             if picture == 0 {
-                session.apply(Command::TogglePlay);
+                session.apply(ClockCommand::TogglePlay);
             }
             session.tick(1.0 / 60.0);
         }
@@ -185,7 +190,7 @@ fn words_do_not_flicker_while_circles_move() {
             if !session.run().is_small() || session.experiment().is_comparing() {
                 continue;
             }
-            session.apply(Command::TogglePlay);
+            session.apply(ClockCommand::TogglePlay);
             // When each kind of words last changed its place, or came or went.
             let mut last: BTreeMap<String, (Option<Vec2>, usize)> = BTreeMap::new();
             for picture in 0..400 {
@@ -255,10 +260,10 @@ fn the_next_check_is_shown_where_an_eye_can_tell_it_and_nowhere_else() {
     let says = |session: &Session, words: &str| said_at(None, session).iter().any(|own| own == words);
     let mut bullet = opened("bullet");
     assert!(says(&bullet, "check 1"), "from the start");
-    bullet.apply(Command::StepForward);
+    bullet.apply(ClockCommand::StepForward);
     assert!(says(&bullet, "check 2") && !says(&bullet, "check 1"));
     // Sixty checks a second lie closer to each other than the circle is wide.
     assert!(!says(&opened("near-miss"), "check 1"));
-    bullet.apply(Command::ToggleOverlay(Overlay::Path));
+    bullet.apply(ScreenCommand::ToggleOverlay(Overlay::Path));
     assert!(!says(&bullet, "check 2"));
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use circle_collision::scene::{self, Scene};
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{ExperimentCommand, FilesCommand, Origin, Session};
 use egui::pos2;
 use rustix::process::Signal;
 
@@ -123,8 +123,8 @@ fn by_button() {
         let (mut program, path, scene) = with_file();
         edit(&program);
         let mut session = Session::new(scene, Origin::File(path.clone()));
-        session.apply(Command::AddCircle(None));
-        session.apply(Command::Quit);
+        session.apply(ExperimentCommand::AddCircle(None));
+        session.apply(FilesCommand::Quit);
         for label in ["Cancel", label] {
             program.key("ctrl+q");
             program.wait_for_picture();

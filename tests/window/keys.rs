@@ -1,7 +1,7 @@
 //! Keys, as they are typed.
 
 use circle_collision::scene;
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{Command, ExperimentCommand, Origin, Session};
 
 use super::Case;
 use super::program::{Program, beside, is_near};
@@ -18,9 +18,11 @@ pub const CASES: &[Case] = &[
 fn plus_and_minus() {
     let program = Program::open("bullet");
     let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
-    for (key, command) in
-        [("plus", Command::LongerStep), ("minus", Command::ShorterStep), ("minus", Command::ShorterStep)]
-    {
+    for (key, command) in [
+        ("plus", Command::Experiment(ExperimentCommand::LongerStep)),
+        ("minus", ExperimentCommand::ShorterStep.into()),
+        ("minus", ExperimentCommand::ShorterStep.into()),
+    ] {
         let before = session.run().rules().step;
         session.apply(command);
         assert!(before != session.run().rules().step);

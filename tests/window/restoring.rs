@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use circle_collision::scene::{self, Scene};
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{FilesCommand, Origin, Session};
 use egui::pos2;
 use glam::dvec2;
 use rustix::process::Signal;
@@ -97,7 +97,7 @@ fn restores(program: &Program, scene: &Scene) {
 /// Clicks on a button of the offer.
 fn click(program: &Program, label: &str) {
     let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
-    session.apply(Command::Offer("Bullet".to_owned()));
+    session.apply(FilesCommand::Offer("Bullet".to_owned()));
     program.click(program.whole(panel_place(&session, label).center()));
 }
 

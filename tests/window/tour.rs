@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use circle_collision::scene;
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{Origin, Session, TourCommand};
 use glam::DVec2;
 
 use super::Case;
@@ -28,7 +28,7 @@ fn chapter(settings: &Path) -> Option<String> {
 fn throws(program: &Program) -> bool {
     let index = scene::built_in_index("bullet").expect("a built-in name");
     let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(index));
-    session.apply(Command::ToggleTour);
+    session.apply(TourCommand::ToggleTour);
     program.click(program.whole(panel_place(&session, "Throw").center()));
     program.wait_for_rest();
     program.circles()[0].center.x > program.scene.circles[0].circle.center.x

@@ -5,10 +5,27 @@ use crate::session::experiment::{Experiment, Run};
 use crate::session::notice::Notice;
 use crate::session::screen::VisibleTime;
 use crate::session::values::{HAND_LIMIT, faster, finite, slower};
-use crate::session::{Effect, Session};
+use crate::session::{ClockCommand, Effect, Session};
 use crate::simulation::AuditedContact;
 
 impl Session {
+    pub(super) fn apply_to_clock(&mut self, command: ClockCommand) -> Option<Effect> {
+        match command {
+            ClockCommand::TogglePlay => self.toggle_play(),
+            ClockCommand::Restart => self.restart(),
+            ClockCommand::StepForward => self.step_forward(),
+            ClockCommand::StepBack => self.step_back(),
+            ClockCommand::NextEvent => self.next_event(),
+            ClockCommand::PreviousEvent => self.previous_event(),
+            ClockCommand::Seek(time) => self.seek(time),
+            ClockCommand::Faster => self.play_faster(),
+            ClockCommand::Slower => self.play_slower(),
+            ClockCommand::Replay => self.replay_miss(),
+            ClockCommand::Skip => {}
+        }
+        None
+    }
+
     pub(super) fn toggle_play(&mut self) {
         // What is on screen when it is paused is there to be read.
         if !self.clock.is_playing {

@@ -5,9 +5,38 @@ use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::notice::Notice;
-use crate::session::{Effect, Kept, Origin, Session};
+use crate::session::{Effect, FilesCommand, Kept, Origin, Session};
 
 impl Session {
+    pub(super) fn apply_to_files(&mut self, command: FilesCommand) -> Option<Effect> {
+        match command {
+            FilesCommand::OpenBuiltIn(index) => return self.open_built_in(index),
+            FilesCommand::NextScene => return self.open_built_in(self.files.next_place()),
+            FilesCommand::PreviousScene => return self.open_built_in(self.files.previous_place()),
+            FilesCommand::Open(scene, origin) => return Some(self.open_from(*scene, origin)),
+            FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
+            FilesCommand::FilePicker(files) => self.files.picker = Some(files),
+            FilesCommand::OpenFile(path) => return Some(Effect::Read(path)),
+            FilesCommand::Copy => return Some(self.copy()),
+            FilesCommand::CopyLink => return self.copy_link(),
+            FilesCommand::Paste => return Some(Effect::Paste),
+            FilesCommand::Save => return Some(self.save()),
+            FilesCommand::SaveMoment => return Some(self.save_moment()),
+            FilesCommand::SavedAs(path) => self.note_saved(path),
+            FilesCommand::Quit => return self.quit(),
+            FilesCommand::SaveAndQuit => return self.save_and_quit(),
+            FilesCommand::SaveAsAndQuit(path) => return Some(self.save_as_and_quit(path)),
+            FilesCommand::NotSaved(problem) => self.ask_for_another_name(problem),
+            FilesCommand::QuitWithoutSaving => return Some(self.quit_without_saving()),
+            FilesCommand::Offer(title) => self.files.offer = Some(title),
+            FilesCommand::Restore => return self.ask_to_restore(),
+            FilesCommand::DismissOffer => return self.dismiss_offer(),
+            FilesCommand::OpenKept(kept) => return Some(self.restore_and_tell(*kept)),
+            FilesCommand::OpenLink(kept) => return Some(self.open_link(*kept)),
+        }
+        None
+    }
+
     pub(super) fn open_built_in(&mut self, index: usize) -> Option<Effect> {
         let built_in = BUILT_IN.get(index)?;
         self.open(built_in.scene(), Origin::BuiltIn(index));

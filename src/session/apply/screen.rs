@@ -2,9 +2,38 @@
 
 use crate::session::notice::Notice;
 use crate::session::screen::{Page, Panel, try_phases};
-use crate::session::{Effect, Session};
+use crate::session::{Effect, ScreenCommand, Session};
 
 impl Session {
+    pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
+        match command {
+            ScreenCommand::ZoomTime(time, factor) => self.zoom_time(time, factor),
+            ScreenCommand::Tell(sentence) => self.tell(&Notice::Told(sentence)),
+            ScreenCommand::Select(circle) => self.screen.selection = circle.into_iter().collect(),
+            ScreenCommand::SelectSecond(circle) => self.screen.select_second(circle),
+            ScreenCommand::ToggleOverlay(overlay) => self.screen.view_options.toggle_overlay(overlay),
+            ScreenCommand::TogglePage(page) => self.change_panel(|panel| panel.toggle_page(page)),
+            ScreenCommand::TogglePanel => self.change_panel(Panel::toggle),
+            ScreenCommand::TogglePresent => self.screen.view_options.toggle_present(),
+            ScreenCommand::Point(term) => self.screen.view_options.term = term,
+            ScreenCommand::PointAtPair(pair) => self.screen.view_options.pointed = pair,
+            ScreenCommand::PointAtNextTerm => self.screen.view_options.point_at_next_term(),
+            ScreenCommand::TogglePauses => self.screen.view_options.pauses = !self.screen.view_options.pauses,
+            ScreenCommand::ToggleStill => self.toggle_still(),
+            ScreenCommand::ToggleTheme => self.screen.view_options.light = !self.screen.view_options.light,
+            ScreenCommand::ToggleHelp => self.screen.view_options.help = !self.screen.view_options.help,
+            ScreenCommand::Close => return self.close(),
+            ScreenCommand::RunMonteCarlo => self.run_monte_carlo(),
+            ScreenCommand::Fit => return Some(Effect::Fit),
+            ScreenCommand::Zoom(factor) => {
+                return (factor.is_finite() && factor > 0.0).then_some(Effect::Zoom(factor));
+            }
+            ScreenCommand::ToggleFullscreen => return Some(Effect::ToggleFullscreen),
+            ScreenCommand::Screenshot => return Some(Effect::Screenshot),
+        }
+        None
+    }
+
     /// Closes what was opened last. A drag goes back to before it began.
     pub(super) fn close(&mut self) -> Option<Effect> {
         if self.hand.drag().is_some() {

@@ -5,9 +5,19 @@ use crate::scene::BUILT_IN;
 use crate::session::experiment::Edit;
 use crate::session::notice::Notice;
 use crate::session::tour::{Guess, Tour, Wait, chapters};
-use crate::session::{Effect, Origin, Session};
+use crate::session::{Effect, Origin, Session, TourCommand};
 
 impl Session {
+    pub(super) fn apply_to_tour(&mut self, command: TourCommand) -> Option<Effect> {
+        match command {
+            TourCommand::ToggleTour => return self.toggle_tour(),
+            TourCommand::NextChapter => return self.next_chapter(),
+            TourCommand::PreviousChapter => return self.previous_chapter(),
+            TourCommand::Predict(guess) => self.guess(guess),
+        }
+        None
+    }
+
     /// Returns the tour, while it is open.
     pub fn tour(&self) -> Option<&Tour> {
         self.guide.tour.as_ref()

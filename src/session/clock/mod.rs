@@ -1,8 +1,10 @@
 //! The clock: whether and how fast time passes, and where it stops by itself.
 
+mod command;
 mod pauses;
 mod replay;
 
+pub use command::ClockCommand;
 pub use pauses::Pauses;
 pub use replay::Replay;
 

@@ -1,6 +1,7 @@
 //! The experiment: one run, or several side by side under one clock.
 
 mod advance;
+mod command;
 mod comparison;
 mod found;
 mod lane;
@@ -8,6 +9,7 @@ mod pulse;
 mod run;
 mod undo;
 
+pub use command::ExperimentCommand;
 pub use found::{Found, PairResult, Tally};
 pub use lane::{Lane, PushOut, SHOWN_FOR, Stop};
 pub use run::{

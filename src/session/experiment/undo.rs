@@ -39,6 +39,18 @@ pub enum Value {
     Mass(usize),
 }
 
+impl Edit {
+    /// Returns the index of the circle whose value is pulled.
+    pub fn circle(self) -> Option<usize> {
+        match self {
+            Self::Once | Self::Pull(Value::Step | Value::Restitution) => None,
+            Self::Pull(
+                Value::Center(circle) | Value::Velocity(circle) | Value::Radius(circle) | Value::Mass(circle),
+            ) => Some(circle),
+        }
+    }
+}
+
 /// An experiment, and where it came from.
 #[derive(Clone, Debug)]
 pub struct Remembered {

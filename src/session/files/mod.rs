@@ -1,9 +1,11 @@
 //! The files: where the scene is from, what is known of files, and what is kept for the next start.
 
+mod command;
 mod file_picker;
 mod kept;
 mod known_files;
 
+pub use command::FilesCommand;
 pub use file_picker::FilePicker;
 pub use kept::{Kept, KeptView, Switches};
 

@@ -1,5 +1,6 @@
 //! The hand: it takes hold of a circle, moves it, and lets go.
 
+mod command;
 mod jump;
 mod motion;
 mod record;
@@ -14,6 +15,7 @@ use jump::Jump;
 use motion::Motion;
 use record::{DragRecord, Repetition};
 
+pub use command::HandCommand;
 pub use record::DragPiece;
 
 /// A path that bends by less than this (in radii) counts as straight.

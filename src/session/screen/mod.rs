@@ -1,5 +1,6 @@
 //! The screen: what the person chose to see, and what is explained and said there for a while.
 
+mod command;
 mod focus;
 mod load;
 mod message;
@@ -10,6 +11,7 @@ mod view_options;
 mod visible_time;
 mod zones;
 
+pub use command::ScreenCommand;
 pub use focus::{Explanation, Focus};
 pub use load::{Limit, Load};
 pub use message::Message;

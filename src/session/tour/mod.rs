@@ -1,7 +1,9 @@
 //! The tour: short chapters, each waiting for the hand.
 
 mod chapter;
+mod command;
 mod state;
 
 pub use chapter::{Chapter, Piece, Sentence, Task, Wait, Word, chapters};
+pub use command::TourCommand;
 pub use state::{Guess, Guide, TERMS, Tour};

@@ -1,7 +1,7 @@
 //! The end of a run that all circles have left.
 
 use crate::geometry::Circle;
-use crate::session::{Command, Run, Session};
+use crate::session::{ClockCommand, Command, Run, ScreenCommand, Session};
 use crate::view::camera::Camera;
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead.
@@ -18,7 +18,7 @@ pub fn end_if_all_left<'session>(
         return Vec::new();
     }
     let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";
-    vec![Command::TogglePlay, Command::Tell(sentence.to_owned())]
+    vec![ClockCommand::TogglePlay.into(), ScreenCommand::Tell(sentence.to_owned()).into()]
 }
 
 /// Whether any part of any circle is in view, or comes into view on its present course.

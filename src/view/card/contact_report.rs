@@ -1,7 +1,7 @@
 //! The result of a contact in words, its cause in lengths to scale, and what to do next: for the card and the page Why.
 
 use crate::detection::{intercept, step_size};
-use crate::session::{Command, Found, Lane, Run, Session, safe_step};
+use crate::session::{ClockCommand, Command, ExperimentCommand, Found, Lane, Run, Session, safe_step};
 use crate::simulation::{AuditedContact, Contact, Detection, Event, Exchange, Outcome};
 use crate::view::action::{Action, Emphasis};
 use crate::view::text::number::{self, brief, brief_time};
@@ -60,7 +60,7 @@ impl ContactReport {
             let event = run.last_contact(start).copied();
             match (missed, event) {
                 (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at()) => {
-                    let seek = vec![Command::Seek(miss.checked_at())];
+                    let seek = vec![ClockCommand::Seek(miss.checked_at()).into()];
                     let there = Action::new("Go there", seek, Emphasis::First);
                     Some(Self::of_miss(session, miss, vec![there]))
                 }
@@ -144,13 +144,16 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
         actions.push(Action::new(name, vec![command], emphasis));
     };
     if !session.experiment().is_comparing() {
-        add(if is_by_hand { "Drag it exactly" } else { "Show it exactly" }, Command::ToggleDetection);
-        add("Compare", Command::ToggleCompare);
+        add(
+            if is_by_hand { "Drag it exactly" } else { "Show it exactly" },
+            ExperimentCommand::ToggleDetection.into(),
+        );
+        add("Compare", ExperimentCommand::ToggleCompare.into());
     }
     if let Some(step) = safe_step(&miss.before).filter(|_| !is_by_hand) {
-        add(&format!("Use dt {}", number::rounded_time(step)), Command::UseSafeStep);
+        add(&format!("Use dt {}", number::rounded_time(step)), ExperimentCommand::UseSafeStep.into());
     }
-    add("Replay slowly", Command::Replay);
+    add("Replay slowly", ClockCommand::Replay.into());
     actions
 }
 

@@ -12,7 +12,7 @@ use egui::{CursorIcon, Pos2};
 use glam::{DVec2, dvec2};
 
 use crate::geometry::Circle;
-use crate::session::Command;
+use crate::session::{Command, ExperimentCommand, HandCommand, ScreenCommand};
 use crate::view::camera::Camera;
 use crate::view::draw::towards;
 
@@ -63,7 +63,7 @@ impl Handle {
     /// Returns the command that begins a pull of the circle of this index, if it needs one.
     pub fn begin(self, circle: usize) -> Option<Command> {
         match self {
-            Self::Center => Some(Command::Grab(circle)),
+            Self::Center => Some(HandCommand::Grab(circle).into()),
             Self::Tip | Self::Rim => None,
         }
     }
@@ -81,16 +81,17 @@ impl Handle {
         match self {
             Self::Tip => {
                 let velocity = velocity_at_tip(camera, circle, scale, to);
-                Command::SetVelocity(index, if snaps { snapped(velocity, 1.0) } else { velocity })
+                ExperimentCommand::SetVelocity(index, if snaps { snapped(velocity, 1.0) } else { velocity })
+                    .into()
             }
             Self::Rim => {
                 let radius = radius_at_rim(camera, circle, to);
                 let radius = if snaps { snapped(DVec2::splat(radius), 0.1).x.max(0.1) } else { radius };
-                Command::SetRadius(index, radius)
+                ExperimentCommand::SetRadius(index, radius).into()
             }
             Self::Center => {
                 let center = camera.to_world(to);
-                Command::DragTo(if snaps { snapped(center, 0.5) } else { center })
+                HandCommand::DragTo(if snaps { snapped(center, 0.5) } else { center }).into()
             }
         }
     }
@@ -98,7 +99,7 @@ impl Handle {
     /// Returns the command that ends a pull, if it needs one.
     pub fn end(self) -> Option<Command> {
         match self {
-            Self::Center => Some(Command::Release),
+            Self::Center => Some(HandCommand::Release.into()),
             Self::Tip | Self::Rim => None,
         }
     }
@@ -106,7 +107,7 @@ impl Handle {
     /// Returns the command of a press with Shift, if that does something else than a press without it.
     pub fn shift_press(self, circle: usize) -> Option<Command> {
         match self {
-            Self::Center => Some(Command::SelectSecond(circle)),
+            Self::Center => Some(ScreenCommand::SelectSecond(circle).into()),
             Self::Tip | Self::Rim => None,
         }
     }

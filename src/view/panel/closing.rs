@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::{Context, Frame, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
 use super::buttons::{row, row_width};
-use crate::session::{Command, Session};
+use crate::session::{Command, FilesCommand, ScreenCommand, Session};
 use crate::view::action::{Action, Emphasis};
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -31,7 +31,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match session.refusal() {
         None => {
-            let actions = [save(vec![Command::SaveAndQuit]), discard("D"), cancel()];
+            let actions = [save(vec![FilesCommand::SaveAndQuit.into()]), discard("D"), cancel()];
             heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
             let path = path.display().to_string();
             let whole = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
@@ -62,18 +62,21 @@ fn save(commands: Vec<Command>) -> Action {
 }
 
 fn discard(key: &str) -> Action {
-    Action::new("Don’t save", vec![Command::QuitWithoutSaving], Emphasis::Other).with_key(key)
+    Action::new("Don’t save", vec![FilesCommand::QuitWithoutSaving.into()], Emphasis::Other).with_key(key)
 }
 
 fn cancel() -> Action {
-    Action::new("Cancel", vec![Command::Close], Emphasis::Other)
+    Action::new("Cancel", vec![ScreenCommand::Close.into()], Emphasis::Other)
 }
 
 /// Returns what saves under the typed name: a whole path, or one in the folder of the file.
 fn save_as(path: &Path, typed: &str) -> Vec<Command> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let is_name = !typed.trim().is_empty();
-    is_name.then(|| Command::SaveAsAndQuit(folder.join(typed.trim()))).into_iter().collect()
+    is_name
+        .then(|| Command::Files(FilesCommand::SaveAsAndQuit(folder.join(typed.trim()))))
+        .into_iter()
+        .collect()
 }
 
 /// Makes room for the buttons, and draws the question.

@@ -6,7 +6,7 @@ use egui::{DragValue, RichText, Slider, Ui, vec2};
 use glam::{DVec2, dvec2};
 
 use super::{press, row};
-use crate::session::{Command, Overlay, Session, ViewOptions};
+use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session, ViewOptions};
 use crate::simulation::{Response, Yields};
 use crate::view::text::number::narrow;
 use crate::view::theme::Theme;
@@ -39,7 +39,7 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             };
             let choice = ui.selectable_label(rules.response == response, response.name());
             if choice.on_hover_text(explanation).clicked() {
-                commands.push(Command::SetResponse(response));
+                commands.push(ExperimentCommand::SetResponse(response).into());
             }
         }
     });
@@ -52,7 +52,7 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
                 Yields::Half => "half each",
             };
             if ui.selectable_label(rules.yields == yields, word).clicked() {
-                commands.push(Command::SetYields(yields));
+                commands.push(ExperimentCommand::SetYields(yields).into());
             }
         }
     });
@@ -62,7 +62,7 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             let mut share = rules.restitution;
             let slider = ui.add(Slider::new(&mut share, 0.0..=1.0).fixed_decimals(2));
             if slider.labelled_by(name.id).changed() {
-                commands.push(Command::SetRestitution(share));
+                commands.push(ExperimentCommand::SetRestitution(share).into());
             }
         });
     }
@@ -74,7 +74,7 @@ fn overlays(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         for overlay in Overlay::ALL {
             let is_shown = session.view_options().overlay(overlay);
-            let command = Command::ToggleOverlay(overlay);
+            let command = ScreenCommand::ToggleOverlay(overlay).into();
             press(chip(ui, overlay.name(), is_shown), command, overlay.name(), commands);
         }
     });
@@ -86,13 +86,13 @@ fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         *session.view_options();
     let pauses = egui::Checkbox::new(&mut has_pauses, "pause at results");
     if ui.add_enabled(!is_still, pauses).changed() {
-        commands.push(Command::TogglePauses);
+        commands.push(ScreenCommand::TogglePauses.into());
     }
     let still = ui.checkbox(&mut is_still, "still pictures");
     let words = "Nothing moves but the circles, and nothing pauses by itself";
-    press(still, Command::ToggleStill, words, commands);
+    press(still, ScreenCommand::ToggleStill.into(), words, commands);
     let light = ui.checkbox(&mut is_light, "light theme");
-    press(light, Command::ToggleTheme, "For bright rooms", commands);
+    press(light, ScreenCommand::ToggleTheme.into(), "For bright rooms", commands);
 }
 
 /// Draws a word that is on or off, told by a dot as well as by color.
@@ -116,11 +116,16 @@ fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Com
         circle(ui, session, theme, index, commands);
     }
     ui.horizontal(|ui| {
-        press(ui.button("Add circle"), Command::AddCircle(None), "Where there is room", commands);
+        press(
+            ui.button("Add circle"),
+            ExperimentCommand::AddCircle(None).into(),
+            "Where there is room",
+            commands,
+        );
         let remove = egui::Button::new("Remove");
         let remove = ui.add_enabled(!session.selection().is_empty(), remove);
         let remove = remove.on_disabled_hover_text("Click a circle first");
-        press(remove, Command::RemoveSelected, "What is selected", commands);
+        press(remove, ExperimentCommand::RemoveSelected.into(), "What is selected", commands);
     });
 }
 
@@ -129,27 +134,27 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
     let color = theme.circle(session.run().start().circles[index].color);
     let title = RichText::new(format!("● {}", session.name(index))).color(color).strong();
     if ui.selectable_label(session.selection().contains(&index), title).on_hover_text("Select").clicked() {
-        commands.push(Command::Select(Some(index)));
+        commands.push(ScreenCommand::Select(Some(index)).into());
     }
     egui::Grid::new(("circle", index)).num_columns(3).spacing([8.0, 4.0]).show(ui, |ui| {
         let mut fields = Fields { ui, theme, owner: session.name(index), refused: None };
         if let Some(center) = fields.vector("position m", circle.center, circle.radius * 0.02) {
-            commands.push(Command::SetCenter(index, center));
+            commands.push(ExperimentCommand::SetCenter(index, center).into());
         }
         let speed = (circle.velocity.length() * 0.01).max(0.01);
         if let Some(velocity) = fields.vector("velocity m/s", circle.velocity, speed) {
-            commands.push(Command::SetVelocity(index, velocity));
+            commands.push(ExperimentCommand::SetVelocity(index, velocity).into());
         }
         fields.name("radius m, mass kg");
         if let Some(radius) = fields.value("radius", circle.radius, circle.radius * 0.01) {
-            commands.push(Command::SetRadius(index, radius));
+            commands.push(ExperimentCommand::SetRadius(index, radius).into());
         }
         if let Some(mass) = fields.value("mass", circle.mass, circle.mass * 0.01) {
-            commands.push(Command::SetMass(index, mass));
+            commands.push(ExperimentCommand::SetMass(index, mass).into());
         }
         fields.ui.end_row();
         if let Some(typed) = fields.refused {
-            commands.push(Command::Tell(format!(
+            commands.push(Command::tell(format!(
                 "“{typed}” is no number, so nothing changes. Accepted: 1.5, −2, 3e-4."
             )));
         }

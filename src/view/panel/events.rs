@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::row;
-use crate::session::{Command, Run, Session};
+use crate::session::{ClockCommand, Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, Outcome};
 use crate::view::card::contact_report::exchange;
 use crate::view::text::number::{Reading, exact, short, time};
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let when = Reading::time(line.at).in_full();
         let hint = format!("t = {when}, {}; click to go there", line.note);
         if response.on_hover_text(hint).clicked() {
-            commands.push(Command::Seek(line.leads_to));
+            commands.push(ClockCommand::Seek(line.leads_to).into());
         }
         if !line.change.is_empty() {
             ui.label(RichText::new(line.change).small().color(theme.text_dim));

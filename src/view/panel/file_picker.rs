@@ -5,7 +5,7 @@ use egui::text_edit::TextEditState;
 use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::window_head;
-use crate::session::{Command, FilePicker, Session};
+use crate::session::{Command, FilePicker, FilesCommand, ScreenCommand, Session};
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -40,7 +40,7 @@ pub fn show(
         .resizable(false)
         .fixed_size(vec2(room.x.min(WIDTH), room.y.min(HEIGHT)))
         .show(context, |ui| {
-            window_head(ui, "Open a file", Command::Close, commands);
+            window_head(ui, "Open a file", ScreenCommand::Close.into(), commands);
             folder(ui, theme, picker);
             let is_led = field(ui, picker, &mut text, is_new, commands);
             if let Some(message) = session.message() {
@@ -77,7 +77,7 @@ fn field(
     }
     let pressed = |key| has_keyboard && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     if pressed(Key::Escape) {
-        commands.push(Command::Close);
+        commands.push(ScreenCommand::Close.into());
     }
     // The field contains what is chosen in the list.
     let chosen = if pressed(Key::ArrowDown) {
@@ -99,7 +99,7 @@ fn field(
     let response = ui.add(field);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
     if is_entered && !text.is_empty() {
-        commands.push(Command::OpenFile(picker.path(text)));
+        commands.push(FilesCommand::OpenFile(picker.path(text)).into());
     }
     is_led
 }
@@ -124,7 +124,7 @@ fn list(
                 line.scroll_to_me(None);
             }
             if line.clicked() {
-                commands.push(Command::OpenFile(picker.path(name)));
+                commands.push(FilesCommand::OpenFile(picker.path(name)).into());
             }
         }
     });

@@ -3,7 +3,7 @@
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
 use super::window_head;
-use crate::session::{Command, Group, Host, KEYS};
+use crate::session::{Command, FilesCommand, Group, Host, KEYS, ScreenCommand};
 use crate::view::handle::Handle;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -52,7 +52,7 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
         .resizable(false)
         .fixed_size((window.size() - vec2(48.0, 60.0)).min(LARGEST))
         .show(context, |ui| {
-            window_head(ui, "Mouse and keys", Command::ToggleHelp, commands);
+            window_head(ui, "Mouse and keys", ScreenCommand::ToggleHelp.into(), commands);
             ui.separator();
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| contents(ui, host, theme));
         });
@@ -108,9 +108,9 @@ fn parts(host: Host) -> Vec<Part> {
 fn key_lines(group: Group) -> Vec<(String, String)> {
     KEYS.iter()
         .filter(|binding| binding.group == group)
-        .filter(|binding| !matches!(binding.command, Command::OpenBuiltIn(index) if index > 0))
+        .filter(|binding| !matches!(binding.command, Command::Files(FilesCommand::OpenBuiltIn(index)) if index > 0))
         .map(|binding| match binding.command {
-            Command::OpenBuiltIn(_) => ("1 … 9".to_owned(), "Open a scene".to_owned()),
+            Command::Files(FilesCommand::OpenBuiltIn(_)) => ("1 … 9".to_owned(), "Open a scene".to_owned()),
             _ => (binding.label(), binding.does.to_owned()),
         })
         .collect()

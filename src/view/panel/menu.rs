@@ -2,20 +2,56 @@
 
 use egui::Ui;
 
-use crate::session::{Command, Session, binding_of};
+use crate::session::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, binding_of,
+};
 
 /// The groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[
-    &[Command::Undo, Command::Redo],
-    &[Command::AskToOpen, Command::Save, Command::SaveMoment, Command::Restore, Command::Screenshot],
-    &[Command::Copy, Command::CopyLink, Command::Paste],
-    &[Command::PreviousEvent, Command::Replay, Command::UseSafeStep],
-    &[Command::ToggleCompare, Command::ExplainOther, Command::ToggleDetectionHere],
-    &[Command::Reload, Command::PreviousScene, Command::NextScene],
-    &[Command::ToggleTour, Command::NextChapter, Command::PreviousChapter],
-    &[Command::Fit, Command::Zoom(1.25), Command::Zoom(0.8)],
-    &[Command::TogglePresent, Command::ToggleFullscreen, Command::ToggleTheme],
-    &[Command::Quit],
+    &[Command::Experiment(ExperimentCommand::Undo), Command::Experiment(ExperimentCommand::Redo)],
+    &[
+        Command::Files(FilesCommand::AskToOpen),
+        Command::Files(FilesCommand::Save),
+        Command::Files(FilesCommand::SaveMoment),
+        Command::Files(FilesCommand::Restore),
+        Command::Screen(ScreenCommand::Screenshot),
+    ],
+    &[
+        Command::Files(FilesCommand::Copy),
+        Command::Files(FilesCommand::CopyLink),
+        Command::Files(FilesCommand::Paste),
+    ],
+    &[
+        Command::Clock(ClockCommand::PreviousEvent),
+        Command::Clock(ClockCommand::Replay),
+        Command::Experiment(ExperimentCommand::UseSafeStep),
+    ],
+    &[
+        Command::Experiment(ExperimentCommand::ToggleCompare),
+        Command::Experiment(ExperimentCommand::ExplainOther),
+        Command::Experiment(ExperimentCommand::ToggleDetectionHere),
+    ],
+    &[
+        Command::Experiment(ExperimentCommand::Reload),
+        Command::Files(FilesCommand::PreviousScene),
+        Command::Files(FilesCommand::NextScene),
+    ],
+    &[
+        Command::Tour(TourCommand::ToggleTour),
+        Command::Tour(TourCommand::NextChapter),
+        Command::Tour(TourCommand::PreviousChapter),
+    ],
+    &[
+        Command::Screen(ScreenCommand::Fit),
+        Command::Screen(ScreenCommand::Zoom(1.25)),
+        Command::Screen(ScreenCommand::Zoom(0.8)),
+    ],
+    &[
+        Command::Screen(ScreenCommand::TogglePresent),
+        Command::Screen(ScreenCommand::ToggleFullscreen),
+        Command::Screen(ScreenCommand::ToggleTheme),
+    ],
+    &[Command::Files(FilesCommand::Quit)],
 ];
 
 /// The height of the window that the menu leaves free (points): in a window of little height it scrolls.
@@ -41,7 +77,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
                 }
                 for command in *group {
                     entry(ui, command, commands);
-                    if *command == Command::AskToOpen {
+                    if *command == Command::Files(FilesCommand::AskToOpen) {
                         recent(ui, session, commands);
                     }
                 }
@@ -66,7 +102,7 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         let button = egui::Button::new(format!("Open {name}")).truncate();
         let response = ui.add_sized([ui.available_width(), 24.0], button);
         if response.on_hover_text(path.display().to_string()).clicked() {
-            commands.push(Command::OpenFile(path.clone()));
+            commands.push(Command::Files(FilesCommand::OpenFile(path.clone())));
             ui.close();
         }
     }

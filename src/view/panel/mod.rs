@@ -26,7 +26,7 @@ pub use card::card;
 
 use egui::{Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder};
 
-use crate::session::{Command, Page, Session, binding_of};
+use crate::session::{Command, Page, ScreenCommand, Session, binding_of};
 use crate::view::layout::Layout;
 use crate::view::ribbon;
 use crate::view::theme::Theme;
@@ -155,7 +155,7 @@ fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
                 ui.painter().hline(tab.rect.x_range().shrink(4.0), y, (2.0, theme.text));
             }
             tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
-            let command = Command::TogglePage(page);
+            let command = ScreenCommand::TogglePage(page).into();
             if tab.on_hover_text(tooltip(&command, question(page))).clicked() && !is_open {
                 commands.push(command);
             }
@@ -163,7 +163,7 @@ fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let close = ui.button("×");
             close.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Close the panel"));
-            press(close, Command::TogglePanel, "Close the panel", commands);
+            press(close, ScreenCommand::TogglePanel.into(), "Close the panel", commands);
         });
     });
 }

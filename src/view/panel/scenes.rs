@@ -6,7 +6,7 @@ use egui::text::LayoutJob;
 use egui::{Align2, ComboBox, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
 use crate::scene::{BUILT_IN, BuiltIn, Scene};
-use crate::session::{Command, Origin, Session};
+use crate::session::{Command, FilesCommand, Origin, Session};
 use crate::view::camera::Camera;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
             for (index, scene) in SCENES.iter().enumerate() {
                 let is_open = *session.origin() == Origin::BuiltIn(index);
                 if line(ui, theme, index, scene, is_open).clicked() {
-                    commands.push(Command::OpenBuiltIn(index));
+                    commands.push(FilesCommand::OpenBuiltIn(index).into());
                     ui.close();
                 }
             }

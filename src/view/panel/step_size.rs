@@ -6,7 +6,7 @@ use egui_plot::{Line, Plot, PlotBounds, PlotPoints, PlotUi, VLine};
 use super::buttons::button;
 use super::row;
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
-use crate::session::{Command, Session};
+use crate::session::{Command, ExperimentCommand, ScreenCommand, Session};
 use crate::view::action::{Action, Emphasis};
 use crate::view::text::font;
 use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::number(ui, theme, "safe speed: below", &speed, theme.text);
     if let Some(safe) = session.safe_step() {
         let name = format!("Use dt {}", rounded_time(safe));
-        let use_it = Action::new(&name, vec![Command::UseSafeStep], Emphasis::First);
+        let use_it = Action::new(&name, vec![ExperimentCommand::UseSafeStep.into()], Emphasis::First);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
         button(ui, &use_it, rect, font::BODY, theme, commands);
         let words = "The largest of three digits below T / 2, so that it is safe";
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.label(RichText::new(words).small().color(theme.text_dim));
     let button = ui.button("Try it: 10,000 runs");
     if button.on_hover_text("The same approach, with the checks beginning anywhere").clicked() {
-        commands.push(Command::RunMonteCarlo);
+        commands.push(ScreenCommand::RunMonteCarlo.into());
     }
     if let Some(monte_carlo) = session.monte_carlo().filter(|monte_carlo| monte_carlo.of == (path, step)) {
         let words = format!(

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::tooltip;
-use crate::session::{Command, Session, Zones, safe_step};
+use crate::session::{Command, ExperimentCommand, Session, Zones, safe_step};
 use crate::view::layout::Layout;
 use crate::view::layout::free_space::FreeSpace;
 use crate::view::text::font;
@@ -108,7 +108,7 @@ fn take(response: &Response, session: &Session, scale: &Scale, commands: &mut Ve
     let safe = caught.and_then(|zones| safe_step(&zones.circles));
     let step = safe.unwrap_or_else(|| round(scale.step(at.x)));
     if step != session.run().rules().step {
-        commands.push(Command::SetStep(step));
+        commands.push(ExperimentCommand::SetStep(step).into());
     }
 }
 
@@ -200,8 +200,11 @@ fn whose(session: &Session, zones: &Zones) -> String {
 
 fn hint(response: Response, session: &Session) {
     let step = time(session.run().rules().step);
-    let keys =
-        format!("{}\n{}", tooltip(&Command::LongerStep, "longer"), tooltip(&Command::ShorterStep, "shorter"));
+    let keys = format!(
+        "{}\n{}",
+        tooltip(&Command::Experiment(ExperimentCommand::LongerStep), "longer"),
+        tooltip(&Command::Experiment(ExperimentCommand::ShorterStep), "shorter")
+    );
     let words = match session.zones() {
         Some(zones) => format!(
             "dt = {step}. Below T / 2 = {} a step always catches the pair; from there on it may be too late, and from \

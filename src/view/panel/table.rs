@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use crate::session::{Command, Lane, Pair, Run, Session};
+use crate::session::{Command, ExperimentCommand, Lane, Pair, Run, ScreenCommand, Session};
 use crate::simulation::{
     Contact, Detection, Entry, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
 };
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let method = session.run().rules().detection.about().title;
         let words = format!("{method} detection solves nothing in advance, so it has no table.");
         ui.label(RichText::new(words).color(theme.text_dim));
-        let command = Command::SetDetection(Detection::Intercept);
+        let command = ExperimentCommand::SetDetection(Detection::Intercept).into();
         if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {
             commands.push(command);
         }
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
     }
     if pointed != session.view_options().pointed {
-        commands.push(Command::PointAtPair(pointed));
+        commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
     let told = pointed.or(next);
     let words = match told {

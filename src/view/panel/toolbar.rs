@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::{menu, press, scenes, tooltip};
-use crate::session::{Command, Session};
+use crate::session::{Command, ExperimentCommand, ScreenCommand, Session, TourCommand};
 use crate::simulation::{About, Detection};
 use crate::view::layout::Layout;
 
@@ -33,15 +33,20 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let help = ui.button("?");
             help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
-            press(help, Command::ToggleHelp, "Help", commands);
+            press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
             menu::show(ui, session, commands);
             let shown = session.view_options();
             for (word, is_on, command, explanation) in [
-                ("Panel", shown.panel.page().is_some(), Command::TogglePanel, "Why, when, and at what cost"),
-                ("Present", shown.present, Command::TogglePresent, "Larger, for a projector"),
-                ("Tour", session.tour().is_some(), Command::ToggleTour, "Seven short chapters"),
+                (
+                    "Panel",
+                    shown.panel.page().is_some(),
+                    ScreenCommand::TogglePanel.into(),
+                    "Why, when, and at what cost",
+                ),
+                ("Present", shown.present, ScreenCommand::TogglePresent.into(), "Larger, for a projector"),
+                ("Tour", session.tour().is_some(), TourCommand::ToggleTour.into(), "Seven short chapters"),
             ] {
-                if command == Command::TogglePresent && !has_present {
+                if command == Command::Screen(ScreenCommand::TogglePresent) && !has_present {
                     continue;
                 }
                 press(ui.selectable_label(is_on, word), command, explanation, commands);
@@ -55,8 +60,9 @@ fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut V
     let About { title, how, .. } = detection.about();
     let text = if is_chosen { RichText::new(*title).strong() } else { RichText::new(*title) };
     let choice = ui.selectable_label(is_chosen, text);
-    if choice.on_hover_text(tooltip(&Command::ToggleDetection, how)).clicked() {
-        commands.push(Command::SetDetection(detection));
+    if choice.on_hover_text(tooltip(&Command::Experiment(ExperimentCommand::ToggleDetection), how)).clicked()
+    {
+        commands.push(ExperimentCommand::SetDetection(detection).into());
     }
 }
 
@@ -64,9 +70,14 @@ fn compare(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let is_chosen = session.experiment().is_comparing();
     let text = if is_chosen { RichText::new("Compare").strong() } else { RichText::new("Compare") };
     let choice = ui.selectable_label(is_chosen, text);
-    if choice.on_hover_text(tooltip(&Command::ToggleCompare, "Both methods from one start")).clicked()
+    if choice
+        .on_hover_text(tooltip(
+            &Command::Experiment(ExperimentCommand::ToggleCompare),
+            "Both methods from one start",
+        ))
+        .clicked()
         && !is_chosen
     {
-        commands.push(Command::ToggleCompare);
+        commands.push(ExperimentCommand::ToggleCompare.into());
     }
 }

@@ -5,7 +5,7 @@ use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::buttons::{GAP, row, row_width};
 use super::press;
-use crate::session::{Command, Session};
+use crate::session::{Command, FilesCommand, ScreenCommand, Session, TourCommand};
 use crate::view::action::{Action, Emphasis, key_of};
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -53,10 +53,10 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let pointed =
         buttons.iter().zip(&told.actions).filter(|(button, _)| button.hovered() && !button.clicked());
     for (_, action) in pointed {
-        if let [Command::Point(term)] = action.commands[..]
+        if let [Command::Screen(ScreenCommand::Point(term))] = action.commands[..]
             && term != session.view_options().term
         {
-            commands.push(Command::Point(term));
+            commands.push(ScreenCommand::Point(term).into());
         }
     }
     y += sizes.height + gap;
@@ -90,14 +90,14 @@ fn place(
     let Some(tour) = session.tour() else { return };
     let mut parts = vec![(told.place.as_str(), None)];
     if tour.place() > 0 {
-        parts.insert(0, ("Back", Some(Command::PreviousChapter)));
+        parts.insert(0, ("Back", Some(TourCommand::PreviousChapter.into())));
     } else {
         parts.push(("or drag anything", None));
     }
     if tour.task().is_some() {
-        parts.push(("Next", Some(Command::NextChapter)));
+        parts.push(("Next", Some(TourCommand::NextChapter.into())));
     }
-    parts.push(("Esc ends the tour", Some(Command::ToggleTour)));
+    parts.push(("Esc ends the tour", Some(TourCommand::ToggleTour.into())));
     let font = font::regular(font::SMALL);
     let width = |text: &str| measure::width_in(ui, text, &font) + 2.0 * GAP;
     let dot = width("·") - GAP;
@@ -140,9 +140,9 @@ pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, com
     let band = layout.tour;
     let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
     let actions = [
-        Action::new("Restore", vec![Command::Restore], Emphasis::First),
-        Action::new("Dismiss", vec![Command::DismissOffer], Emphasis::Other)
-            .with_key(key_of(&Command::Close)),
+        Action::new("Restore", vec![FilesCommand::Restore.into()], Emphasis::First),
+        Action::new("Dismiss", vec![FilesCommand::DismissOffer.into()], Emphasis::Other)
+            .with_key(key_of(&Command::Screen(ScreenCommand::Close))),
     ];
     let buttons = row_width(ui, &actions, sizes.button, theme);
     let words = format!("Restore what was open? {title}");

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use egui::{DragValue, Label, RichText, Ui};
 
 use super::{press, step_slider};
-use crate::session::{Command, Run, Session};
+use crate::session::{ClockCommand, Command, ExperimentCommand, Run, Session};
 use crate::view::icon::{Icon, button, hourglass};
 use crate::view::layout::Layout;
 use crate::view::narration::{limit_in_brief, limit_words};
@@ -44,11 +44,11 @@ fn words(ui: &mut Ui, words: &str) {
 fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
     let play = if session.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
     for (icon, name, command) in [
-        (Icon::Restart, "Start again", Command::Restart),
-        (Icon::StepBack, "One step back", Command::StepBack),
-        (play.0, play.1, Command::TogglePlay),
-        (Icon::Step, "One step of dt", Command::StepForward),
-        (Icon::NextEvent, "Next event", Command::NextEvent),
+        (Icon::Restart, "Start again", ClockCommand::Restart.into()),
+        (Icon::StepBack, "One step back", ClockCommand::StepBack.into()),
+        (play.0, play.1, ClockCommand::TogglePlay.into()),
+        (Icon::Step, "One step of dt", ClockCommand::StepForward.into()),
+        (Icon::NextEvent, "Next event", ClockCommand::NextEvent.into()),
     ] {
         press(button(ui, icon, name, width), command, name, commands);
     }
@@ -60,11 +60,11 @@ fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comm
         words(ui, "speed");
     }
     let less = "speed, less";
-    press(button(ui, Icon::Minus, less, 22.0), Command::Slower, less, commands);
+    press(button(ui, Icon::Minus, less, 22.0), ClockCommand::Slower.into(), less, commands);
     let now = RichText::new(format!("{}×", factor(session.speed()))).font(font::strong(font::BODY));
     ui.add_sized([46.0, 26.0], Label::new(now).selectable(false)).on_hover_text("playback speed");
     let more = "speed, more";
-    press(button(ui, Icon::Plus, more, 22.0), Command::Faster, more, commands);
+    press(button(ui, Icon::Plus, more, 22.0), ClockCommand::Faster.into(), more, commands);
 }
 
 fn factor(factor: f64) -> String {
@@ -97,12 +97,12 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         ..egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt")
     });
     if let Some(typed) = refused.into_inner() {
-        commands.push(Command::Tell(format!(
+        commands.push(Command::tell(format!(
             "“{typed}” is not a time, so dt is unchanged. Accepted: 47.7 ms, 0.05 s."
         )));
     }
     if response.changed() && number::time(value) != number::time(now) {
-        commands.push(Command::SetStep(value));
+        commands.push(ExperimentCommand::SetStep(value).into());
     }
 }
 

@@ -4,7 +4,7 @@ use egui::{Color32, Id, RichText, Ui};
 
 use super::{relative_frame, row};
 use crate::detection::{Intercept, Nearness, Verdict, intercept, overlap};
-use crate::session::{Command, Explanation, Session, Term};
+use crate::session::{Command, Explanation, ScreenCommand, Session, Term};
 use crate::simulation::AuditedContact;
 use crate::view::text::number::{Reading, short, time};
 use crate::view::theme::Theme;
@@ -125,7 +125,7 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
     if pointed != was {
         ui.data_mut(|data| data.insert_temp(id, pointed));
-        commands.push(Command::Point(pointed));
+        commands.push(ScreenCommand::Point(pointed).into());
     }
     // Before the last change of course the two were on another one.
     let since = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);

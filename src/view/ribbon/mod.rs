@@ -14,7 +14,7 @@ use egui::{
 use super::layout::Layout;
 use super::layout::free_space::FreeSpace;
 use super::theme::Theme;
-use crate::session::{Command, Lane, Replay, Session};
+use crate::session::{ClockCommand, Command, Lane, Replay, ScreenCommand, Session};
 use curve::Curve;
 use scale::Scale;
 
@@ -103,7 +103,7 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
     let is_pulled = is_held || response.drag_stopped() || response.clicked();
     let time = response.interact_pointer_pos().filter(|_| is_pulled).map(|at| scale.time(at.x));
     if let Some(time) = time.filter(|&time| time != now) {
-        commands.push(Command::Seek(time));
+        commands.push(ClockCommand::Seek(time).into());
     }
     let Some(at) = response.hover_pos() else { return };
     let notches: f32 = ui.input(|input| {
@@ -114,7 +114,7 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
         turned.sum()
     });
     if notches != 0.0 {
-        commands.push(Command::ZoomTime(scale.time(at.x), NOTCH.powf(f64::from(notches))));
+        commands.push(ScreenCommand::ZoomTime(scale.time(at.x), NOTCH.powf(f64::from(notches))).into());
     }
 }
 

@@ -1,6 +1,6 @@
 //! The tour is left, and what was on screen comes back.
 
-use circle_collision::session::{Command, Page, chapters};
+use circle_collision::session::{ExperimentCommand, Page, TourCommand, chapters};
 use glam::dvec2;
 
 use super::{at, click, key, place, play_out};
@@ -70,7 +70,7 @@ fn another_scene_closes_it_and_undo_brings_back_what_was_open() {
     assert_eq!(place(&session), None);
     assert!(session.message().is_some_and(|said| said.contains("F2")));
 
-    session.apply(Command::SetVelocity(0, dvec2(3.0, 1.0)));
+    session.apply(ExperimentCommand::SetVelocity(0, dvec2(3.0, 1.0)));
     let edited = session.run().start().clone();
     key(&mut session, "F2");
     assert_eq!(place(&session), Some(0));
@@ -82,7 +82,7 @@ fn another_scene_closes_it_and_undo_brings_back_what_was_open() {
 #[test]
 fn the_first_start_changes_nothing_but_that_it_speaks() {
     let mut session = opened("bullet");
-    session.apply(Command::ToggleTour);
+    session.apply(TourCommand::ToggleTour);
     assert_eq!(session.run().start(), opened("bullet").run().start());
     key(&mut session, "Ctrl+Z");
     assert!(session.message().is_some_and(|said| said.contains("Nothing to undo")));

@@ -2,7 +2,8 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::session::{
-    Command, DipOutcome, Guess, KEYS, Page, Piece, Sentence, Session, Wait, chapters,
+    ClockCommand, DipOutcome, ExperimentCommand, Guess, KEYS, Page, Piece, ScreenCommand, Sentence, Session,
+    TourCommand, Wait, chapters,
 };
 use circle_collision::simulation::{Detection, Outcome};
 use circle_collision::view::camera::Camera;
@@ -29,7 +30,7 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
     {
         let mut session = at(4);
         if is_present {
-            session.apply(Command::TogglePresent);
+            session.apply(ScreenCommand::TogglePresent);
         }
         // Red comes at 20 m/s from 7.4 m at the left and 0.3 m below; R is 1 m.
         let [a, b] = [0, 1].map(|index| session.circle(index));
@@ -59,7 +60,7 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
 fn what_it_says_is_true_of_the_run_on_screen() {
     // Other than asked for, nothing is taken for done.
     let mut session = at(0);
-    session.apply(Command::SetStep(0.01));
+    session.apply(ExperimentCommand::SetStep(0.01));
     click(&mut session, "Yes, it bounces");
     assert!(says(&session).sentence.contains("every 10 ms"));
     click(&mut session, "Throw");
@@ -69,9 +70,9 @@ fn what_it_says_is_true_of_the_run_on_screen() {
     assert!(says(&session).sentence.contains("every 250 ms"));
 
     let mut session = at(1);
-    apply_all(&mut session, [Command::Reload, Command::SetStep(0.06)]);
+    apply_all(&mut session, [ExperimentCommand::Reload.into(), ExperimentCommand::SetStep(0.06).into()]);
     for time in [0.34, 0.6, 0.34] {
-        session.apply(Command::Seek(time));
+        session.apply(ClockCommand::Seek(time));
         assert_eq!(waits(&session), Some(Wait::Dip), "a check falls inside");
     }
 
@@ -79,7 +80,7 @@ fn what_it_says_is_true_of_the_run_on_screen() {
     click(&mut session, "Throw");
     play_out(&mut session);
     assert_eq!(waits(&session), Some(Wait::Seen), "dt is as long as before");
-    session.apply(Command::SetStep(0.04));
+    session.apply(ExperimentCommand::SetStep(0.04));
     click(&mut session, "Throw");
     pass(&mut session, 120, 1.0 / 60.0);
     assert_eq!(waits(&session), None, "a dt below T / 2 ends the wait at once");
@@ -87,7 +88,7 @@ fn what_it_says_is_true_of_the_run_on_screen() {
     // Between T / 2 and T it depends on the start whether a throw is caught in time.
     for (step, truth) in [(0.0883, "this time while red was still closing in"), (0.0953, "already leaving")] {
         let mut session = at(3);
-        session.apply(Command::SetStep(step));
+        session.apply(ExperimentCommand::SetStep(step));
         click(&mut session, "Throw");
         pass(&mut session, 180, 1.0 / 60.0);
         assert_eq!(session.miss().is_none(), truth.starts_with("this time"), "{step}");
@@ -97,7 +98,7 @@ fn what_it_says_is_true_of_the_run_on_screen() {
 
     let wrong = |guess| {
         let mut session = at(0);
-        session.apply(Command::Predict(guess));
+        session.apply(TourCommand::Predict(guess));
         click(&mut session, "Throw");
         play_out(&mut session);
         says(&session).sentence
@@ -119,9 +120,9 @@ fn the_numbers_in_its_sentences_are_those_of_the_scenes() {
     let count = session.run().world().len();
     assert_eq!([count * (count - 1) / 2, 2 * count - 3, count - 1], [435, 57, 29]);
     while waits(&session) == Some(Wait::Contact) {
-        session.apply(Command::NextEvent);
+        session.apply(ClockCommand::NextEvent);
     }
-    session.apply(Command::TogglePage(Page::Cost));
+    session.apply(ScreenCommand::TogglePage(Page::Cost));
     let said = says(&session).sentence;
     assert!(["435", "57", "29"].iter().all(|number| said.contains(number)), "{said}");
 }
@@ -205,7 +206,7 @@ fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
     };
     match chapter {
         0 => vec![throw],
-        1 => vec![|session| session.apply(Command::Seek(0.37)).map_or((), drop)],
+        1 => vec![|session| session.apply(ClockCommand::Seek(0.37)).map_or((), drop)],
         2 => vec![|session| drag(session, 0, glam::dvec2(6.0, 0.0)), |session| {
             key(session, "M");
             pass(session, 90, 1.0 / 60.0);

@@ -1,7 +1,7 @@
 //! Typed values: each is brought to the nearest one that makes sense.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::Command;
+use circle_collision::session::{ClockCommand, ExperimentCommand};
 use circle_collision::simulation::Detection;
 use glam::{DVec2, dvec2};
 
@@ -11,31 +11,37 @@ use crate::hands::{apply_all, circles, opened, session_of};
 fn typed_values_are_brought_to_the_nearest_that_make_sense() {
     let radius = |typed: f64| {
         let mut session = opened("drag");
-        session.apply(Command::SetRadius(0, typed));
+        session.apply(ExperimentCommand::SetRadius(0, typed));
         circles(&session)[0].radius
     };
     assert_eq!([0.0, -5.0, 1e300, f64::NAN, f64::INFINITY].map(radius), [1e-9, 1e-9, 1e9, 1.0, 1.0]);
     let mass = |typed: f64| {
         let mut session = opened("drag");
-        apply_all(&mut session, [Command::SetMass(0, 3.0), Command::SetMass(0, typed)]);
+        apply_all(
+            &mut session,
+            [ExperimentCommand::SetMass(0, 3.0).into(), ExperimentCommand::SetMass(0, typed).into()],
+        );
         circles(&session)[0].mass
     };
     assert_eq!([0.0, -5.0, 1e300, f64::NAN, 4.0].map(mass), [1e-9, 1e-9, 1e9, 3.0, 4.0]);
     let step = |typed: f64| {
         let mut session = opened("drag");
-        session.apply(Command::SetStep(typed));
+        session.apply(ExperimentCommand::SetStep(typed));
         session.run().rules().step
     };
     assert_eq!([0.0, -5.0, 1e300, f64::NAN, 0.1].map(step), [1e-9, 1e-9, 1e9, 1.0 / 60.0, 0.1]);
     let restitution = |typed: f64| {
         let mut session = opened("drag");
-        apply_all(&mut session, [Command::SetRestitution(0.25), Command::SetRestitution(typed)]);
+        apply_all(
+            &mut session,
+            [ExperimentCommand::SetRestitution(0.25).into(), ExperimentCommand::SetRestitution(typed).into()],
+        );
         session.run().rules().restitution
     };
     assert_eq!([-1.0, 0.5, 7.0, f64::NAN].map(restitution), [0.0, 0.5, 1.0, 0.25]);
     let velocity = |typed: DVec2| {
         let mut session = opened("bullet");
-        session.apply(Command::SetVelocity(0, typed));
+        session.apply(ExperimentCommand::SetVelocity(0, typed));
         circles(&session)[0].velocity
     };
     assert_eq!(velocity(dvec2(1e300, -1e300)), dvec2(1e9, -1e9));
@@ -48,7 +54,10 @@ fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
         "[arena]\nmin = [-4, -3]\nmax = [4, 3]\n[[circle]]\ncenter = [3, 0]\nradius = 0.5\n\
          [[circle]]\ncenter = [-3, 0]\nradius = 0.5\nmass = 7\n",
     );
-    apply_all(&mut session, [Command::SetRadius(0, 2.0), Command::SetRadius(1, 99.0)]);
+    apply_all(
+        &mut session,
+        [ExperimentCommand::SetRadius(0, 2.0).into(), ExperimentCommand::SetRadius(1, 99.0).into()],
+    );
     let [a, b] = circles(&session)[..] else { panic!("two circles") };
     assert_eq!((a.center, a.radius, a.mass), (dvec2(2.0, 0.0), 2.0, Circle::mass_of_disc(2.0)));
     assert_eq!((b.center, b.radius, b.mass), (dvec2(-1.0, 0.0), 3.0, 7.0), "its own mass is its own");
@@ -60,7 +69,11 @@ fn circles_pushed_apart_near_a_wall_stay_inside() {
         let mut session = opened("gas-30");
         apply_all(
             &mut session,
-            [Command::SetDetection(detection), Command::TogglePlay, Command::SetRadius(23, 99.0)],
+            [
+                ExperimentCommand::SetDetection(detection).into(),
+                ClockCommand::TogglePlay.into(),
+                ExperimentCommand::SetRadius(23, 99.0).into(),
+            ],
         );
         for _ in 0..20 {
             session.tick(1.0 / 60.0);

@@ -1,7 +1,7 @@
 //! The toolbar, the transport and the list of scenes.
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{Command, Origin, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Session};
 use circle_collision::simulation::Detection;
 use egui::vec2;
 
@@ -13,13 +13,13 @@ fn the_toolbar_plays_steps_and_starts_again() {
     for size in [LARGE, SMALL] {
         let mut screen = Screen::of(opened("bullet"), size);
         screen.click("Play");
-        assert_eq!(screen.said(), [Command::TogglePlay]);
+        assert_eq!(screen.said(), [ClockCommand::TogglePlay.into()]);
         assert!(screen.session().is_playing());
         screen.click("Pause");
-        assert_eq!(screen.said(), [Command::TogglePlay]);
+        assert_eq!(screen.said(), [ClockCommand::TogglePlay.into()]);
         screen.click("One step of dt");
         screen.click("Start again");
-        assert_eq!(screen.said(), [Command::StepForward, Command::Restart]);
+        assert_eq!(screen.said(), [ClockCommand::StepForward.into(), ClockCommand::Restart.into()]);
         assert_eq!(screen.session().run().clock(), 0.0);
     }
 }
@@ -78,14 +78,14 @@ fn toolbar_and_transport_set_speed_step_and_method() {
         for label in ["speed, more", "speed, less"] {
             screen.click(label);
         }
-        assert_eq!(screen.said(), [Command::Faster, Command::Slower]);
+        assert_eq!(screen.said(), [ClockCommand::Faster.into(), ClockCommand::Slower.into()]);
         screen.click("speed, less");
         assert!(screen.reads("1/8×"), "half of the scene's own quarter");
         screen.said();
         screen.click("Intercept");
-        assert_eq!(screen.said(), [Command::SetDetection(Detection::Intercept)]);
+        assert_eq!(screen.said(), [ExperimentCommand::SetDetection(Detection::Intercept).into()]);
         screen.click("Overlap");
-        assert_eq!(screen.said(), [Command::SetDetection(Detection::OVERLAP)]);
+        assert_eq!(screen.said(), [ExperimentCommand::SetDetection(Detection::OVERLAP).into()]);
         screen.click("Play");
         assert!(screen.reads("Pause") && !screen.reads("Play"));
     }
@@ -103,7 +103,7 @@ fn the_list_of_scenes_opens_and_choosing_one_opens_it() {
             assert!(screen.reads(&line), "{line} at {size}");
         }
         screen.click("5  Graze");
-        assert_eq!(screen.said(), [Command::OpenBuiltIn(4)]);
+        assert_eq!(screen.said(), [FilesCommand::OpenBuiltIn(4).into()]);
         assert_eq!(*screen.session().origin(), Origin::BuiltIn(4));
         assert!(!screen.reads("4  Too late"), "the list closes");
         assert_eq!(screen.value_of("Choose a scene").as_deref(), Some("Graze"));
@@ -120,7 +120,7 @@ fn every_scene_of_the_list_can_be_chosen() {
             let line = if index < 9 { format!("{}  {title}", index + 1) } else { format!("    {title}") };
             screen.scroll_to(&line);
             screen.click(&line);
-            assert_eq!(screen.said(), [Command::OpenBuiltIn(index)], "{size}");
+            assert_eq!(screen.said(), [FilesCommand::OpenBuiltIn(index).into()], "{size}");
         }
     }
 }

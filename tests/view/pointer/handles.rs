@@ -1,7 +1,7 @@
 //! Which circle or handle the mouse takes.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::Command;
+use circle_collision::session::{Command, ExperimentCommand, ScreenCommand};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
@@ -17,19 +17,19 @@ fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
     // Outside of the circle the tip of one that is neither hovered nor selected is empty ground.
     mouse.press(tip + vec2(4.0, 0.0));
     mouse.release(tip + vec2(4.0, 0.0));
-    assert_eq!(mouse.said(), [Command::Select(None)]);
-    mouse.session.apply(Command::Select(Some(1)));
+    assert_eq!(mouse.said(), [ScreenCommand::Select(None).into()]);
+    mouse.session.apply(ScreenCommand::Select(Some(1)));
     mouse.press(tip + vec2(4.0, 0.0));
     mouse.move_to(tip + vec2(30.0, 0.0));
-    assert!(matches!(mouse.said()[..], [Command::SetVelocity(1, _)]));
+    assert!(matches!(mouse.said()[..], [Command::Experiment(ExperimentCommand::SetVelocity(1, _))]));
     mouse.release(tip + vec2(30.0, 0.0));
-    mouse.session.apply(Command::Reload);
+    mouse.session.apply(ExperimentCommand::Reload);
     mouse.said();
     // The rim lies within what counts as hovering.
     mouse.press(rim + vec2(4.0, 0.0));
-    assert_eq!(mouse.said(), [Command::Select(Some(1))]);
+    assert_eq!(mouse.said(), [ScreenCommand::Select(Some(1)).into()]);
     mouse.move_to(rim - vec2(20.0, 0.0));
-    assert!(matches!(mouse.said()[..], [Command::SetRadius(1, _)]));
+    assert!(matches!(mouse.said()[..], [Command::Experiment(ExperimentCommand::SetRadius(1, _))]));
 }
 
 #[test]
@@ -69,8 +69,8 @@ fn on_the_way_to_a_handle_there_is_no_gap() {
             mouse.move_to(at + vec2(10.0, 20.0));
             let said = mouse.said();
             let is_pulled = match said[..] {
-                [Command::SetVelocity(1, _)] => is_tip,
-                [Command::SetRadius(1, _)] => !is_tip,
+                [Command::Experiment(ExperimentCommand::SetVelocity(1, _))] => is_tip,
+                [Command::Experiment(ExperimentCommand::SetRadius(1, _))] => !is_tip,
                 _ => false,
             };
             assert!(is_pulled, "{name} x{zoom}: {said:?}");
@@ -92,7 +92,16 @@ fn the_rim_can_be_taken_from_outside_of_the_circle() {
             mouse.press(rim - vec2(beside, 0.0));
             mouse.move_to(rim - vec2(beside + 12.0, 0.0));
             let said = mouse.said();
-            assert!(matches!(said[..], [Command::Select(Some(1)), Command::SetRadius(1, _)]), "{said:?}");
+            assert!(
+                matches!(
+                    said[..],
+                    [
+                        Command::Screen(ScreenCommand::Select(Some(1))),
+                        Command::Experiment(ExperimentCommand::SetRadius(1, _))
+                    ]
+                ),
+                "{said:?}"
+            );
         }
     }
 }
@@ -110,7 +119,7 @@ fn a_neighbor_under_a_handle_can_be_taken_beside_it() {
     mouse.move_to(tip);
     assert!(mouse.shows(1), "and it goes on to count");
     mouse.press(tip + vec2(0.0, 14.0));
-    assert_eq!(mouse.said(), [Command::Select(Some(1))]);
+    assert_eq!(mouse.said(), [ScreenCommand::Select(Some(1)).into()]);
 }
 
 #[test]
@@ -142,11 +151,11 @@ fn a_small_circle_can_be_taken_and_the_topmost_comes_first() {
     let small = "[[circle]]\ncenter = [0, 0]\nradius = 0.001\n[[circle]]\ncenter = [20, 0]\nradius = 1\n";
     let mut mouse = Mouse::at(session_of(small));
     mouse.press(mouse.middle_of(0) + vec2(0.0, 9.0));
-    assert_eq!(mouse.said(), [Command::Select(Some(0))]);
+    assert_eq!(mouse.said(), [ScreenCommand::Select(Some(0)).into()]);
     let mut mouse = Mouse::at(opened("concentric"));
     let only_large = mouse.middle_of(0) + Vec2::new(0.0, mouse.camera.length(1.2));
     mouse.press(only_large);
-    assert_eq!(mouse.said(), [Command::Select(Some(1))]);
+    assert_eq!(mouse.said(), [ScreenCommand::Select(Some(1)).into()]);
     let hidden: Vec<Circle> = circles(&mouse.session);
     assert!(hidden[1].radius > hidden[0].radius);
 }

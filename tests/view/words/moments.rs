@@ -1,6 +1,6 @@
 //! The moments of a scene that a person sees: its start, its run, its results, and a hand in it.
 
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{ClockCommand, HandCommand, ScreenCommand, Session};
 use circle_collision::view::handle::{Handle, Hovered};
 
 use crate::hands::{apply_all, center, in_every_way, opened, simulate, with_all_overlays};
@@ -26,7 +26,7 @@ pub fn moments(name: &str) -> Vec<Moment> {
         };
         add("at its start", &start, None);
         let mut played = start.clone();
-        played.apply(Command::TogglePlay);
+        played.apply(ClockCommand::TogglePlay);
         if has_many {
             simulate(&mut played, 20, 1.0 / 60.0);
             add("later", &played, None);
@@ -37,7 +37,10 @@ pub fn moments(name: &str) -> Vec<Moment> {
             add(&format!("hovered at {handle:?}"), &start, at(handle));
         }
         let mut selected = start.clone();
-        apply_all(&mut selected, [Command::Select(Some(0)), Command::SelectSecond(1)]);
+        apply_all(
+            &mut selected,
+            [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
+        );
         add("selected", &selected, Some(Hovered { circle: 1, handle: Some(Handle::Tip) }));
         let mut all_on = start.clone();
         with_all_overlays(&mut all_on);
@@ -56,7 +59,7 @@ pub fn moments(name: &str) -> Vec<Moment> {
             played.tick(1.0 / 20.0);
         }
         add("while it is replayed", &played, None);
-        played.apply(Command::Skip);
+        played.apply(ClockCommand::Skip);
         add("after the replay", &played, at(Some(Handle::Center)));
         with_all_overlays(&mut played);
         add("after the replay, everything on", &played, None);
@@ -64,7 +67,10 @@ pub fn moments(name: &str) -> Vec<Moment> {
         let (one, other) = (center(&start, 0), center(&start, 1));
         for (place, share) in [("half the way", 0.5), ("almost there", 0.85), ("onto", 1.0), ("over", 1.6)] {
             let mut held = start.clone();
-            apply_all(&mut held, [Command::Grab(0), Command::DragTo(one.lerp(other, share))]);
+            apply_all(
+                &mut held,
+                [HandCommand::Grab(0).into(), HandCommand::DragTo(one.lerp(other, share)).into()],
+            );
             held.tick(1.0 / 60.0);
             add(&format!("dragged {place}"), &held, at(Some(Handle::Center)));
             simulate(&mut held, 10, 1.0 / 60.0);

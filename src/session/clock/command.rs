@@ -1,0 +1,30 @@
+//! What can be asked of the clock.
+
+use strum::{IntoStaticStr, VariantNames};
+
+/// A change of the time that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
+pub enum ClockCommand {
+    /// Plays, or pauses.
+    TogglePlay,
+    /// Goes back to the start: the scene as last edited.
+    Restart,
+    /// Goes forward by one fixed step; under intercept detection by as much time.
+    StepForward,
+    /// Goes back by one fixed step; under intercept detection by as much time.
+    StepBack,
+    /// Goes to the next contact, miss or wall hit.
+    NextEvent,
+    /// Goes to the event before.
+    PreviousEvent,
+    /// Goes to this time (s, absolute).
+    Seek(f64),
+    /// Doubles the playback speed.
+    Faster,
+    /// Halves the playback speed.
+    Slower,
+    /// Shows the miss on screen again, slowly.
+    Replay,
+    /// Ends a replay.
+    Skip,
+}

@@ -1,0 +1,55 @@
+//! What can be asked of the experiment.
+
+use glam::DVec2;
+use strum::{IntoStaticStr, VariantNames};
+
+use crate::simulation::{Detection, Response, Yields};
+
+/// A change of the experiment that is asked for: its method, its rules and its circles, back and forth between edits.
+///
+/// Circles are given by their index; a value that is not accepted is brought to the nearest that is.
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
+pub enum ExperimentCommand {
+    /// Goes back to the scene as it was loaded.
+    Reload,
+    /// Plays from the start with a safe step for the pair that the step size is about.
+    UseSafeStep,
+    /// Goes back to the start under the other detection method.
+    ToggleDetection,
+    /// Goes back to the start under this method.
+    SetDetection(Detection),
+    /// Changes to the other method from this moment on.
+    ToggleDetectionHere,
+    /// Goes back to the start under both methods side by side, or under one.
+    ToggleCompare,
+    /// Explains the other run of Compare.
+    ExplainOther,
+    /// Multiplies dt by √2.
+    LongerStep,
+    /// Divides dt by √2.
+    ShorterStep,
+    /// Sets dt (s).
+    SetStep(f64),
+    /// Sets what a contact does.
+    SetResponse(Response),
+    /// Sets the restitution: the speed of separation over the speed of approach.
+    SetRestitution(f64),
+    /// Sets which circle is pushed out.
+    SetYields(Yields),
+    /// Goes back to before the last edit.
+    Undo,
+    /// Makes the edit again that was undone.
+    Redo,
+    /// Adds a circle, near this place if one is given (m).
+    AddCircle(Option<DVec2>),
+    /// Removes the selected circles.
+    RemoveSelected,
+    /// Sets the center of a circle (m).
+    SetCenter(usize, DVec2),
+    /// Sets the velocity of a circle (m/s).
+    SetVelocity(usize, DVec2),
+    /// Sets the radius of a circle (m).
+    SetRadius(usize, f64),
+    /// Sets the mass of a circle (kg).
+    SetMass(usize, f64),
+}

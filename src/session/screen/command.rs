@@ -1,0 +1,53 @@
+//! What can be asked of the screen.
+
+use strum::{IntoStaticStr, VariantNames};
+
+use super::{Overlay, Page, Term};
+use crate::session::pair::Pair;
+
+/// A change of what is shown that is asked for.
+#[derive(Clone, Debug, PartialEq, IntoStaticStr, VariantNames)]
+pub enum ScreenCommand {
+    /// Zooms the ribbon around this time (s, absolute) by this factor.
+    ZoomTime(f64, f64),
+    /// Shows a sentence that says what an effect came to.
+    Tell(String),
+    /// Selects one circle, or none.
+    Select(Option<usize>),
+    /// Adds a circle to the selection, or removes it.
+    SelectSecond(usize),
+    /// Turns an overlay on or off.
+    ToggleOverlay(Overlay),
+    /// Opens a page of the panel; closes the panel where that page is open.
+    TogglePage(Page),
+    /// Opens the panel at the page that was open last, or closes it.
+    TogglePanel,
+    /// Makes words and handles larger and hides the panel, for a projector; or brings both back.
+    TogglePresent,
+    /// Shows on the canvas what this term of the equation is made of, or nothing.
+    Point(Option<Term>),
+    /// Shows on the canvas where this pair will touch, or nothing.
+    PointAtPair(Option<Pair>),
+    /// Tries the explained pair with steps at random phases.
+    RunMonteCarlo,
+    /// Shows on the canvas the next term of the equation.
+    PointAtNextTerm,
+    /// Turns pauses at results on or off.
+    TogglePauses,
+    /// Turns still pictures on or off: nothing moves but the circles.
+    ToggleStill,
+    /// Changes between the dark and the light theme.
+    ToggleTheme,
+    /// Shows the list of keys, or hides it.
+    ToggleHelp,
+    /// Closes what is open: files to choose from, help, the result on screen, the tour, the panel, the selection.
+    Close,
+    /// Fits the scene into the canvas.
+    Fit,
+    /// Zooms at the middle of the canvas by this factor.
+    Zoom(f64),
+    /// Changes between full screen and window.
+    ToggleFullscreen,
+    /// Writes a picture of the window.
+    Screenshot,
+}

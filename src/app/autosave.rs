@@ -37,7 +37,7 @@ pub struct Autosave {
 /// The state shared by the window, the writing thread and the thread of the signals.
 #[derive(Debug, Default)]
 struct Shared {
-    state: Mutex<Progress>,
+    state: Mutex<WriterState>,
     has_changed: Condvar,
     /// Whether the session may have changed since it was handed over.
     is_touched: AtomicBool,
@@ -55,7 +55,7 @@ enum Job {
 }
 
 #[derive(Debug, Default)]
-struct Progress {
+struct WriterState {
     next: Option<Job>,
     is_writing: bool,
     is_over: bool,
@@ -133,7 +133,7 @@ impl Drop for Autosave {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Progress> {
+    fn lock(&self) -> MutexGuard<'_, WriterState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -229,7 +229,7 @@ mod tests {
         autosave.touch();
         autosave.hand_over(session, &canvases);
         let shared = Arc::clone(&autosave.shared);
-        let is_under_way = |state: &mut Progress| state.is_writing || state.next.is_some();
+        let is_under_way = |state: &mut WriterState| state.is_writing || state.next.is_some();
         drop(shared.has_changed.wait_while(shared.lock(), is_under_way).expect("no panic"));
         autosave.follow(session, &canvases)
     }

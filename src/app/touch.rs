@@ -17,12 +17,12 @@ const LONG: Duration = Duration::from_millis(400);
 #[derive(Debug, Default)]
 pub struct Fingers {
     down: Vec<(u64, Pos2)>,
-    gesture: Gesture,
+    gesture: FingerGesture,
 }
 
 /// The gesture of all fingers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum Gesture {
+enum FingerGesture {
     /// Nothing, until all are lifted.
     #[default]
     None,
@@ -52,13 +52,13 @@ impl Fingers {
         self.down.push((id, at));
         match (self.down.len(), self.gesture) {
             (1, _) => {
-                self.gesture = Gesture::Rest { from: at, since: now };
+                self.gesture = FingerGesture::Rest { from: at, since: now };
                 vec![Input::Moved(at)]
             }
             (2, before) => {
-                self.gesture = Gesture::Pinch;
+                self.gesture = FingerGesture::Pinch;
                 let released = Input::Released(MouseButton::Left, self.down[0].1);
-                if before == Gesture::Pull { vec![released] } else { Vec::new() }
+                if before == FingerGesture::Pull { vec![released] } else { Vec::new() }
             }
             _ => Vec::new(),
         }
@@ -69,23 +69,23 @@ impl Fingers {
         let Some(finger) = self.down.iter_mut().find(|(other, _)| *other == id) else { return Vec::new() };
         finger.1 = at;
         match self.gesture {
-            Gesture::Rest { from, since } if (at - from).length() > REACH => {
+            FingerGesture::Rest { from, since } if (at - from).length() > REACH => {
                 if now.saturating_sub(since) < LONG {
-                    self.gesture = Gesture::Pull;
+                    self.gesture = FingerGesture::Pull;
                     vec![Input::Pressed(MouseButton::Left, from), Input::Moved(at)]
                 } else {
-                    self.gesture = Gesture::Point;
+                    self.gesture = FingerGesture::Point;
                     vec![Input::Moved(at)]
                 }
             }
-            Gesture::Pull | Gesture::Point => vec![Input::Moved(at)],
-            Gesture::Pinch => match (before, self.held()) {
+            FingerGesture::Pull | FingerGesture::Point => vec![Input::Moved(at)],
+            FingerGesture::Pinch => match (before, self.held()) {
                 (Some((middle, apart)), Some((to, farther))) => {
                     vec![Input::Pinch { at: to, way: to - middle, factor: farther / apart }]
                 }
                 _ => Vec::new(),
             },
-            Gesture::None | Gesture::Rest { .. } => Vec::new(),
+            FingerGesture::None | FingerGesture::Rest { .. } => Vec::new(),
         }
     }
 
@@ -94,11 +94,14 @@ impl Fingers {
         self.down.retain(|&(other, _)| other != id);
         let Some(at) = at else { return Vec::new() };
         let mut inputs = match std::mem::take(&mut self.gesture) {
-            Gesture::Rest { from, since } if now.saturating_sub(since) < LONG => {
+            FingerGesture::Rest { from, since } if now.saturating_sub(since) < LONG => {
                 vec![Input::Pressed(MouseButton::Left, from), Input::Released(MouseButton::Left, from)]
             }
-            Gesture::Pull => vec![Input::Released(MouseButton::Left, at)],
-            Gesture::None | Gesture::Rest { .. } | Gesture::Point | Gesture::Pinch => Vec::new(),
+            FingerGesture::Pull => vec![Input::Released(MouseButton::Left, at)],
+            FingerGesture::None
+            | FingerGesture::Rest { .. }
+            | FingerGesture::Point
+            | FingerGesture::Pinch => Vec::new(),
         };
         // Nothing points at anything any more.
         inputs.push(Input::LeftHolding);

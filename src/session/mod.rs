@@ -52,8 +52,8 @@ pub use clock::{ClockCommand, Replay};
 pub use command::Command;
 pub use effect::Effect;
 pub use experiment::{
-    CostCurve, Course, Dip, DipOutcome, Experiment, ExperimentCommand, Found, Lane, MethodStart, Miss,
-    Misses, PushOut, Run, Segment, Stop, Tally, Trajectory, Vertex,
+    CostCurve, Course, CourseSegment, Dip, DipOutcome, Experiment, ExperimentCommand, Found, Lane,
+    MethodStart, Miss, Misses, Run, ShownPushOut, SweepStop, Tally, Trajectory, Vertex,
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};

@@ -14,7 +14,7 @@ use crate::view::theme::Theme;
 
 /// What chose the part of the world that is in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
+enum ViewChoice {
     /// The scene was fitted.
     Fitted,
     /// The scene was fitted, and a panel has opened or closed since: it is fitted again when the run starts again.
@@ -34,7 +34,7 @@ pub struct Canvases {
     /// The camera of the first part; the others show the same view.
     camera: Camera,
     follow: Follow,
-    origin: Origin,
+    origin: ViewChoice,
 }
 
 impl Canvases {
@@ -54,7 +54,7 @@ impl Canvases {
     fn in_layout(session: &Session, layout: Layout) -> Self {
         let camera = Camera::fitted(session.run().start(), layout.canvas);
         let parts = vec![camera.band()];
-        Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: Origin::Fitted }
+        Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: ViewChoice::Fitted }
     }
 
     /// The parts of the window.
@@ -102,13 +102,13 @@ impl Canvases {
 
     fn keep_view_of_user(&mut self) {
         self.follow.end();
-        self.origin = Origin::User;
+        self.origin = ViewChoice::User;
     }
 
     /// Fits what the session asks to be in view.
     pub fn fit(&mut self, session: &Session) {
         self.follow.start_again();
-        self.origin = Origin::Fitted;
+        self.origin = ViewChoice::Fitted;
         self.camera = Camera::fitted(&session.in_view(), self.parts[0]);
     }
 
@@ -118,7 +118,7 @@ impl Canvases {
         KeptView {
             center: self.camera.center,
             zoom: self.camera.scale / fitted.scale,
-            is_chosen: self.origin == Origin::User,
+            is_chosen: self.origin == ViewChoice::User,
         }
     }
 
@@ -135,8 +135,8 @@ impl Canvases {
     /// Returns to the view that the run started with.
     pub fn start_again(&mut self, session: &Session) {
         let home = self.follow.start_again();
-        if self.origin == Origin::FittedBesidePanel {
-            self.origin = Origin::Fitted;
+        if self.origin == ViewChoice::FittedBesidePanel {
+            self.origin = ViewChoice::Fitted;
             self.camera = Camera::fitted(session.run().loaded(), self.parts[0]);
         } else if let Some(home) = home {
             self.camera = home.in_canvas(self.parts[0]);
@@ -178,15 +178,15 @@ impl Canvases {
     fn make_room(&mut self, session: &Session) {
         let run = session.run();
         let part = self.divided(session)[0];
-        if run.clock() == run.start_time() && self.origin != Origin::User {
+        if run.clock() == run.start_time() && self.origin != ViewChoice::User {
             self.camera = Camera::fitted(run.loaded(), part);
-            self.origin = Origin::Fitted;
+            self.origin = ViewChoice::Fitted;
         } else {
             let is_still = session.is_still();
             self.camera = self.follow.make_room(self.camera, part, pair_bounds(session), is_still);
             self.origin = match self.origin {
-                Origin::Fitted | Origin::FittedBesidePanel => Origin::FittedBesidePanel,
-                Origin::User => Origin::User,
+                ViewChoice::Fitted | ViewChoice::FittedBesidePanel => ViewChoice::FittedBesidePanel,
+                ViewChoice::User => ViewChoice::User,
             };
         }
     }

@@ -4,7 +4,7 @@ use egui::{CursorIcon, Pos2, Vec2};
 
 use crate::session::{Command, ExperimentCommand, Run, ScreenCommand, Session};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, Hit, Hovered};
+use crate::view::handle::{self, HandleHit, Hovered};
 
 /// The maximum distance that the pointer moves in a click (points).
 const CLICK_REACH: f32 = 3.0;
@@ -34,11 +34,11 @@ enum Gesture {
     None,
     /// The button was pressed on this handle or on empty ground, and the pointer has not moved farther than in a click.
     /// `offset` leads from the pointer to the point that a pull moves.
-    Click { from: Pos2, on: Option<Hit>, offset: Vec2 },
+    Click { from: Pos2, on: Option<HandleHit>, offset: Vec2 },
     /// Pans the view.
     Pan { last: Pos2 },
     /// Pulls a handle. The point that it moves keeps its offset from the pointer.
-    Pull { hit: Hit, offset: Vec2 },
+    Pull { hit: HandleHit, offset: Vec2 },
 }
 
 impl Pointer {
@@ -57,7 +57,7 @@ impl Pointer {
     }
 
     /// Returns the handle under the pointer.
-    pub fn under(&self, session: &Session, run: &Run, camera: &Camera) -> Option<Hit> {
+    pub fn under(&self, session: &Session, run: &Run, camera: &Camera) -> Option<HandleHit> {
         if let Some(hit) = self.taken(session) {
             return Some(hit);
         }
@@ -150,7 +150,7 @@ impl Pointer {
     }
 
     /// Returns the handle that was pressed.
-    fn taken(&self, session: &Session) -> Option<Hit> {
+    fn taken(&self, session: &Session) -> Option<HandleHit> {
         let pressed = match self.gesture {
             Gesture::Click { on, .. } => on,
             Gesture::Pull { hit, .. } => Some(hit),
@@ -184,6 +184,6 @@ impl Pointer {
 
 /// Whether the circle of this handle is the one that was pressed: the press selected it, and what takes it away, a key that
 /// removes it or opens another scene, leaves it unselected.
-fn is_still_there(session: &Session, hit: Hit) -> bool {
+fn is_still_there(session: &Session, hit: HandleHit) -> bool {
     session.selection().contains(&hit.circle)
 }

@@ -17,10 +17,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub struct Clipboard {
     /// A copied text is on the clipboard only as long as this exists.
     held: Option<arboard::Clipboard>,
-    question: Option<Question>,
+    question: Option<Awaited>,
 }
 
-struct Question {
+struct Awaited {
     reader: Reader,
     asked: Instant,
     answer: Receiver<Result<String, Error>>,
@@ -48,7 +48,7 @@ impl Clipboard {
             // It fails when the answer took too long.
             let _ = sender.send(text);
         });
-        self.question = Some(Question { reader, asked: Instant::now(), answer });
+        self.question = Some(Awaited { reader, asked: Instant::now(), answer });
     }
 
     /// Whether a question has no answer yet, so that the window must not rest.

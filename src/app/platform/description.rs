@@ -96,7 +96,7 @@ impl Platform {
 
 /// The screen that a window is about to open on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct Desktop {
     /// Pixels per point.
     pub scale: f32,
     /// The maximum width and height of a window that is visible as a whole (pixels), where they are known.
@@ -105,7 +105,7 @@ pub struct Screen {
     pub monitors: Vec<PixelRect>,
 }
 
-impl Screen {
+impl Desktop {
     /// A screen of which nothing is known.
     pub(super) const UNKNOWN: Self = Self { scale: 1.0, room: None, monitors: Vec::new() };
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs, io, thread};
 
-use super::description::{Platform, Screen};
+use super::description::{Desktop, Platform};
 use crate::app::bounds::PixelRect;
 use crate::app::launch_error::LaunchError;
 use crate::app::opening::full;
@@ -28,8 +28,8 @@ pub trait System {
     }
 
     /// Returns the screen that windows open on, as far as it is known before one is open.
-    fn screen() -> Screen {
-        Screen::UNKNOWN
+    fn screen() -> Desktop {
+        Desktop::UNKNOWN
     }
 
     /// Makes what ends the program while the window is opened an error of one line.

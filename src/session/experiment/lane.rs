@@ -14,7 +14,7 @@ pub const SHOWN_FOR: f64 = 2.5;
 
 /// A circle that was moved out of another by the minimum translation vector.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PushOut {
+pub struct ShownPushOut {
     /// The index of the circle that was moved.
     pub pushed: usize,
     /// The index of the circle that it overlapped.
@@ -29,7 +29,7 @@ pub struct PushOut {
 
 /// Where a contact stopped a swept drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stop {
+pub struct SweepStop {
     /// The start of the straight path on which it was stopped (m).
     pub from: DVec2,
     /// Its center at first contact (m).
@@ -49,9 +49,9 @@ pub struct Lane {
     found: Option<Found>,
     pulse: Pulse,
     /// The circles that were pushed out by the last move of the hand.
-    pub(in crate::session) pushes: Vec<PushOut>,
+    pub(in crate::session) pushes: Vec<ShownPushOut>,
     /// Where the drag of the hand is stopped, if it is.
-    pub(in crate::session) stop: Option<Stop>,
+    pub(in crate::session) stop: Option<SweepStop>,
     /// The start of the straight path on which the hand sweeps a circle (m).
     pub(in crate::session) sweep_start: DVec2,
     pub(super) comparison: Comparison,
@@ -94,12 +94,12 @@ impl Lane {
     }
 
     /// Returns the circles that were pushed out by the last move of the hand.
-    pub fn pushes(&self) -> &[PushOut] {
+    pub fn pushes(&self) -> &[ShownPushOut] {
         &self.pushes
     }
 
     /// Returns where the swept drag is stopped, if it is.
-    pub fn stop(&self) -> Option<&Stop> {
+    pub fn stop(&self) -> Option<&SweepStop> {
         self.stop.as_ref()
     }
 

@@ -11,9 +11,9 @@ mod undo;
 
 pub use command::ExperimentCommand;
 pub use found::{Found, PairResult, Tally};
-pub use lane::{Lane, PushOut, SHOWN_FOR, Stop};
+pub use lane::{Lane, SHOWN_FOR, ShownPushOut, SweepStop};
 pub use run::{
-    CostCurve, Course, Dip, DipOutcome, MethodStart, Miss, Misses, Run, SEARCHED_UP_TO, Segment, Stops,
+    CostCurve, Course, CourseSegment, Dip, DipOutcome, MethodStart, Miss, Misses, Run, SEARCHED_UP_TO, Stops,
     Trajectory, Vertex, first_collision, is_searching,
 };
 pub use undo::{Edit, Undo, Value};

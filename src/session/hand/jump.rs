@@ -5,7 +5,7 @@ use glam::DVec2;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::scene::Scene;
-use crate::session::experiment::PushOut;
+use crate::session::experiment::ShownPushOut;
 use crate::simulation::internals::{Found, respond};
 use crate::simulation::{AuditedContact, Outcome, PairCourse};
 
@@ -13,7 +13,7 @@ use crate::simulation::{AuditedContact, Outcome, PairCourse};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Jump {
     /// The circles that were pushed out.
-    pub pushes: Vec<PushOut>,
+    pub pushes: Vec<ShownPushOut>,
     /// The first contact on the way with a circle that it jumped over.
     pub missed: Option<AuditedContact>,
 }
@@ -59,7 +59,7 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
 }
 
 /// Separates the held circle from all circles that it overlaps, in order of their indices.
-fn push_out(scene: &mut Scene, held: usize) -> Vec<PushOut> {
+fn push_out(scene: &mut Scene, held: usize) -> Vec<ShownPushOut> {
     let mut pushes = Vec::new();
     for other in 0..scene.circles.len() {
         if other == held {
@@ -80,7 +80,7 @@ fn push_out(scene: &mut Scene, held: usize) -> Vec<PushOut> {
         for (pushed, from, was, is) in [(a, b, before[0], one), (b, a, before[1], two)] {
             if is.center != was.center {
                 let concentric = found.concentric;
-                pushes.push(PushOut {
+                pushes.push(ShownPushOut {
                     pushed,
                     from,
                     before: was,

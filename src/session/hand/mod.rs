@@ -9,7 +9,7 @@ mod sweep;
 use glam::DVec2;
 
 use super::clock::{Clock, Pauses};
-use super::experiment::{Experiment, Lane, Stop};
+use super::experiment::{Experiment, Lane, SweepStop};
 use super::values::finite_vector;
 use jump::Jump;
 use motion::Motion;
@@ -215,7 +215,7 @@ fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
         lane.sweep_start = before.center;
     }
     let from = lane.sweep_start;
-    lane.stop = lane.stop.or(stop.map(|stop| Stop { from, ..stop })).filter(|_| is_stopped);
+    lane.stop = lane.stop.or(stop.map(|stop| SweepStop { from, ..stop })).filter(|_| is_stopped);
     if lane.stop.is_some() {
         // The next free path begins where this one ends.
         lane.sweep_start = center;

@@ -5,7 +5,7 @@ use glam::{DVec2, dvec2};
 use crate::detection::{Obstacle, TOUCHING_TOLERANCE, intercept, overlap, slide_towards};
 use crate::geometry::{Arena, Circle, HalfPlane, Side};
 use crate::scene::Scene;
-use crate::session::experiment::Stop;
+use crate::session::experiment::SweepStop;
 
 /// Moves the held circle towards `target`, up to the first contact and along it. Walls stop it as circles do.
 pub fn sweep(scene: &mut Scene, held: usize, target: DVec2) {
@@ -31,7 +31,7 @@ fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
 }
 
 /// Returns where straight motion towards `target` is stopped by another circle; `None` when the path is free.
-pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<Stop> {
+pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<SweepStop> {
     let circle = scene.circles[held].circle;
     let wish = scene.rules.arena.clamp(target, circle.radius) - circle.center;
     let moving = circle.with_velocity(wish);
@@ -46,5 +46,5 @@ pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<Stop> {
     let (share, other) = hits.min_by(|one, other| one.0.total_cmp(&other.0))?;
     let at = circle.center + wish * share;
     let point = at + overlap(&Circle { center: at, ..circle }, &other).normal * circle.radius;
-    Some(Stop { from: circle.center, at, point })
+    Some(SweepStop { from: circle.center, at, point })
 }

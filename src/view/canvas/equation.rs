@@ -20,7 +20,7 @@ const INSET: f32 = 12.0;
 const GAP: f32 = 7.0;
 
 /// A piece of the line, and the term that it belongs to.
-type Piece = (Option<Term>, String);
+type EquationPart = (Option<Term>, String);
 
 /// Adds the number of each term that was pointed at, beside its arrows.
 pub fn terms(context: &DrawContext, list: &mut DrawList) {
@@ -83,7 +83,7 @@ fn assembled<'session>(
 
 /// Returns the pieces from the left: numbers where they are known, letters where they are not, and the root once all
 /// are known.
-fn pieces(path: &Intercept, is_known: &impl Fn(Term) -> bool) -> Vec<Piece> {
+fn pieces(path: &Intercept, is_known: &impl Fn(Term) -> bool) -> Vec<EquationPart> {
     let term = |term: Term, letter: &str| {
         let is_first = term == Term::A;
         let text = if is_known(term) {

@@ -16,7 +16,7 @@ const SMALLEST_REACH: f32 = 10.0;
 
 /// A handle of one circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hit {
+pub struct HandleHit {
     /// The index of the circle.
     pub circle: usize,
     /// Its handle.
@@ -54,20 +54,20 @@ pub fn under(
     shown: &[usize],
     at: Pos2,
     finger: Option<f32>,
-) -> Option<Hit> {
+) -> Option<HandleHit> {
     let (reach, least) = finger.map_or((REACH, SMALLEST_REACH), |finger| (finger, finger));
     let knobs = shown.iter().flat_map(|&circle| {
         let body = session.circle_of(run, circle);
-        knobs(session, camera, &body).map(move |(handle, knob)| (Hit { circle, handle }, knob))
+        knobs(session, camera, &body).map(move |(handle, knob)| (HandleHit { circle, handle }, knob))
     });
-    let is_taken = |(hit, knob): &(Hit, Pos2)| {
+    let is_taken = |(hit, knob): &(HandleHit, Pos2)| {
         let center = camera.to_screen(session.circle_of(run, hit.circle).center);
         let distance = (at - *knob).length();
         distance <= reach && (finger.is_none() || distance < (at - center).length())
     };
     let knob = knobs.filter(is_taken).map(|(hit, _)| hit).next();
     knob.or_else(|| {
-        circle_within(run, camera, at, least).map(|circle| Hit { circle, handle: Handle::Center })
+        circle_within(run, camera, at, least).map(|circle| HandleHit { circle, handle: Handle::Center })
     })
 }
 

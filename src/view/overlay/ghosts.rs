@@ -6,7 +6,7 @@ use glam::DVec2;
 use super::lengths::CLEARANCE;
 use crate::detection::overlap;
 use crate::geometry::Circle;
-use crate::session::Stop;
+use crate::session::SweepStop;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::caption::{Caption, Rank};
 use crate::view::text::number;
@@ -70,7 +70,7 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
 }
 
 /// Draws the way of a drag: filled up to the contact, and dashed beyond it.
-fn stopped(context: &DrawContext, stop: &Stop, list: &mut DrawList) {
+fn stopped(context: &DrawContext, stop: &SweepStop, list: &mut DrawList) {
     let Some(drag) = context.session.drag() else { return };
     let circle = context.run().world().circle(drag.circle);
     let color = context.theme.circle(context.run().start().circles[drag.circle].color);

@@ -36,13 +36,13 @@ const WIDEST: f32 = 640.0;
 
 /// A logarithmic scale of steps (s) along a track.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Scale {
+struct StepScale {
     track: Rect,
     shortest: f64,
     longest: f64,
 }
 
-impl Scale {
+impl StepScale {
     /// Returns the scale that holds the step as loaded, the current step, and the zones.
     fn of(session: &Session, track: Rect) -> Self {
         let run = session.run();
@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let rise = if layout.is_low { 0.0 } else { RISE };
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
-    let scale = held(ui, &response, Scale::of(session, track));
+    let scale = held(ui, &response, StepScale::of(session, track));
     take(&response, session, &scale, commands);
     if session.experiment().stepped().next().is_none() {
         ui.set_opacity(DIMMED);
@@ -88,20 +88,20 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
 }
 
 /// Returns the scale of the current drag, which does not change with the value that is dragged.
-fn held(ui: &Ui, response: &Response, now: Scale) -> Scale {
+fn held(ui: &Ui, response: &Response, now: StepScale) -> StepScale {
     let is_held = response.is_pointer_button_down_on() || response.drag_stopped();
     ui.data_mut(|data| {
         if is_held {
-            Scale { track: now.track, ..*data.get_temp_mut_or(response.id, now) }
+            StepScale { track: now.track, ..*data.get_temp_mut_or(response.id, now) }
         } else {
-            data.remove::<Scale>(response.id);
+            data.remove::<StepScale>(response.id);
             now
         }
     })
 }
 
 /// Adds the command for the step that was chosen.
-fn take(response: &Response, session: &Session, scale: &Scale, commands: &mut Vec<Command>) {
+fn take(response: &Response, session: &Session, scale: &StepScale, commands: &mut Vec<Command>) {
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
     let caught = session.zones().filter(|zones| (scale.x(zones.safe_step_limit) - at.x).abs() < CATCH);
@@ -122,7 +122,7 @@ fn shades(theme: &Theme) -> [Color32; 3] {
     [0.62, 0.36, 0.16].map(|share| theme.panel.lerp_to_gamma(theme.text, share))
 }
 
-fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &Theme) {
+fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, theme: &Theme) {
     let (painter, track) = (ui.painter(), scale.track);
     let zone = |from: f32, to: f32, color: Color32| {
         let rect = Rect::from_min_max(pos2(from, track.top()), pos2(to, track.bottom()));
@@ -151,7 +151,7 @@ fn draw(ui: &Ui, session: &Session, scale: &Scale, response: &Response, theme: &
 
 /// Draws the names of the pair above the track, and below it the meaning of each zone and the ticks. What has no room
 /// is left out.
-fn told(ui: &Ui, session: &Session, scale: &Scale, rect: Rect, theme: &Theme) {
+fn told(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
     let y = rect.center().y + DROP;
     let Some(zones) = session.zones() else {

@@ -3,7 +3,7 @@
 use egui::{Color32, Label, RichText, Ui, vec2};
 
 use super::{buttons, card, row};
-use crate::session::{Command, PushOut, Session};
+use crate::session::{Command, Session, ShownPushOut};
 use crate::simulation::Outcome;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
@@ -52,7 +52,7 @@ fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
 }
 
 /// Draws the length and the vector of the last push-out.
-fn push_out(ui: &mut Ui, session: &Session, push: &PushOut, theme: &Theme) {
+fn push_out(ui: &mut Ui, session: &Session, push: &ShownPushOut, theme: &Theme) {
     let name = format!("{} pushed out of {}", session.name(push.pushed), session.name(push.from));
     let vector = push.vector;
     row::number(ui, theme, &name, &Reading::of(vector.length(), "m"), theme.accent);

@@ -8,7 +8,7 @@ mod wake;
 
 use std::path::PathBuf;
 
-use super::description::{Platform, Screen};
+use super::description::{Desktop, Platform};
 use super::end_signals;
 use super::system::System;
 use crate::app::launch_error::LaunchError;
@@ -37,7 +37,7 @@ impl System for Here {
         }
     }
 
-    fn screen() -> Screen {
+    fn screen() -> Desktop {
         screen::screen()
     }
 

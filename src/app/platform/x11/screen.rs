@@ -7,15 +7,15 @@ use x11rb::resource_manager;
 use x11rb::rust_connection::RustConnection;
 
 use crate::app::bounds::{PixelRect, WindowPlace};
-use crate::app::platform::description::Screen;
+use crate::app::platform::description::Desktop;
 
 /// The height of the title bar that a window manager adds, roughly (points).
 const TITLE_BAR: f32 = 40.0;
 
 /// Asks the display for the screen that windows open on.
-pub fn screen() -> Screen {
-    let Ok((connection, screen)) = x11rb::connect(None) else { return Screen::UNKNOWN };
-    let Some(root) = connection.setup().roots.get(screen) else { return Screen::UNKNOWN };
+pub fn screen() -> Desktop {
+    let Ok((connection, screen)) = x11rb::connect(None) else { return Desktop::UNKNOWN };
+    let Some(root) = connection.setup().roots.get(screen) else { return Desktop::UNKNOWN };
     // The window library asks the same.
     let resources = resource_manager::new_from_resource_manager(&connection).ok().flatten();
     let dots = resources.and_then(|all| all.get_value::<f32>("Xft.dpi", "Xft.Dpi").ok().flatten());
@@ -32,7 +32,7 @@ pub fn screen() -> Screen {
     if property(&connection, root, b"_NET_SUPPORTING_WM_CHECK").is_some() {
         height -= TITLE_BAR * scale;
     }
-    Screen { scale, room: Some([width, height]), monitors }
+    Desktop { scale, room: Some([width, height]), monitors }
 }
 
 /// Returns the monitors, the primary one first; the whole screen where none is known.

@@ -1,6 +1,6 @@
 //! Letting time pass in a run.
 
-use super::history::Place;
+use super::history::Checkpoint;
 use super::stops::{Noticed, Stops};
 use super::{PAIR_TESTS_PER_FRAME, Run};
 use crate::simulation::{Detection, Log};
@@ -89,7 +89,7 @@ impl Run {
         state.cost.note(world.time(), (state.counted_before_world + *world.counters()).pair_tests);
         self.course.note(world);
         if self.history.is_due(self.world.counters().pair_tests) {
-            self.history.remember(self.place(), self.history_budget);
+            self.history.remember(self.checkpoint(), self.history_budget);
         }
         let now_dropped = self.state.log.dropped();
         if now_dropped != dropped {
@@ -99,7 +99,7 @@ impl Run {
     }
 
     /// Returns this moment as a place of the history.
-    pub(super) fn place(&self) -> Place {
-        Place { snapshot: self.world.snapshot(), happened: self.state.happened }
+    pub(super) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { snapshot: self.world.snapshot(), happened: self.state.happened }
     }
 }

@@ -17,7 +17,7 @@ const LENGTH: [usize; 2] = [20_000, 40_000];
 
 /// A stretch of time in which both circles move straight: from its start to that of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Segment {
+pub struct CourseSegment {
     /// The start (s, absolute).
     pub from: f64,
     /// The position of b relative to a at the start (m).
@@ -26,7 +26,7 @@ pub struct Segment {
     pub velocity: DVec2,
 }
 
-impl Segment {
+impl CourseSegment {
     fn of(from: f64, [a, b]: [State; 2]) -> Self {
         Self { from, position: b.at(from) - a.at(from), velocity: b.velocity - a.velocity }
     }
@@ -61,7 +61,7 @@ impl State {
 pub struct Course {
     pair: Option<Pair>,
     radii_sum: f64,
-    segments: Recent<Segment>,
+    segments: Recent<CourseSegment>,
     /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
     /// The end of the last segment (s, absolute).
@@ -104,7 +104,7 @@ impl Course {
     }
 
     /// Returns the segments in order of time. The distance may jump from one to the next.
-    pub fn segments(&self) -> &[Segment] {
+    pub fn segments(&self) -> &[CourseSegment] {
         &self.segments
     }
 
@@ -126,13 +126,13 @@ impl Course {
     pub fn distance_before(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from < time);
         let segment = self.segments[..next].last().or(self.segments.first());
-        let is_known = |segment: &&Segment| segment.from <= time && time <= self.until;
+        let is_known = |segment: &&CourseSegment| segment.from <= time && time <= self.until;
         segment.filter(is_known).map(|segment| segment.distance(time))
     }
 
     /// Returns the segments between these times (s, absolute), each with its end; no segment where there are more than
     /// `most`.
-    pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&Segment, f64)> {
+    pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&CourseSegment, f64)> {
         let first = self.segments.partition_point(|segment| segment.from <= from).saturating_sub(1);
         let last = self.segments.partition_point(|segment| segment.from <= to).max(first);
         let is_few = last - first <= most;
@@ -168,7 +168,7 @@ impl Course {
             let circle = body.at(body.stamp());
             State { since: world.epoch() + body.stamp(), center: circle.center, velocity: circle.velocity }
         };
-        put(&mut self.segments, Segment::of(from, [state(a), state(b)]));
+        put(&mut self.segments, CourseSegment::of(from, [state(a), state(b)]));
     }
 
     /// Forgets what was known after `time` (s, absolute).
@@ -203,7 +203,7 @@ impl Course {
 }
 
 /// Returns the segments of a pair since the start, from where its circles turned.
-fn from_turns(run: &Run, pair: Pair) -> Recent<Segment> {
+fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     let turns = run.trajectory().until(f64::INFINITY);
     let mut states = if run.trajectory().is_complete() {
         [pair.a, pair.b].map(|circle| Some(at_start(run.start(), run.start_time(), run.held, circle)))
@@ -213,7 +213,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<Segment> {
     let mut segments = Recent::of(LENGTH);
     let mut put_both = |time: f64, states: [Option<State>; 2]| {
         if let [Some(a), Some(b)] = states {
-            put(&mut segments, Segment::of(time, [a, b]));
+            put(&mut segments, CourseSegment::of(time, [a, b]));
         }
     };
     put_both(run.start_time(), states);
@@ -226,7 +226,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<Segment> {
 }
 
 /// Adds a segment. Of several that start at one time the last one counts.
-fn put(segments: &mut Recent<Segment>, segment: Segment) {
+fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment) {
     match segments.last_mut() {
         Some(last) if last.from == segment.from => *last = segment,
         _ => segments.push(segment),

@@ -116,7 +116,7 @@ impl Run {
         self.state.trajectory.forget_after(now);
         self.course.forget_after(now);
         self.course.note(&self.world);
-        self.history = History::new(self.place());
+        self.history = History::new(self.checkpoint());
     }
 
     fn forget_future(&mut self) {

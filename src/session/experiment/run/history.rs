@@ -3,15 +3,15 @@
 use super::log::LogLength;
 use crate::simulation::Snapshot;
 
-/// The number of pair tests between two places at first: about what a machine makes between two pictures.
+/// The number of pair tests between two checkpoints at first: about what a machine makes between two pictures.
 const TESTS_BETWEEN: u64 = 200_000;
 
-/// The maximum number of steps or contacts between two places at first, since each costs more than its pair tests.
+/// The maximum number of steps or contacts between two checkpoints at first, since each costs more than its pair tests.
 const STEPS_BETWEEN: u32 = 5_000;
 
 /// A moment of a run that can be restored.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Checkpoint {
     /// The world.
     pub snapshot: Snapshot,
     /// The length of the log until then.
@@ -20,11 +20,11 @@ pub struct Place {
 
 /// The recorded past of one run, from its start on.
 ///
-/// When the memory is full, every second place is dropped and the distance doubles, so that a seek takes longer. After
-/// [`MAX_THINNED`] times the oldest places are dropped, and the past reaches less far back.
+/// When the memory is full, every second checkpoint is dropped and the distance doubles, so that a seek takes longer. After
+/// [`MAX_THINNED`] times the oldest checkpoints are dropped, and the past reaches less far back.
 #[derive(Clone, Debug)]
 pub struct History {
-    places: Vec<Place>,
+    checkpoints: Vec<Checkpoint>,
     size: usize,
     thinned: u32,
     tests_at_last: u64,
@@ -36,29 +36,29 @@ const MAX_THINNED: u32 = 2;
 
 impl History {
     /// Returns a past that begins here.
-    pub fn new(start: Place) -> Self {
+    pub fn new(start: Checkpoint) -> Self {
         let tests_at_last = start.snapshot.counters().pair_tests;
         let size = start.snapshot.size();
-        Self { places: vec![start], size, thinned: 0, tests_at_last, steps: 0 }
+        Self { checkpoints: vec![start], size, thinned: 0, tests_at_last, steps: 0 }
     }
 
     /// Returns the earliest time on record (s, absolute); infinity when nothing is recorded.
     pub fn reaches_to(&self) -> f64 {
-        self.places.first().map_or(f64::INFINITY, |place| place.snapshot.time())
+        self.checkpoints.first().map_or(f64::INFINITY, |checkpoint| checkpoint.snapshot.time())
     }
 
-    /// Returns the earliest place on record.
-    pub fn first(&self) -> Option<&Place> {
-        self.places.first()
+    /// Returns the earliest checkpoint on record.
+    pub fn first(&self) -> Option<&Checkpoint> {
+        self.checkpoints.first()
     }
 
-    /// Returns the last place at or before `time` (s, absolute); the first when there is none.
-    pub fn before(&self, time: f64) -> Option<&Place> {
-        let after = self.places.partition_point(|place| place.snapshot.time() <= time);
-        self.places.get(after.saturating_sub(1))
+    /// Returns the last checkpoint at or before `time` (s, absolute); the first when there is none.
+    pub fn before(&self, time: f64) -> Option<&Checkpoint> {
+        let after = self.checkpoints.partition_point(|checkpoint| checkpoint.snapshot.time() <= time);
+        self.checkpoints.get(after.saturating_sub(1))
     }
 
-    /// Counts a step or contact, after which the sum of pair tests is `pair_tests`. Returns whether another place is due.
+    /// Counts a step or contact, after which the sum of pair tests is `pair_tests`. Returns whether another checkpoint is due.
     pub fn is_due(&mut self, pair_tests: u64) -> bool {
         self.steps += 1;
         let distance = 1_u64 << self.thinned;
@@ -66,32 +66,33 @@ impl History {
             || u64::from(self.steps) >= u64::from(STEPS_BETWEEN) * distance
     }
 
-    /// Records a place, unless it is before the last. All places together take at most `budget` bytes.
-    pub fn remember(&mut self, place: Place, budget: usize) {
-        self.tests_at_last = place.snapshot.counters().pair_tests;
+    /// Records a checkpoint, unless it is before the last. All checkpoints together take at most `budget` bytes.
+    pub fn remember(&mut self, checkpoint: Checkpoint, budget: usize) {
+        self.tests_at_last = checkpoint.snapshot.counters().pair_tests;
         self.steps = 0;
-        if self.places.last().is_some_and(|last| last.snapshot.time() >= place.snapshot.time()) {
+        if self.checkpoints.last().is_some_and(|last| last.snapshot.time() >= checkpoint.snapshot.time()) {
             return;
         }
-        self.size += place.snapshot.size();
-        self.places.push(place);
-        while self.size > budget && self.places.len() > 2 {
+        self.size += checkpoint.snapshot.size();
+        self.checkpoints.push(checkpoint);
+        while self.size > budget && self.checkpoints.len() > 2 {
             self.make_room();
         }
     }
 
-    /// Measures the distance to the next place from an earlier place, with this sum of pair tests.
+    /// Measures the distance to the next checkpoint from an earlier checkpoint, with this sum of pair tests.
     pub fn went_back(&mut self, pair_tests: u64) {
         self.tests_at_last = pair_tests;
         self.steps = 0;
     }
 
-    /// Forgets the places whose log was shorter than this: their entries are dropped.
+    /// Forgets the checkpoints whose log was shorter than this: their entries are dropped.
     pub fn forget_before(&mut self, log: LogLength) {
-        let is_kept =
-            |place: &Place| place.happened.events >= log.events && place.happened.audited >= log.audited;
-        self.places.retain(is_kept);
-        self.size = self.places.iter().map(|place| place.snapshot.size()).sum();
+        let is_kept = |checkpoint: &Checkpoint| {
+            checkpoint.happened.events >= log.events && checkpoint.happened.audited >= log.audited
+        };
+        self.checkpoints.retain(is_kept);
+        self.size = self.checkpoints.iter().map(|checkpoint| checkpoint.snapshot.size()).sum();
     }
 
     fn make_room(&mut self) {
@@ -99,13 +100,13 @@ impl History {
             self.thinned += 1;
             let mut index = 0;
             // The first is the start, and stays.
-            self.places.retain(|_| {
+            self.checkpoints.retain(|_| {
                 index += 1;
                 index % 2 == 1
             });
         } else {
-            self.places.drain(..=self.places.len() / 4);
+            self.checkpoints.drain(..=self.checkpoints.len() / 4);
         }
-        self.size = self.places.iter().map(|place| place.snapshot.size()).sum();
+        self.size = self.checkpoints.iter().map(|checkpoint| checkpoint.snapshot.size()).sum();
     }
 }

@@ -19,7 +19,7 @@ mod trajectory;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
 pub use cost::CostCurve;
-pub use course::{Course, Segment};
+pub use course::{Course, CourseSegment};
 pub use dips::{Dip, DipOutcome};
 pub use log::RunLog;
 pub use misses::{Miss, Misses};
@@ -27,7 +27,7 @@ pub use state::{Memento, MethodStart};
 pub use stops::{Noticed, Stops};
 pub use trajectory::{Trajectory, Vertex};
 
-use history::{History, Place};
+use history::{Checkpoint, History};
 use state::RunState;
 
 use crate::session::pair::Pair;
@@ -90,7 +90,7 @@ impl Run {
     /// Returns a run in this state, whose world is as in this snapshot.
     fn with(state: RunState, world: World, snapshot: Snapshot) -> Self {
         Self {
-            history: History::new(Place { snapshot, happened: state.happened }),
+            history: History::new(Checkpoint { snapshot, happened: state.happened }),
             history_budget: HISTORY_BUDGET,
             misses: Misses::of(&state.log.audited),
             state,

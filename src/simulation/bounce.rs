@@ -43,15 +43,16 @@ fn weight(own: f64, other: f64) -> f64 {
 fn push_apart(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
     let d = b.center - a.center;
     let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
-    let before = closing(a, b);
     let distance_squared = d.length_squared();
-    if before >= 0.0 || distance_squared == 0.0 {
+    if closing(a, b) >= 0.0 || distance_squared == 0.0 {
         return;
     }
     if !distance_squared.is_finite() {
         return push_apart_far(a, b, weights, factor);
     }
-    push(a, b, d * (factor * (before / distance_squared)), weights);
+    // Along an axis this is a unit vector without rounding, so that equal masses exchange their velocities to the last bit.
+    let along = d / d.abs().max_element();
+    push(a, b, along * (factor * (along.dot(b.velocity - a.velocity) / along.length_squared())), weights);
     if closing(a, b) < 0.0 {
         push_out_of_rounding(a, b, weights, distance_squared);
     }
@@ -112,6 +113,23 @@ mod tests {
         let mut b = Circle::new(dvec2(1.0, 0.0), 0.5).with_velocity(dvec2(-1.0, 0.0));
         bounce(&mut a, &mut b, 1.0);
         assert_eq!((a.velocity, b.velocity), (dvec2(-1.0, 0.0), dvec2(3.0, 0.0)));
+    }
+
+    #[test]
+    fn along_an_axis_a_resting_equal_takes_the_whole_velocity() {
+        for step in 1..1_000 {
+            let (distance, speed) = (f64::from(step) * 0.01, f64::from(step) * 0.07);
+            for along in [DVec2::X, -DVec2::X, DVec2::Y, -DVec2::Y] {
+                let mut a = Circle::new(DVec2::ZERO, 0.5).with_velocity(along * speed);
+                let mut b = Circle::new(along * distance, 0.5);
+                bounce(&mut a, &mut b, 1.0);
+                assert_eq!(
+                    (a.velocity, b.velocity),
+                    (DVec2::ZERO, along * speed),
+                    "{distance} m, {speed} m/s"
+                );
+            }
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod values;
 
 pub use refusal::refusal;
 pub use render::{RenderArguments, Target};
-pub use run::{Columns, RunArguments};
+pub use run::{ColumnChoice, RunArguments};
 use values::{frames_per_second, png_path};
 
 use std::path::PathBuf;
@@ -75,12 +75,12 @@ pub struct Arguments {
 
     /// What to do instead of opening a window
     #[command(subcommand)]
-    pub task: Option<Task>,
+    pub task: Option<WindowlessTask>,
 }
 
-/// What needs no window.
+/// A task without a window.
 #[derive(Debug, Subcommand)]
-pub enum Task {
+pub enum WindowlessTask {
     /// Simulate without a window, and write what happened
     ///
     /// The last line, on standard error, sums up. Ctrl+C ends the run early: what was written is whole, the summary says

@@ -17,7 +17,7 @@ use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{ClockCommand, Command, FilesCommand, Origin, Session, TourCommand};
 use clap::Parser;
 
-use crate::cli::{Arguments, RenderArguments, RunArguments, Task};
+use crate::cli::{Arguments, RenderArguments, RunArguments, WindowlessTask};
 use crate::terminal::{BAD_INPUT, NO_WINDOW, fail, print, printed};
 
 /// The scene that is opened by default.
@@ -31,11 +31,11 @@ fn main() -> ExitCode {
         Err(answer) => return printed(answer.print()),
     };
     match arguments.task {
-        Some(Task::Scenes) => print(list_of_scenes().as_bytes()),
-        Some(Task::Run(arguments)) => run(&arguments),
-        Some(Task::Render(arguments)) => render(&arguments),
-        Some(Task::Completions { shell }) => print(cli::completions(shell).as_bytes()),
-        Some(Task::Man { command }) => match cli::man_page(command.as_deref()) {
+        Some(WindowlessTask::Scenes) => print(list_of_scenes().as_bytes()),
+        Some(WindowlessTask::Run(arguments)) => run(&arguments),
+        Some(WindowlessTask::Render(arguments)) => render(&arguments),
+        Some(WindowlessTask::Completions { shell }) => print(cli::completions(shell).as_bytes()),
+        Some(WindowlessTask::Man { command }) => match cli::man_page(command.as_deref()) {
             Ok(page) => print(&page),
             Err(error) => fail(&error, BAD_INPUT),
         },

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use circle_collision::simulation::Detection;
 use clap::Args;
 
-use super::values::{detection, end, frames_per_second, step};
+use super::values::{detection, end, frames_per_second, number, step};
 
 /// Examples for the help.
 pub const EXAMPLES: &str = "\
@@ -32,7 +32,7 @@ pub struct RenderArguments {
 
     /// The last moment, by either name
     #[command(flatten)]
-    pub end: End,
+    pub end: LastMoment,
 
     /// The file: FILE.gif, FILE.png, FILE.svg, with # in the name frames-####.png, or a folder FRAMES/
     #[arg(short, long, value_name = "FILE", value_parser = target)]
@@ -74,7 +74,7 @@ pub struct RenderArguments {
 /// The last moment, under one of two names.
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
-pub struct End {
+pub struct LastMoment {
     /// The last moment of a film (s)
     #[arg(long, value_name = "T", value_parser = end, allow_negative_numbers = true)]
     until: Option<f64>,
@@ -84,7 +84,7 @@ pub struct End {
     at: Option<f64>,
 }
 
-impl End {
+impl LastMoment {
     /// Returns the last moment (s).
     pub fn time(&self) -> f64 {
         // One of them is required.
@@ -143,6 +143,5 @@ fn size(text: &str) -> Result<[u16; 2], String> {
 }
 
 fn speed(text: &str) -> Result<f64, String> {
-    let speed = text.parse::<f64>().ok().filter(|speed| SPEEDS.contains(speed));
-    speed.ok_or_else(|| "accepted: a number from 1/64 = 0.015625 to 16".to_owned())
+    number(text, SPEEDS).ok_or_else(|| "accepted: a number from 1/64 = 0.015625 to 16".to_owned())
 }

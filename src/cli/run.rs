@@ -48,17 +48,17 @@ pub struct RunArguments {
     pub every: Option<f64>,
 
     /// The columns of the events: with `wide` the wall has a column of its own, and names, momentum, energy and impulse follow
-    #[arg(long, value_enum, default_value_t = Columns::Plain, requires = "events")]
-    pub columns: Columns,
+    #[arg(long, value_enum, default_value_t = ColumnChoice::Plain, requires = "events")]
+    pub columns: ColumnChoice,
 
     /// Write the sums of the run to standard output as well, as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// The columns of the table of events.
+/// The choice of columns of the table of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Columns {
+pub enum ColumnChoice {
     /// time,kind,a,b,x,y,depth
     Plain,
     /// Each column has one kind of value, for a data frame

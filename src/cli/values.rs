@@ -1,5 +1,6 @@
 //! The values of options, read from the command line; an error says what is accepted.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
@@ -15,29 +16,25 @@ pub fn png_path(text: &str) -> Result<PathBuf, String> {
 
 /// Reads a number of pictures per second.
 pub fn frames_per_second(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if (0.1..=1000.0).contains(&number) => Ok(number),
-        _ => Err("accepted: a number from 0.1 to 1000".to_owned()),
-    }
+    number(text, 0.1..=1000.0).ok_or_else(|| "accepted: a number from 0.1 to 1000".to_owned())
 }
 
 /// Reads the time to simulate up to (s).
 pub fn end(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if (0.0..=MAGNITUDE_LIMIT).contains(&number) => Ok(number),
-        _ => Err(format!("accepted: a number of seconds from 0 to {MAGNITUDE_LIMIT:e}")),
-    }
+    let accepted = || format!("accepted: a number of seconds from 0 to {MAGNITUDE_LIMIT:e}");
+    number(text, 0.0..=MAGNITUDE_LIMIT).ok_or_else(accepted)
 }
 
 /// Reads a length of time that is not zero (s).
 pub fn step(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if (1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT).contains(&number) => Ok(number),
-        _ => {
-            let floor = 1.0 / MAGNITUDE_LIMIT;
-            Err(format!("accepted: a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}"))
-        }
-    }
+    let floor = 1.0 / MAGNITUDE_LIMIT;
+    let accepted = || format!("accepted: a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}");
+    number(text, floor..=MAGNITUDE_LIMIT).ok_or_else(accepted)
+}
+
+/// Reads a number in this range.
+pub fn number(text: &str, range: RangeInclusive<f64>) -> Option<f64> {
+    text.parse().ok().filter(|number| range.contains(number))
 }
 
 /// Reads the name of a detection method, one of a list that a shell completes.

@@ -15,6 +15,7 @@ pub fn write_state(text: &mut Vec<u8>, id: usize, circle: &Circle) {
     let &Circle { center, velocity, radius, mass } = circle;
     index(text, id);
     numbers(text, &[center.x, center.y, velocity.x, velocity.y, radius, mass]);
+    text.push(b'\n');
 }
 
 /// Adds the line of a circle at this time (s) to the table of the trajectory.
@@ -26,6 +27,7 @@ pub fn write_place(text: &mut Vec<u8>, time: f64, id: usize, name: &str, circle:
     text.push(b',');
     field(text, name);
     numbers(text, &[center.x, center.y, velocity.x, velocity.y]);
+    text.push(b'\n');
 }
 
 /// Adds a text, in quotation marks where it would otherwise be taken for several fields.
@@ -37,13 +39,12 @@ pub fn field(text: &mut Vec<u8>, content: &str) {
     }
 }
 
-/// Adds the remaining fields of a line, and its end.
-fn numbers(text: &mut Vec<u8>, values: &[f64]) {
+/// Adds further fields of a line.
+pub fn numbers(text: &mut Vec<u8>, values: &[f64]) {
     for &value in values {
         text.push(b',');
         number(text, value);
     }
-    text.push(b'\n');
 }
 
 #[cfg(test)]

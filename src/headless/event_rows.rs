@@ -4,12 +4,12 @@ use circle_collision::geometry::Side;
 use circle_collision::simulation::{AuditedContact, Contact, Event, Exchange, Log, Outcome};
 use glam::DVec2;
 
-use super::circle_rows::field;
+use super::circle_rows::{field, numbers};
 use super::number::{index, number};
 
-/// Which columns the table has.
+/// The columns of the table.
 #[derive(Clone, Debug)]
-pub enum Columns {
+pub enum EventColumns {
     /// `b` is a circle or a wall.
     Plain,
     /// Each column has one kind of value; with names, momentum, energy and impulse.
@@ -21,7 +21,7 @@ pub enum Columns {
     },
 }
 
-impl Columns {
+impl EventColumns {
     /// Returns the first line of the table.
     pub fn head(&self) -> &'static str {
         match self {
@@ -35,14 +35,14 @@ impl Columns {
 
 /// A row of the table of events.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row<'log> {
+pub struct EventRow<'log> {
     time: f64,
     kind: &'static str,
     circle: usize,
     other: Other,
     point: DVec2,
     depth: f64,
-    /// The event itself; `None` of a contact that was missed or caught too late, which changed nothing.
+    /// The event itself: `None` for a contact that was missed or caught too late, which changed nothing.
     event: Option<&'log Event>,
 }
 
@@ -53,18 +53,18 @@ enum Other {
     Wall(Side),
 }
 
-/// The library and the program are one package: a new kind of outcome comes with its row.
+/// For enums of the library that may grow: library and program are one package, so a new variant comes with its row.
 pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
 
-impl<'log> Row<'log> {
+impl<'log> EventRow<'log> {
     /// Returns the rows of a stretch of contacts, or of one fixed step that ended at `now` (s), in order of time.
     pub fn in_order(log: &'log Log, now: f64) -> impl Iterator<Item = Self> {
         // Contacts that a step missed or caught too late were before its end, at which all others are recorded.
-        let failures = log.audited.iter().filter_map(move |audited| Self::of_meeting(audited, now));
-        failures.chain(log.events.iter().map(Self::of_event))
+        let failures = log.audited.iter().filter_map(move |audited| Self::from_failure(audited, now));
+        failures.chain(log.events.iter().map(Self::from_event))
     }
 
-    fn of_event(event: &'log Event) -> Self {
+    fn from_event(event: &'log Event) -> Self {
         let &Event { time, contact, point, depth, .. } = event;
         let event = Some(event);
         match contact {
@@ -79,7 +79,7 @@ impl<'log> Row<'log> {
     }
 
     /// Returns the row of a contact that was missed or caught too late; those that were caught are events.
-    fn of_meeting(audited: &AuditedContact, now: f64) -> Option<Self> {
+    fn from_failure(audited: &AuditedContact, now: f64) -> Option<Self> {
         let kind = match audited.outcome {
             Outcome::Caught { .. } => return None,
             Outcome::TooLate { .. } => "too-late",
@@ -99,7 +99,7 @@ impl<'log> Row<'log> {
     }
 
     /// Adds the line of this row.
-    pub fn write(&self, columns: &Columns, text: &mut Vec<u8>) {
+    pub fn write(&self, columns: &EventColumns, text: &mut Vec<u8>) {
         number(text, self.time);
         text.push(b',');
         text.extend_from_slice(self.kind.as_bytes());
@@ -107,11 +107,11 @@ impl<'log> Row<'log> {
         index(text, self.circle);
         text.push(b',');
         match columns {
-            Columns::Plain => match self.other {
+            EventColumns::Plain => match self.other {
                 Other::Circle(circle) => index(text, circle),
                 Other::Wall(side) => text.extend_from_slice(side.name().as_bytes()),
             },
-            Columns::Wide { names, .. } => {
+            EventColumns::Wide { names, .. } => {
                 let (circle, wall, name) = match self.other {
                     Other::Circle(circle) => (Some(circle), "", names[circle].as_str()),
                     Other::Wall(side) => (None, side.name(), ""),
@@ -127,13 +127,10 @@ impl<'log> Row<'log> {
                 field(text, name);
             }
         }
-        for value in [self.point.x, self.point.y, self.depth] {
-            text.push(b',');
-            number(text, value);
-        }
+        numbers(text, &[self.point.x, self.point.y, self.depth]);
         match columns {
-            Columns::Plain => {}
-            Columns::Wide { masses, .. } => self.write_exchange(masses, text),
+            EventColumns::Plain => {}
+            EventColumns::Wide { masses, .. } => self.write_exchange(masses, text),
         }
         text.push(b'\n');
     }
@@ -149,10 +146,7 @@ impl<'log> Row<'log> {
         let Exchange { momentum: [p, q], energy: [e, f] } =
             Exchange::new(event, [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)]);
         let impulse = masses[self.circle] * (event.after[0] - event.before[0]);
-        for value in [p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y] {
-            text.push(b',');
-            number(text, value);
-        }
+        numbers(text, &[p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y]);
     }
 }
 
@@ -173,10 +167,10 @@ mod tests {
             before: zero,
             after: zero,
         });
-        let [pair, wall] = [&events[0], &events[1]].map(Row::of_event);
-        let missed = Row { event: None, ..pair };
+        let [pair, wall] = [&events[0], &events[1]].map(EventRow::from_event);
+        let missed = EventRow { event: None, ..pair };
         let names = vec!["A".to_owned(), "B".to_owned()];
-        for columns in [Columns::Plain, Columns::Wide { names, masses: vec![1.0, 2.0] }] {
+        for columns in [EventColumns::Plain, EventColumns::Wide { names, masses: vec![1.0, 2.0] }] {
             for row in [pair, wall, missed] {
                 let mut text = Vec::new();
                 row.write(&columns, &mut text);

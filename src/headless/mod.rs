@@ -10,7 +10,6 @@ mod render;
 mod signals;
 mod summary;
 mod trajectory;
-mod write_failure;
 
 pub use self::render::render;
 
@@ -22,14 +21,13 @@ use circle_collision::scene::Scene;
 use circle_collision::session::Origin;
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
-use self::event_rows::{Columns, Row};
-use self::output::Output;
-use self::progress::Progress;
+use self::event_rows::{EventColumns, EventRow};
+use self::output::{Output, WriteFailure};
+use self::progress::ProgressLine;
 use self::signals::Signals;
 use self::summary::{Summary, kinetic_energy};
-use self::trajectory::Trajectory;
-use self::write_failure::WriteFailure;
-use crate::cli::{self, RunArguments};
+use self::trajectory::TrajectoryTable;
+use crate::cli::{ColumnChoice, RunArguments};
 use crate::terminal::{BAD_INPUT, fail, say};
 
 /// The maximum number of contacts between two moments at which rows are written, and signals and progress are handled; and
@@ -37,9 +35,9 @@ use crate::terminal::{BAD_INPUT, fail, say};
 const CONTACTS_AT_ONCE: usize = 256;
 const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
 
-/// Why a run ended.
+/// Why a run ended, if not because a table cannot be written.
 #[derive(Debug)]
-enum End {
+enum RunEnd {
     /// It reached the time that was asked for.
     Reached,
     /// It had the number of events that was asked for.
@@ -48,25 +46,19 @@ enum End {
     Crowded,
     /// A signal of this number ended it.
     Signal(i32),
-    /// Its events cannot be written.
-    Failure(WriteFailure),
 }
 
 /// Simulates the scene as the arguments say, and writes the tables that they ask for.
 pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitCode {
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
     scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
-    let scene_file = match origin {
-        Origin::File(path) => Some(path.as_path()),
-        Origin::BuiltIn(_) | Origin::Clipboard => None,
-    };
     let places = [
         ("--events", arguments.events.as_deref()),
         ("--state", arguments.state.as_deref()),
         ("--trajectory", arguments.trajectory.as_deref()),
         ("--json", arguments.json.then_some(Path::new("-"))),
     ];
-    let opened = output::open(scene_file, places);
+    let opened = output::open(file_of(origin), places);
     let opened = opened.and_then(|opened| {
         // Opening may wait for the reader of a pipe; until then a signal ends the program.
         let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
@@ -81,29 +73,30 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     let mut world = scene.world();
     let energy = kinetic_energy(&world);
     let is_shown = [&events, &state, &trajectory].into_iter().flatten().any(Output::is_standard);
-    let mut progress = Progress::new(began, is_shown);
+    let mut progress = ProgressLine::new(began, is_shown);
     let mut tables = Tables {
         events: events.map(|output| (output, columns(&scene, arguments.columns))),
         trajectory: trajectory
             .zip(arguments.every)
-            .map(|(output, every)| Trajectory::new(output, every, &scene)),
+            .map(|(output, every)| TrajectoryTable::new(output, every, &scene)),
     };
     drop(scene);
-    let mut end = simulate(&mut world, arguments, &mut tables, &signals, &mut progress);
-    if let Err(failure) = tables.finish()
-        && !matches!(end, End::Failure(_))
-    {
-        end = End::Failure(failure);
-    }
+    let ended = simulate(&mut world, arguments, &mut tables, &signals, &mut progress);
+    let finished = tables.finish();
+    let ended = ended.and_then(|end| finished.map(|()| end));
     let state_failure = state.as_mut().and_then(|state| write_state(&world, state).err());
     progress.erase();
-    let stopped = end.stopped().map(|reason| (reason, world.time()));
-    let summary = Summary::of(&world, energy, began.elapsed(), stopped);
+    let stopped = stopped(&ended).map(|reason| (reason, world.time()));
+    let summary = Summary::new(&world, energy, began.elapsed(), stopped);
     say(&summary.line());
     let json_failure = json.as_mut().and_then(|json| write_summary(&summary, json).err());
 
-    let mut code = end.exit_code();
-    for failure in [end.failure(), state_failure, json_failure].into_iter().flatten() {
+    let mut code = match ended {
+        // As shells report it: 130 after Ctrl+C, 143 after SIGTERM.
+        Ok(RunEnd::Signal(signal)) => ExitCode::from(128 + signal as u8),
+        Ok(RunEnd::Reached | RunEnd::MaxEvents | RunEnd::Crowded) | Err(_) => ExitCode::SUCCESS,
+    };
+    for failure in [ended.err(), state_failure, json_failure].into_iter().flatten() {
         if let WriteFailure::Unwritable(reason) = failure {
             code = fail(&reason, BAD_INPUT);
         }
@@ -111,11 +104,19 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     code
 }
 
-/// Returns what the rows of the table of events show.
-fn columns(scene: &Scene, asked: cli::Columns) -> Columns {
-    match asked {
-        cli::Columns::Plain => Columns::Plain,
-        cli::Columns::Wide => Columns::Wide {
+/// Returns the file that a scene was read from.
+fn file_of(origin: &Origin) -> Option<&Path> {
+    match origin {
+        Origin::File(path) => Some(path),
+        Origin::BuiltIn(_) | Origin::Clipboard => None,
+    }
+}
+
+/// Returns the columns of the table of events.
+fn columns(scene: &Scene, choice: ColumnChoice) -> EventColumns {
+    match choice {
+        ColumnChoice::Plain => EventColumns::Plain,
+        ColumnChoice::Wide => EventColumns::Wide {
             names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
             masses: scene.circles.iter().map(|circle| circle.circle.mass).collect(),
         },
@@ -125,8 +126,8 @@ fn columns(scene: &Scene, asked: cli::Columns) -> Columns {
 /// The tables that are written while the run goes on.
 #[derive(Debug)]
 struct Tables {
-    events: Option<(Output, Columns)>,
-    trajectory: Option<Trajectory>,
+    events: Option<(Output, EventColumns)>,
+    trajectory: Option<TrajectoryTable>,
 }
 
 impl Tables {
@@ -139,7 +140,7 @@ impl Tables {
     }
 
     /// Writes a row of the table of events.
-    fn add(&mut self, row: &Row) -> Result<(), WriteFailure> {
+    fn add(&mut self, row: &EventRow) -> Result<(), WriteFailure> {
         match &mut self.events {
             Some((output, columns)) => output.add(|text| row.write(columns, text)),
             None => Ok(()),
@@ -151,7 +152,7 @@ impl Tables {
         if let Some((output, _)) = &mut self.events {
             output.finish()?;
         }
-        self.trajectory.as_mut().map_or(Ok(()), Trajectory::finish)
+        self.trajectory.as_mut().map_or(Ok(()), TrajectoryTable::finish)
     }
 }
 
@@ -160,8 +161,8 @@ fn simulate(
     arguments: &RunArguments,
     tables: &mut Tables,
     signals: &Signals,
-    progress: &mut Progress,
-) -> End {
+    progress: &mut ProgressLine,
+) -> Result<RunEnd, WriteFailure> {
     let until = arguments.until;
     let at_once = if world.rules().detection.is_stepped() {
         1
@@ -170,16 +171,13 @@ fn simulate(
     };
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
-    // One line says what to look for; the rows say the rest.
-    let mut is_told = false;
+    let mut is_stall_reported = false;
     let mut is_cut = false;
     let mut log = Log::default();
-    if let Err(failure) = tables.begin() {
-        return End::Failure(failure);
-    }
+    tables.begin()?;
     loop {
         if let Some(signal) = signals.caught() {
-            return End::Signal(signal);
+            return Ok(RunEnd::Signal(signal));
         }
         let at_once = match world.next_event().map(|next| next.event) {
             Some(NextEvent::Later) => 1,
@@ -190,50 +188,45 @@ fn simulate(
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
         let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
-        for row in Row::in_order(&log, world.time()) {
+        for row in EventRow::in_order(&log, world.time()) {
             if events == most {
                 // A step may bring more events than are left, and is completed all the same.
                 is_cut = true;
                 break;
             }
             events += 1;
-            if let Err(failure) = tables.add(&row) {
-                return End::Failure(failure);
-            }
+            tables.add(&row)?;
         }
-        for stall in log.stalls.drain(..).take(usize::from(!is_told)) {
-            is_told = true;
+        // The first stall is reported; the rows show the others.
+        for stall in log.stalls.drain(..).take(usize::from(!is_stall_reported)) {
+            is_stall_reported = true;
             progress.erase();
             say(&note(&stall));
         }
         log.events.clear();
         log.audited.clear();
         if is_cut {
-            return End::MaxEvents;
+            return Ok(RunEnd::MaxEvents);
         }
         if stop.is_there() {
             // The last contact may have used up the budget before any time passed after it.
             world.coast(target);
             match (&mut tables.trajectory, sample) {
-                (Some(trajectory), Some(time)) => {
-                    if let Err(failure) = trajectory.add(time, world) {
-                        return End::Failure(failure);
-                    }
-                }
-                (None, _) | (_, None) => return End::Reached,
+                (Some(trajectory), Some(time)) => trajectory.add(time, world)?,
+                (None, _) | (_, None) => return Ok(RunEnd::Reached),
             }
         }
         if events == most {
-            return End::MaxEvents;
+            return Ok(RunEnd::MaxEvents);
         }
         if world.is_crowded() {
-            return End::Crowded;
+            return Ok(RunEnd::Crowded);
         }
         progress.show(world.time(), until, (events, "events"), world.stall());
     }
 }
 
-/// Returns the time up to which a run goes that ends at `until` (s): a step that rounding puts after the end is still made.
+/// Returns the time up to which a run to `until` (s) advances: a step that rounding puts after the end is still made.
 fn last_time(detection: Detection, until: f64) -> f64 {
     if detection.is_stepped() { until * (1.0 + 1e-12) } else { until }
 }
@@ -251,7 +244,7 @@ fn write_state(world: &World, output: &mut Output) -> Result<(), WriteFailure> {
     output.finish()
 }
 
-/// Says why the run may take long from here on.
+/// Returns the note on why the run may take long from here on.
 fn note(stall: &Stall) -> String {
     let contact = match stall.contact {
         Contact::Pair { a, b } => format!("the contact of circles {a} and {b}"),
@@ -264,31 +257,14 @@ fn note(stall: &Stall) -> String {
     format!("note: {cause} at time={time}: {contact} repeats, and time hardly advances")
 }
 
-impl End {
-    /// Returns what ended the run early.
-    fn stopped(&self) -> Option<&'static str> {
-        match self {
-            Self::Reached => None,
-            Self::MaxEvents => Some("max-events"),
-            Self::Crowded => Some("crowded"),
-            Self::Signal(_) => Some("signal"),
-            Self::Failure(WriteFailure::ClosedPipe) => Some("closed-pipe"),
-            Self::Failure(WriteFailure::Unwritable(_)) => Some("unwritable"),
-        }
-    }
-
-    fn exit_code(&self) -> ExitCode {
-        match self {
-            // As shells report it: 130 after Ctrl+C, 143 after SIGTERM.
-            Self::Signal(signal) => ExitCode::from(128 + *signal as u8),
-            Self::Reached | Self::MaxEvents | Self::Crowded | Self::Failure(_) => ExitCode::SUCCESS,
-        }
-    }
-
-    fn failure(self) -> Option<WriteFailure> {
-        match self {
-            Self::Failure(failure) => Some(failure),
-            Self::Reached | Self::MaxEvents | Self::Crowded | Self::Signal(_) => None,
-        }
+/// Returns the word for the reason for which a run ended early.
+fn stopped(ended: &Result<RunEnd, WriteFailure>) -> Option<&'static str> {
+    match ended {
+        Ok(RunEnd::Reached) => None,
+        Ok(RunEnd::MaxEvents) => Some("max-events"),
+        Ok(RunEnd::Crowded) => Some("crowded"),
+        Ok(RunEnd::Signal(_)) => Some("signal"),
+        Err(WriteFailure::ClosedPipe) => Some("closed-pipe"),
+        Err(WriteFailure::Unwritable(_)) => Some("unwritable"),
     }
 }

@@ -6,18 +6,25 @@ use std::path::{Path, PathBuf};
 
 use circle_collision::scene::write_failure;
 
-use super::write_failure::WriteFailure;
-
 /// The number of bytes of whole rows that are written at once.
 const PORTION: usize = 64 * 1024;
 
-/// A table that is written by whole rows: whatever ends the program, it does not end within a row.
+/// Writes a table in whole rows, so that an interrupted run never leaves a partial one.
 #[derive(Debug)]
 pub struct Output {
     place: PathBuf,
     /// `None`: standard output.
     file: Option<File>,
     waiting: Vec<u8>,
+}
+
+/// Why a table cannot be written.
+#[derive(Debug)]
+pub enum WriteFailure {
+    /// The reader has closed the pipe, which is no error.
+    ClosedPipe,
+    /// It cannot be written, for this reason.
+    Unwritable(String),
 }
 
 /// The outputs of a run, open but unchanged.
@@ -62,13 +69,10 @@ pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<
         }
         Ok(output)
     };
-    let [events, state, trajectory, json] = places.map(|(_, place)| place);
-    let outputs = [
-        events.map(&mut open_one).transpose()?,
-        state.map(&mut open_one).transpose()?,
-        trajectory.map(&mut open_one).transpose()?,
-        json.map(&mut open_one).transpose()?,
-    ];
+    let mut outputs = [const { None }; 4];
+    for (output, (_, place)) in outputs.iter_mut().zip(places) {
+        *output = place.map(&mut open_one).transpose()?;
+    }
     Ok(Opened { outputs, created })
 }
 

@@ -13,7 +13,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// A line on standard error, rewritten in place, if that is a terminal.
 #[derive(Debug)]
-pub struct Progress {
+pub struct ProgressLine {
     began: Instant,
     is_wanted: bool,
     shown: Option<Duration>,
@@ -21,7 +21,7 @@ pub struct Progress {
     width: usize,
 }
 
-impl Progress {
+impl ProgressLine {
     /// Returns one that has shown nothing. Rows that go to the same terminal are progress enough.
     pub fn new(began: Instant, writes_to_standard_output: bool) -> Self {
         let is_in_the_way = writes_to_standard_output && io::stdout().is_terminal();

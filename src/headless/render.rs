@@ -13,9 +13,9 @@ use circle_collision::scene::{Scene, replace, write_failure};
 use circle_collision::session::{Origin, ScreenCommand, Session};
 
 use super::number::shortest;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::signals::Signals;
-use super::{last_time, note};
+use super::{file_of, last_time, note};
 use crate::cli::{RenderArguments, Target};
 use crate::terminal::{BAD_INPUT, fail, say};
 
@@ -46,11 +46,11 @@ struct Rendering {
     session: Session,
     film: Film,
     signals: Signals,
-    progress: Progress,
+    progress: ProgressLine,
     until: f64,
     /// The number of pictures so far.
     pictures: u64,
-    is_told: bool,
+    is_stall_reported: bool,
 }
 
 /// Shows the scene as the arguments say.
@@ -92,12 +92,8 @@ fn prepared(
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
     scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
     scene.playback = arguments.speed.unwrap_or(scene.playback);
-    let moments = Moments::of(arguments, scene.playback)?;
-    let scene_file = match &origin {
-        Origin::File(path) => Some(path.as_path()),
-        Origin::BuiltIn(_) | Origin::Clipboard => None,
-    };
-    check_place(&arguments.output, scene_file)?;
+    let moments = Moments::new(arguments, scene.playback)?;
+    check_place(&arguments.output, file_of(&origin))?;
     let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
     let mut session = Session::new(scene, origin).with_still_pictures();
     if arguments.compare {
@@ -111,8 +107,11 @@ fn prepared(
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => SIZE,
     };
     let film = Film::new(&session, arguments.size.unwrap_or(size));
-    let (progress, until) = (Progress::new(began, false), arguments.end.time());
-    Ok((moments, Rendering { session, film, signals, progress, until, pictures: 0, is_told: false }))
+    let (progress, until) = (ProgressLine::new(began, false), arguments.end.time());
+    Ok((
+        moments,
+        Rendering { session, film, signals, progress, until, pictures: 0, is_stall_reported: false },
+    ))
 }
 
 /// Checks that the files can be written where they are to be, and creates a folder that is asked for.
@@ -137,7 +136,7 @@ fn check_place(output: &Target, scene: Option<&Path>) -> Result<(), String> {
 }
 
 impl Moments {
-    fn of(arguments: &RenderArguments, speed: f64) -> Result<Self, String> {
+    fn new(arguments: &RenderArguments, speed: f64) -> Result<Self, String> {
         let until = arguments.end.time();
         let is_film = match &arguments.output {
             Target::Gif(_) | Target::Series(_) => true,
@@ -204,8 +203,8 @@ impl Rendering {
             }
             let run = self.session.run();
             let stall = run.stall().map(|(stall, _)| *stall);
-            if let Some(stall) = stall.filter(|_| !self.is_told) {
-                self.is_told = true;
+            if let Some(stall) = stall.filter(|_| !self.is_stall_reported) {
+                self.is_stall_reported = true;
                 self.progress.erase();
                 say(&note(&stall));
             }

@@ -19,7 +19,7 @@ pub struct Summary {
 impl Summary {
     /// Sums up a run that began with this kinetic energy (J) and took this long, and was stopped early, if it was, for this
     /// reason at this time (s).
-    pub fn of(
+    pub fn new(
         world: &World,
         energy_at_start: f64,
         took: Duration,

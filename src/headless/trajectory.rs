@@ -1,18 +1,17 @@
-//! The table of places at even times.
+//! The table of the circles' places at even times.
 
 use circle_collision::scene::Scene;
 use circle_collision::simulation::World;
 
 use super::circle_rows::{TRAJECTORY_HEAD, write_place};
-use super::output::Output;
-use super::write_failure::WriteFailure;
+use super::output::{Output, WriteFailure};
 
-/// What a time may lie past the end by rounding and still be written, as a share of it.
+/// The factor by which a time may exceed the end, by rounding, and still be written.
 const SLACK: f64 = 1.0 + 1e-12;
 
-/// The table of places at even times, while it is written.
+/// The table of the circles' places at even times, while it is written.
 #[derive(Debug)]
-pub struct Trajectory {
+pub struct TrajectoryTable {
     output: Output,
     /// The time between two rows of a circle (s).
     every: f64,
@@ -21,20 +20,21 @@ pub struct Trajectory {
     written: u64,
 }
 
-impl Trajectory {
-    /// Returns the table of the circles of this scene, with rows `every` seconds (s) and none yet.
+impl TrajectoryTable {
+    /// Makes the table of this scene's circles, with rows every `every` seconds and none yet.
     pub fn new(output: Output, every: f64, scene: &Scene) -> Self {
         let names = scene.circles.iter().map(|circle| circle.name.clone()).collect();
         Self { output, every, names, written: 0 }
     }
 
-    /// Returns the time of the next rows (s), a product, which does not drift as a sum would; `None` when it is past the end.
+    /// Returns the time of the next rows (s): `None` when it is past the end. It is a product, which does not drift as a sum
+    /// would.
     pub fn next_time(&self, until: f64) -> Option<f64> {
         let time = self.written as f64 * self.every;
         (time <= until * SLACK).then_some(time.min(until))
     }
 
-    /// Adds the rows of all circles at this time (s). The world stands there, or at the check before.
+    /// Adds the rows of all circles at this time (s). The world is at that time, or at the check before it.
     pub fn add(&mut self, time: f64, world: &World) -> Result<(), WriteFailure> {
         if self.written == 0 {
             self.output.add(|text| text.extend_from_slice(TRAJECTORY_HEAD.as_bytes()))?;

@@ -1,7 +1,5 @@
 //! A grid of cells over an arena that says quickly whether a circle would overlap another.
 
-use std::ops::RangeInclusive;
-
 use glam::{DVec2, dvec2};
 
 use crate::geometry::Arena;
@@ -19,16 +17,16 @@ pub(super) struct Occupancy {
     rows: usize,
     /// The number of circles that the cells were made for.
     cut_for: usize,
+    /// For each cell the index of its newest entry.
     heads: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<CellEntry>,
     circles: Vec<(DVec2, f64)>,
 }
 
 /// A circle in the list of a cell. The entry holds the circle itself, so that comparing with it reads one place in memory.
-struct Entry {
+struct CellEntry {
     center: DVec2,
     radius: f64,
-    circle: u32,
     next: u32,
 }
 
@@ -60,31 +58,22 @@ impl Occupancy {
     /// Makes smaller cells if far more circles are expected than the cells were made for.
     pub(super) fn expect(&mut self, expected: usize) {
         if expected > 2 * self.cut_for {
-            let mut finer = Self::new(self.arena, expected);
-            for &(center, radius) in &self.circles {
-                finer.place(center, radius);
-            }
-            *self = finer;
+            *self = self.rebuilt(self.len(), expected);
         }
     }
 
     /// Removes all but the first `count` circles.
     pub(super) fn take_back(&mut self, count: usize) {
-        while self.circles.len() > count
-            && let Some((center, radius)) = self.circles.pop()
-        {
-            let (columns, rows) = self.cells(center, radius);
-            for row in rows {
-                for column in columns.clone() {
-                    // The newest entry of each of its cells belongs to this circle.
-                    let head = &mut self.heads[row * self.columns + column];
-                    *head = self.entries[*head as usize].next;
-                }
-            }
+        *self = self.rebuilt(count, self.cut_for);
+    }
+
+    /// Returns the first `count` circles in cells for about `expected`.
+    fn rebuilt(&self, count: usize, expected: usize) -> Self {
+        let mut rebuilt = Self::new(self.arena, expected);
+        for &(center, radius) in &self.circles[..count] {
+            rebuilt.place(center, radius);
         }
-        while self.entries.last().is_some_and(|entry| entry.circle as usize >= count) {
-            self.entries.pop();
-        }
+        rebuilt
     }
 
     /// Whether a circle here is inside the walls and overlaps no placed circle.
@@ -92,26 +81,20 @@ impl Occupancy {
         if self.arena.clamp(center, radius) != center {
             return false;
         }
-        let (columns, rows) = self.cells(center, radius);
-        rows.into_iter().all(|row| columns.clone().all(|column| self.is_clear(column, row, center, radius)))
+        self.touched(center, radius).all(|cell| self.is_clear(cell, center, radius))
     }
 
     /// Places a circle, whether it fits or not.
     pub(super) fn place(&mut self, center: DVec2, radius: f64) {
-        let circle = index(self.circles.len());
         self.circles.push((center, radius));
-        let (columns, rows) = self.cells(center, radius);
-        for row in rows {
-            for column in columns.clone() {
-                let head = &mut self.heads[row * self.columns + column];
-                let next = std::mem::replace(head, index(self.entries.len()));
-                self.entries.push(Entry { center, radius, circle, next });
-            }
+        for cell in self.touched(center, radius) {
+            let next = std::mem::replace(&mut self.heads[cell], index(self.entries.len()));
+            self.entries.push(CellEntry { center, radius, next });
         }
     }
 
-    fn is_clear(&self, column: usize, row: usize, center: DVec2, radius: f64) -> bool {
-        let mut next = self.heads[row * self.columns + column];
+    fn is_clear(&self, cell: usize, center: DVec2, radius: f64) -> bool {
+        let mut next = self.heads[cell];
         while next != END {
             let entry = &self.entries[next as usize];
             let radii_sum = radius + entry.radius;
@@ -123,14 +106,16 @@ impl Occupancy {
         true
     }
 
-    /// Returns the columns and rows that the bounding square touches. The space beyond the walls belongs to the outermost
+    /// Returns the indices of the cells that the bounding square touches. The space beyond the walls belongs to the outermost
     /// cells.
-    fn cells(&self, center: DVec2, radius: f64) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
+    fn touched(&self, center: DVec2, radius: f64) -> impl Iterator<Item = usize> + use<> {
         let low = (center - radius - self.arena.min) / self.cell;
         let high = (center + radius - self.arena.min) / self.cell;
-        let column = |position: f64| whole(position).min(self.columns - 1);
-        let row = |position: f64| whole(position).min(self.rows - 1);
-        (column(low.x)..=column(high.x), row(low.y)..=row(high.y))
+        let (columns, rows) = (self.columns, self.rows);
+        let column = move |position: f64| whole(position).min(columns - 1);
+        let row = move |position: f64| whole(position).min(rows - 1);
+        (row(low.y)..=row(high.y))
+            .flat_map(move |row| (column(low.x)..=column(high.x)).map(move |column| row * columns + column))
     }
 }
 

@@ -15,10 +15,10 @@ use crate::{
 
 /// One value of a document.
 pub(super) struct Field<'a> {
-    pub(super) document: Document<'a>,
+    document: Document<'a>,
     pub(super) value: &'a DeValue<'a>,
-    pub(super) span: Range<usize>,
-    pub(super) name: String,
+    span: Range<usize>,
+    name: String,
 }
 
 /// The numbers that are accepted.
@@ -37,6 +37,11 @@ pub(super) enum Numbers {
 }
 
 impl<'a> Field<'a> {
+    /// Returns the field of a value, with this name for messages.
+    pub(super) fn new(document: Document<'a>, value: &'a Spanned<DeValue<'a>>, name: String) -> Self {
+        Self { document, value: value.get_ref(), span: value.span(), name }
+    }
+
     /// Returns the error for this value.
     pub(super) fn refusal(&self, accepted: &str) -> SceneError {
         self.refusal_of(&self.document.excerpt(&self.span), accepted)
@@ -117,12 +122,7 @@ impl<'a> Field<'a> {
     }
 
     fn member(&self, value: &'a Spanned<DeValue<'a>>, name: &str) -> Field<'a> {
-        Field {
-            document: self.document,
-            value: value.get_ref(),
-            span: value.span(),
-            name: format!("{} {name}", self.name),
-        }
+        Field::new(self.document, value, format!("{} {name}", self.name))
     }
 
     /// Whether the number is zero or infinite only because an `f64` cannot hold the one in the text.

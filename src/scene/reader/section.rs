@@ -40,12 +40,7 @@ impl<'a> Section<'a> {
 
     /// Returns the value of this key, if there is one.
     pub(super) fn field(&self, key: &str) -> Option<Field<'a>> {
-        self.table.get(key).map(|value| Field {
-            document: self.document,
-            value: value.get_ref(),
-            span: value.span(),
-            name: self.field_name(key),
-        })
+        self.table.get(key).map(|value| Field::new(self.document, value, self.field_name(key)))
     }
 
     /// Returns the value of this key, or an error if it is missing.

@@ -260,8 +260,6 @@ impl Beside {
 
     /// Returns the end that is nearer than all else; `None` where the center lies beside the segment.
     fn end(&self, segment: &Segment) -> Option<Circle> {
-        let point =
-            |center: DVec2| Circle { center, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY };
         if self.along <= 0.0 {
             Some(point(segment.a))
         } else if self.along >= self.length {
@@ -270,6 +268,11 @@ impl Beside {
             None
         }
     }
+}
+
+/// Returns a point at rest as a circle.
+fn point(center: DVec2) -> Circle {
+    Circle { center, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY }
 }
 
 fn segment_overlap(segment: &Segment, circle: &Circle) -> Overlap {
@@ -302,10 +305,7 @@ fn segment_time(segment: &Segment, circle: &Circle) -> Option<f64> {
         return time_to_close(now.gap, if now.concentric { 0.0 } else { -now.normal.dot(circle.velocity) });
     }
     let face = Beside::new(segment, circle.center).time_to_face(circle);
-    let ends = [segment.a, segment.b].map(|center| {
-        let end = Circle { center, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY };
-        time_of_impact(&end, circle)
-    });
+    let ends = [segment.a, segment.b].map(|end| time_of_impact(&point(end), circle));
     [face, ends[0], ends[1]].into_iter().flatten().min_by(f64::total_cmp)
 }
 

@@ -1,13 +1,14 @@
 //! How serde writes numbers that may be infinite: JSON has no infinity, so that they are the words "inf" and "-inf" in all
 //! formats that are read by people.
 
-use std::fmt;
-
-use serde::de::{Error, Visitor};
+use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serializer};
 
 const INFINITY: &str = "inf";
 const NEGATIVE_INFINITY: &str = "-inf";
+
+/// The accepted values, for messages.
+const ACCEPTED: &str = "a number, \"inf\" or \"-inf\"";
 
 /// Writes a number, or the word for an infinite one.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -21,41 +22,24 @@ pub fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::
 
 /// Reads a number, or the word for an infinite one.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
-    if deserializer.is_human_readable() {
-        deserializer.deserialize_any(NumberOrWord)
-    } else {
-        f64::deserialize(deserializer)
+    if !deserializer.is_human_readable() {
+        return f64::deserialize(deserializer);
+    }
+    match NumberOrWord::deserialize(deserializer)? {
+        NumberOrWord::Number(number) => Ok(number),
+        NumberOrWord::Word(word) => match word.as_str() {
+            INFINITY => Ok(f64::INFINITY),
+            NEGATIVE_INFINITY => Ok(f64::NEG_INFINITY),
+            other => Err(D::Error::invalid_value(Unexpected::Str(other), &ACCEPTED)),
+        },
     }
 }
 
-struct NumberOrWord;
-
-impl Visitor<'_> for NumberOrWord {
-    type Value = f64;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "a number, {INFINITY:?} or {NEGATIVE_INFINITY:?}")
-    }
-
-    fn visit_f64<E: Error>(self, value: f64) -> Result<f64, E> {
-        Ok(value)
-    }
-
-    fn visit_i64<E: Error>(self, value: i64) -> Result<f64, E> {
-        Ok(value as f64)
-    }
-
-    fn visit_u64<E: Error>(self, value: u64) -> Result<f64, E> {
-        Ok(value as f64)
-    }
-
-    fn visit_str<E: Error>(self, value: &str) -> Result<f64, E> {
-        match value {
-            INFINITY => Ok(f64::INFINITY),
-            NEGATIVE_INFINITY => Ok(f64::NEG_INFINITY),
-            other => Err(E::invalid_value(serde::de::Unexpected::Str(other), &self)),
-        }
-    }
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a number, \"inf\" or \"-inf\"")]
+enum NumberOrWord {
+    Number(f64),
+    Word(String),
 }
 
 /// The same for a vector, which is an array of two.

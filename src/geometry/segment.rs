@@ -42,7 +42,7 @@ impl Segment {
     pub fn closest_point(&self, point: impl Into<DVec2>) -> DVec2 {
         // A quarter of each, so that no product of a length and a unit vector overflows.
         let point = point.into() / 4.0;
-        let (length, along) = self.quarter().length_and_direction();
+        let (length, along) = length_and_direction(self.a / 4.0, self.b / 4.0);
         let distance = (point - self.a / 4.0).dot(along);
         if distance <= 0.0 {
             self.a
@@ -56,9 +56,5 @@ impl Segment {
     /// Returns its length (m) and the unit vector from `a` to `b`: 0 and +x for a point.
     pub(crate) fn length_and_direction(&self) -> (f64, DVec2) {
         length_and_direction(self.a, self.b)
-    }
-
-    fn quarter(&self) -> Self {
-        Self { a: self.a / 4.0, b: self.b / 4.0 }
     }
 }

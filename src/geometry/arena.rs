@@ -64,6 +64,14 @@ impl Side {
             Self::Top => DVec2::NEG_Y,
         }
     }
+
+    /// Returns the index of the axis across the wall: 0 for x, 1 for y.
+    pub(crate) fn axis(self) -> usize {
+        match self {
+            Self::Left | Self::Right => 0,
+            Self::Bottom | Self::Top => 1,
+        }
+    }
 }
 
 impl Arena {

@@ -1,7 +1,5 @@
 //! What a contact does to the circles.
 
-use glam::DVec2;
-
 use super::body::Body;
 use super::bounce::{bounce, stop_closing};
 use super::push_shares::{Shares, push_shares, stopping};
@@ -99,41 +97,23 @@ fn separate_inside(arena: &Arena, bodies: [&Body; 2], [a, b]: [&mut Circle; 2], 
 ///
 /// A circle that is too large for the arena stops between the two walls.
 pub fn reflect_at_wall(circle: &mut Circle, side: Side, arena: &Arena) {
-    let inside = arena.clamp(circle.center, circle.radius);
-    let outward_speed = -circle.velocity.dot(side.inward());
-    let (center, velocity, room) = match side {
-        Side::Left | Side::Right => {
-            (&mut circle.center.x, &mut circle.velocity.x, arena.max.x - arena.min.x - 2.0 * circle.radius)
-        }
-        Side::Bottom | Side::Top => {
-            (&mut circle.center.y, &mut circle.velocity.y, arena.max.y - arena.min.y - 2.0 * circle.radius)
-        }
-    };
-    *center = match side {
-        _ if room <= 0.0 => axis_of(side, inside),
-        Side::Left => arena.min.x + circle.radius,
-        Side::Right => arena.max.x - circle.radius,
-        Side::Bottom => arena.min.y + circle.radius,
-        Side::Top => arena.max.y - circle.radius,
-    };
+    let (axis, inward) = (side.axis(), side.inward()[side.axis()]);
+    let room = arena.max[axis] - arena.min[axis] - 2.0 * circle.radius;
     if room <= 0.0 {
-        *velocity = 0.0;
-    } else if outward_speed > 0.0 {
-        *velocity = -*velocity;
+        circle.center[axis] = arena.clamp(circle.center, circle.radius)[axis];
+        circle.velocity[axis] = 0.0;
+        return;
     }
-}
-
-fn axis_of(side: Side, vector: DVec2) -> f64 {
-    match side {
-        Side::Left | Side::Right => vector.x,
-        Side::Bottom | Side::Top => vector.y,
+    circle.center[axis] = arena.wall(side) + inward * circle.radius;
+    if inward * circle.velocity[axis] < 0.0 {
+        circle.velocity[axis] = -circle.velocity[axis];
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use glam::dvec2;
+    use glam::{DVec2, dvec2};
 
     #[test]
     fn half_each_moves_both_and_ends_the_overlap() {

@@ -87,18 +87,12 @@ impl Response {
     ///
     /// A push-out takes closing velocity, too, but it is no bounce: a larger restitution changes nothing about it.
     pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
-        match self {
-            Self::PassThrough | Self::PushOut => false,
-            Self::Bounce => restitution < 1.0,
-        }
+        self.is_impulse() && restitution < 1.0
     }
 
     /// Whether a contact depends on the restitution.
     pub fn uses_restitution(self) -> bool {
-        match self {
-            Self::PassThrough | Self::PushOut => false,
-            Self::Bounce => true,
-        }
+        self.is_impulse()
     }
 
     /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, and all of

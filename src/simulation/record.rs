@@ -1,13 +1,34 @@
-//! Where a world writes what happens.
+//! The clock of a world, and where it writes what happens.
 
 use super::answers::{AuditedContact, Contact, Counters, Crossing, Event, Log, Outcome, SensorEvent};
 use super::body::Body;
 
-/// The log and the sums of a world while it advances.
+/// A time kept as an epoch and an offset from it, so that a long run stays as exact as a short one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EpochClock {
+    /// The absolute time from which offsets count (s).
+    pub epoch: f64,
+    /// The present (s since the epoch).
+    pub now: f64,
+}
+
+impl EpochClock {
+    /// Returns the absolute time (s).
+    pub fn time(&self) -> f64 {
+        self.epoch + self.now
+    }
+
+    /// Moves the epoch to the present.
+    pub fn rebase(&mut self) {
+        self.epoch += self.now;
+        self.now = 0.0;
+    }
+}
+
+/// The clock, the log and the sums of a world while it advances.
 #[derive(Debug)]
 pub struct Record<'world> {
-    /// The absolute time of the epoch (s).
-    pub epoch: f64,
+    pub clock: &'world mut EpochClock,
     /// Gets the events and what the audit finds.
     pub log: &'world mut Log,
     /// Gets the sums.
@@ -22,13 +43,13 @@ impl Record<'_> {
             Contact::Pair { .. } => self.counters.pair_collisions += 1,
             Contact::Wall { .. } => self.counters.wall_hits += 1,
         }
-        self.log.events.push(Event { time: self.epoch + event.time, ..event });
+        self.log.events.push(Event { time: self.clock.epoch + event.time, ..event });
     }
 
     /// Writes that a contact of a pair `(a, b)` begins or ends at `now` (s since the epoch), where one of the two is a sensor.
     pub fn sensor_event(&mut self, now: f64, bodies: &[Body], (a, b): (usize, usize), crossing: Crossing) {
         let (sensor, visitor) = if bodies[a].is_sensor() { (a, b) } else { (b, a) };
-        self.log.sensor_events.push(SensorEvent { time: self.epoch + now, sensor, visitor, crossing });
+        self.log.sensor_events.push(SensorEvent { time: self.clock.epoch + now, sensor, visitor, crossing });
     }
 
     /// Writes and counts what the audit found.

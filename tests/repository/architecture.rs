@@ -84,7 +84,6 @@ const ROOMS: [(&str, &[&str]); 2] = [
             "about",
             "body",
             "slots",
-            "clock",
             "answers",
             "record",
             "push_shares",

@@ -3,17 +3,15 @@
 use glam::DVec2;
 
 use super::crossings::Due;
-use super::entry::Entry;
 use super::intercept_table::InterceptTable;
 use super::ongoing_contacts::OngoingContacts;
 use super::scheduler::{Scheduler, SchedulerKind};
 use super::stall_watch::StallWatch;
 use crate::detection::overlap;
 use crate::geometry::Side;
-use crate::simulation::answers::{Contact, Crossing, Event, NextEvent, Stall};
+use crate::simulation::answers::{Contact, Crossing, Event, NextEvent};
 use crate::simulation::body::Body;
-use crate::simulation::clock::Clock;
-use crate::simulation::record::Record;
+use crate::simulation::record::{EpochClock, Record};
 use crate::simulation::response::{self, Found, is_sensed, reflect_at_wall, response_of};
 use crate::simulation::rules::{Response, Rules};
 
@@ -27,7 +25,8 @@ const CONTACTS_PER_EPOCH_AND_CIRCLE: usize = 256;
 /// What an event-driven world knows of the events to come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDriven {
-    scheduler: Scheduler,
+    /// The contacts ahead.
+    pub scheduler: Scheduler,
     contacts_in_epoch: usize,
     /// The number of bodies that are there and no sensors.
     solid: usize,
@@ -35,7 +34,7 @@ pub struct EventDriven {
     sensors: Vec<usize>,
     /// Whether the scheduler follows the number of bodies.
     is_automatic: bool,
-    stall: StallWatch,
+    pub stall: StallWatch,
 }
 
 /// The part of [`EventDriven`] that the bodies do not determine.
@@ -43,31 +42,29 @@ pub struct EventDriven {
 pub struct EventDrivenSnapshot {
     scheduler: SchedulerKind,
     is_automatic: bool,
-    ongoing: OngoingContacts,
+    pub ongoing: OngoingContacts,
     contacts_in_epoch: usize,
     stall: StallWatch,
 }
 
-impl EventDrivenSnapshot {
-    /// Returns how much memory it takes besides itself (bytes, approximately).
-    pub fn size(&self) -> usize {
-        self.ongoing.size()
-    }
-}
-
 impl EventDriven {
     /// Solves what lies ahead of these bodies at time zero, with this scheduler, or with the one that suits their number.
-    /// Returns the number of pairs solved as well.
-    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> (Self, u64) {
+    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
         let sensors = sensors(bodies);
-        let ongoing = OngoingContacts::in_sensors(bodies, &sensors, 0.0);
+        let mut ongoing = OngoingContacts::default();
+        for &sensor in &sensors {
+            ongoing.enter_sensors(bodies, 0..bodies.len(), sensor, 0.0);
+        }
         let is_automatic = kind.is_none();
         let kind = kind.unwrap_or(SchedulerKind::for_count(bodies.len()));
-        let mut scheduler = Scheduler::new(kind, bodies, &rules.arena, ongoing, 0.0);
-        let solved = scheduler.take_solved_at_start() as u64;
-        let stall = StallWatch::default();
-        let solid = count_solid(bodies);
-        (Self { scheduler, contacts_in_epoch: 0, solid, sensors, is_automatic, stall }, solved)
+        Self {
+            scheduler: Scheduler::new(kind, bodies, &rules.arena, ongoing, 0.0),
+            contacts_in_epoch: 0,
+            solid: count_solid(bodies),
+            sensors,
+            is_automatic,
+            stall: StallWatch::default(),
+        }
     }
 
     /// Returns what is needed to come back to this moment.
@@ -88,7 +85,7 @@ impl EventDriven {
             *snapshot;
         let mut scheduler = Scheduler::new(scheduler, bodies, &rules.arena, ongoing.clone(), now);
         // The counters of that moment include them already.
-        scheduler.take_solved_at_start();
+        scheduler.take_pairs_solved();
         let (solid, sensors) = (count_solid(bodies), sensors(bodies));
         Self { scheduler, contacts_in_epoch, solid, sensors, is_automatic, stall }
     }
@@ -118,76 +115,52 @@ impl EventDriven {
         }
     }
 
-    /// Returns when a pair `a < b` collides, or why it never does.
-    pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
-        self.scheduler.entry(bodies, a, b)
-    }
-
-    /// Returns at most `most` of the next collisions of pairs: (time in s since the epoch, a, b), the earliest first.
-    pub fn upcoming(&self, bodies: &[Body], most: usize) -> Vec<(f64, usize, usize)> {
-        self.scheduler.upcoming(bodies, most)
-    }
-
-    /// Returns the stall of this moment (s since the epoch).
-    pub fn stall(&self, now: f64, rules: &Rules) -> Option<&Stall> {
-        self.stall.stall(now, rules)
-    }
-
     /// Goes to the next event and responds to it. Does nothing when there is none.
-    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
+    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         let Some((time, event)) = self.next() else { return };
-        clock.now = time.max(clock.now);
+        let now = time.max(record.clock.now);
+        record.clock.now = now;
         let (contact, is_inelastic_bounce) = match event {
             NextEvent::Pair { a, b, overlapping } => {
                 let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
-                    self.enter_sensor(a, b, rules, bodies, clock.now, record);
+                    self.enter_sensor(a, b, rules, bodies, record);
                     return;
                 };
-                self.collide((a, b, overlapping), response, rules, bodies, clock.now, record);
+                self.collide((a, b, overlapping), response, rules, bodies, record);
                 (Contact::Pair { a, b }, response.is_inelastic_bounce(rules.restitution))
             }
             NextEvent::Wall { circle, side } => {
-                self.hit_wall(circle, side, rules, bodies, clock.now, record);
+                self.hit_wall(circle, side, rules, bodies, record);
                 (Contact::Wall { circle, side }, false)
             }
             NextEvent::Later => {
-                if self.scheduler.ongoing().next_crossing() == time {
-                    if let Some(Due { a, b, crossing }) = self.scheduler.ongoing_mut().take_crossing() {
-                        record.sensor_event(clock.now, bodies, (a, b), crossing);
-                    }
-                    return;
+                if self.scheduler.ongoing().next_crossing() != time {
+                    self.scheduler.resume_search(bodies, &rules.arena);
+                } else if let Some(Due { a, b, crossing }) = self.scheduler.ongoing_mut().take_crossing() {
+                    record.sensor_event(now, bodies, (a, b), crossing);
                 }
-                record.counters.pair_tests += self.scheduler.resume_search(bodies, &rules.arena) as u64;
                 return;
             }
         };
-        let stall = self.stall.note(contact, is_inelastic_bounce, clock.now, clock.epoch, rules);
+        let stall = self.stall.note(contact, is_inelastic_bounce, record.clock, rules);
         record.log.stalls.extend(stall);
         self.contacts_in_epoch += 1;
         if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.solid) {
-            self.begin_epoch(rules, bodies, clock, record);
+            self.begin_epoch(rules, bodies, record.clock);
         }
     }
 
     /// Begins the contact of a sensor with another body. Neither changes.
     #[cold]
-    fn enter_sensor(
-        &mut self,
-        a: usize,
-        b: usize,
-        rules: &Rules,
-        bodies: &[Body],
-        now: f64,
-        record: &mut Record,
-    ) {
+    fn enter_sensor(&mut self, a: usize, b: usize, rules: &Rules, bodies: &[Body], record: &mut Record) {
         let ongoing = self.scheduler.ongoing_mut();
         if is_sensed(&bodies[a], &bodies[b]) {
-            record.sensor_event(now, bodies, (a, b), Crossing::Enters);
+            record.sensor_event(record.clock.now, bodies, (a, b), Crossing::Enters);
             ongoing.begin_in_sensor(bodies, a, b);
         } else {
             ongoing.begin(a, b);
         }
-        record.counters.pair_tests += self.scheduler.refresh_pair(bodies, &rules.arena, a, b) as u64;
+        self.scheduler.refresh_pair(bodies, &rules.arena, a, b);
     }
 
     fn collide(
@@ -196,9 +169,9 @@ impl EventDriven {
         response: Response,
         rules: &Rules,
         bodies: &mut [Body],
-        now: f64,
         record: &mut Record,
     ) {
+        let now = record.clock.now;
         let (mut one, mut other) = (bodies[a].at(now), bodies[b].at(now));
         let point = if is_overlapping {
             one.center + overlap(&one, &other).normal * one.radius
@@ -222,7 +195,7 @@ impl EventDriven {
         } else {
             self.scheduler.ongoing_mut().begin(a, b);
         }
-        record.counters.pair_tests += self.scheduler.refresh_pair(bodies, &rules.arena, a, b) as u64;
+        self.scheduler.refresh_pair(bodies, &rules.arena, a, b);
     }
 
     fn hit_wall(
@@ -231,9 +204,9 @@ impl EventDriven {
         side: Side,
         rules: &Rules,
         bodies: &mut [Body],
-        now: f64,
         record: &mut Record,
     ) {
+        let now = record.clock.now;
         let mut moved = bodies[circle].at(now);
         let before = [moved.velocity, DVec2::ZERO];
         reflect_at_wall(&mut moved, side, &rules.arena);
@@ -244,53 +217,49 @@ impl EventDriven {
         record.event(Event { time: now, contact, point, depth: 0.0, before, after });
         // A circle that reached through the wall was put inside.
         self.scheduler.displace(bodies, &rules.arena, circle);
-        record.counters.pair_tests += self.scheduler.refresh_one(bodies, &rules.arena, circle) as u64;
+        self.scheduler.refresh_one(bodies, &rules.arena, circle);
     }
 
     /// Moves the epoch to the present.
-    fn begin_epoch(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
+    fn begin_epoch(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut EpochClock) {
         self.contacts_in_epoch = 0;
         for body in &mut *bodies {
             body.set(body.at(clock.now), 0.0);
         }
-        record.counters.pair_tests += self.scheduler.rebase(bodies, &rules.arena, clock.now) as u64;
+        self.scheduler.rebase(bodies, &rules.arena, clock.now);
         self.stall.rebase(clock.now);
         clock.rebase();
     }
 
-    /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others. Returns
-    /// the number of pairs solved.
-    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
+    /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
+    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         self.solid += usize::from(bodies[circle].is_solid());
         if bodies[circle].is_sensor() {
             self.sensors.insert(self.sensors.partition_point(|&sensor| sensor < circle), circle);
         }
         self.enter_sensors(bodies, circle, now);
-        let solved = match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
+        match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
             (SchedulerKind::Table, SchedulerKind::Queue) if self.is_automatic => {
                 let ongoing = self.scheduler.ongoing().clone();
                 self.scheduler = Scheduler::new(SchedulerKind::Queue, bodies, &rules.arena, ongoing, now);
-                self.scheduler.take_solved_at_start()
             }
             _ => self.scheduler.insert(bodies, &rules.arena, circle, now),
-        };
-        solved as u64
+        }
     }
 
-    /// Takes over a change of the motion of a body at `now` (s since the epoch). `is_moved` says whether its center or radius
-    /// changed, too. Returns the number of pairs solved.
-    pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) -> u64 {
+    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
+    pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         self.stall = StallWatch::beginning_at(now);
         if is_moved {
             self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
             self.enter_sensors(bodies, circle, now);
         }
-        self.scheduler.change(bodies, &rules.arena, circle, now, is_moved) as u64
+        self.scheduler.change(bodies, &rules.arena, circle, now, is_moved);
     }
 
-    /// Leaves out a body that was removed at `now` (s since the epoch). Returns the number of pairs solved.
-    pub fn remove(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
+    /// Leaves out a body that was removed at `now` (s since the epoch).
+    pub fn remove(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         match self.sensors.binary_search(&circle) {
             Ok(place) => {
@@ -299,7 +268,7 @@ impl EventDriven {
             Err(_) => self.solid -= 1,
         }
         self.scheduler.ongoing_mut().forget(circle);
-        self.scheduler.remove(bodies, &rules.arena, circle) as u64
+        self.scheduler.remove(bodies, &rules.arena, circle);
     }
 
     /// Adds the contacts with sensors of a body that appears at `now` (s since the epoch).

@@ -29,9 +29,11 @@ pub struct InterceptTable {
     wall_times: Vec<f64>,
     /// The side of that wall.
     sides: Vec<Side>,
-    ongoing: OngoingContacts,
+    pub(in crate::simulation) ongoing: OngoingContacts,
     /// The number of circles that were not removed.
     present: usize,
+    /// The number of pairs solved since [`Self::take_pairs_solved`].
+    pairs_solved: usize,
     /// The next event, found once since it is asked for often.
     next: Option<(f64, NextEvent)>,
 }
@@ -65,9 +67,8 @@ impl InterceptTable {
         arena: &Arena,
         mut ongoing: OngoingContacts,
     ) -> Self {
-        for (a, b) in ongoing.pairs() {
-            ongoing.renew(bodies, a, b);
-        }
+        ongoing.renew_all(bodies);
+        let present = bodies.iter().filter(|body| !body.is_removed()).count();
         let (wall_times, sides) = bodies.iter().map(|body| solve_wall(body, arena)).unzip();
         let mut table = Self {
             circles: CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp()))),
@@ -78,7 +79,8 @@ impl InterceptTable {
             wall_times,
             sides,
             ongoing,
-            present: bodies.iter().filter(|body| !body.is_removed()).count(),
+            present,
+            pairs_solved: present * present.saturating_sub(1) / 2,
             next: None,
         };
         for circle in 0..bodies.len() {
@@ -91,33 +93,21 @@ impl InterceptTable {
         table
     }
 
-    /// Returns the part of the table that cannot be solved from the bodies alone: the ongoing contacts.
-    pub(in crate::simulation) fn ongoing(&self) -> &OngoingContacts {
-        &self.ongoing
+    /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
+    pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
+        let pairs_solved = self.pairs_solved;
+        *self = Self::with_ongoing(bodies, arena, self.ongoing.shifted(shift));
+        self.pairs_solved += pairs_solved;
     }
 
-    /// Returns the same, to be changed.
-    pub(in crate::simulation) fn ongoing_mut(&mut self) -> &mut OngoingContacts {
-        &mut self.ongoing
-    }
-
-    /// Returns the number of circles that were not removed.
-    pub(in crate::simulation) fn present(&self) -> usize {
-        self.present
-    }
-
-    /// Returns the table for bodies whose epoch was moved by `shift` seconds, with everything solved again.
-    #[must_use]
-    pub fn rebased(&self, bodies: &[Body], arena: &Arena, shift: f64) -> Self {
-        Self::with_ongoing(bodies, arena, self.ongoing.shifted(shift))
+    /// Returns the number of pairs solved since the last call.
+    pub(in crate::simulation) fn take_pairs_solved(&mut self) -> usize {
+        std::mem::take(&mut self.pairs_solved)
     }
 
     /// Returns when a pair of these bodies, `a < b`, collides, or why it never does.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
-        match self.ongoing.until(a, b) {
-            Some(time) => Entry::passing_through(time),
-            None => Entry::new(&bodies[a], &bodies[b]),
-        }
+        self.ongoing.entry(bodies, a, b)
     }
 
     /// Returns the next event and its time (s since the epoch): `None` when there is none. `TieBreak` orders events at the
@@ -133,9 +123,8 @@ impl InterceptTable {
         found
     }
 
-    /// Takes over a circle that is new, in the place of a removed one or after all others. Returns the number of pairs
-    /// solved, N − 1.
-    pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
+    /// Adds a circle in the place of a removed one or after all others.
+    pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         if circle == self.rows.len() {
             self.circles = CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp())));
             self.rows.push(Row::default());
@@ -145,7 +134,7 @@ impl InterceptTable {
             self.sides.push(Side::Left);
         }
         self.present += 1;
-        self.refresh_one(bodies, arena, circle)
+        self.refresh_one(bodies, arena, circle);
     }
 
     /// Leaves out a removed circle. Solves nothing.
@@ -156,25 +145,18 @@ impl InterceptTable {
         self.find_earliest_with(&[circle]);
     }
 
-    /// Solves the pairs of one changed circle again. Returns the number of pairs solved, N − 1.
-    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
-        for other in self.ongoing.partners(circle) {
-            self.ongoing.renew(bodies, circle, other);
-        }
+    /// Solves the N − 1 pairs of one changed circle again.
+    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+        self.ongoing.renew_one(bodies, circle);
         self.change(bodies, arena, circle);
         self.solve(bodies, circle);
         self.find_earliest_with(&[circle]);
-        self.present - 1
+        self.pairs_solved += self.present - 1;
     }
 
-    /// Solves the pairs of two changed circles again. Returns the number of pairs solved, 2N − 3.
-    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) -> usize {
-        for other in self.ongoing.partners(b).into_iter().filter(|&other| other != a) {
-            self.ongoing.renew(bodies, b, other);
-        }
-        for other in self.ongoing.partners(a) {
-            self.ongoing.renew(bodies, a, other);
-        }
+    /// Solves the 2N − 3 pairs of two changed circles again.
+    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
+        self.ongoing.renew_pair(bodies, a, b);
         for circle in [a, b] {
             self.change(bodies, arena, circle);
         }
@@ -182,7 +164,7 @@ impl InterceptTable {
             self.solve(bodies, circle);
         }
         self.find_earliest_with(&[a, b]);
-        2 * self.present - 3
+        self.pairs_solved += 2 * self.present - 3;
     }
 
     /// Takes over a changed circle and solves its wall.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::crossings::{Crossings, Due};
+use super::entry::Entry;
 use crate::detection::{Verdict, intercept, overlap};
 use crate::simulation::body::Body;
 use crate::simulation::response::is_sensed;
@@ -17,16 +18,6 @@ pub struct OngoingContacts {
 }
 
 impl OngoingContacts {
-    /// Returns the contacts of sensors with the bodies that are inside them at `now` (s since the epoch), all of them to be
-    /// reported.
-    pub fn in_sensors(bodies: &[Body], sensors: &[usize], now: f64) -> Self {
-        let mut ongoing = Self::default();
-        for &sensor in sensors {
-            ongoing.enter_sensors(bodies, 0..bodies.len(), sensor, now);
-        }
-        ongoing
-    }
-
     /// Adds the contacts with these other bodies that begin because a body appeared, or was moved, at `now` (s since
     /// the epoch).
     pub fn enter_sensors(
@@ -82,9 +73,12 @@ impl OngoingContacts {
         partners.extend(self.until.range((one, 0)..=(one, usize::MAX)).map(|(&(_, other), _)| other as u32));
     }
 
-    /// Returns the end of a contact (s since the epoch): `None` when the two are not passing through each other.
-    pub fn until(&self, one: usize, other: usize) -> Option<f64> {
-        self.until.get(&(one, other)).copied()
+    /// Returns when a pair of these bodies, `a < b`, collides, or why it never does.
+    pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
+        match self.until.get(&(a, b)) {
+            Some(&until) => Entry::passing_through(until),
+            None => Entry::new(&bodies[a], &bodies[b]),
+        }
     }
 
     /// Returns the circles that `one` is passing through, in ascending order.
@@ -93,11 +87,6 @@ impl OngoingContacts {
             return Vec::new();
         }
         self.until.range((one, 0)..=(one, usize::MAX)).map(|(&(_, other), _)| other).collect()
-    }
-
-    /// Returns all pairs, the lower index first.
-    pub fn pairs(&self) -> Vec<(usize, usize)> {
-        self.until.keys().copied().filter(|&(a, b)| a < b).collect()
     }
 
     /// Adds a pair whose contact begins.
@@ -138,10 +127,32 @@ impl OngoingContacts {
         self.crossings.set_end(a, b, now);
     }
 
-    /// Solves the contact of a pair again after one of them has changed. Returns its end (s since the epoch), or `None`
-    /// when there is no contact, or it is over.
-    pub fn renew(&mut self, bodies: &[Body], a: usize, b: usize) -> Option<f64> {
-        let until = *self.until.get(&(a, b))?;
+    /// Solves all contacts again.
+    pub fn renew_all(&mut self, bodies: &[Body]) {
+        let pairs: Vec<(usize, usize)> = self.until.keys().copied().filter(|&(a, b)| a < b).collect();
+        for (a, b) in pairs {
+            self.renew(bodies, a, b);
+        }
+    }
+
+    /// Solves the contacts of a changed circle again.
+    pub fn renew_one(&mut self, bodies: &[Body], circle: usize) {
+        for other in self.partners(circle) {
+            self.renew(bodies, circle, other);
+        }
+    }
+
+    /// Solves the contacts of two changed circles again.
+    pub fn renew_pair(&mut self, bodies: &[Body], a: usize, b: usize) {
+        for other in self.partners(b).into_iter().filter(|&other| other != a) {
+            self.renew(bodies, b, other);
+        }
+        self.renew_one(bodies, a);
+    }
+
+    /// Solves the contact of a pair again, and ends it if it is over.
+    fn renew(&mut self, bodies: &[Body], a: usize, b: usize) {
+        let Some(&until) = self.until.get(&(a, b)) else { return };
         let base = bodies[a].stamp().max(bodies[b].stamp());
         // In straight motion two circles are in contact once, so the contact lasts until the exit, whatever rounding
         // makes of `enter`. The exit itself belongs to it, since it may round to the very time of `enter`.
@@ -158,11 +169,10 @@ impl OngoingContacts {
             };
             if exit >= 0.0 {
                 self.set(a, b, base + exit);
-                return Some(base + exit);
+                return;
             }
         }
         self.end(a, b, base);
-        None
     }
 
     /// Returns the same contacts for an epoch that is `shift` seconds later.

@@ -1,6 +1,5 @@
 //! The contacts ahead, from a table or a queue.
 
-use super::entry::Entry;
 use super::intercept_table::InterceptTable;
 use super::ongoing_contacts::OngoingContacts;
 use super::queue::event_queue::EventQueue;
@@ -52,7 +51,7 @@ impl Scheduler {
             SchedulerKind::Table => {
                 Self::Table(Box::new(InterceptTable::with_ongoing(bodies, arena, ongoing)))
             }
-            SchedulerKind::Queue => Self::Queue(Box::new(EventQueue::at(bodies, arena, ongoing, now))),
+            SchedulerKind::Queue => Self::Queue(Box::new(EventQueue::new(bodies, arena, ongoing, now))),
         }
     }
 
@@ -81,87 +80,55 @@ impl Scheduler {
         }
     }
 
-    /// Returns when a pair, `a < b`, collides, or why it never does.
-    pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
-        match self.ongoing().until(a, b) {
-            Some(time) => Entry::passing_through(time),
-            None => Entry::new(&bodies[a], &bodies[b]),
-        }
-    }
-
     /// Returns the pairs whose circles are passing through each other.
     pub fn ongoing(&self) -> &OngoingContacts {
         match self {
-            Self::Table(table) => table.ongoing(),
-            Self::Queue(queue) => queue.ongoing(),
+            Self::Table(table) => &table.ongoing,
+            Self::Queue(queue) => &queue.ongoing,
         }
     }
 
     /// Returns the same, to be changed.
     pub fn ongoing_mut(&mut self) -> &mut OngoingContacts {
         match self {
-            Self::Table(table) => table.ongoing_mut(),
-            Self::Queue(queue) => queue.ongoing_mut(),
+            Self::Table(table) => &mut table.ongoing,
+            Self::Queue(queue) => &mut queue.ongoing,
         }
     }
 
-    /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others. Returns
-    /// the number of pairs solved.
-    pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64) -> usize {
+    /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
+    pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64) {
         match self {
             Self::Table(table) => table.insert(bodies, arena, circle),
-            Self::Queue(queue) => {
-                queue.insert(bodies, arena, circle, now);
-                queue.take_solved()
-            }
+            Self::Queue(queue) => queue.insert(bodies, arena, circle, now),
         }
     }
 
-    /// Takes over a change of a body at `now` (s since the epoch). `is_moved` says whether center or radius changed, too.
-    /// Returns the number of pairs solved.
-    pub fn change(
-        &mut self,
-        bodies: &[Body],
-        arena: &Arena,
-        circle: usize,
-        now: f64,
-        is_moved: bool,
-    ) -> usize {
+    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
+    pub fn change(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64, is_moved: bool) {
         match self {
             Self::Table(table) => table.refresh_one(bodies, arena, circle),
-            Self::Queue(queue) => {
-                queue.change(bodies, arena, circle, now, is_moved);
-                queue.take_solved()
-            }
+            Self::Queue(queue) => queue.change(bodies, arena, circle, now, is_moved),
         }
     }
 
-    /// Leaves out a removed body. Returns the number of pairs solved.
-    pub fn remove(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
+    /// Leaves out a removed body.
+    pub fn remove(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         match self {
-            Self::Table(table) => {
-                table.remove(bodies, arena, circle);
-                0
-            }
-            Self::Queue(queue) => {
-                queue.remove(bodies, arena, circle);
-                queue.take_solved()
-            }
+            Self::Table(table) => table.remove(bodies, arena, circle),
+            Self::Queue(queue) => queue.remove(bodies, arena, circle),
         }
     }
 
-    /// Resumes the search for the next contact after a [`NextEvent::Later`]. Returns the number of pairs solved.
-    pub fn resume_search(&mut self, bodies: &[Body], arena: &Arena) -> usize {
+    /// Resumes the search for the next contact after a [`NextEvent::Later`].
+    pub fn resume_search(&mut self, bodies: &[Body], arena: &Arena) {
         match self {
-            Self::Table(_) => 0,
-            Self::Queue(queue) => {
-                queue.resume_search(bodies, arena);
-                queue.take_solved()
-            }
+            Self::Table(_) => {}
+            Self::Queue(queue) => queue.settle(bodies, arena),
         }
     }
 
-    /// Takes note that a circle was moved other than by its velocity.
+    /// Notes that a circle was moved other than by its velocity.
     pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         match self {
             Self::Table(_) => {}
@@ -169,42 +136,35 @@ impl Scheduler {
         }
     }
 
-    /// Solves one changed circle again. Returns the number of pairs solved.
-    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> usize {
+    /// Solves one changed circle again.
+    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         match self {
             Self::Table(table) => table.refresh_one(bodies, arena, circle),
-            Self::Queue(queue) => {
-                queue.refresh_one(bodies, arena, circle);
-                queue.take_solved()
-            }
+            Self::Queue(queue) => queue.refresh_one(bodies, arena, circle),
         }
     }
 
-    /// Solves two changed circles again. Returns the number of pairs solved.
-    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) -> usize {
+    /// Solves two changed circles again.
+    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
         match self {
             Self::Table(table) => table.refresh_pair(bodies, arena, a, b),
-            Self::Queue(queue) => {
-                queue.refresh_pair(bodies, arena, a, b);
-                queue.take_solved()
-            }
+            Self::Queue(queue) => queue.refresh_pair(bodies, arena, a, b),
         }
     }
 
-    /// Solves everything again for bodies whose epoch was moved by `shift` seconds. Returns the number of pairs solved.
-    pub fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) -> usize {
+    /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
+    pub fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
         match self {
-            Self::Table(table) => **table = table.rebased(bodies, arena, shift),
+            Self::Table(table) => table.rebase(bodies, arena, shift),
             Self::Queue(queue) => queue.rebase(bodies, arena, shift),
         }
-        self.take_solved_at_start()
     }
 
-    /// Returns the number of pairs solved for a new scheduler.
-    pub fn take_solved_at_start(&mut self) -> usize {
+    /// Returns the number of pairs solved since the last call.
+    pub fn take_pairs_solved(&mut self) -> usize {
         match self {
-            Self::Table(table) => table.present() * table.present().saturating_sub(1) / 2,
-            Self::Queue(queue) => queue.take_solved(),
+            Self::Table(table) => table.take_pairs_solved(),
+            Self::Queue(queue) => queue.take_pairs_solved(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Notices contacts that keep coming while time does not advance.
 
 use crate::simulation::answers::{Cause, Contact, Stall};
+use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 
 /// The clock stalls when it advances by no more than this part of the fixed step. Sixteen contacts of one pair within
@@ -34,17 +35,16 @@ impl StallWatch {
         Self { since: now, ..Self::default() }
     }
 
-    /// Takes note of a contact at `now` (s since the `epoch`), which may be a bounce that takes energy. Returns the stall if this
-    /// contact reveals one.
+    /// Notes a contact, which may be a bounce that takes energy. Returns the stall if this contact reveals one.
     #[inline]
     pub fn note(
         &mut self,
         contact: Contact,
         is_inelastic_bounce: bool,
-        now: f64,
-        epoch: f64,
+        clock: &EpochClock,
         rules: &Rules,
     ) -> Option<Stall> {
+        let EpochClock { epoch, now } = *clock;
         let (passed, slack) = (now - self.since, NO_TIME * rules.step);
         if passed > slack {
             // A clock that creeps has not left the stall: hardly any time passes without a contact of the same pair.

@@ -9,7 +9,5 @@ mod broad_phase;
 mod grid;
 mod methods;
 mod ongoing;
-mod overlapping_pair;
 mod step;
 pub mod steps;
-mod walls;

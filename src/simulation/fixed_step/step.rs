@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use super::audit::{PairCourse, is_new, judge};
 use super::bounds::Bounds;
-use super::ongoing::Ongoing;
-use super::overlapping_pair::OverlappingPair;
+use super::ongoing::{Ongoing, OverlappingPair};
 use crate::geometry::Circle;
 use crate::simulation::answers::{AuditedContact, Contact, Event};
 use crate::simulation::body::Body;
@@ -137,7 +136,7 @@ impl<'step, 'world> Step<'step, 'world> {
         answer: Option<&[Circle; 2]>,
     ) -> bool {
         let Some((enter, outcome)) = judge(course, answer) else { return false };
-        let (step, start) = (self.number, self.record.epoch + start);
+        let (step, start) = (self.number, self.record.clock.epoch + start);
         let &PairCourse { before, duration, .. } = course;
         let contact = AuditedContact { a, b, step, start, duration, before, enter, outcome };
         let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);

@@ -1,11 +1,14 @@
 //! Advancing by fixed steps.
 
+use glam::DVec2;
+
 use super::ongoing::Ongoing;
 use super::step::Step;
-use super::walls::clamp_to_walls;
+use crate::geometry::Side;
+use crate::simulation::answers::{Contact, Event};
 use crate::simulation::body::Body;
-use crate::simulation::clock::Clock;
 use crate::simulation::record::Record;
+use crate::simulation::response::reflect_at_wall;
 use crate::simulation::rules::{Rules, StepMethod};
 
 /// A run of fixed steps: its time, and the contacts that are going on.
@@ -15,7 +18,7 @@ pub struct FixedStep {
     /// The number of parts of steps since the epoch. Of n parts to a step, part i ends at i·(dt / n): a product, which does
     /// not drift as a sum would.
     parts: u64,
-    ongoing: Ongoing,
+    pub ongoing: Ongoing,
     /// Whether the next step would pass the limits.
     is_crowded: bool,
 }
@@ -40,11 +43,6 @@ impl FixedStep {
         self.is_crowded
     }
 
-    /// Returns how much memory it takes besides itself (bytes, approximately).
-    pub fn size(&self) -> usize {
-        self.ongoing.size()
-    }
-
     /// Takes note that a body has appeared or changed: the next step is another one.
     pub fn change(&mut self) {
         self.is_crowded = false;
@@ -58,7 +56,7 @@ impl FixedStep {
 
     /// Makes the next part of a step, writes its contacts, found and audited, into `record`, and sets the clock to its end.
     /// Where it would pass the limits, nothing changes but that it [is crowded](Self::is_crowded).
-    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
+    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         if self.is_crowded {
             return;
         }
@@ -69,11 +67,40 @@ impl FixedStep {
             step.finish();
             self.parts += 1;
             clamp_to_walls(rules, bodies, end, record);
-            clock.now = end;
+            record.clock.now = end;
         } else {
             record.log.audited.truncate(audited);
             *record.counters = counters;
             self.is_crowded = true;
+        }
+    }
+}
+
+/// Puts every circle inside the walls and reverses outward velocities; each wall that a circle reaches is an event.
+fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
+    for (index, body) in bodies.iter_mut().enumerate() {
+        if !body.is_solid() || body.is_fixed() {
+            continue;
+        }
+        let mut circle = body.at(now);
+        // Most circles are far from every wall.
+        let (low, high) = (circle.center - 2.0 * circle.radius, circle.center + 2.0 * circle.radius);
+        if low.cmpgt(rules.arena.min).all() && high.cmplt(rules.arena.max).all() {
+            continue;
+        }
+        for side in Side::ALL {
+            let wall = side.inward()[side.axis()] * rules.arena.wall(side);
+            let depth = -side.inward().dot(circle.center) + circle.radius + wall;
+            if depth > 0.0 {
+                let point = circle.center - side.inward() * (circle.radius - depth);
+                let before = [circle.velocity, DVec2::ZERO];
+                reflect_at_wall(&mut circle, side, &rules.arena);
+                body.set(circle, now);
+                circle = body.at(now);
+                let after = [circle.velocity, DVec2::ZERO];
+                let contact = Contact::Wall { circle: index, side };
+                record.event(Event { time: now, contact, point, depth, before, after });
+            }
         }
     }
 }

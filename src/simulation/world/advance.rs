@@ -26,8 +26,9 @@ impl World {
     /// Where many circles fly far before the next event, it may take more than one call to find it: see
     /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
     pub fn advance_once(&mut self, log: &mut Log) {
-        let mut record = Record { epoch: self.clock.epoch, log, counters: &mut self.counters };
-        self.method.advance(&self.rules, &mut self.bodies, &mut self.clock, &mut record);
+        let mut record = Record { clock: &mut self.clock, log, counters: &mut self.counters };
+        self.method.advance(&self.rules, &mut self.bodies, &mut record);
+        self.counters.pair_tests += self.method.take_pairs_solved();
     }
 
     /// Lets time pass up to `until` (s, absolute), at most to the next event. Makes no steps, and lets no time pass when

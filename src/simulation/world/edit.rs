@@ -74,7 +74,8 @@ impl World {
         check_edit(&body, index)?;
         self.bodies[index] = body;
         let is_moved = (circle.center, circle.radius) != (before.center, before.radius);
-        self.counters.pair_tests += self.method.change(&self.rules, &self.bodies, index, now, is_moved);
+        self.method.change(&self.rules, &self.bodies, index, now, is_moved);
+        self.counters.pair_tests += self.method.take_pairs_solved();
         Ok(())
     }
 
@@ -138,13 +139,15 @@ impl World {
             self.bodies.push(*body);
         }
         self.bodies[index].replace(body, self.clock.now);
-        self.counters.pair_tests += self.method.insert(&self.rules, &self.bodies, index, self.clock.now);
+        self.method.insert(&self.rules, &self.bodies, index, self.clock.now);
+        self.counters.pair_tests += self.method.take_pairs_solved();
     }
 
     /// Takes a body out of its place.
     fn take_out(&mut self, index: usize) {
         self.bodies[index].remove(self.clock.now);
-        self.counters.pair_tests += self.method.remove(&self.rules, &self.bodies, index, self.clock.now);
+        self.method.remove(&self.rules, &self.bodies, index, self.clock.now);
+        self.counters.pair_tests += self.method.take_pairs_solved();
     }
 }
 

@@ -1,7 +1,6 @@
 //! The two ways to advance a world.
 
 use crate::simulation::body::Body;
-use crate::simulation::clock::Clock;
 use crate::simulation::event_driven::advance::{EventDriven, EventDrivenSnapshot};
 use crate::simulation::event_driven::scheduler::SchedulerKind;
 use crate::simulation::fixed_step::steps::FixedStep;
@@ -30,22 +29,18 @@ impl MethodSnapshot {
     /// Returns how much memory it takes besides itself (bytes, approximately).
     pub fn size(&self) -> usize {
         match self {
-            Self::FixedStep(steps) => steps.size(),
-            Self::EventDriven(events) => events.size(),
+            Self::FixedStep(steps) => steps.ongoing.size(),
+            Self::EventDriven(events) => events.ongoing.size(),
         }
     }
 }
 
 impl Method {
-    /// Begins with these bodies at time zero, with this scheduler or the one that suits their number. Returns the number of
-    /// pairs solved as well.
-    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> (Self, u64) {
+    /// Begins with these bodies at time zero, with this scheduler or the one that suits their number.
+    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
         match rules.detection {
-            Detection::Stepped(method) => (Self::FixedStep(FixedStep::new(method)), 0),
-            Detection::Intercept => {
-                let (events, solved) = EventDriven::new(kind, rules, bodies);
-                (Self::EventDriven(events), solved)
-            }
+            Detection::Stepped(method) => Self::FixedStep(FixedStep::new(method)),
+            Detection::Intercept => Self::EventDriven(EventDriven::new(kind, rules, bodies)),
         }
     }
 
@@ -58,46 +53,43 @@ impl Method {
     }
 
     /// Makes the next step, unless it would be crowded, or goes to the next event.
-    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut Clock, record: &mut Record) {
+    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         match self {
-            Self::FixedStep(steps) => steps.advance(rules, bodies, clock, record),
-            Self::EventDriven(events) => events.advance(rules, bodies, clock, record),
+            Self::FixedStep(steps) => steps.advance(rules, bodies, record),
+            Self::EventDriven(events) => events.advance(rules, bodies, record),
         }
     }
 
-    /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others. Returns
-    /// the number of pairs solved.
-    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
+    /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
+    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         match self {
-            Self::FixedStep(steps) => {
-                steps.change();
-                0
-            }
+            Self::FixedStep(steps) => steps.change(),
             Self::EventDriven(events) => events.insert(rules, bodies, circle, now),
         }
     }
 
-    /// Takes over a change of a body at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
-    /// Returns the number of pairs solved.
-    pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) -> u64 {
+    /// Responds to a change of a body at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
+    pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             // The next check sees it where it is.
-            Self::FixedStep(steps) => {
-                steps.change();
-                0
-            }
+            Self::FixedStep(steps) => steps.change(),
             Self::EventDriven(events) => events.change(rules, bodies, circle, now, is_moved),
         }
     }
 
-    /// Leaves out a body that was removed at `now` (s since the epoch). Returns the number of pairs solved.
-    pub fn remove(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) -> u64 {
+    /// Leaves out a body that was removed at `now` (s since the epoch).
+    pub fn remove(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         match self {
-            Self::FixedStep(steps) => {
-                steps.remove(circle);
-                0
-            }
+            Self::FixedStep(steps) => steps.remove(circle),
             Self::EventDriven(events) => events.remove(rules, bodies, circle, now),
+        }
+    }
+
+    /// Returns the number of pairs solved ahead since the last call.
+    pub fn take_pairs_solved(&mut self) -> u64 {
+        match self {
+            Self::FixedStep(_) => 0,
+            Self::EventDriven(events) => events.scheduler.take_pairs_solved() as u64,
         }
     }
 

@@ -8,10 +8,10 @@ mod method;
 use crate::geometry::Circle;
 use crate::simulation::answers::{Counters, PredictedCollision, PredictedEvent, Stall};
 use crate::simulation::body::Body;
-use crate::simulation::clock::Clock;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
 use crate::simulation::event_driven::scheduler::SchedulerKind;
+use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::{BodyId, Slots};
 use error::{WorldError, check_body, check_rules};
@@ -42,7 +42,7 @@ pub struct World {
     /// By index, removed ones included.
     bodies: Vec<Body>,
     slots: Slots,
-    clock: Clock,
+    clock: EpochClock,
     method: Method,
     counters: Counters,
 }
@@ -52,7 +52,7 @@ pub struct World {
 pub struct Snapshot {
     bodies: Vec<Body>,
     slots: Slots,
-    clock: Clock,
+    clock: EpochClock,
     method: MethodSnapshot,
     counters: Counters,
 }
@@ -123,10 +123,10 @@ impl World {
         epoch: f64,
         kind: Option<SchedulerKind>,
     ) -> Self {
-        let (method, pair_tests) = Method::new(kind, &rules, &bodies);
-        let counters = Counters { pair_tests, ..Counters::default() };
+        let mut method = Method::new(kind, &rules, &bodies);
+        let counters = Counters { pair_tests: method.take_pairs_solved(), ..Counters::default() };
         let slots = Slots::new(&bodies);
-        Self { rules, bodies, slots, clock: Clock { epoch, now: 0.0 }, method, counters }
+        Self { rules, bodies, slots, clock: EpochClock { epoch, now: 0.0 }, method, counters }
     }
 
     /// Returns the rules it obeys.
@@ -220,7 +220,7 @@ impl World {
     pub fn entry(&self, a: usize, b: usize) -> Entry {
         match &self.method {
             Method::FixedStep(_) => Entry::new(&self.bodies[a], &self.bodies[b]),
-            Method::EventDriven(events) => events.entry(&self.bodies, a, b),
+            Method::EventDriven(events) => events.scheduler.ongoing().entry(&self.bodies, a, b),
         }
     }
 
@@ -244,7 +244,7 @@ impl World {
         match &self.method {
             Method::FixedStep(_) => Vec::new(),
             Method::EventDriven(events) => {
-                events.upcoming(&self.bodies, count).into_iter().map(collision).collect()
+                events.scheduler.upcoming(&self.bodies, count).into_iter().map(collision).collect()
             }
         }
     }
@@ -254,7 +254,7 @@ impl World {
     pub fn stall(&self) -> Option<&Stall> {
         match &self.method {
             Method::FixedStep(_) => None,
-            Method::EventDriven(events) => events.stall(self.clock.now, &self.rules),
+            Method::EventDriven(events) => events.stall.stall(self.clock.now, &self.rules),
         }
     }
 

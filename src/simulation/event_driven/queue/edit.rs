@@ -1,8 +1,6 @@
 //! Mends the queue after a body was inserted, changed or removed.
 
-use super::edge::EDGE;
-use super::event_queue::{Event, EventQueue};
-use super::neighbors::search::NeighborSearch;
+use super::event_queue::{CircleEvent, EDGE, EventQueue};
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
 
@@ -14,7 +12,7 @@ impl EventQueue {
     /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others.
     pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64) {
         if circle == self.events.len() {
-            self.events.push(Event { what: EDGE, changes: 0 });
+            self.events.push(CircleEvent { what: EDGE, changes: 0 });
             self.ring.make_room(circle + 1);
         }
         if self.return_to(bodies, arena, circle, now) {
@@ -57,14 +55,12 @@ impl EventQueue {
                 all.include(circle, now)
             }
             None if is_moved => {
-                let serves = self.neighbors.relocate(bodies, arena, circle, now);
+                let serves = self.neighbors.renew(bodies, arena, circle, now);
                 !self.start_over_unless(serves, bodies, arena, now)
             }
             None => true,
         };
-        for other in self.ongoing.partners(circle) {
-            self.ongoing.renew(bodies, circle, other);
-        }
+        self.ongoing.renew_one(bodies, circle);
         if is_solved {
             self.solve_again(bodies, arena, circle);
         }
@@ -77,7 +73,7 @@ impl EventQueue {
             Some(all) if !all.includes(circle) => {}
             Some(_) | None => self.neighbors.remove(circle),
         }
-        self.events[circle] = Event { what: EDGE, changes: 0 };
+        self.events[circle] = CircleEvent { what: EDGE, changes: 0 };
         self.ring.set(circle, f64::INFINITY);
         self.settle_at_edit(bodies, arena);
     }
@@ -90,8 +86,7 @@ impl EventQueue {
             return false;
         }
         if self.searched_at > now || self.ahead.len() > bodies.len() {
-            let neighbors = NeighborSearch::new(bodies, arena, now, self.level);
-            self.start_over(bodies, arena, now, neighbors);
+            self.search_anew(bodies, arena, now);
             return true;
         }
         for circle in std::mem::take(&mut self.ahead) {
@@ -100,8 +95,7 @@ impl EventQueue {
                 continue;
             }
             if !self.neighbors.renew(bodies, arena, circle, now) {
-                let neighbors = NeighborSearch::new(bodies, arena, now, self.level);
-                self.start_over(bodies, arena, now, neighbors);
+                self.search_anew(bodies, arena, now);
                 return true;
             }
             self.solve_again(bodies, arena, circle);
@@ -120,8 +114,7 @@ impl EventQueue {
         self.relocated += 1;
         let is_enough = serves && self.relocated <= RELOCATED + bodies.len();
         if !is_enough {
-            let neighbors = NeighborSearch::new(bodies, arena, now, self.level);
-            self.start_over(bodies, arena, now, neighbors);
+            self.search_anew(bodies, arena, now);
         }
         !is_enough
     }

@@ -5,7 +5,6 @@ use std::hint::select_unpredictable;
 
 use super::all_pairs::{AllPairs, EVENTS_AT_ONCE};
 use super::current_bucket::First;
-use super::edge::{EDGE, next_edge};
 use super::neighbors::search::NeighborSearch;
 use super::time_buckets::TimeBuckets;
 use crate::detection::SimdLevel;
@@ -31,16 +30,16 @@ pub struct EventQueue {
     pub(super) neighbors: NeighborSearch,
     /// How far all pairs are solved, where all circles are neighbors of each other.
     pub(super) all_pairs: Option<AllPairs>,
-    pub(super) events: Vec<Event>,
+    pub(super) events: Vec<CircleEvent>,
     pub(super) ring: TimeBuckets,
-    pub(super) ongoing: OngoingContacts,
+    pub(in crate::simulation) ongoing: OngoingContacts,
     /// The circles that a circle is passing through, while its next event is solved.
     pub(super) partners: Vec<u32>,
     /// The next event, once everything before it has been handled.
     pub(super) next: Option<(f64, NextEvent)>,
     /// The number of regions left since the last contact; those that take long to leave count more than once.
     pub(super) left: usize,
-    /// The number of pairs solved since [`Self::take_solved`].
+    /// The number of pairs solved since [`Self::take_pairs_solved`].
     pub(super) solved: usize,
     /// The bucket up to which the memory is prefetched.
     pub(super) prefetched: u64,
@@ -56,9 +55,12 @@ pub struct EventQueue {
 /// The number of regions left between two decisions on whether to solve all pairs.
 const LEFT_AT_ONCE: usize = 32;
 
+/// In place of the circle that is touched: a wall, or the edge of the region.
+pub const EDGE: u32 = u32::MAX;
+
 /// The next event of a circle, whose time is in the ring.
 #[derive(Clone, Copy, Debug)]
-pub struct Event {
+pub struct CircleEvent {
     /// The circle that it touches, or [`EDGE`].
     pub(super) what: u32,
     /// The number of changes of that circle for which this was solved.
@@ -73,13 +75,8 @@ impl PartialEq for EventQueue {
 }
 
 impl EventQueue {
-    /// Finds the neighbors and the next events of all circles.
-    pub fn new(bodies: &[Body], arena: &Arena) -> Self {
-        Self::at(bodies, arena, OngoingContacts::default(), 0.0)
-    }
-
-    /// Does so at `now` (s since the epoch), with ongoing contacts.
-    pub(in crate::simulation) fn at(
+    /// Finds the neighbors and the next events of all circles at `now` (s since the epoch), with ongoing contacts.
+    pub(in crate::simulation) fn new(
         bodies: &[Body],
         arena: &Arena,
         ongoing: OngoingContacts,
@@ -101,14 +98,12 @@ impl EventQueue {
     ) -> Self {
         let all_pairs = neighbors.is_none().then(|| AllPairs::new(bodies.len(), time));
         let neighbors = neighbors.unwrap_or_else(|| NeighborSearch::all(bodies, arena));
-        for (a, b) in ongoing.pairs() {
-            ongoing.renew(bodies, a, b);
-        }
+        ongoing.renew_all(bodies);
         let mut queue = Self {
             level,
             neighbors,
             all_pairs,
-            events: vec![Event { what: EDGE, changes: 0 }; bodies.len()],
+            events: vec![CircleEvent { what: EDGE, changes: 0 }; bodies.len()],
             ring: TimeBuckets::new(bodies.len()),
             ongoing,
             partners: Vec::new(),
@@ -129,27 +124,17 @@ impl EventQueue {
         queue
     }
 
-    /// Returns the part of the queue that cannot be solved from the bodies alone: the ongoing contacts.
-    pub(in crate::simulation) fn ongoing(&self) -> &OngoingContacts {
-        &self.ongoing
-    }
-
-    /// Returns the same, to be changed.
-    pub(in crate::simulation) fn ongoing_mut(&mut self) -> &mut OngoingContacts {
-        &mut self.ongoing
-    }
-
     /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
     pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
         let (solved, ongoing) = (self.solved, self.ongoing.shifted(shift));
         // The old state is dropped first, so that there is never memory for both.
-        *self = Self::new(&[], arena);
-        *self = Self::at(bodies, arena, ongoing, 0.0);
+        *self = Self::new(&[], arena, OngoingContacts::default(), 0.0);
+        *self = Self::new(bodies, arena, ongoing, 0.0);
         self.solved += solved;
     }
 
     /// Returns the number of pairs solved since the last call.
-    pub(in crate::simulation) fn take_solved(&mut self) -> usize {
+    pub(in crate::simulation) fn take_pairs_solved(&mut self) -> usize {
         std::mem::take(&mut self.solved)
     }
 
@@ -165,7 +150,7 @@ impl EventQueue {
     /// Only the next one of each circle is known, so that after the first some may be missing.
     pub fn upcoming(&self, bodies: &[Body], count: usize) -> Vec<(f64, usize, usize)> {
         let known = |circle: usize| {
-            let Event { what, changes } = self.events[circle];
+            let CircleEvent { what, changes } = self.events[circle];
             let other = what as usize;
             let is_known = what != EDGE && bodies[other].changes() == changes;
             is_known.then(|| (self.ring.time(circle), circle.min(other), circle.max(other)))
@@ -175,11 +160,6 @@ impl EventQueue {
         found.dedup();
         found.truncate(count);
         found
-    }
-
-    /// Resumes the search for the next contact after a [`NextEvent::Later`].
-    pub fn resume_search(&mut self, bodies: &[Body], arena: &Arena) {
-        self.settle(bodies, arena);
     }
 
     /// Takes note that a circle was moved other than by its velocity: it may have left its region.
@@ -193,11 +173,7 @@ impl EventQueue {
     /// Solves the event of one changed circle again.
     pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         self.ahead.clear();
-        if !self.ongoing.is_empty() {
-            for other in self.ongoing.partners(circle) {
-                self.ongoing.renew(bodies, circle, other);
-            }
-        }
+        self.ongoing.renew_one(bodies, circle);
         dispatch!(self.level.token(), simd => {
             let time = self.predict_by(simd, bodies, arena, circle);
             self.ring.set(circle, time);
@@ -208,14 +184,7 @@ impl EventQueue {
     /// Solves the events of two changed circles again.
     pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
         self.ahead.clear();
-        if !self.ongoing.is_empty() {
-            for other in self.ongoing.partners(b).into_iter().filter(|&other| other != a) {
-                self.ongoing.renew(bodies, b, other);
-            }
-            for other in self.ongoing.partners(a) {
-                self.ongoing.renew(bodies, a, other);
-            }
-        }
+        self.ongoing.renew_pair(bodies, a, b);
         self.neighbors.note_contact();
         // In one function, to which all that happens for a contact belongs.
         dispatch!(self.level.token(), simd => {
@@ -232,6 +201,12 @@ impl EventQueue {
             let lists = NeighborSearch::lists(bodies, arena, time, self.level);
             self.start_over(bodies, arena, time, lists);
         }
+    }
+
+    /// Starts over at `time` (s since the epoch) with the neighbors that suit the circles best.
+    pub(super) fn search_anew(&mut self, bodies: &[Body], arena: &Arena, time: f64) {
+        let neighbors = NeighborSearch::new(bodies, arena, time, self.level);
+        self.start_over(bodies, arena, time, neighbors);
     }
 
     /// Starts over with other neighbors at `time` (s since the epoch), or with all pairs, without determining the first
@@ -251,7 +226,7 @@ impl EventQueue {
     }
 
     /// Handles the first event until it is one that truly happens, or until that has taken long enough.
-    pub(super) fn settle(&mut self, bodies: &[Body], arena: &Arena) {
+    pub(in crate::simulation) fn settle(&mut self, bodies: &[Body], arena: &Arena) {
         dispatch!(self.level.token(), simd => self.settle_by(simd, bodies, arena));
     }
 
@@ -270,7 +245,7 @@ impl EventQueue {
             remaining -= 1;
             let Some((time, circle)) = self.first(simd, bodies, arena) else { break None };
             self.read_ahead(bodies);
-            let Event { what, changes } = self.events[circle];
+            let CircleEvent { what, changes } = self.events[circle];
             if what == EDGE {
                 if let Some(side) = self.wall(bodies, arena, circle) {
                     self.left = 0;
@@ -324,7 +299,7 @@ impl EventQueue {
 
     /// Returns the wall that a circle reaches at the edge of its region.
     fn wall(&self, bodies: &[Body], arena: &Arena, circle: usize) -> Option<Side> {
-        next_edge(&bodies[circle], arena, self.neighbors.region(circle)).1
+        self.neighbors.region(circle).next_edge(&bodies[circle], arena).1
     }
 
     #[cold]

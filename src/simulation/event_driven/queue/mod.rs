@@ -3,7 +3,6 @@
 mod all_pairs;
 mod bucket_width;
 mod current_bucket;
-mod edge;
 mod edit;
 pub mod event_queue;
 mod neighbors;

@@ -56,8 +56,7 @@ impl EventQueue {
             && let Some((time, NextEvent::Pair { .. } | NextEvent::Wall { .. })) = self.next
             && !all.note_contact()
         {
-            let neighbors = NeighborSearch::new(bodies, arena, time, self.level);
-            self.start_over(bodies, arena, time, neighbors);
+            self.search_anew(bodies, arena, time);
         }
         self.solve_all_pairs(bodies, arena)
     }

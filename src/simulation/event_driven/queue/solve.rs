@@ -2,8 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use super::edge::{EDGE, next_edge};
-use super::event_queue::{Event, EventQueue};
+use super::event_queue::{CircleEvent, EDGE, EventQueue};
 use super::neighbors::index_lists::Near;
 use super::prediction::{Touch, first_touch, first_touches};
 use crate::detection::simd::vectors::dispatch;
@@ -109,13 +108,13 @@ impl EventQueue {
     /// Stores what comes first, this contact or an edge. Returns its time (s since the epoch).
     #[inline(always)]
     fn next_event(&mut self, bodies: &[Body], arena: &Arena, circle: usize, touch: Touch) -> f64 {
-        let (edge, wall) = next_edge(&bodies[circle], arena, self.neighbors.region(circle));
+        let (edge, wall) = self.neighbors.region(circle).next_edge(&bodies[circle], arena);
         // A circle that leaves its region at the same time may find another contact at that time.
         let is_touch =
             if touch.time == edge && edge < f64::INFINITY { wall.is_some() } else { touch.time < edge };
         let other = select_unpredictable(is_touch, touch.other as usize, circle);
         let what = select_unpredictable(is_touch, touch.other, EDGE);
-        self.events[circle] = Event { what, changes: bodies[other].changes() };
+        self.events[circle] = CircleEvent { what, changes: bodies[other].changes() };
         select_unpredictable(is_touch, touch.time, edge)
     }
 }

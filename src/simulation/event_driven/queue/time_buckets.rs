@@ -254,16 +254,12 @@ impl TimeBuckets {
         } else {
             let is_in_ring = bucket.wrapping_sub(self.cursor) < self.buckets() as u64;
             let later = self.nodes.len() - 1;
-            self.link_after(select_unpredictable(is_in_ring, self.head(bucket), later), circle);
+            let head = select_unpredictable(is_in_ring, self.head(bucket), later);
+            let next = self.nodes[head].next;
+            (self.nodes[circle].previous, self.nodes[circle].next) = (head as u32, next);
+            self.nodes[head].next = circle as u32;
+            self.nodes[next as usize].previous = circle as u32;
         }
-    }
-
-    #[inline]
-    fn link_after(&mut self, head: usize, circle: usize) {
-        let next = self.nodes[head].next;
-        (self.nodes[circle].previous, self.nodes[circle].next) = (head as u32, next);
-        self.nodes[head].next = circle as u32;
-        self.nodes[next as usize].previous = circle as u32;
     }
 }
 

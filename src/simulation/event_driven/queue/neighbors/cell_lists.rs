@@ -104,13 +104,6 @@ impl CellLists {
         true
     }
 
-    /// Moves a circle whose center or radius was changed at `time` (s since the epoch). Returns `false` when cells no longer
-    /// serve.
-    #[must_use]
-    pub fn relocate(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
-        self.size.suits(&bodies[circle], time) && self.renew(bodies, arena, circle, time)
-    }
-
     /// Takes a removed circle out of its cell.
     pub fn remove(&mut self, circle: usize) {
         let home = self.homes[circle] as usize;
@@ -146,13 +139,14 @@ impl CellLists {
 
     /// Moves a circle to the cell where it is at `time` (s since the epoch).
     ///
-    /// Returns `false` when cells no longer serve: most circles move on without contacts, or far away.
+    /// Returns `false` when cells no longer serve: most circles move on without contacts, or the
+    /// circle is too large for them, or too far away.
     #[must_use]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];
         self.moves += 1;
         let are_alone = self.moves > 16 * self.contacts + 8 * bodies.len() + 64;
-        if are_alone || !self.size.is_exact(body, time) {
+        if are_alone || !self.size.suits(body, time) {
             return false;
         }
         let (region, home) = self.find(body, arena, time);

@@ -60,15 +60,11 @@ impl CellSize {
         Some(Self { width, margin, largest })
     }
 
-    /// Whether a body may belong to a cell at `time` (s since the epoch).
-    pub fn suits(&self, body: &Body, time: f64) -> bool {
-        body.circle().radius <= self.largest && self.is_exact(body, time)
-    }
-
-    /// Whether the margin is at least four times the rounding error of the position of a body at `time` (s since the epoch).
+    /// Whether a body may belong to a cell at `time` (s since the epoch): it is no larger than the others, and the margin is at
+    /// least four times the rounding error of its position.
     #[inline]
-    pub fn is_exact(&self, body: &Body, time: f64) -> bool {
-        4.0 * inexact(body, time) <= self.margin
+    pub fn suits(&self, body: &Body, time: f64) -> bool {
+        body.circle().radius <= self.largest && 4.0 * inexact(body, time) <= self.margin
     }
 }
 

@@ -146,15 +146,9 @@ impl OctaveGrid {
         }
     }
 
-    /// Returns the column and the row of a square before they wrap around.
-    #[inline]
-    fn place(&self, square: &Square) -> (i64, i64) {
-        ((square.x >> shift(self.bits)).into(), (square.y >> shift(self.bits)).into())
-    }
-
     #[inline]
     fn cell(&self, square: &Square) -> usize {
-        let (column, row) = self.place(square);
+        let [column, row] = [square.x, square.y].map(|coordinate| i64::from(coordinate >> shift(self.bits)));
         self.periodic.cell(column, row)
     }
 }

@@ -1,6 +1,11 @@
 //! The rectangle in which the neighbors of a circle are known.
 
+use std::hint::select_unpredictable;
+
 use glam::DVec2;
+
+use crate::geometry::{Arena, Side};
+use crate::simulation::body::Body;
 
 /// The rectangle in which the center of a circle stays for as long as its list of neighbors is valid, clipped at the
 /// walls.
@@ -19,4 +24,34 @@ impl Region {
     pub fn contains(&self, center: DVec2) -> bool {
         center.cmpge(self.low).all() && center.cmple(self.high).all()
     }
+    /// Returns when a body reaches the edge (s since the epoch), infinity when never, and the wall that is there, if it does not
+    /// leave the region.
+    #[inline]
+    pub fn next_edge(&self, body: &Body, arena: &Arena) -> (f64, Option<Side>) {
+        let (moving, arena) = (body.circle(), body.walls(arena));
+        let (min, max) = (arena.min + moving.radius, arena.max - moving.radius);
+        let across = edge(moving.center.x, moving.velocity.x, [self.low.x, self.high.x], [min.x, max.x]);
+        let along = edge(moving.center.y, moving.velocity.y, [self.low.y, self.high.y], [min.y, max.y]);
+        let is_along = along.0 < across.0;
+        let time = select_unpredictable(is_along, along.0, across.0);
+        let (is_wall, towards_max) = select_unpredictable(is_along, along.1, across.1);
+        let wall = 2 * usize::from(is_along) + usize::from(towards_max);
+        (body.stamp() + time, is_wall.then(|| Side::ALL[wall]))
+    }
+}
+
+/// Returns the time to the side ahead along one axis (s), whether that side is a wall, and whether it is the upper one.
+///
+/// To the wall by the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
+#[inline]
+fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64, (bool, bool)) {
+    // No branch: the direction of a circle is unpredictable.
+    let towards_max = velocity > 0.0;
+    let side = select_unpredictable(towards_max, sides[1], sides[0]);
+    let wall = select_unpredictable(towards_max, walls[1], walls[0]);
+    let time = (side - position) / velocity;
+    let time = if time > 0.0 { time } else { 0.0 };
+    // A velocity of zero reaches nothing; the division would be 0/0 for a circle at rest on a wall.
+    let time = select_unpredictable(velocity == 0.0, f64::INFINITY, time);
+    (time, (side == wall, towards_max))
 }

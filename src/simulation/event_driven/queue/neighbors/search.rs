@@ -93,17 +93,6 @@ impl NeighborSearch {
         }
     }
 
-    /// Finds the neighbors of a circle again whose center or radius was changed at `time` (s since the epoch).
-    ///
-    /// Returns `false` when the lists do not serve any more: then all must be made anew.
-    #[must_use]
-    pub fn relocate(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
-        match self {
-            Self::VerletLists(lists) => lists.renew(bodies, arena, circle, time),
-            Self::CellLists(lists) => lists.relocate(bodies, arena, circle, time),
-        }
-    }
-
     /// Takes a removed circle out of all lists.
     pub fn remove(&mut self, circle: usize) {
         match self {

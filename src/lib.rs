@@ -61,4 +61,4 @@ pub use glam;
 /// The examples of the guide, as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
-struct Guide;
+struct LibraryGuide;

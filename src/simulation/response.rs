@@ -9,16 +9,16 @@ use crate::geometry::{Arena, Circle, Side};
 
 /// How the contact of a pair was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FoundBy {
     /// A check found the two overlapping.
-    ByCheck,
+    Check,
     /// The solver brought the two to their time of impact.
-    BySolver {
+    Solver {
         /// Whether they overlap at the start of their motion. A contact that landed inside by rounding does not count.
         is_overlapping: bool,
     },
     /// A hand put one of the two on the other.
-    ByHand,
+    Hand,
 }
 
 /// Returns the response of a pair in either order: the weaker one of the responses of its two bodies. A body without
@@ -40,25 +40,25 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 ///
 /// An overlap that a check found or the hand made is ended. Under intercept detection only an overlap from the start is, and
 /// nothing else is moved. The hand changes no velocity.
-pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: Found) {
+pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
     match (response, found) {
-        (Response::PassThrough, Found::ByCheck | Found::BySolver { .. } | Found::ByHand) => {}
-        (Response::PushOut, Found::ByCheck | Found::ByHand) | (Response::Bounce, Found::ByHand) => {
+        (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. } | FoundBy::Hand) => {}
+        (Response::PushOut, FoundBy::Check | FoundBy::Hand) | (Response::Bounce, FoundBy::Hand) => {
             separate(one, other, moved());
         }
-        (Response::PushOut, Found::BySolver { is_overlapping }) => {
+        (Response::PushOut, FoundBy::Solver { is_overlapping }) => {
             if is_overlapping {
                 separate_inside(&rules.arena, [a, b], [one, other], moved());
             }
             stop_closing(one, other, stopping(rules.yields, a, b));
         }
-        (Response::Bounce, Found::ByCheck) => {
+        (Response::Bounce, FoundBy::Check) => {
             bounce(one, other, rules.restitution);
             separate(one, other, moved());
         }
-        (Response::Bounce, Found::BySolver { is_overlapping }) => {
+        (Response::Bounce, FoundBy::Solver { is_overlapping }) => {
             // Before the impulse: the move turns `d` by its rounding, and the pair must not be closing after that.
             if is_overlapping {
                 separate_inside(&rules.arena, [a, b], [one, other], moved());

@@ -14,4 +14,4 @@ pub(crate) use arrays as vectors;
 #[cfg(feature = "simd")]
 pub(crate) use fearless_simd as vectors;
 pub use level::SimdLevel;
-pub(crate) use places::{Row, least, places_of};
+pub(crate) use places::{IndexRow, least, places_of};

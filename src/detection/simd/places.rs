@@ -5,13 +5,13 @@ use super::vectors::prelude::*;
 use super::vectors::{dispatch, f64x8, u32x8, u32x16};
 
 /// Indices in a row: as many as one vector holds.
-pub trait Row {
+pub trait IndexRow {
     /// Returns the places at which `index` stands.
     fn places<S: Simd>(&self, simd: S, index: u32) -> u32;
 }
 
 #[allow(clippy::inline_always)] // Into the function that has the instructions.
-impl Row for [u32; 8] {
+impl IndexRow for [u32; 8] {
     #[inline(always)]
     fn places<S: Simd>(&self, simd: S, index: u32) -> u32 {
         u32x8::load_array_ref(simd, self).simd_eq(index).to_bitmask() as u32
@@ -19,7 +19,7 @@ impl Row for [u32; 8] {
 }
 
 #[allow(clippy::inline_always)] // Likewise.
-impl Row for [u32; 16] {
+impl IndexRow for [u32; 16] {
     #[inline(always)]
     fn places<S: Simd>(&self, simd: S, index: u32) -> u32 {
         u32x16::load_array_ref(simd, self).simd_eq(index).to_bitmask() as u32
@@ -28,7 +28,7 @@ impl Row for [u32; 16] {
 
 /// Returns the places at which an index stands in a row: one bit for each, the first the lowest.
 #[inline]
-pub fn places_of(row: &impl Row, index: u32) -> u32 {
+pub fn places_of(row: &impl IndexRow, index: u32) -> u32 {
     dispatch!(SimdLevel::COMMON.token(), simd => row.places(simd, index))
 }
 

@@ -6,7 +6,7 @@ use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::session::experiment::ShownPushOut;
-use crate::simulation::internals::{Found, respond};
+use crate::simulation::internals::{FoundBy, respond};
 use crate::simulation::{AuditedContact, Outcome, PairCourse};
 
 /// What a jump did.
@@ -76,7 +76,7 @@ fn push_out(scene: &mut Scene, held: usize) -> Vec<ShownPushOut> {
             continue;
         }
         let [mut one, mut two] = before;
-        respond(&scene.rules, [&body(a), &body(b)], [&mut one, &mut two], Found::ByHand);
+        respond(&scene.rules, [&body(a), &body(b)], [&mut one, &mut two], FoundBy::Hand);
         for (pushed, from, was, is) in [(a, b, before[0], one), (b, a, before[1], two)] {
             if is.center != was.center {
                 let concentric = found.concentric;

@@ -12,7 +12,7 @@ use crate::geometry::Side;
 use crate::simulation::answers::{Contact, Crossing, Event, NextEvent};
 use crate::simulation::body::Body;
 use crate::simulation::record::{EpochClock, Record};
-use crate::simulation::response::{self, Found, is_sensed, reflect_at_wall, response_of};
+use crate::simulation::response::{self, FoundBy, is_sensed, reflect_at_wall, response_of};
 use crate::simulation::rules::{Response, Rules};
 
 /// The number of contacts, and of contacts for each circle, after which the epoch moves to the present.
@@ -179,7 +179,7 @@ impl EventDriven {
             one.center + (other.center - one.center) * (one.radius / (one.radius + other.radius))
         };
         let before = [one.velocity, other.velocity];
-        let found = Found::BySolver { is_overlapping };
+        let found = FoundBy::Solver { is_overlapping };
         response::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], found);
         let after = [one.velocity, other.velocity];
         record.event(Event { time: now, contact: Contact::Pair { a, b }, point, depth: 0.0, before, after });

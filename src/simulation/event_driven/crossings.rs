@@ -7,16 +7,16 @@ use std::collections::BTreeMap;
 /// became known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Crossings {
-    due: BTreeMap<Place, Due>,
+    due: BTreeMap<CrossingKey, Due>,
     /// For each pair of which one is inside the other, the place in `due` of the end of their contact.
-    inside: BTreeMap<(usize, usize), Place>,
+    inside: BTreeMap<(usize, usize), CrossingKey>,
     /// The number of crossings so far.
     known: u64,
 }
 
 /// The bits of a time that is not negative (s since the epoch), whose order is that of the times, and the number of the
 /// crossing.
-type Place = (u64, u64);
+type CrossingKey = (u64, u64);
 
 /// A crossing of a pair, the lower index first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +32,8 @@ pub struct Due {
 impl Crossings {
     /// Returns how much memory they take (bytes, approximately).
     pub fn size(&self) -> usize {
-        self.due.len() * size_of::<(Place, Due)>() + self.inside.len() * size_of::<((usize, usize), Place)>()
+        self.due.len() * size_of::<(CrossingKey, Due)>()
+            + self.inside.len() * size_of::<((usize, usize), CrossingKey)>()
     }
 
     /// Returns the time of the next crossing (s since the epoch): infinity when there is none.
@@ -84,7 +85,7 @@ impl Crossings {
     /// Returns the same crossings for an epoch that is `shift` seconds later.
     #[must_use]
     pub fn shifted(&self, shift: f64) -> Self {
-        let moved = |&(time, number): &Place| (bits(f64::from_bits(time) - shift), number);
+        let moved = |&(time, number): &CrossingKey| (bits(f64::from_bits(time) - shift), number);
         Self {
             due: self.due.iter().map(|(place, &due)| (moved(place), due)).collect(),
             inside: self.inside.iter().map(|(&pair, place)| (pair, moved(place))).collect(),
@@ -92,7 +93,7 @@ impl Crossings {
         }
     }
 
-    fn add(&mut self, time: f64, due: Due) -> Place {
+    fn add(&mut self, time: f64, due: Due) -> CrossingKey {
         self.known += 1;
         let place = (bits(time), self.known);
         self.due.insert(place, due);

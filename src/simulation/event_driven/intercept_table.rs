@@ -17,7 +17,7 @@ use crate::simulation::body::Body;
 pub struct InterceptTable {
     /// The circles as of their last change.
     circles: CircleSet,
-    rows: Vec<Row>,
+    rows: Vec<ImpactRow>,
     /// The number of rows solved so far.
     solved: u64,
     /// The time of the earliest collision of each row that no later row includes (s since the epoch): infinity where
@@ -40,7 +40,7 @@ pub struct InterceptTable {
 
 /// The circles that one circle will touch.
 #[derive(Clone, Debug, Default)]
-struct Row {
+struct ImpactRow {
     /// The contacts in ascending order of index, without the circles that it is passing through.
     impacts: Vec<Impact>,
     /// The number of this solution among those of all rows, counted from one: the higher of two is the later one.
@@ -72,7 +72,7 @@ impl InterceptTable {
         let (wall_times, sides) = bodies.iter().map(|body| solve_wall(body, arena)).unzip();
         let mut table = Self {
             circles: CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp()))),
-            rows: vec![Row::default(); bodies.len()],
+            rows: vec![ImpactRow::default(); bodies.len()],
             solved: 0,
             times: vec![f64::INFINITY; bodies.len()],
             partners: vec![0; bodies.len()],
@@ -127,7 +127,7 @@ impl InterceptTable {
     pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         if circle == self.rows.len() {
             self.circles = CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp())));
-            self.rows.push(Row::default());
+            self.rows.push(ImpactRow::default());
             self.times.push(f64::INFINITY);
             self.partners.push(circle as u32);
             self.wall_times.push(f64::INFINITY);

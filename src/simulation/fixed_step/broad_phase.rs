@@ -7,7 +7,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::bounds::Bounds;
+use super::bounding_volume::BoundingVolume;
 use super::grid::{Grid, SEAM};
 
 /// The maximum number of circles for which all pairs are passed on, because grids would save no time.
@@ -23,17 +23,17 @@ const CLASSES: usize = 512;
 #[derive(Debug, Default)]
 pub struct BroadPhase {
     /// The members by index.
-    unsorted: Vec<Member>,
+    unsorted: Vec<BoundedCircle>,
     /// The members by slots: those of slot k are `sorted[starts[k]..starts[k + 1]]`.
-    sorted: Vec<Member>,
+    sorted: Vec<BoundedCircle>,
     starts: Vec<u32>,
     /// The grids from the smallest size class to the largest.
     grids: Vec<Grid>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Member {
-    bounds: Bounds,
+struct BoundedCircle {
+    bounds: BoundingVolume,
     index: u32,
     /// Its size class at first, then its slot.
     place: u32,
@@ -56,14 +56,14 @@ impl BroadPhase {
     pub fn lay_out(
         &mut self,
         indices: impl Iterator<Item = usize> + Clone,
-        bounds: impl Fn(usize) -> Bounds,
+        bounds: impl Fn(usize) -> BoundingVolume,
     ) {
         self.grids.clear();
         self.unsorted.clear();
         if indices.clone().nth(MAX_FOR_ALL_PAIRS).is_some() {
             self.sort(indices.map(|index| (index, bounds(index))));
         } else {
-            let member = |index| Member { index: index as u32, ..Member::default() };
+            let member = |index| BoundedCircle { index: index as u32, ..BoundedCircle::default() };
             self.unsorted.extend(indices.map(member));
         }
     }
@@ -117,13 +117,13 @@ impl BroadPhase {
     }
 
     /// Lays out the slots again and sorts the boxes by them.
-    fn sort(&mut self, boxes: impl Iterator<Item = (usize, Bounds)>) {
+    fn sort(&mut self, boxes: impl Iterator<Item = (usize, BoundingVolume)>) {
         let (mut smallest, mut largest) = (f64::INFINITY, 0.0);
         for (index, bounds) in boxes {
             let extent = bounds.extent();
             smallest = if extent < smallest { extent } else { smallest };
             largest = if extent > largest { extent } else { largest };
-            self.unsorted.push(Member { bounds, index: index as u32, place: 0 });
+            self.unsorted.push(BoundedCircle { bounds, index: index as u32, place: 0 });
         }
         let mut classes = [(0_u32, 0.0_f64); CLASSES];
         // Most worlds have one class, which is that of every member already.
@@ -166,7 +166,7 @@ impl BroadPhase {
             *start = end;
         }
         // All of them are overwritten.
-        self.sorted.resize(end as usize, Member::default());
+        self.sorted.resize(end as usize, BoundedCircle::default());
         for member in self.unsorted.iter().rev() {
             let start = &mut self.starts[member.place as usize];
             *start -= 1;
@@ -200,10 +200,10 @@ mod tests {
 
     #[test]
     fn each_pair_is_found_once_and_only_where_boxes_intersect() {
-        let bounds: Vec<Bounds> = (0..400_i32)
+        let bounds: Vec<BoundingVolume> = (0..400_i32)
             .map(|k| {
                 let place = glam::dvec2(f64::from(k * 37 % 101), f64::from(k * 53 % 89)) - 40.0;
-                Bounds::new(&Circle::new(place, 0.4 + f64::from(k % 7)))
+                BoundingVolume::new(&Circle::new(place, 0.4 + f64::from(k % 7)))
             })
             .collect();
         let mut expected = BTreeSet::new();
@@ -233,8 +233,9 @@ mod tests {
                 (DVec2::splat(side), DVec2::X),
             ] {
                 let circle = |k: i32| Circle::new(10.0 * f64::from(k) * row, 0.5);
-                let mut bounds: Vec<Bounds> = (0..100).map(|k| Bounds::new(&circle(k))).collect();
-                bounds[40] = Bounds { min: -half, max: half, reach: side };
+                let mut bounds: Vec<BoundingVolume> =
+                    (0..100).map(|k| BoundingVolume::new(&circle(k))).collect();
+                bounds[40] = BoundingVolume { min: -half, max: half, reach: side };
                 let mut partners = BTreeSet::new();
                 let mut broad_phase = BroadPhase::default();
                 broad_phase.lay_out(0..bounds.len(), |one| bounds[one]);
@@ -250,7 +251,7 @@ mod tests {
     #[test]
     fn no_pair_is_visited_after_a_break() {
         for count in [MAX_FOR_ALL_PAIRS, 200] {
-            let bounds = |_| Bounds::new(&Circle::new(DVec2::ZERO, 1.0));
+            let bounds = |_| BoundingVolume::new(&Circle::new(DVec2::ZERO, 1.0));
             let mut left = 100;
             let mut broad_phase = BroadPhase::default();
             broad_phase.lay_out(0..count, bounds);
@@ -267,7 +268,7 @@ mod tests {
         let bounds = |shift: f64| {
             move |k: usize| {
                 let place = glam::dvec2((k % 30) as f64, (k / 30) as f64 + shift * (k % 5) as f64);
-                Bounds::new(&Circle::new(place, 0.5))
+                BoundingVolume::new(&Circle::new(place, 0.5))
             }
         };
         let mut broad_phase = BroadPhase::default();

@@ -4,7 +4,7 @@
 //! is a function that makes a [`Step`](step::Step) of what that offers.
 
 pub mod audit;
-mod bounds;
+mod bounding_volume;
 mod broad_phase;
 mod grid;
 mod methods;

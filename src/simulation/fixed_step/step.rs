@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::audit::{PairCourse, is_new, judge};
-use super::bounds::Bounds;
+use super::bounding_volume::BoundingVolume;
 use super::ongoing::{Ongoing, OverlappingPair};
 use crate::geometry::Circle;
 use crate::simulation::answers::{AuditedContact, Contact, Event};
 use crate::simulation::body::Body;
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, Found, is_sensed, response_of};
+use crate::simulation::response::{self, FoundBy, is_sensed, response_of};
 use crate::simulation::rules::Rules;
 
 /// The maximum number of overlapping pairs in a step, and of true contacts, and how many more there may be for each circle:
@@ -87,9 +87,9 @@ impl<'step, 'world> Step<'step, 'world> {
         let body = |one: usize| &self.bodies[one];
         match reach {
             Reach::Way => broad_phase.lay_out(present, |one| {
-                Bounds::from_sweep(&body(one).at(start), body(one).at(end).center, end - start)
+                BoundingVolume::from_sweep(&body(one).at(start), body(one).at(end).center, end - start)
             }),
-            Reach::End => broad_phase.lay_out(present, |one| Bounds::new(&body(one).at(end))),
+            Reach::End => broad_phase.lay_out(present, |one| BoundingVolume::new(&body(one).at(end))),
         }
         let mut visits = 0;
         let compared = broad_phase.pairs(|a, b| {
@@ -168,7 +168,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let before = self.at(now, (a, b));
         let [mut one, mut other] = before;
         let bodies = [&self.bodies[a], &self.bodies[b]];
-        response::respond(self.rules, bodies, [&mut one, &mut other], Found::ByCheck);
+        response::respond(self.rules, bodies, [&mut one, &mut other], FoundBy::Check);
         let is_event = if response.is_impulse() {
             [one.velocity, other.velocity] != before.map(|circle| circle.velocity)
         } else {

@@ -1,7 +1,7 @@
 //! The events of the bucket that time has reached.
 
 use crate::detection::simd::vectors::prelude::*;
-use crate::detection::simd::{Row, least};
+use crate::detection::simd::{IndexRow, least};
 
 /// The earliest event.
 #[derive(Clone, Copy, Debug, PartialEq)]

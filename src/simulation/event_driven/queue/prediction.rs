@@ -12,14 +12,14 @@ use crate::simulation::event_driven::entry::Entry;
 
 /// A contact with a neighbor.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Touch {
+pub struct PredictedTouch {
     /// When they touch (s since the epoch); infinity when never.
     pub time: f64,
     /// The index of the neighbor.
     pub other: u32,
 }
 
-impl Touch {
+impl PredictedTouch {
     /// No contact, ever.
     pub const NEVER: Self = Self { time: f64::INFINITY, other: u32::MAX };
 
@@ -44,7 +44,7 @@ impl Touch {
 /// Finds the first touch of a circle with one of these neighbors.
 #[allow(clippy::inline_always)] // Into the function that has the instructions.
 #[inline(always)]
-pub fn first_touch<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
+pub fn first_touch<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<'_>) -> PredictedTouch {
     let looked = SixteenNeighbors::new(simd, bodies, circle, near);
     looked.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, circle, near))
 }
@@ -57,7 +57,7 @@ pub fn first_touches<S: Simd>(
     bodies: &[Body],
     [a, b]: [usize; 2],
     [near_a, near_b]: [Near<'_>; 2],
-) -> [Touch; 2] {
+) -> [PredictedTouch; 2] {
     let (looked_a, looked_b) =
         (SixteenNeighbors::new(simd, bodies, a, near_a), SixteenNeighbors::new(simd, bodies, b, near_b));
     [
@@ -68,13 +68,13 @@ pub fn first_touches<S: Simd>(
 
 /// Finds the same, whatever the sizes of the numbers are.
 #[cold]
-fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> Touch {
+fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> PredictedTouch {
     near.circles()
-        .map(|other| Touch {
+        .map(|other| PredictedTouch {
             time: Entry::new(&bodies[circle], &bodies[other as usize]).collision_time(),
             other,
         })
-        .fold(Touch::NEVER, Touch::or)
+        .fold(PredictedTouch::NEVER, PredictedTouch::or)
 }
 
 /// What decides the contacts with the sixteen neighbors of a line, each number beside those of the others.
@@ -131,12 +131,12 @@ impl<'all> SixteenNeighbors<'all> {
 
     /// Finds the first of the candidates to be touched; `None` when some are beyond what is solved here.
     #[inline(always)]
-    fn first<S: Simd>(&self, simd: S) -> Option<Touch> {
+    fn first<S: Simd>(&self, simd: S) -> Option<PredictedTouch> {
         if self.is_beyond {
             return None;
         }
         if self.candidates == 0 {
-            return Some(Touch::NEVER);
+            return Some(PredictedTouch::NEVER);
         }
         let (mut first, mut left) = self.first_of(simd, self.candidates);
         while left != 0 {
@@ -150,7 +150,7 @@ impl<'all> SixteenNeighbors<'all> {
     ///
     /// Four are solved even where there are fewer, since their number cannot be foreseen.
     #[inline(always)]
-    fn first_of<S: Simd>(&self, simd: S, candidates: u32) -> (Touch, u32) {
+    fn first_of<S: Simd>(&self, simd: S, candidates: u32) -> (PredictedTouch, u32) {
         let (a, left) = take_lowest(candidates);
         let (b, left) = take_lowest(left);
         let (c, left) = take_lowest(left);
@@ -170,7 +170,7 @@ impl<'all> SixteenNeighbors<'all> {
         let place = packed >> (8 * (marks.trailing_zeros() & 3)) & 15;
         let other =
             if marks.is_power_of_two() { self.near.line[place] } else { self.least_index(marks, places) };
-        (Touch { time, other }, left)
+        (PredictedTouch { time, other }, left)
     }
 
     /// Returns the lowest of the indices at those of four places that are marked.
@@ -307,12 +307,13 @@ mod tests {
                     })
                     .filter(|&(_, time)| time < f64::INFINITY)
                     .min_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)))
-                    .map_or(Touch::NEVER, |(other, time)| Touch { time, other })
+                    .map_or(PredictedTouch::NEVER, |(other, time)| PredictedTouch { time, other })
             });
-            touches += expected.iter().filter(|&&touch| touch != Touch::NEVER).count();
+            touches += expected.iter().filter(|&&touch| touch != PredictedTouch::NEVER).count();
             // Bits, since a time of minus zero differs from zero; without a contact the index does not matter.
-            let bits =
-                |touch: Touch| (touch.time.to_bits(), (touch.time < f64::INFINITY).then_some(touch.other));
+            let bits = |touch: PredictedTouch| {
+                (touch.time.to_bits(), (touch.time < f64::INFINITY).then_some(touch.other))
+            };
             for level in SimdLevel::found() {
                 let alone = [0, 1].map(|one| dispatch!(level.token(), simd => first_touch(simd, &bodies, circles[one], near[one])));
                 let together = dispatch!(level.token(), simd => first_touches(simd, &bodies, circles, near));

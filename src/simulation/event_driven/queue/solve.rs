@@ -4,7 +4,7 @@ use std::hint::select_unpredictable;
 
 use super::event_queue::{CircleEvent, EDGE, EventQueue};
 use super::neighbors::index_lists::Near;
-use super::prediction::{Touch, first_touch, first_touches};
+use super::prediction::{PredictedTouch, first_touch, first_touches};
 use crate::detection::simd::vectors::dispatch;
 use crate::detection::simd::vectors::prelude::*;
 use crate::geometry::Arena;
@@ -70,8 +70,8 @@ impl EventQueue {
         simd: S,
         bodies: &[Body],
         circle: usize,
-        mut first: Touch,
-    ) -> Touch {
+        mut first: PredictedTouch,
+    ) -> PredictedTouch {
         let Self { neighbors, solved, .. } = self;
         for near in neighbors.further(simd, circle) {
             *solved += near.listed.count_ones() as usize;
@@ -82,15 +82,15 @@ impl EventQueue {
 
     /// Returns the earliest contact with a neighbor that the circle is not passing through.
     #[cold]
-    fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> Touch {
+    fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> PredictedTouch {
         dispatch!(self.level.token(), simd => self.first_of_others_by(simd, bodies, circle))
     }
 
     #[inline(always)]
-    fn first_of_others_by<S: Simd>(&mut self, simd: S, bodies: &[Body], circle: usize) -> Touch {
+    fn first_of_others_by<S: Simd>(&mut self, simd: S, bodies: &[Body], circle: usize) -> PredictedTouch {
         let Self { neighbors, ongoing, partners, solved, .. } = self;
         ongoing.find_partners(circle, partners);
-        let mut first = Touch::NEVER;
+        let mut first = PredictedTouch::NEVER;
         for Near { line, mut listed } in
             std::iter::once(neighbors.first(simd, circle)).chain(neighbors.further(simd, circle))
         {
@@ -107,7 +107,7 @@ impl EventQueue {
 
     /// Stores what comes first, this contact or an edge. Returns its time (s since the epoch).
     #[inline(always)]
-    fn next_event(&mut self, bodies: &[Body], arena: &Arena, circle: usize, touch: Touch) -> f64 {
+    fn next_event(&mut self, bodies: &[Body], arena: &Arena, circle: usize, touch: PredictedTouch) -> f64 {
         let (edge, wall) = self.neighbors.region(circle).next_edge(&bodies[circle], arena);
         // A circle that leaves its region at the same time may find another contact at that time.
         let is_touch =

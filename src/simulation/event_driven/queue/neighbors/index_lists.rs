@@ -1,7 +1,7 @@
 //! Many lists of indices, in cache lines.
 
 use crate::detection::places_of;
-use crate::detection::simd::Row;
+use crate::detection::simd::IndexRow;
 use crate::detection::simd::vectors::prelude::*;
 use crate::simulation::prefetch::prefetch;
 
@@ -11,7 +11,7 @@ use crate::simulation::prefetch::prefetch;
 #[derive(Clone, Debug)]
 pub struct IndexLists {
     /// The first line of each list, then the further lines of longer lists.
-    lines: Vec<Line>,
+    lines: Vec<IndexLine>,
     links: Vec<Link>,
     /// The number of lists, and so of first lines.
     lists: usize,
@@ -25,7 +25,7 @@ pub struct IndexLists {
 /// branch.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Line([u32; 16]);
+struct IndexLine([u32; 16]);
 
 /// The number of filled places of a line, and the next line of the same list.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ impl IndexLists {
     pub fn new(count: usize) -> Self {
         // Room for longer lists, too: memory that is never written takes no room.
         let (mut lines, mut links) = (Vec::with_capacity(2 * count), Vec::with_capacity(2 * count));
-        lines.resize(count, Line([0; 16]));
+        lines.resize(count, IndexLine([0; 16]));
         links.resize(count, LAST);
         Self { lines, links, lists: count, unused: Vec::new() }
     }
@@ -72,7 +72,7 @@ impl IndexLists {
             return;
         }
         let more = count + count / 2 - self.lists;
-        self.lines.splice(self.lists..self.lists, std::iter::repeat_n(Line([0; 16]), more));
+        self.lines.splice(self.lists..self.lists, std::iter::repeat_n(IndexLine([0; 16]), more));
         self.links.splice(self.lists..self.lists, std::iter::repeat_n(LAST, more));
         self.lists += more;
         // All links lead to further lines.

@@ -74,7 +74,7 @@ impl OctaveGrid {
 
     /// Adds the members near a square to `found` that have no room in the cells of its window.
     #[inline(never)]
-    fn near_in_overflow(&self, level: SimdLevel, square: &Square, window: &Window, found: &mut Vec<u32>) {
+    fn near_in_overflow(&self, level: SimdLevel, square: &Square, window: &CellWindow, found: &mut Vec<u32>) {
         for mut cell in window.cells() {
             while self.overflow[cell] != 0 {
                 cell = self.overflow[cell] as usize;
@@ -95,7 +95,7 @@ impl OctaveGrid {
 
     /// Returns the cells that hold all members near a square.
     #[inline]
-    fn window(&self, square: &Square) -> Window {
+    fn window(&self, square: &Square) -> CellWindow {
         // A member is near up to the sum of both extents, and its own has no more bits than this.
         let reach = i64::from(square.extent) + (1 << self.bits);
         let size = self.periodic.size();
@@ -105,7 +105,7 @@ impl OctaveGrid {
             (first as usize, ((last - first) as usize + 1).min(cells as usize))
         };
         let (across, along) = (span(square.x, size[0]), span(square.y, size[1]));
-        Window {
+        CellWindow {
             size: size.map(|count| count as usize),
             first: [across.0, along.0],
             count: [across.1, along.1],
@@ -154,7 +154,7 @@ impl OctaveGrid {
 }
 
 /// Some columns and rows of a periodic grid.
-struct Window {
+struct CellWindow {
     /// The numbers of columns and rows of the grid, which are powers of two.
     size: [usize; 2],
     /// The first column and row, before they wrap around.
@@ -163,7 +163,7 @@ struct Window {
     count: [usize; 2],
 }
 
-impl Window {
+impl CellWindow {
     /// Returns the index of the cell in a column and row that are counted from the first.
     #[inline]
     fn cell(&self, column: usize, row: usize) -> usize {

@@ -44,14 +44,14 @@ pub fn are_clustered(bodies: &[Body]) -> bool {
 }
 
 /// A circle of a group.
-struct Member {
+struct GroupMember {
     /// Here, too, since dividing reads it many times.
     center: DVec2,
     index: u32,
 }
 
 /// A number for a group of circles whose centers span a rectangle of this size (m).
-type Measure = fn(&[Body], &[Member], DVec2) -> f64;
+type Measure = fn(&[Body], &[GroupMember], DVec2) -> f64;
 
 /// Returns for each circle the measure of its group: zero for removed ones.
 ///
@@ -59,13 +59,14 @@ type Measure = fn(&[Body], &[Member], DVec2) -> f64;
 fn by_group(bodies: &[Body], measure: Measure) -> Vec<f64> {
     let mut found = vec![0.0; bodies.len()];
     let present = bodies.iter().enumerate().filter(|(_, body)| !body.is_removed());
-    let mut members: Vec<Member> =
-        present.map(|(index, body)| Member { center: body.circle().center, index: index as u32 }).collect();
+    let mut members: Vec<GroupMember> = present
+        .map(|(index, body)| GroupMember { center: body.circle().center, index: index as u32 })
+        .collect();
     divide(bodies, &mut members, measure, &mut found);
     found
 }
 
-fn divide(bodies: &[Body], group: &mut [Member], measure: Measure, found: &mut [f64]) {
+fn divide(bodies: &[Body], group: &mut [GroupMember], measure: Measure, found: &mut [f64]) {
     let low = group.iter().fold(DVec2::INFINITY, |low, one| low.min(one.center));
     let high = group.iter().fold(DVec2::NEG_INFINITY, |high, one| high.max(one.center));
     let size = high - low;
@@ -86,19 +87,19 @@ fn divide(bodies: &[Body], group: &mut [Member], measure: Measure, found: &mut [
 }
 
 /// Returns the mean radius of a group (m).
-fn mean_radius(bodies: &[Body], group: &[Member]) -> f64 {
+fn mean_radius(bodies: &[Body], group: &[GroupMember]) -> f64 {
     group.iter().map(|one| bodies[one.index as usize].circle().radius / group.len() as f64).sum()
 }
 
 /// Returns the sides of the rectangle that a group occupies whose centers span one of this size (m).
-fn extent(bodies: &[Body], group: &[Member], size: DVec2) -> DVec2 {
+fn extent(bodies: &[Body], group: &[GroupMember], size: DVec2) -> DVec2 {
     let count = group.len() as f64;
     // The outermost centers lie inside the rectangle.
     (size * ((count + 1.0) / (count - 1.0).max(1.0))).max(DVec2::splat(2.0 * mean_radius(bodies, group)))
 }
 
 /// Returns the skin of a group whose centers span a rectangle of this size (m).
-fn skin(bodies: &[Body], group: &[Member], size: DVec2) -> f64 {
+fn skin(bodies: &[Body], group: &[GroupMember], size: DVec2) -> f64 {
     let (count, radius) = (group.len() as f64, mean_radius(bodies, group));
     let size = extent(bodies, group, size);
     // With skin s and radius r, two circles are neighbors where their centers differ by a vector in a square of side 4

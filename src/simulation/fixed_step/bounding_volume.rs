@@ -18,7 +18,7 @@ const SMALL_SQUARE: f64 = 1e-290;
 
 /// An axis-aligned box, and a disc around the center of the box that holds the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Bounds {
+pub struct BoundingVolume {
     /// The left and lower side (m).
     pub min: DVec2,
     /// The right and upper side (m).
@@ -27,7 +27,7 @@ pub struct Bounds {
     pub reach: f64,
 }
 
-impl Bounds {
+impl BoundingVolume {
     /// Returns bounds that intersect those of every circle which [`overlap`](crate::detection::overlap) calls
     /// overlapping.
     #[inline]
@@ -123,8 +123,8 @@ mod tests {
                 b.center = a.center + between / between.length() * (a.radius + b.radius) - end;
             }
             let [before, after] = [[a, b], [a.after(1.0), b.after(1.0)]];
-            let sweeps = [0, 1].map(|one| Bounds::from_sweep(&before[one], after[one].center, 1.0));
-            let checks = after.map(|circle| Bounds::new(&circle));
+            let sweeps = [0, 1].map(|one| BoundingVolume::from_sweep(&before[one], after[one].center, 1.0));
+            let checks = after.map(|circle| BoundingVolume::new(&circle));
             let overlaps = overlap(&after[0], &after[1]).is_overlapping();
             let course = PairCourse { before, after, duration: 1.0 };
             let touch = overlaps || course.checked().is_some();
@@ -140,7 +140,7 @@ mod tests {
     fn a_sweep_holds_the_path_and_the_end_even_where_rounding_separates_them() {
         let circle = Circle::new(glam::dvec2(1.0, 2.0), 0.5).with_velocity(glam::dvec2(-4.0, 8.0));
         let end = glam::dvec2(7.0, -3.0);
-        let found = Bounds::from_sweep(&circle, end, 0.5);
+        let found = BoundingVolume::from_sweep(&circle, end, 0.5);
         for (bound, expected) in [(found.min, [-1.5, -3.5]), (found.max, [7.5, 6.5])] {
             assert!((bound - DVec2::from(expected)).abs().max_element() < 1e-10, "{found:?}");
         }

@@ -189,21 +189,9 @@ impl From<Circle> for Obstacle {
     }
 }
 
-impl From<&Circle> for Obstacle {
-    fn from(circle: &Circle) -> Self {
-        Self::Circle(*circle)
-    }
-}
-
 impl From<Segment> for Obstacle {
     fn from(segment: Segment) -> Self {
         Self::Segment(segment)
-    }
-}
-
-impl From<&Segment> for Obstacle {
-    fn from(segment: &Segment) -> Self {
-        Self::Segment(*segment)
     }
 }
 
@@ -213,15 +201,9 @@ impl From<HalfPlane> for Obstacle {
     }
 }
 
-impl From<&HalfPlane> for Obstacle {
-    fn from(half_plane: &HalfPlane) -> Self {
-        Self::HalfPlane(*half_plane)
-    }
-}
-
-impl From<&Obstacle> for Obstacle {
-    fn from(obstacle: &Obstacle) -> Self {
-        *obstacle
+impl<T: Copy + Into<Self>> From<&T> for Obstacle {
+    fn from(obstacle: &T) -> Self {
+        (*obstacle).into()
     }
 }
 

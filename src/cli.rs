@@ -1,19 +1,20 @@
 //! The command line.
 
-mod refusal;
 mod render;
 mod run;
 mod values;
 
-pub use refusal::refusal;
 pub use render::{RenderArguments, Target};
 pub use run::{ColumnChoice, RunArguments};
 use values::{frames_per_second, png_path};
 
 use std::path::PathBuf;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
+
+use crate::terminal::visible;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -139,6 +140,35 @@ pub fn man_page(command: Option<&str>) -> Result<Vec<u8>, String> {
     // Writing to memory does not fail.
     let _ = clap_mangen::Man::new(page).render(&mut text);
     Ok(text)
+}
+
+/// Returns the error in one line, without the usage of the command.
+pub fn refusal(mut error: clap::Error) -> String {
+    // A line break in an argument must not look like one between the parts of the message.
+    let visible_text = |(kind, value): (ContextKind, &ContextValue)| match value {
+        ContextValue::String(text) => Some((kind, ContextValue::String(visible(text)))),
+        _ => None,
+    };
+    for (kind, value) in error.context().filter_map(visible_text).collect::<Vec<_>>() {
+        error.insert(kind, value);
+    }
+    for kind in [ContextKind::Usage, ContextKind::Suggested] {
+        error.remove(kind);
+    }
+    let text = error.render().to_string();
+    let (message, _) = text.split_once("\n\nFor more information").unwrap_or((&text, ""));
+    let mut line = String::new();
+    for part in message.trim_start_matches("error: ").lines().map(str::trim) {
+        let separator = match part {
+            _ if line.is_empty() || part.is_empty() => "",
+            _ if line.ends_with(':') || part.starts_with("[possible values") => " ",
+            _ if part.starts_with("tip:") => "; ",
+            _ => ", ",
+        };
+        line.push_str(separator);
+        line.push_str(part.trim_start_matches("tip: "));
+    }
+    line
 }
 
 #[cfg(test)]

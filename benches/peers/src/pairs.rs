@@ -236,7 +236,7 @@ fn table_refresh(name: String) -> Row {
         goal: 0.1,
         ours: Box::new(move || {
             for _ in 0..REPEATS {
-                table.refresh_one(black_box(&bodies), &Arena::OPEN, 0);
+                table.refresh_one(black_box(&bodies), 0);
                 black_box(&table);
             }
         }),

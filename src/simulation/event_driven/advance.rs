@@ -123,7 +123,7 @@ impl EventDriven {
         let (contact, is_inelastic_bounce) = match event {
             NextEvent::Pair { a, b, overlapping } => {
                 let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
-                    self.enter_sensor(a, b, rules, bodies, record);
+                    self.enter_sensor(a, b, bodies, record);
                     return;
                 };
                 self.collide((a, b, overlapping), response, rules, bodies, record);
@@ -135,7 +135,7 @@ impl EventDriven {
             }
             NextEvent::Later => {
                 if self.scheduler.ongoing().next_crossing() != time {
-                    self.scheduler.resume_search(bodies, &rules.arena);
+                    self.scheduler.resume_search(bodies);
                 } else if let Some(Due { a, b, crossing }) = self.scheduler.ongoing_mut().take_crossing() {
                     record.sensor_event(now, bodies, (a, b), crossing);
                 }
@@ -146,13 +146,13 @@ impl EventDriven {
         record.log.stalls.extend(stall);
         self.contacts_in_epoch += 1;
         if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.solid) {
-            self.begin_epoch(rules, bodies, record.clock);
+            self.begin_epoch(bodies, record.clock);
         }
     }
 
     /// Begins the contact of a sensor with another body. Neither changes.
     #[cold]
-    fn enter_sensor(&mut self, a: usize, b: usize, rules: &Rules, bodies: &[Body], record: &mut Record) {
+    fn enter_sensor(&mut self, a: usize, b: usize, bodies: &[Body], record: &mut Record) {
         let ongoing = self.scheduler.ongoing_mut();
         if is_sensed(&bodies[a], &bodies[b]) {
             record.sensor_event(record.clock.now, bodies, (a, b), Crossing::Enters);
@@ -160,7 +160,7 @@ impl EventDriven {
         } else {
             ongoing.begin(a, b);
         }
-        self.scheduler.refresh_pair(bodies, &rules.arena, a, b);
+        self.scheduler.refresh_pair(bodies, a, b);
     }
 
     fn collide(
@@ -189,13 +189,13 @@ impl EventDriven {
             if is_overlapping {
                 for circle in [a, b] {
                     self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
-                    self.scheduler.displace(bodies, &rules.arena, circle);
+                    self.scheduler.displace(bodies, circle);
                 }
             }
         } else {
             self.scheduler.ongoing_mut().begin(a, b);
         }
-        self.scheduler.refresh_pair(bodies, &rules.arena, a, b);
+        self.scheduler.refresh_pair(bodies, a, b);
     }
 
     fn hit_wall(
@@ -216,17 +216,17 @@ impl EventDriven {
         let contact = Contact::Wall { circle, side };
         record.event(Event { time: now, contact, point, depth: 0.0, before, after });
         // A circle that reached through the wall was put inside.
-        self.scheduler.displace(bodies, &rules.arena, circle);
-        self.scheduler.refresh_one(bodies, &rules.arena, circle);
+        self.scheduler.displace(bodies, circle);
+        self.scheduler.refresh_one(bodies, circle);
     }
 
     /// Moves the epoch to the present.
-    fn begin_epoch(&mut self, rules: &Rules, bodies: &mut [Body], clock: &mut EpochClock) {
+    fn begin_epoch(&mut self, bodies: &mut [Body], clock: &mut EpochClock) {
         self.contacts_in_epoch = 0;
         for body in &mut *bodies {
             body.set(body.at(clock.now), 0.0);
         }
-        self.scheduler.rebase(bodies, &rules.arena, clock.now);
+        self.scheduler.rebase(bodies, clock.now);
         self.stall.rebase(clock.now);
         clock.rebase();
     }
@@ -244,22 +244,22 @@ impl EventDriven {
                 let ongoing = self.scheduler.ongoing().clone();
                 self.scheduler = Scheduler::new(SchedulerKind::Queue, bodies, &rules.arena, ongoing, now);
             }
-            _ => self.scheduler.insert(bodies, &rules.arena, circle, now),
+            _ => self.scheduler.insert(bodies, circle, now),
         }
     }
 
     /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
-    pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
+    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         self.stall = StallWatch::beginning_at(now);
         if is_moved {
             self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
             self.enter_sensors(bodies, circle, now);
         }
-        self.scheduler.change(bodies, &rules.arena, circle, now, is_moved);
+        self.scheduler.change(bodies, circle, now, is_moved);
     }
 
     /// Leaves out a body that was removed at `now` (s since the epoch).
-    pub fn remove(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
+    pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         match self.sensors.binary_search(&circle) {
             Ok(place) => {
@@ -268,7 +268,7 @@ impl EventDriven {
             Err(_) => self.solid -= 1,
         }
         self.scheduler.ongoing_mut().forget(circle);
-        self.scheduler.remove(bodies, &rules.arena, circle);
+        self.scheduler.remove(bodies, circle);
     }
 
     /// Adds the contacts with sensors of a body that appears at `now` (s since the epoch).

@@ -20,8 +20,7 @@ impl TieBreak {
     }
 }
 
-/// Compares two collisions of pairs, each (time in s since the epoch, a, b): by time, then by [`TieBreak`].
+/// Compares two collisions of pairs, each (time in s since the epoch, a, b), `a < b`: by time, then by (a, b).
 pub fn compare_collisions(one: &(f64, usize, usize), other: &(f64, usize, usize)) -> Ordering {
-    let tie = |&(_, a, b): &(f64, usize, usize)| TieBreak::from_pair(a, b);
-    one.0.total_cmp(&other.0).then_with(|| tie(one).cmp(&tie(other)))
+    one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
 }

@@ -15,6 +15,7 @@ use crate::simulation::body::Body;
 /// rows as they are: of the two rows that include a pair, the one solved later is right.
 #[derive(Clone, Debug)]
 pub struct InterceptTable {
+    arena: Arena,
     /// The circles as of their last change.
     circles: CircleSet,
     rows: Vec<ImpactRow>,
@@ -71,6 +72,7 @@ impl InterceptTable {
         let present = bodies.iter().filter(|body| !body.is_removed()).count();
         let (wall_times, sides) = bodies.iter().map(|body| solve_wall(body, arena)).unzip();
         let mut table = Self {
+            arena: *arena,
             circles: CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp()))),
             rows: vec![ImpactRow::default(); bodies.len()],
             solved: 0,
@@ -94,9 +96,9 @@ impl InterceptTable {
     }
 
     /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
-    pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
+    pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], shift: f64) {
         let pairs_solved = self.pairs_solved;
-        *self = Self::with_ongoing(bodies, arena, self.ongoing.shifted(shift));
+        *self = Self::with_ongoing(bodies, &self.arena, self.ongoing.shifted(shift));
         self.pairs_solved += pairs_solved;
     }
 
@@ -124,7 +126,7 @@ impl InterceptTable {
     }
 
     /// Adds a circle in the place of a removed one or after all others.
-    pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], circle: usize) {
         if circle == self.rows.len() {
             self.circles = CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp())));
             self.rows.push(ImpactRow::default());
@@ -134,31 +136,31 @@ impl InterceptTable {
             self.sides.push(Side::Left);
         }
         self.present += 1;
-        self.refresh_one(bodies, arena, circle);
+        self.refresh_one(bodies, circle);
     }
 
     /// Leaves out a removed circle. Solves nothing.
-    pub(in crate::simulation) fn remove(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub(in crate::simulation) fn remove(&mut self, bodies: &[Body], circle: usize) {
         self.present -= 1;
-        self.change(bodies, arena, circle);
+        self.change(bodies, circle);
         self.solve(bodies, circle);
         self.find_earliest_with(&[circle]);
     }
 
     /// Solves the N − 1 pairs of one changed circle again.
-    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub fn refresh_one(&mut self, bodies: &[Body], circle: usize) {
         self.ongoing.renew_one(bodies, circle);
-        self.change(bodies, arena, circle);
+        self.change(bodies, circle);
         self.solve(bodies, circle);
         self.find_earliest_with(&[circle]);
         self.pairs_solved += self.present - 1;
     }
 
     /// Solves the 2N − 3 pairs of two changed circles again.
-    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
+    pub fn refresh_pair(&mut self, bodies: &[Body], a: usize, b: usize) {
         self.ongoing.renew_pair(bodies, a, b);
         for circle in [a, b] {
-            self.change(bodies, arena, circle);
+            self.change(bodies, circle);
         }
         for circle in [b, a] {
             self.solve(bodies, circle);
@@ -168,9 +170,9 @@ impl InterceptTable {
     }
 
     /// Takes over a changed circle and solves its wall.
-    fn change(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    fn change(&mut self, bodies: &[Body], circle: usize) {
         self.circles.set(circle, bodies[circle].circle(), bodies[circle].stamp());
-        (self.wall_times[circle], self.sides[circle]) = solve_wall(&bodies[circle], arena);
+        (self.wall_times[circle], self.sides[circle]) = solve_wall(&bodies[circle], &self.arena);
     }
 
     /// Solves the row of a circle, without finding its earliest collision.

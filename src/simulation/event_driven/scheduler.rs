@@ -97,66 +97,66 @@ impl Scheduler {
     }
 
     /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
-    pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64) {
+    pub fn insert(&mut self, bodies: &[Body], circle: usize, now: f64) {
         match self {
-            Self::Table(table) => table.insert(bodies, arena, circle),
-            Self::Queue(queue) => queue.insert(bodies, arena, circle, now),
+            Self::Table(table) => table.insert(bodies, circle),
+            Self::Queue(queue) => queue.insert(bodies, circle, now),
         }
     }
 
     /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
-    pub fn change(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64, is_moved: bool) {
+    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
-            Self::Table(table) => table.refresh_one(bodies, arena, circle),
-            Self::Queue(queue) => queue.change(bodies, arena, circle, now, is_moved),
+            Self::Table(table) => table.refresh_one(bodies, circle),
+            Self::Queue(queue) => queue.change(bodies, circle, now, is_moved),
         }
     }
 
     /// Leaves out a removed body.
-    pub fn remove(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub fn remove(&mut self, bodies: &[Body], circle: usize) {
         match self {
-            Self::Table(table) => table.remove(bodies, arena, circle),
-            Self::Queue(queue) => queue.remove(bodies, arena, circle),
+            Self::Table(table) => table.remove(bodies, circle),
+            Self::Queue(queue) => queue.remove(bodies, circle),
         }
     }
 
     /// Resumes the search for the next contact after a [`NextEvent::Later`].
-    pub fn resume_search(&mut self, bodies: &[Body], arena: &Arena) {
+    pub fn resume_search(&mut self, bodies: &[Body]) {
         match self {
             Self::Table(_) => {}
-            Self::Queue(queue) => queue.settle(bodies, arena),
+            Self::Queue(queue) => queue.settle(bodies),
         }
     }
 
     /// Notes that a circle was moved other than by its velocity.
-    pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub fn displace(&mut self, bodies: &[Body], circle: usize) {
         match self {
             Self::Table(_) => {}
-            Self::Queue(queue) => queue.displace(bodies, arena, circle),
+            Self::Queue(queue) => queue.displace(bodies, circle),
         }
     }
 
     /// Solves one changed circle again.
-    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub fn refresh_one(&mut self, bodies: &[Body], circle: usize) {
         match self {
-            Self::Table(table) => table.refresh_one(bodies, arena, circle),
-            Self::Queue(queue) => queue.refresh_one(bodies, arena, circle),
+            Self::Table(table) => table.refresh_one(bodies, circle),
+            Self::Queue(queue) => queue.refresh_one(bodies, circle),
         }
     }
 
     /// Solves two changed circles again.
-    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
+    pub fn refresh_pair(&mut self, bodies: &[Body], a: usize, b: usize) {
         match self {
-            Self::Table(table) => table.refresh_pair(bodies, arena, a, b),
-            Self::Queue(queue) => queue.refresh_pair(bodies, arena, a, b),
+            Self::Table(table) => table.refresh_pair(bodies, a, b),
+            Self::Queue(queue) => queue.refresh_pair(bodies, a, b),
         }
     }
 
     /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
-    pub fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
+    pub fn rebase(&mut self, bodies: &[Body], shift: f64) {
         match self {
-            Self::Table(table) => table.rebase(bodies, arena, shift),
-            Self::Queue(queue) => queue.rebase(bodies, arena, shift),
+            Self::Table(table) => table.rebase(bodies, shift),
+            Self::Queue(queue) => queue.rebase(bodies, shift),
         }
     }
 

@@ -34,11 +34,8 @@ impl World {
     /// Lets time pass up to `until` (s, absolute), at most to the next event. Makes no steps, and lets no time pass when
     /// `until` is infinite.
     pub fn coast(&mut self, until: f64) {
-        match &self.method {
-            Method::EventDriven(events) if until.is_finite() => {
-                self.clock.now = (until - self.clock.epoch).min(events.next_time()).max(self.clock.now);
-            }
-            Method::FixedStep(_) | Method::EventDriven(_) => {}
+        if let Some(events) = self.events().filter(|_| until.is_finite()) {
+            self.clock.now = (until - self.clock.epoch).min(events.next_time()).max(self.clock.now);
         }
     }
 

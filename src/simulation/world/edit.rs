@@ -74,7 +74,7 @@ impl World {
         check_edit(&body, index)?;
         self.bodies[index] = body;
         let is_moved = (circle.center, circle.radius) != (before.center, before.radius);
-        self.method.change(&self.rules, &self.bodies, index, now, is_moved);
+        self.method.change(&self.bodies, index, now, is_moved);
         self.counters.pair_tests += self.method.take_pairs_solved();
         Ok(())
     }
@@ -146,7 +146,7 @@ impl World {
     /// Takes a body out of its place.
     fn take_out(&mut self, index: usize) {
         self.bodies[index].remove(self.clock.now);
-        self.method.remove(&self.rules, &self.bodies, index, self.clock.now);
+        self.method.remove(&self.bodies, index, self.clock.now);
         self.counters.pair_tests += self.method.take_pairs_solved();
     }
 }

@@ -69,19 +69,19 @@ impl Method {
     }
 
     /// Responds to a change of a body at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
-    pub fn change(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
+    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             // The next check sees it where it is.
             Self::FixedStep(steps) => steps.change(),
-            Self::EventDriven(events) => events.change(rules, bodies, circle, now, is_moved),
+            Self::EventDriven(events) => events.change(bodies, circle, now, is_moved),
         }
     }
 
     /// Leaves out a body that was removed at `now` (s since the epoch).
-    pub fn remove(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
+    pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
         match self {
             Self::FixedStep(steps) => steps.remove(circle),
-            Self::EventDriven(events) => events.remove(rules, bodies, circle, now),
+            Self::EventDriven(events) => events.remove(bodies, circle, now),
         }
     }
 

@@ -8,6 +8,7 @@ mod method;
 use crate::geometry::Circle;
 use crate::simulation::answers::{Counters, PredictedCollision, PredictedEvent, Stall};
 use crate::simulation::body::Body;
+use crate::simulation::event_driven::advance::EventDriven;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
 use crate::simulation::event_driven::scheduler::SchedulerKind;
@@ -209,18 +210,15 @@ impl World {
     /// takes its place.
     #[doc(hidden)]
     pub fn table(&self) -> Option<&InterceptTable> {
-        match &self.method {
-            Method::FixedStep(_) => None,
-            Method::EventDriven(events) => events.table(),
-        }
+        self.events()?.table()
     }
 
     /// Returns when a pair, `a < b`, collides if both keep their velocities, or why it never does. The time counts from the
     /// [`epoch`](Self::epoch).
     pub fn entry(&self, a: usize, b: usize) -> Entry {
-        match &self.method {
-            Method::FixedStep(_) => Entry::new(&self.bodies[a], &self.bodies[b]),
-            Method::EventDriven(events) => events.scheduler.ongoing().entry(&self.bodies, a, b),
+        match self.events() {
+            Some(events) => events.scheduler.ongoing().entry(&self.bodies, a, b),
+            None => Entry::new(&self.bodies[a], &self.bodies[b]),
         }
     }
 
@@ -228,12 +226,8 @@ impl World {
     /// cannot know.
     #[inline]
     pub fn next_event(&self) -> Option<PredictedEvent> {
-        match &self.method {
-            Method::FixedStep(_) => None,
-            Method::EventDriven(events) => {
-                events.next().map(|(time, event)| PredictedEvent { time: self.clock.epoch + time, event })
-            }
-        }
+        let (time, event) = self.events()?.next()?;
+        Some(PredictedEvent { time: self.clock.epoch + time, event })
     }
 
     /// Returns the next collisions of pairs that are known, at most `count` of them, the earliest first. The first is
@@ -241,20 +235,22 @@ impl World {
     pub fn upcoming(&self, count: usize) -> Vec<PredictedCollision> {
         let collision =
             |(time, a, b): (f64, usize, usize)| PredictedCollision { time: self.clock.epoch + time, a, b };
-        match &self.method {
-            Method::FixedStep(_) => Vec::new(),
-            Method::EventDriven(events) => {
-                events.scheduler.upcoming(&self.bodies, count).into_iter().map(collision).collect()
-            }
-        }
+        let known = self.events().map(|events| events.scheduler.upcoming(&self.bodies, count));
+        known.unwrap_or_default().into_iter().map(collision).collect()
     }
 
     /// Returns the stall of this moment: contacts that keep coming while time does not advance. Never under overlap
     /// detection.
     pub fn stall(&self) -> Option<&Stall> {
+        self.events()?.stall.stall(self.clock.now, &self.rules)
+    }
+
+    /// Returns what is known of the events to come: `None` under fixed steps.
+    #[inline]
+    fn events(&self) -> Option<&EventDriven> {
         match &self.method {
             Method::FixedStep(_) => None,
-            Method::EventDriven(events) => events.stall.stall(self.clock.now, &self.rules),
+            Method::EventDriven(events) => Some(events),
         }
     }
 

@@ -1,7 +1,6 @@
 //! Mends the queue after a body was inserted, changed or removed.
 
 use super::event_queue::{CircleEvent, EDGE, EventQueue};
-use crate::geometry::Arena;
 use crate::simulation::body::Body;
 
 /// The number of circles inserted or moved, and how many more for each circle, after which the neighbors of all are searched
@@ -10,83 +9,76 @@ const RELOCATED: usize = 64;
 
 impl EventQueue {
     /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others.
-    pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, now: f64) {
+    pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], circle: usize, now: f64) {
         if circle == self.events.len() {
             self.events.push(CircleEvent { what: EDGE, changes: 0 });
             self.ring.make_room(circle + 1);
         }
-        if self.return_to(bodies, arena, circle, now) {
-            self.settle_at_edit(bodies, arena);
+        if self.return_to(bodies, circle, now) {
+            self.settle_at_edit(bodies);
             return;
         }
         let is_solved = if let Some(all) = &mut self.all_pairs {
-            self.neighbors.set_region_of_all(bodies, arena, circle);
+            self.neighbors.set_region_of_all(bodies, &self.arena, circle);
             all.include(circle, now)
         } else {
-            let serves = self.neighbors.insert(bodies, arena, circle, now);
-            !self.start_over_unless(serves, bodies, arena, now)
+            let serves = self.neighbors.insert(bodies, &self.arena, circle, now);
+            !self.start_over_unless(serves, bodies, now)
         };
         if is_solved {
-            self.solve_again(bodies, arena, circle);
+            self.solve_again(bodies, circle);
             if self.all_pairs.is_some() {
                 self.neighbors.add(circle);
             }
         }
-        self.settle_at_edit(bodies, arena);
+        self.settle_at_edit(bodies);
     }
 
     /// Takes over a change of a body at `now` (s since the epoch). `is_moved` says whether center or radius changed, too.
-    pub(in crate::simulation) fn change(
-        &mut self,
-        bodies: &[Body],
-        arena: &Arena,
-        circle: usize,
-        now: f64,
-        is_moved: bool,
-    ) {
+    pub(in crate::simulation) fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         let is_moved = is_moved || self.ahead.contains(&(circle as u32));
-        if self.return_to(bodies, arena, circle, now) {
-            self.settle_at_edit(bodies, arena);
+        if self.return_to(bodies, circle, now) {
+            self.settle_at_edit(bodies);
             return;
         }
         let is_solved = match &mut self.all_pairs {
             Some(all) => {
-                self.neighbors.set_region_of_all(bodies, arena, circle);
+                self.neighbors.set_region_of_all(bodies, &self.arena, circle);
                 all.include(circle, now)
             }
             None if is_moved => {
-                let serves = self.neighbors.renew(bodies, arena, circle, now);
-                !self.start_over_unless(serves, bodies, arena, now)
+                let serves = self.neighbors.renew(bodies, &self.arena, circle, now);
+                !self.start_over_unless(serves, bodies, now)
             }
             None => true,
         };
         self.ongoing.renew_one(bodies, circle);
         if is_solved {
-            self.solve_again(bodies, arena, circle);
+            self.solve_again(bodies, circle);
         }
-        self.settle_at_edit(bodies, arena);
+        self.settle_at_edit(bodies);
     }
 
     /// Leaves out a removed body. Events of others with it are out of date, since it has changed.
-    pub(in crate::simulation) fn remove(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub(in crate::simulation) fn remove(&mut self, bodies: &[Body], circle: usize) {
         match &self.all_pairs {
             Some(all) if !all.includes(circle) => {}
             Some(_) | None => self.neighbors.remove(circle),
         }
         self.events[circle] = CircleEvent { what: EDGE, changes: 0 };
         self.ring.set(circle, f64::INFINITY);
-        self.settle_at_edit(bodies, arena);
+        self.settle_at_edit(bodies);
     }
 
     /// Gives circles other than the edited one regions of `now` (s since the epoch) if theirs are of a later time: what leads
     /// up to the next contact was handled already, and the edited circle may touch them before that. Returns whether the
     /// neighbors of all, the edited one included, were searched anew instead.
-    fn return_to(&mut self, bodies: &[Body], arena: &Arena, edited: usize, now: f64) -> bool {
+    fn return_to(&mut self, bodies: &[Body], edited: usize, now: f64) -> bool {
         if self.all_pairs.is_some() {
             return false;
         }
         if self.searched_at > now || self.ahead.len() > bodies.len() {
-            self.search_anew(bodies, arena, now);
+            self.search_anew(bodies, now);
             return true;
         }
         for circle in std::mem::take(&mut self.ahead) {
@@ -94,34 +86,34 @@ impl EventQueue {
             if circle == edited || bodies[circle].is_removed() {
                 continue;
             }
-            if !self.neighbors.renew(bodies, arena, circle, now) {
-                self.search_anew(bodies, arena, now);
+            if !self.neighbors.renew(bodies, &self.arena, circle, now) {
+                self.search_anew(bodies, now);
                 return true;
             }
-            self.solve_again(bodies, arena, circle);
+            self.solve_again(bodies, circle);
         }
         false
     }
 
-    fn solve_again(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
-        let time = self.predict(bodies, arena, circle);
+    fn solve_again(&mut self, bodies: &[Body], circle: usize) {
+        let time = self.predict(bodies, circle);
         self.ring.set(circle, time);
     }
 
     /// Searches the neighbors of all circles anew where the lists do not serve any more, or after many changes. Returns
     /// whether it did.
-    fn start_over_unless(&mut self, serves: bool, bodies: &[Body], arena: &Arena, now: f64) -> bool {
+    fn start_over_unless(&mut self, serves: bool, bodies: &[Body], now: f64) -> bool {
         self.relocated += 1;
         let is_enough = serves && self.relocated <= RELOCATED + bodies.len();
         if !is_enough {
-            self.search_anew(bodies, arena, now);
+            self.search_anew(bodies, now);
         }
         !is_enough
     }
 
     /// Determines the first event after an edit, which is no contact.
-    fn settle_at_edit(&mut self, bodies: &[Body], arena: &Arena) {
+    fn settle_at_edit(&mut self, bodies: &[Body]) {
         self.next = None;
-        self.settle(bodies, arena);
+        self.settle(bodies);
     }
 }

@@ -27,6 +27,7 @@ use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 #[derive(Clone, Debug)]
 pub struct EventQueue {
     pub(super) level: SimdLevel,
+    pub(super) arena: Arena,
     pub(super) neighbors: NeighborSearch,
     /// How far all pairs are solved, where all circles are neighbors of each other.
     pub(super) all_pairs: Option<AllPairs>,
@@ -85,7 +86,7 @@ impl EventQueue {
         let level = SimdLevel::widest();
         let neighbors = NeighborSearch::new(bodies, arena, now, level);
         let mut queue = Self::unsettled(bodies, arena, ongoing, (level, neighbors, now));
-        queue.settle(bodies, arena);
+        queue.settle(bodies);
         queue
     }
 
@@ -101,6 +102,7 @@ impl EventQueue {
         ongoing.renew_all(bodies);
         let mut queue = Self {
             level,
+            arena: *arena,
             neighbors,
             all_pairs,
             events: vec![CircleEvent { what: EDGE, changes: 0 }; bodies.len()],
@@ -117,7 +119,7 @@ impl EventQueue {
         };
         let first_event = |circle: usize| {
             queue.read_ahead_by_index(bodies, circle);
-            if bodies[circle].is_removed() { f64::INFINITY } else { queue.predict(bodies, arena, circle) }
+            if bodies[circle].is_removed() { f64::INFINITY } else { queue.predict(bodies, circle) }
         };
         let times: Vec<f64> = (0..bodies.len()).map(first_event).collect();
         queue.ring.refill(times.into_iter());
@@ -125,11 +127,12 @@ impl EventQueue {
     }
 
     /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
-    pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], arena: &Arena, shift: f64) {
+    pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], shift: f64) {
         let (solved, ongoing) = (self.solved, self.ongoing.shifted(shift));
         // The old state is dropped first, so that there is never memory for both.
-        *self = Self::new(&[], arena, OngoingContacts::default(), 0.0);
-        *self = Self::new(bodies, arena, ongoing, 0.0);
+        let arena = self.arena;
+        *self = Self::new(&[], &arena, OngoingContacts::default(), 0.0);
+        *self = Self::new(bodies, &arena, ongoing, 0.0);
         self.solved += solved;
     }
 
@@ -163,103 +166,94 @@ impl EventQueue {
     }
 
     /// Takes note that a circle was moved other than by its velocity: it may have left its region.
-    pub fn displace(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub fn displace(&mut self, bodies: &[Body], circle: usize) {
         let body = &bodies[circle];
         if self.all_pairs.is_none() && !self.neighbors.region(circle).contains(body.circle().center) {
-            self.renew(bodies, arena, circle, body.stamp());
+            self.renew(bodies, circle, body.stamp());
         }
     }
 
     /// Solves the event of one changed circle again.
-    pub fn refresh_one(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
+    pub fn refresh_one(&mut self, bodies: &[Body], circle: usize) {
         self.ahead.clear();
         self.ongoing.renew_one(bodies, circle);
         dispatch!(self.level.token(), simd => {
-            let time = self.predict_by(simd, bodies, arena, circle);
+            let time = self.predict_by(simd, bodies, circle);
             self.ring.set(circle, time);
-            self.settle_by(simd, bodies, arena);
+            self.settle_by(simd, bodies);
         });
     }
 
     /// Solves the events of two changed circles again.
-    pub fn refresh_pair(&mut self, bodies: &[Body], arena: &Arena, a: usize, b: usize) {
+    pub fn refresh_pair(&mut self, bodies: &[Body], a: usize, b: usize) {
         self.ahead.clear();
         self.ongoing.renew_pair(bodies, a, b);
         self.neighbors.note_contact();
         // In one function, to which all that happens for a contact belongs.
         dispatch!(self.level.token(), simd => {
-            let times = self.predict_both(simd, bodies, arena, [a, b]);
+            let times = self.predict_both(simd, bodies, [a, b]);
             self.ring.set(a, times[0]);
             self.ring.set(b, times[1]);
-            self.settle_by(simd, bodies, arena);
+            self.settle_by(simd, bodies);
         });
     }
 
     /// Finds the neighbors of a circle again at `time` (s since the epoch).
-    pub(super) fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) {
-        if !self.neighbors.renew(bodies, arena, circle, time) {
-            let lists = NeighborSearch::lists(bodies, arena, time, self.level);
-            self.start_over(bodies, arena, time, lists);
+    pub(super) fn renew(&mut self, bodies: &[Body], circle: usize, time: f64) {
+        if !self.neighbors.renew(bodies, &self.arena, circle, time) {
+            let lists = NeighborSearch::lists(bodies, &self.arena, time, self.level);
+            self.start_over(bodies, time, lists);
         }
     }
 
     /// Starts over at `time` (s since the epoch) with the neighbors that suit the circles best.
-    pub(super) fn search_anew(&mut self, bodies: &[Body], arena: &Arena, time: f64) {
-        let neighbors = NeighborSearch::new(bodies, arena, time, self.level);
-        self.start_over(bodies, arena, time, neighbors);
+    pub(super) fn search_anew(&mut self, bodies: &[Body], time: f64) {
+        let neighbors = NeighborSearch::new(bodies, &self.arena, time, self.level);
+        self.start_over(bodies, time, neighbors);
     }
 
     /// Starts over with other neighbors at `time` (s since the epoch), or with all pairs, without determining the first
     /// event.
     #[cold]
-    pub(super) fn start_over(
-        &mut self,
-        bodies: &[Body],
-        arena: &Arena,
-        time: f64,
-        neighbors: Option<NeighborSearch>,
-    ) {
+    pub(super) fn start_over(&mut self, bodies: &[Body], time: f64, neighbors: Option<NeighborSearch>) {
         let (solved, left, ongoing) = (self.solved, self.left, std::mem::take(&mut self.ongoing));
-        *self = Self::unsettled(bodies, arena, ongoing, (self.level, neighbors, time));
+        *self = Self::unsettled(bodies, &self.arena, ongoing, (self.level, neighbors, time));
         self.solved += solved;
         self.left = left;
     }
 
     /// Handles the first event until it is one that truly happens, or until that has taken long enough.
-    pub(in crate::simulation) fn settle(&mut self, bodies: &[Body], arena: &Arena) {
-        dispatch!(self.level.token(), simd => self.settle_by(simd, bodies, arena));
+    pub(in crate::simulation) fn settle(&mut self, bodies: &[Body]) {
+        dispatch!(self.level.token(), simd => self.settle_by(simd, bodies));
     }
 
     #[allow(clippy::inline_always)] // Into the function that has the instructions.
     #[inline(always)]
-    fn settle_by<S: Simd>(&mut self, simd: S, bodies: &[Body], arena: &Arena) {
-        let mut remaining = if self.all_pairs.is_some() {
-            self.continue_with_all_pairs(bodies, arena)
-        } else {
-            EVENTS_AT_ONCE
-        };
+    fn settle_by<S: Simd>(&mut self, simd: S, bodies: &[Body]) {
+        let mut remaining =
+            if self.all_pairs.is_some() { self.continue_with_all_pairs(bodies) } else { EVENTS_AT_ONCE };
         self.next = loop {
             if remaining == 0 {
-                break self.first_not_known(bodies, arena);
+                break self.first_not_known(bodies);
             }
             remaining -= 1;
-            let Some((time, circle)) = self.first(simd, bodies, arena) else { break None };
+            let Some((time, circle)) = self.first(simd, bodies) else { break None };
             self.read_ahead(bodies);
             let CircleEvent { what, changes } = self.events[circle];
             if what == EDGE {
-                if let Some(side) = self.wall(bodies, arena, circle) {
+                if let Some(side) = self.wall(bodies, circle) {
                     self.left = 0;
                     break Some((time, NextEvent::Wall { circle, side }));
                 }
                 self.left += 1;
                 if self.left.is_multiple_of(LEFT_AT_ONCE) {
-                    remaining = self.decide_on_all_pairs(bodies, arena, time, remaining);
+                    remaining = self.decide_on_all_pairs(bodies, time, remaining);
                     continue;
                 }
-                self.renew(bodies, arena, circle, time);
+                self.renew(bodies, circle, time);
                 self.ahead.push(circle as u32);
                 if self.all_pairs.is_some() {
-                    remaining = self.solve_all_pairs(bodies, arena);
+                    remaining = self.solve_all_pairs(bodies);
                     continue;
                 }
             } else if bodies[what as usize].changes() == changes {
@@ -268,17 +262,17 @@ impl EventQueue {
                 let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
                 break Some((time, NextEvent::Pair { a, b, overlapping }));
             }
-            let time = self.predict_by(simd, bodies, arena, circle);
+            let time = self.predict_by(simd, bodies, circle);
             self.ring.set(circle, time);
         };
     }
 
     /// Returns the time at which the search pauses.
     #[cold]
-    fn first_not_known(&mut self, bodies: &[Body], arena: &Arena) -> Option<(f64, NextEvent)> {
+    fn first_not_known(&mut self, bodies: &[Body]) -> Option<(f64, NextEvent)> {
         let unsolved = self.all_pairs.as_ref().filter(|all| all.next().is_some()).map(AllPairs::since);
         let time = unsolved.or_else(
-            || dispatch!(self.level.token(), simd => self.first(simd, bodies, arena).map(|first| first.0)),
+            || dispatch!(self.level.token(), simd => self.first(simd, bodies).map(|first| first.0)),
         )?;
         Some((time, NextEvent::Later))
     }
@@ -286,7 +280,7 @@ impl EventQueue {
     /// Returns the time of the first event in the order of events (s since the epoch), and its circle.
     #[allow(clippy::inline_always)] // Likewise.
     #[inline(always)]
-    fn first<S: Simd>(&mut self, simd: S, bodies: &[Body], arena: &Arena) -> Option<(f64, usize)> {
+    fn first<S: Simd>(&mut self, simd: S, bodies: &[Body]) -> Option<(f64, usize)> {
         let events = &self.events;
         let First { time, circle, is_tied } = self.ring.first(simd, |circle| {
             let other = events[circle].what;
@@ -294,26 +288,26 @@ impl EventQueue {
             let is_mutual = events.get(other as usize).is_some_and(|event| event.what as usize == circle);
             select_unpredictable(is_mutual, other, EDGE)
         })?;
-        Some((time, if is_tied { self.first_of_tied(bodies, arena, time, circle) } else { circle }))
+        Some((time, if is_tied { self.first_of_tied(bodies, time, circle) } else { circle }))
     }
 
     /// Returns the wall that a circle reaches at the edge of its region.
-    fn wall(&self, bodies: &[Body], arena: &Arena, circle: usize) -> Option<Side> {
-        self.neighbors.region(circle).next_edge(&bodies[circle], arena).1
+    fn wall(&self, bodies: &[Body], circle: usize) -> Option<Side> {
+        self.neighbors.region(circle).next_edge(&bodies[circle], &self.arena).1
     }
 
     #[cold]
-    fn first_of_tied(&self, bodies: &[Body], arena: &Arena, time: f64, any: usize) -> usize {
+    fn first_of_tied(&self, bodies: &[Body], time: f64, any: usize) -> usize {
         let lesser = |best, other| {
-            if self.compare(bodies, arena, other, best) == Ordering::Less { other } else { best }
+            if self.compare(bodies, other, best) == Ordering::Less { other } else { best }
         };
         self.ring.tied(time).fold(any, lesser)
     }
 
     /// Returns the order of the events of two circles at the same time: a circle leaves its region before any contact.
-    fn compare(&self, bodies: &[Body], arena: &Arena, one: usize, other: usize) -> Ordering {
+    fn compare(&self, bodies: &[Body], one: usize, other: usize) -> Ordering {
         let contact = |circle: usize| match self.events[circle].what {
-            EDGE => self.wall(bodies, arena, circle).map(|_| TieBreak::Wall(circle)),
+            EDGE => self.wall(bodies, circle).map(|_| TieBreak::Wall(circle)),
             other => Some(TieBreak::from_pair(circle, other as usize)),
         };
         (contact(one), one).cmp(&(contact(other), other))

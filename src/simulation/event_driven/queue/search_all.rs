@@ -3,7 +3,6 @@
 use super::all_pairs::{AllPairs, EVENTS_AT_ONCE};
 use super::event_queue::EventQueue;
 use super::neighbors::search::NeighborSearch;
-use crate::geometry::Arena;
 use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
 
@@ -28,21 +27,15 @@ impl EventQueue {
     /// Decides, while circles leave their regions without a contact, whether to solve all pairs instead. Returns how many of
     /// the `remaining` events are still to be handled.
     #[cold]
-    pub(super) fn decide_on_all_pairs(
-        &mut self,
-        bodies: &[Body],
-        arena: &Arena,
-        time: f64,
-        remaining: usize,
-    ) -> usize {
+    pub(super) fn decide_on_all_pairs(&mut self, bodies: &[Body], time: f64, remaining: usize) -> usize {
         let far = self.neighbors.take_cells_searched() / CELLS_PER_LEFT
             + self.ring.take_fits() * bodies.len() / CIRCLES_PER_LEFT;
         // The event of the circle that leaves now comes first once more.
         self.left += far + 1;
         if is_in_vain(self.left, bodies.len()) {
-            self.neighbors = NeighborSearch::all(bodies, arena);
+            self.neighbors = NeighborSearch::all(bodies, &self.arena);
             self.all_pairs = Some(AllPairs::new(bodies.len(), time));
-            self.solve_all_pairs(bodies, arena)
+            self.solve_all_pairs(bodies)
         } else {
             remaining.saturating_sub(far)
         }
@@ -51,20 +44,20 @@ impl EventQueue {
     /// Searches neighbors again after many contacts where all circles are neighbors, and solves the remaining pairs. Returns
     /// the number of events to handle.
     #[cold]
-    pub(super) fn continue_with_all_pairs(&mut self, bodies: &[Body], arena: &Arena) -> usize {
+    pub(super) fn continue_with_all_pairs(&mut self, bodies: &[Body]) -> usize {
         if let Some(all) = &mut self.all_pairs
             && let Some((time, NextEvent::Pair { .. } | NextEvent::Wall { .. })) = self.next
             && !all.note_contact()
         {
-            self.search_anew(bodies, arena, time);
+            self.search_anew(bodies, time);
         }
-        self.solve_all_pairs(bodies, arena)
+        self.solve_all_pairs(bodies)
     }
 
     /// Solves the next events of circles with those of lower index, up to the number of pairs solved at once. Returns the
     /// number of events to handle after that.
     #[cold]
-    pub(super) fn solve_all_pairs(&mut self, bodies: &[Body], arena: &Arena) -> usize {
+    pub(super) fn solve_all_pairs(&mut self, bodies: &[Body]) -> usize {
         let solved = self.solved;
         while let Some(circle) = self.all_pairs.as_ref().and_then(AllPairs::next) {
             if self.solved - solved > PAIRS_AT_ONCE {
@@ -73,7 +66,7 @@ impl EventQueue {
             if bodies[circle].is_removed() {
                 self.ring.set(circle, f64::INFINITY);
             } else {
-                let time = self.predict(bodies, arena, circle);
+                let time = self.predict(bodies, circle);
                 self.ring.set(circle, time);
                 self.neighbors.add(circle);
             }

@@ -7,25 +7,18 @@ use super::neighbors::index_lists::Near;
 use super::prediction::{PredictedTouch, first_touch, first_touches};
 use crate::detection::simd::vectors::dispatch;
 use crate::detection::simd::vectors::prelude::*;
-use crate::geometry::Arena;
 use crate::simulation::body::Body;
 
 #[allow(clippy::inline_always)] // Each into the function that has the instructions.
 impl EventQueue {
     /// Solves the next event of a circle. Returns its time (s since the epoch): infinity when there is none.
-    pub(super) fn predict(&mut self, bodies: &[Body], arena: &Arena, circle: usize) -> f64 {
-        dispatch!(self.level.token(), simd => self.predict_by(simd, bodies, arena, circle))
+    pub(super) fn predict(&mut self, bodies: &[Body], circle: usize) -> f64 {
+        dispatch!(self.level.token(), simd => self.predict_by(simd, bodies, circle))
     }
 
     /// Does so within a function that has the instructions.
     #[inline(always)]
-    pub(super) fn predict_by<S: Simd>(
-        &mut self,
-        simd: S,
-        bodies: &[Body],
-        arena: &Arena,
-        circle: usize,
-    ) -> f64 {
+    pub(super) fn predict_by<S: Simd>(&mut self, simd: S, bodies: &[Body], circle: usize) -> f64 {
         let near = self.neighbors.first(simd, circle);
         let touch = if self.ongoing.is_empty() {
             self.solved += near.listed.count_ones() as usize;
@@ -34,18 +27,12 @@ impl EventQueue {
         } else {
             self.first_of_others(bodies, circle)
         };
-        self.next_event(bodies, arena, circle, touch)
+        self.next_event(bodies, circle, touch)
     }
 
     /// Solves the next events of two circles side by side. Returns their times (s since the epoch).
     #[inline(always)]
-    pub(super) fn predict_both<S: Simd>(
-        &mut self,
-        simd: S,
-        bodies: &[Body],
-        arena: &Arena,
-        pair: [usize; 2],
-    ) -> [f64; 2] {
+    pub(super) fn predict_both<S: Simd>(&mut self, simd: S, bodies: &[Body], pair: [usize; 2]) -> [f64; 2] {
         let touches = if self.ongoing.is_empty() {
             let near = pair.map(|circle| self.neighbors.first(simd, circle));
             self.solved += (near[0].listed.count_ones() + near[1].listed.count_ones()) as usize;
@@ -57,10 +44,7 @@ impl EventQueue {
         } else {
             [self.first_of_others(bodies, pair[0]), self.first_of_others(bodies, pair[1])]
         };
-        [
-            self.next_event(bodies, arena, pair[0], touches[0]),
-            self.next_event(bodies, arena, pair[1], touches[1]),
-        ]
+        [self.next_event(bodies, pair[0], touches[0]), self.next_event(bodies, pair[1], touches[1])]
     }
 
     /// Returns the earliest of this contact and those with further neighbors.
@@ -107,8 +91,8 @@ impl EventQueue {
 
     /// Stores what comes first, this contact or an edge. Returns its time (s since the epoch).
     #[inline(always)]
-    fn next_event(&mut self, bodies: &[Body], arena: &Arena, circle: usize, touch: PredictedTouch) -> f64 {
-        let (edge, wall) = self.neighbors.region(circle).next_edge(&bodies[circle], arena);
+    fn next_event(&mut self, bodies: &[Body], circle: usize, touch: PredictedTouch) -> f64 {
+        let (edge, wall) = self.neighbors.region(circle).next_edge(&bodies[circle], &self.arena);
         // A circle that leaves its region at the same time may find another contact at that time.
         let is_touch =
             if touch.time == edge && edge < f64::INFINITY { wall.is_some() } else { touch.time < edge };

@@ -1,4 +1,4 @@
-//! The built-in scene that an unknown name may stand for.
+//! Suggestions for a misspelled scene name.
 
 use std::path::Path;
 

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_obeys_is_spelled_out_and_all_else_is_left_alone() {
+    fn control_characters_are_spelled_out_and_all_else_is_left_alone() {
         for obeyed in ('\0'..='\u{1F}')
             .chain('\u{7F}'..='\u{9F}')
             .chain("\u{61C}\u{200E}\u{200F}".chars())

@@ -2,21 +2,21 @@
 
 use super::Intercept;
 
-/// What checks at every multiple of dt make of a contact. Times count from now (s).
+/// How checks at every multiple of dt see a contact. Times count from now (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum FirstCheck {
-    /// One sees the overlap while they are closing, at this time.
+    /// A check sees the overlap while the circles are closing, at this time.
     Caught(f64),
-    /// The first that sees the overlap comes when they are already separating, at this time.
+    /// The first check to see the overlap, at this time, comes when the circles are already separating.
     TooLate(f64),
-    /// None sees the overlap.
+    /// No check sees the overlap.
     Missed,
 }
 
-/// Returns what checks at `first`, `first + step`, … (s from now) make of the contact ahead: `None` when there is none.
+/// Returns how checks at `first`, `first + step`, … (s from now) see the contact ahead: `None` when there is none.
 ///
 /// ```
 /// use circle_collision::{detection::{FirstCheck, first_check, intercept}, geometry::Circle};

@@ -19,9 +19,9 @@ use crate::geometry::Circle;
 /// |---|---|
 /// | [`first_hit`](Self::first_hit) | the first hit within `dt`, with time, point and normal: a bullet |
 /// | [`hits`](Self::hits) | all hits within `dt`, in order of time: a laser that goes through |
-/// | [`overlaps`](Self::overlaps) | what is overlapped at one time, with depth and normal: a push-out |
-/// | [`overlapping`](Self::overlapping) | the indices alone of what is overlapped: a trigger zone |
-/// | [`impacts`](Self::impacts) | the times alone of all contacts ahead, however late, in order of index: an engine |
+/// | [`overlaps`](Self::overlaps) | the overlaps at one time, with depth and normal: a push-out |
+/// | [`overlapping`](Self::overlapping) | only the indices of the overlapped circles: a trigger zone |
+/// | [`impacts`](Self::impacts) | only the times of all contacts ahead, however late, in order of index: an engine |
 #[derive(Clone, Debug)]
 pub struct CircleSet {
     pub(super) level: SimdLevel,

@@ -1,4 +1,4 @@
-//! What one circle hits and overlaps among many obstacles or circles.
+//! The hits and overlaps of one circle among many obstacles or circles.
 
 use super::{CircleSet, Hit, Obstacle, Overlap, sweep};
 use crate::geometry::Circle;
@@ -8,7 +8,7 @@ use crate::geometry::Circle;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct IndexedHit {
-    /// The index of what is hit.
+    /// The index of the obstacle or circle that is hit.
     pub index: usize,
     /// The hit.
     pub hit: Hit,
@@ -19,7 +19,7 @@ pub struct IndexedHit {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct IndexedOverlap {
-    /// The index of what is overlapped.
+    /// The index of the obstacle or circle that is overlapped.
     pub index: usize,
     /// The overlap: its normal leads out of the obstacle, towards the circle.
     pub overlap: Overlap,
@@ -27,8 +27,8 @@ pub struct IndexedOverlap {
 
 /// Finds the first obstacle that `one` hits within `dt` seconds; `None` when it hits none.
 ///
-/// It is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: what `one` is about to leave does not count. Of hits
-/// at the same time the one with the lowest index is returned.
+/// It is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: an obstacle that `one` is about to leave does not
+/// count. If several hits coincide, the one with the lowest index is returned.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, first_hit};

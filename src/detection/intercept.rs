@@ -8,12 +8,12 @@ use crate::geometry::{
     Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, leads_to_contact,
 };
 
-/// Sizes whose fourth power an `f64` holds; what lies outside is solved scaled.
+/// Sizes whose fourth power an `f64` holds; pairs outside this range are scaled before they are solved.
 const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
 
 /// The full answer about two circles `a` and `b`, seen from `a`: every number that the decision used.
 ///
-/// The coefficients of the equation are named `a`, `b` and `c`, too; they are fields of
+/// The coefficients of the equation are also named `a`, `b` and `c`; they are fields of
 /// [`Self::quadratic`], and its terms are written out elsewhere: `v·v`, `2 d·v` and `d·d − R²`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -26,7 +26,7 @@ pub struct Intercept {
     pub radii_sum: f64,
     /// `|d + v t|² − R² = a t² + b t + c` with its discriminant `Δ`.
     pub quadratic: Quadratic,
-    /// What follows.
+    /// The conclusion.
     pub verdict: Verdict,
 }
 
@@ -227,7 +227,7 @@ fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
     let length = power_of_two_below(d.abs().max_element().max(radii_sum));
     let speed = power_of_two_below(v.abs().max_element());
     let scaled = solve(d / length * 4.0, v / speed * 4.0, radii_sum / length * 4.0);
-    // A time beyond what an f64 holds is the largest it does hold: still a hit, and never NaN.
+    // A time beyond the range of f64 becomes its largest number: still a hit, and never NaN.
     let unscale = |time: f64| (time * length / speed).min(f64::MAX);
     let verdict = match scaled.verdict {
         Verdict::Hit { time } => Verdict::Hit { time: unscale(time) },

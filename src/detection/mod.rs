@@ -8,11 +8,11 @@
 //! | Which way does it bounce? | [`Hit::reflect`] |
 //! | Why, or why never? | [`intercept`](fn@intercept), [`closest_approach`](fn@closest_approach) |
 //! | Where is it clear of everything that it overlaps? | [`push_out`](fn@push_out) |
-//! | How does it move among what is in its way? | [`move_and_slide`] |
+//! | How does it move among obstacles? | [`move_and_slide`] |
 //! | How small must a fixed step be? | [`safe_step_limit`], [`step_size`](fn@step_size) |
 //!
-//! Each question is one plain function. Its answer carries the numbers that led to it, so that what the engine
-//! decides and what the screen explains are one thing. A [`CircleSet`] gives the same answers for one circle against many.
+//! Each question is one plain function, whose answer carries the numbers that led to it, so that the screen explains
+//! exactly the engine's decision. A [`CircleSet`] gives the same answers for one circle against many.
 //! Worlds and their responses are unknown here.
 //!
 //! No function panics or gives NaN for finite circles. A circle with a NaN or infinite value overlaps nothing and hits

@@ -1,11 +1,11 @@
-//! What a moving circle can run into: another circle, a segment, or a half-plane.
+//! Obstacles of a moving circle: another circle, a segment, or a half-plane.
 
 use glam::DVec2;
 
 use super::{Overlap, minimum_translation, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
-/// What a circle can run into. A circle may move; the other two are at rest.
+/// An obstacle of a moving circle. A circle may itself move; the other two are at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -48,7 +48,7 @@ impl Obstacle {
     /// segment, or from the edge of a half-plane, on whose solid side it is negative. Where the center lies on a segment,
     /// `concentric` says so, and the normal leads to the left of the way from `a` to `b` (+x from an end). Velocities do not
     /// count: [`sweep`](fn@super::sweep) chooses the side by the motion.
-    /// What has a number that is not finite, or a negative radius, overlaps nothing.
+    /// A circle or obstacle with a number that is not finite, or with a negative radius, overlaps nothing.
     ///
     /// ```
     /// use circle_collision::{detection::Obstacle, geometry::{Circle, Segment}, glam::DVec2};
@@ -140,7 +140,7 @@ impl Obstacle {
         (time > 0.0 && beside.time_to_face(&circle) == Some(time)).then(|| beside.normal())
     }
 
-    /// Returns its velocity (m/s): zero for what is at rest.
+    /// Returns its velocity (m/s): zero for a segment or a half-plane.
     pub(super) fn velocity(&self) -> DVec2 {
         match self {
             Self::Circle(other) => other.velocity,

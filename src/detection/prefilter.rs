@@ -98,9 +98,9 @@ impl Frame {
         let farthest = circles.iter().fold(0.0, |farthest: f64, (circle, at)| {
             farthest.max((circle.center - origin).abs().max_element()).max((time - at) * speed)
         });
-        // Far from zero even an f64 has few digits left of what is moved there.
+        // Far from zero, even an f64 has few digits left for the positions.
         let farthest = farthest.max(origin.abs().max_element() / 65_536.0);
-        // Twice what is needed now, so that there is room for what comes.
+        // Twice the size needed now, to leave room for later changes.
         Self { origin, time, length: power_of_two_from(4.0 * farthest), speed }
     }
 
@@ -320,7 +320,7 @@ mod tests {
                     });
                     prefilter.overlapping(SimdLevel::COMMON, &one, time, |_| overlapped += 1);
                 }
-                // Of a thousand circles, fewer than twenty on the average.
+                // Fewer than twenty of a thousand circles on average.
                 let what = format!("{far}, {speed}, {time}, {set_speed}: {touched} of {solved}");
                 assert!(solved - touched < 200 * 20, "{what}");
                 assert!(touched >= 200 || set_speed > 0.0, "{what}");

@@ -1,4 +1,4 @@
-//! Moving a circle out of what it overlaps.
+//! Moving a circle out of its overlaps.
 
 use glam::DVec2;
 

@@ -1,4 +1,4 @@
-//! Moving a circle up to what is in its way, and along it.
+//! Moving a circle up to an obstacle, and along it.
 
 use glam::DVec2;
 
@@ -28,13 +28,13 @@ const MAX_TOUCHED: usize = 16;
 /// Lengths above this (m) are not moved: their squares would leave the range of `f64`.
 const LONGEST: f64 = 1e150;
 
-/// What became of a circle that was moved by [`move_and_slide`].
+/// The result of [`move_and_slide`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Slide {
     /// Where its center is now (m).
     pub end: DVec2,
-    /// What it lacks of the motion that was asked for (m): zero when nothing was in the way.
+    /// The rest of the requested motion (m): zero when nothing was in the way.
     pub remaining: DVec2,
     /// Why it ended there.
     pub status: SlideStatus,
@@ -48,7 +48,7 @@ pub struct Slide {
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum SlideStatus {
-    /// The motion is used up: all of it, or what contacts left of it.
+    /// The motion is used up, except for the parts that contacts took.
     Moved,
     /// Every way on that leads nearer to the end of the motion is blocked.
     Blocked,
@@ -98,8 +98,8 @@ impl Slide {
 
 /// Moves `circle` by `motion` (m), up to the first contact and along it, and says what stopped it.
 ///
-/// The obstacles are taken to be at rest, and so is the circle: their velocities do not count. What a contact takes of the motion
-/// is lost, so that pressing on does not lead around an obstacle. The path is never longer than the motion, up to rounding,
+/// The obstacles are taken to be at rest, and so is the circle: their velocities do not count. The part of the motion that a
+/// contact takes is lost, so that pressing on does not lead around an obstacle. The path is never longer than the motion, up to rounding,
 /// and ends when it is used up or all of the rest is blocked. It never leads into an obstacle; where it starts
 /// inside of one it leads only out or along. From the center of a circle, or from a segment itself, every way does. A gap of at
 /// most [`TOUCHING_TOLERANCE`] of the radii sum counts as touching.
@@ -169,7 +169,7 @@ fn advance_to(goal: DVec2, circle: &mut Circle, obstacles: &[Obstacle], slide: &
         let Some((way, longest)) = unhindered(wish, circle, obstacles) else {
             return if wish == DVec2::ZERO { SlideStatus::Moved } else { SlideStatus::Blocked };
         };
-        // What a contact takes of the path is lost: pressing on does not lead around the obstacle.
+        // The part of the path that a contact takes is lost: pressing on does not lead around the obstacle.
         if way != wish {
             budget = budget.min(way.length());
         }
@@ -185,7 +185,7 @@ fn advance_to(goal: DVec2, circle: &mut Circle, obstacles: &[Obstacle], slide: &
     SlideStatus::Unfinished
 }
 
-/// Returns what the circle touches or overlaps, with the normals out of it. A circle whose center lies on a center or a segment
+/// Returns the obstacles that the circle touches or overlaps, with their outward normals. A circle whose center lies on a center or a segment
 /// itself is not hindered: every way leads out or along.
 fn touching(circle: &Circle, obstacles: &[Obstacle]) -> impl Iterator<Item = (usize, DVec2)> {
     let all = obstacles.iter().enumerate().map(|(index, obstacle)| (index, obstacle.overlap(circle)));
@@ -194,7 +194,7 @@ fn touching(circle: &Circle, obstacles: &[Obstacle]) -> impl Iterator<Item = (us
         .map(|(index, found)| (index, found.normal))
 }
 
-/// Whether a way leads into what has this normal, by more than rounding.
+/// Whether a way leads into a surface with this normal, by more than rounding.
 fn is_into(way: DVec2, normal: DVec2) -> bool {
     way.dot(normal) < -TANGENTIAL * way.length()
 }

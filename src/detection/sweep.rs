@@ -1,4 +1,4 @@
-//! Where a moving circle hits what is in its way.
+//! Where a moving circle hits an obstacle.
 
 use glam::DVec2;
 
@@ -33,7 +33,7 @@ pub struct Hit {
     pub status: HitStatus,
 }
 
-/// How two that hit each other are now.
+/// The present state of a pair that collides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -64,10 +64,10 @@ impl Hit {
         }
     }
 
-    /// Returns `velocity` (m/s) after a bounce off what was hit: its component into the surface is reversed and multiplied by
+    /// Returns `velocity` (m/s) after a bounce off the surface: its component into the surface is reversed and multiplied by
     /// `restitution`, 0 to 1. A velocity that does not lead into the surface stays as it is.
     ///
-    /// What was hit counts as immovable and at rest. If it moves, with the velocity `other`, the answer is
+    /// The obstacle counts as immovable and at rest. If it moves, with the velocity `other`, the answer is
     /// `hit.reflect(velocity - other, restitution) + other`.
     ///
     /// ```
@@ -77,8 +77,8 @@ impl Hit {
     /// let walls: [Obstacle; 2] =
     ///     [Segment::new([2.0, -5.0], [2.0, 5.0]).into(), Segment::new([-2.0, -5.0], [-2.0, 5.0]).into()];
     /// let mut ball = Circle::new([0.0, 0.0], 1.0).with_velocity([4.0, 0.5]);
-    /// let mut left = 1.0; // What is left of the frame (s).
-    /// for _ in 0..16 { // In a wedge a ball may bounce more often: then it rests there for what is left.
+    /// let mut left = 1.0; // The rest of the frame (s).
+    /// for _ in 0..16 { // In a wedge a ball may bounce more often: then it rests there for the remaining time.
     ///     let Some(found) = first_hit(&ball, &walls, left) else {
     ///         ball = ball.after(left);
     ///         break;
@@ -105,14 +105,14 @@ impl Hit {
 /// `b` is another circle, which may move, or a [`Segment`](crate::geometry::Segment), a
 /// [`HalfPlane`](crate::geometry::HalfPlane) or an [`Obstacle`].
 ///
-/// Whether and when they collide is decided as by [`intercept`](fn@super::intercept): a graze is no hit, and what overlaps and is
-/// closing collides now. A pair within rounding of contact (a gap or a depth of at most [`TOUCHING_TOLERANCE`] of the
+/// Whether and when they collide is decided as by [`intercept`](fn@super::intercept): a graze is no hit, and a pair that overlaps
+/// and is closing collides now. A pair within rounding of contact (a gap or a depth of at most [`TOUCHING_TOLERANCE`] of the
 /// radii sum, and of a few rounding units of the place of `a`) is a hit only if it is closing at an angle of more than 1e-12. So
 /// a circle moved to a contact is free to slide along it and to leave it. A deeper overlap is always reported, with its
 /// status.
 ///
 /// A `dt` of zero asks for now, infinity for ever; with a negative one or NaN there is no hit. Zero is a valid radius: a
-/// point. What has a number that is not finite, or a negative radius, hits nothing.
+/// point. A circle or obstacle with a number that is not finite, or with a negative radius, hits nothing.
 ///
 /// ```
 /// use circle_collision::{detection::sweep, geometry::Circle, glam::DVec2};

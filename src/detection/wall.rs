@@ -14,7 +14,7 @@ pub struct WallHit {
 
 /// Returns the first wall that `circle` reaches, and when: `None` when it moves towards none.
 ///
-/// Of walls reached at the same time the first in the order of [`Side`] is returned.
+/// If several walls are reached at the same time, the first in the order of [`Side`] is returned.
 ///
 /// ```
 /// use circle_collision::{detection::wall_intercept, geometry::{Arena, Circle, Side}, glam::dvec2};

@@ -1,4 +1,4 @@
-//! What decides whether and when two circles touch, for one pair or for several side by side.
+//! The numbers that decide whether and when two circles touch, for one pair or for several side by side.
 
 use super::Number;
 

@@ -30,7 +30,7 @@ impl Circle {
     /// ```
     /// use circle_collision::{geometry::Circle, glam::{Vec2, vec2}};
     ///
-    /// let (place, size): (Vec2, f32) = (vec2(3.0, 4.0), 0.5); // What a game draws with.
+    /// let (place, size): (Vec2, f32) = (vec2(3.0, 4.0), 0.5); // As a game draws them.
     /// let circle = Circle::new(place, size);
     /// assert_eq!(circle, Circle::new([3.0, 4.0], 0.5));
     /// assert_eq!(circle.center.as_vec2(), place);

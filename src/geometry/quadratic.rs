@@ -59,7 +59,7 @@ impl Quadratic {
         Self::new(motion.speed_squared(), &motion.approach())
     }
 
-    /// The equation for `v·v` (m²/s²) and what decides when the circles touch.
+    /// Returns the equation for `v·v` (m²/s²) and the other numbers of the approach.
     #[inline]
     pub(crate) fn new(speed_squared: f64, approach: &Approach<f64>) -> Self {
         Self {

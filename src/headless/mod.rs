@@ -38,9 +38,9 @@ const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
 /// Why a run ended, if not because a table cannot be written.
 #[derive(Debug)]
 enum RunEnd {
-    /// It reached the time that was asked for.
+    /// It reached the requested time.
     Reached,
-    /// It had the number of events that was asked for.
+    /// It had the requested number of events.
     MaxEvents,
     /// The next step would be crowded.
     Crowded,

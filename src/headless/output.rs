@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_opened_and_left_again_is_as_it_was() {
+    fn files_that_are_opened_and_then_left_stay_as_they_were() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let [old, new] = ["old.csv", "new.csv"].map(|name| folder.path().join(name));
         fs::write(&old, "a table").expect("written");

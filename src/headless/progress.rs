@@ -28,7 +28,7 @@ impl ProgressLine {
         Self { began, is_wanted: io::stderr().is_terminal() && !is_in_the_way, shown: None, width: 0 }
     }
 
-    /// Shows the progress, when it is due: the time, and the number of what is done so far with its name.
+    /// Shows the progress when it is due: the time, and the number of events or pictures so far with that word.
     pub fn show(&mut self, time: f64, until: f64, done: (u64, &str), stall: Option<&Stall>) {
         if self.is_wanted && is_due(self.began.elapsed(), self.shown) {
             self.shown = Some(self.began.elapsed());

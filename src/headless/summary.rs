@@ -7,7 +7,7 @@ use circle_collision::simulation::World;
 
 use super::number::shortest;
 
-/// The sums of a run by their keys, and what stopped it early.
+/// The sums of a run by their keys, and why it stopped early, if it did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// Keys and numbers, in order.

@@ -43,7 +43,7 @@ impl Gif {
         let is_new = |at: usize| self.shown.get(at) != Some(&pixels[at]);
         let [columns, rows] = changed(width, pixels.len(), is_new);
         let part = || rows.clone().flat_map(|row| columns.clone().map(move |column| row * width + column));
-        let palette = Palette::of(part().filter(|&at| is_new(at)).map(|at| pixels[at]));
+        let palette = Palette::from_pixels(part().filter(|&at| is_new(at)).map(|at| pixels[at]));
         let same = palette.colors().len() as u8;
         let buffer: Vec<u8> =
             part().map(|at| if is_new(at) { palette.index(pixels[at]) } else { same }).collect();

@@ -23,7 +23,7 @@ impl Palette {
     /// Up to [`MOST`] colors are kept as they are. With more, a color replaces less frequent ones that differ from it by no more
     /// than a tolerance in each channel: the smallest power of two that leaves few enough colors. So flat areas keep their exact
     /// color, and gradients become coarser.
-    pub fn of(pixels: impl Iterator<Item = Rgb>) -> Self {
+    pub fn from_pixels(pixels: impl Iterator<Item = Rgb>) -> Self {
         let mut counts: HashMap<Rgb, usize> = HashMap::new();
         for pixel in pixels {
             *counts.entry(pixel).or_default() += 1;
@@ -84,18 +84,18 @@ mod tests {
     #[test]
     fn few_colors_stay_as_they_are() {
         let colors: Vec<Rgb> = (0..255).map(|value| [value, 0, 255 - value]).collect();
-        let palette = Palette::of(colors.iter().copied());
+        let palette = Palette::from_pixels(colors.iter().copied());
         for color in colors {
             assert_eq!(palette.colors()[usize::from(palette.index(color))], color);
         }
     }
 
     #[test]
-    fn of_many_colors_the_frequent_ones_stay_and_each_is_near_another() {
+    fn the_frequent_of_many_colors_stay_and_each_is_near_another() {
         let step = |index: u32| [(index % 64 * 4) as u8, (index / 64 * 4) as u8, 100];
         let flat: [Rgb; 3] = [[10, 200, 31], [255, 255, 255], [1, 2, 3]];
         let pixels = (0..4096).map(step).chain(flat.into_iter().flat_map(|color| [color; 50]));
-        let palette = Palette::of(pixels.clone());
+        let palette = Palette::from_pixels(pixels.clone());
         assert!(palette.colors().len() <= MOST);
         for color in flat {
             assert_eq!(palette.colors()[usize::from(palette.index(color))], color);
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn no_pixel_needs_no_color() {
-        let palette = Palette::of(std::iter::empty());
+        let palette = Palette::from_pixels(std::iter::empty());
         assert_eq!((palette.colors().len(), palette.index([1, 2, 3])), (0, 0));
     }
 }

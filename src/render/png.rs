@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_encoded_is_read_back() {
+    fn encoded_pixels_are_read_back() {
         let pixels: Vec<u8> = (0..24).map(|byte| byte * 10).collect();
         let file = encoded(2, 3, &pixels).expect("a picture");
         let mut reader = png::Decoder::new(&file[..]).read_info().expect("a head");

@@ -12,7 +12,7 @@ pub struct About {
     pub title: &'static str,
     /// How it finds a contact, as an instruction.
     pub how: &'static str,
-    /// How it works, in a few words; of a method that steps, what it does every dt.
+    /// How it works, in a few words: for a stepped method, its action every dt.
     pub works: &'static str,
     /// The word for a contact that it found in time.
     pub caught: &'static str,

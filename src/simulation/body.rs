@@ -1,4 +1,4 @@
-//! A circle with the time of its last change, and the part that it takes in contacts.
+//! A circle with the time of its last change and its part in contacts.
 
 use glam::DVec2;
 
@@ -37,16 +37,16 @@ pub struct Body {
 
 const _: () = assert!(size_of::<Body>() == 64);
 
-/// What may move a body.
+/// How a body may be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 enum Mobility {
-    /// Its velocity, and every contact.
+    /// By its velocity, and by every contact.
     Free,
-    /// The hand, and contacts in which it is the one that yields.
+    /// By the hand, and by contacts in which it yields.
     Held,
-    /// Nothing.
+    /// Not at all.
     Fixed,
 }
 
@@ -169,7 +169,7 @@ impl Body {
         &self.circle
     }
 
-    /// Returns the number of its changes, which wraps around. What was solved for another number is out of date.
+    /// Returns the number of its changes, which wraps around. A solution for another number is out of date.
     pub(crate) fn changes(&self) -> u32 {
         self.changes
     }
@@ -180,14 +180,14 @@ impl Body {
         self.circle.after(time - self.stamp)
     }
 
-    /// Makes it this circle from `time` on (s since the [epoch](super::World::epoch) of its world, and not absolute).
+    /// Replaces its circle from `time` on (s since the [epoch](super::World::epoch) of its world, and not absolute).
     pub fn set(&mut self, circle: Circle, time: f64) {
         self.circle = circle;
         self.stamp = time;
         self.changes = self.changes.wrapping_add(1);
     }
 
-    /// Makes it this body from `time` on (s since the epoch).
+    /// Replaces it by another body from `time` on (s since the epoch).
     pub(crate) fn replace(&mut self, body: &Self, time: f64) {
         *self = Self { changes: self.changes, ..*body };
         self.set(body.circle, time);

@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::push_shares::Shares;
 use crate::geometry::Circle;
 
-/// What distances are multiplied by where their squares overflow: a power of two, which changes no other bit.
+/// The factor for distances whose squares overflow: a power of two, which changes only their exponents.
 const FAR: f64 = f64::from_bits((1023 - 600) << 52);
 
 /// Exchanges an impulse by masses and `restitution` (0 to 1). A pair that is not closing is left as it is.
@@ -58,12 +58,12 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
     }
 }
 
-/// Does the same where the squared distance overflows, as after a flight that no clock would see the end of.
+/// Does the same where the squared distance overflows, as after an extremely long flight.
 #[cold]
 fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
     let near = |circle: &Circle| Circle { center: circle.center * FAR, ..*circle };
     let (mut one, mut other) = (near(a), near(b));
-    // Where neither is anywhere, there is no direction.
+    // Positions that are not finite have no direction.
     if (other.center - one.center).is_finite() {
         push_apart(&mut one, &mut other, weights, factor);
         (a.velocity, b.velocity) = (one.velocity, other.velocity);

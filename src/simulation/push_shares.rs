@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_velocity_of_what_is_held_stays() {
+    fn a_held_circle_keeps_its_velocity() {
         for (yields, gives_way) in
             Yields::ALL.into_iter().flat_map(|yields| [(yields, false), (yields, true)])
         {

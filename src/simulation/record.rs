@@ -1,4 +1,4 @@
-//! The clock of a world, and where it writes what happens.
+//! The clock of a world, and where it writes events.
 
 use super::answers::{AuditedContact, Contact, Counters, Crossing, Event, Log, Outcome, SensorEvent};
 use super::body::Body;
@@ -29,9 +29,9 @@ impl EpochClock {
 #[derive(Debug)]
 pub struct Record<'world> {
     pub clock: &'world mut EpochClock,
-    /// Gets the events and what the audit finds.
+    /// Receives the events and the audit's findings.
     pub log: &'world mut Log,
-    /// Gets the sums.
+    /// Receives the sums.
     pub counters: &'world mut Counters,
 }
 
@@ -52,7 +52,7 @@ impl Record<'_> {
         self.log.sensor_events.push(SensorEvent { time: self.clock.epoch + now, sensor, visitor, crossing });
     }
 
-    /// Writes and counts what the audit found.
+    /// Writes and counts a true contact that the audit found.
     pub fn audited(&mut self, contact: AuditedContact) {
         match contact.outcome {
             Outcome::Caught { .. } => self.counters.caught += 1,

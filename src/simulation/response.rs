@@ -1,4 +1,4 @@
-//! What a contact does to the circles.
+//! The response to a contact.
 
 use super::body::Body;
 use super::bounce::{bounce, stop_closing};

@@ -49,7 +49,7 @@ impl Detection {
     }
 }
 
-/// What a contact does to the two circles, from the weakest to the strongest.
+/// The response to a contact, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -85,7 +85,7 @@ impl Response {
 
     /// Whether circles bounce apart slower than they came together, at this restitution (0 to 1).
     ///
-    /// A push-out takes closing velocity, too, but it is no bounce: a larger restitution changes nothing about it.
+    /// A push-out also takes closing velocity, but it is no bounce: a larger restitution does not affect it.
     pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
         self.is_impulse() && restitution < 1.0
     }
@@ -110,7 +110,7 @@ impl Response {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Yields {
-    /// The one that [yields](super::Body::yields). Of two such or none: the one that is not fixed, else the one with the
+    /// The one that [yields](super::Body::yields). If both yield or neither does: the one that is not fixed, else the one with the
     /// higher index.
     One,
     /// Both, by half each; if one of them is fixed, the other one.
@@ -141,7 +141,7 @@ pub struct Rules {
     pub detection: Detection,
     /// The fixed step dt of overlap detection (s), greater than zero.
     pub step: f64,
-    /// What a contact does.
+    /// The response to a contact.
     pub response: Response,
     /// The coefficient of restitution of a bounce between circles: speed of separation over speed of approach, 0 to 1.
     /// At walls it is 1.

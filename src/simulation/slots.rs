@@ -1,4 +1,4 @@
-//! The places of the bodies of a world: which are free, and what the bodies in them are called.
+//! The slots of a world's bodies: which are free, and the names of the bodies in them.
 
 use std::collections::BTreeSet;
 

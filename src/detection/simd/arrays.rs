@@ -1,5 +1,5 @@
-//! The vectors of the library built without the feature `simd`: arrays, under the names of [`fearless_simd`], so that what is
-//! written over its [`Simd`] runs on any machine with nothing but the standard library, and gives the same bits.
+//! The vectors of the library built without the feature `simd`: arrays, under the names of [`fearless_simd`], so that code
+//! over its [`Simd`] runs on any machine with nothing but the standard library, and gives the same bits.
 //!
 //! [`fearless_simd`]: https://docs.rs/fearless_simd
 //! [`Simd`]: https://docs.rs/fearless_simd/latest/fearless_simd/trait.Simd.html
@@ -10,7 +10,7 @@ use std::array::from_fn;
 use std::marker::PhantomData;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
-/// What functions over vectors ask for. The methods of vectors need no trait.
+/// The imports of functions over vectors. The methods of vectors need no trait.
 pub(crate) mod prelude {
     pub(crate) use super::Simd;
 }

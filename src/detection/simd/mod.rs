@@ -1,6 +1,6 @@
 //! Several numbers side by side, by the vector instructions that the machine has.
 //!
-//! What is computed so is written once, over `Simd`, and gives the same bits with any instructions: nothing is fused
+//! Each formula is written once, over `Simd`, and gives the same bits with any instructions: nothing is fused
 //! where that rounds otherwise, nothing approximate, nothing relaxed. Without the feature `simd` the vectors are arrays.
 
 #[cfg(not(feature = "simd"))]

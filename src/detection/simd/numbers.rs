@@ -5,7 +5,7 @@ use super::vectors::{f32x16, f64x4, f64x8, mask32x16, mask64x4, mask64x8};
 
 use crate::geometry::Number;
 
-/// Makes a vector a number: what is computed for one is computed for each, with the same rounding.
+/// Makes a vector a number: each operation acts on every element, with the rounding of a single number.
 macro_rules! number {
     ($vector:ident, $element:ty, $mask:ident) => {
         #[allow(clippy::inline_always)] // Into the function that has the instructions.
@@ -85,7 +85,7 @@ mod tests {
         std::array::from_fn(|_| motion())
     }
 
-    /// What is found for eight motions: which are moderate, which may touch, and the bits of the time.
+    /// The results for eight motions: which are moderate, which may touch, and the bits of the time.
     type Found = (u64, u64, [u64; 8]);
 
     #[allow(clippy::inline_always)] // Into the function that has the instructions.

@@ -1,4 +1,4 @@
-//! Where among a few numbers one stands, found without a branch.
+//! The position of a number among a few, found without a branch.
 
 use super::SimdLevel;
 use super::vectors::prelude::*;
@@ -6,7 +6,7 @@ use super::vectors::{dispatch, f64x8, u32x8, u32x16};
 
 /// Indices in a row: as many as one vector holds.
 pub trait IndexRow {
-    /// Returns the places at which `index` stands.
+    /// Returns the positions of `index`: one bit for each, the first the lowest.
     fn places<S: Simd>(&self, simd: S, index: u32) -> u32;
 }
 
@@ -26,13 +26,13 @@ impl IndexRow for [u32; 16] {
     }
 }
 
-/// Returns the places at which an index stands in a row: one bit for each, the first the lowest.
+/// Returns the positions of an index in a row: one bit for each, the first the lowest.
 #[inline]
 pub fn places_of(row: &impl IndexRow, index: u32) -> u32 {
     dispatch!(SimdLevel::COMMON.token(), simd => row.places(simd, index))
 }
 
-/// Returns the smallest of eight times, none of which is negative, and the places at which it stands: one bit for each,
+/// Returns the smallest of eight times, none of which is negative, and its positions: one bit for each,
 /// the first the lowest.
 #[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]

@@ -1,4 +1,4 @@
-//! A true contact, and what a fixed step made of it.
+//! A true contact within a fixed step, and whether the step caught it.
 
 use glam::DVec2;
 
@@ -23,11 +23,11 @@ pub struct AuditedContact {
     pub before: [Circle; 2],
     /// The time of the contact (s since the start of the step).
     pub enter: f64,
-    /// What overlap detection makes of it.
+    /// Whether overlap detection catches it.
     pub outcome: Outcome,
 }
 
-/// What overlap detection makes of a true contact.
+/// Whether overlap detection catches a true contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -53,7 +53,7 @@ pub enum Outcome {
 }
 
 impl AuditedContact {
-    /// Whether it lies within a jump of the hand rather than a step of the run.
+    /// Whether it occurred within a jump of the hand rather than a step of the run.
     pub fn is_by_hand(&self) -> bool {
         self.step == 0
     }

@@ -1,4 +1,4 @@
-//! What happens: contacts, and what enters and leaves sensors.
+//! Events: contacts, and bodies that enter and leave sensors.
 
 use glam::DVec2;
 
@@ -10,14 +10,14 @@ use crate::geometry::Side;
 pub struct Event {
     /// When it was found (s, absolute).
     pub time: f64,
-    /// What is in contact.
+    /// The two sides of the contact.
     pub contact: Contact,
-    /// The point of contact (m); of a pair that a check finds, the middle of the overlap.
+    /// The point of contact (m): for a pair that a check finds, the middle of the overlap.
     pub point: DVec2,
     /// The depth of the overlap when it was found (m): zero under intercept detection.
     pub depth: f64,
-    /// The velocities of the circles in contact just before it (m/s), in the order of `contact`. Of a wall the second is
-    /// zero.
+    /// The velocities of the circles in contact just before it (m/s), in the order of `contact`. For a wall, the
+    /// second is zero.
     pub before: [DVec2; 2],
     /// The velocities just after it.
     pub after: [DVec2; 2],
@@ -58,7 +58,7 @@ impl Contact {
 
 /// The momentum and the kinetic energy of the circles in contact, before and after it.
 ///
-/// A wall takes up momentum and is not counted: of a contact with a wall these are the circle's alone.
+/// A wall takes up momentum and is not counted: for a contact with a wall, these are the circle's alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
@@ -69,8 +69,8 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// Computes both for an event whose circles have these masses (kg), in the order of its contact; of a contact with a
-    /// wall the second is not used.
+    /// Computes both for an event whose circles have these masses (kg), in the order of its contact. For a wall, the
+    /// second is not used.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Exchange, Log, Rules, World}};

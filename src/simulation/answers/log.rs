@@ -1,4 +1,4 @@
-//! What happened in a run: in order, and in sums.
+//! The record of a run: events in order, and sums.
 
 use super::audited_contact::AuditedContact;
 use super::event::{Event, SensorEvent};
@@ -6,8 +6,8 @@ use super::stop::Stall;
 
 /// Everything that happened in a part of a run, each list in order.
 ///
-/// A world only appends to it. So one log can hold a whole run, and a game that asks what a frame brought calls
-/// [`Self::clear`] before each frame, or drains the lists that it reads: a log that is never emptied grows without end.
+/// A world only appends to it. So one log can hold a whole run, and a game that asks for the events of a frame calls
+/// [`Self::clear`] before it, or drains the lists that it reads: a log that is never emptied grows without end.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Log {
@@ -15,14 +15,14 @@ pub struct Log {
     pub events: Vec<Event>,
     /// The true contacts within fixed steps, from the audit. Empty under intercept detection.
     pub audited: Vec<AuditedContact>,
-    /// What entered and left sensors.
+    /// The bodies that entered and left sensors.
     pub sensor_events: Vec<SensorEvent>,
     /// The stalls, one entry for each. Empty under overlap detection.
     pub stalls: Vec<Stall>,
 }
 
 impl Log {
-    /// Empties all lists, and keeps their memory for what comes next.
+    /// Empties all lists, but keeps their memory.
     pub fn clear(&mut self) {
         let Self { events, audited, sensor_events, stalls } = self;
         events.clear();

@@ -1,4 +1,4 @@
-//! What a world answers: what happened, what is ahead, and why it stopped.
+//! The answers of a world: its past, its future, and why it stopped.
 
 mod audited_contact;
 mod event;

@@ -1,4 +1,4 @@
-//! What a world knows of its future.
+//! A world's predictions.
 
 use crate::geometry::Side;
 
@@ -8,7 +8,7 @@ use crate::geometry::Side;
 pub struct PredictedEvent {
     /// When it happens (s, absolute).
     pub time: f64,
-    /// What happens.
+    /// The event.
     pub event: NextEvent,
 }
 
@@ -46,6 +46,6 @@ pub enum NextEvent {
         /// The wall.
         side: Side,
     },
-    /// No contact happens until then, and what comes after is not known yet. It occurs only with many circles.
+    /// No contact happens until then, and later events are not known yet. This occurs only with many circles.
     Later,
 }

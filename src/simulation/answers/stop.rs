@@ -7,10 +7,9 @@ use super::event::Contact;
 #[must_use = "with the budget spent, the world is not where it was to go"]
 #[non_exhaustive]
 pub enum Stop {
-    /// It is at the time that was asked for.
+    /// The requested time is reached.
     Reached,
-    /// Nothing will ever happen any more, and the time that was asked for is infinite: no time has passed since the last
-    /// event.
+    /// No event will ever happen, and the requested time is infinite: no time has passed since the last event.
     NothingAhead,
     /// The budget is spent, and there is more to do.
     BudgetSpent,
@@ -23,7 +22,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Whether everything up to the time that was asked for has happened.
+    /// Whether everything up to the requested time has happened.
     pub fn is_there(self) -> bool {
         match self {
             Self::Reached | Self::NothingAhead => true,
@@ -56,13 +55,13 @@ impl Cause {
 
 /// A moment at which one pair touches again and again while time does not advance.
 ///
-/// It changes nothing of what happens, and is over when time advances.
+/// It does not affect the run, and is over when time advances.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stall {
     /// When time stopped advancing (s, absolute).
     pub since: f64,
-    /// When that was noticed (s, absolute): hardly later.
+    /// When the stall was noticed (s, absolute): hardly later.
     pub time: f64,
     /// A contact that repeats; others may take part.
     pub contact: Contact,

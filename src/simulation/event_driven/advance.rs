@@ -22,13 +22,13 @@ use crate::simulation::rules::{Response, Rules};
 const CONTACTS_PER_EPOCH: usize = 4096;
 const CONTACTS_PER_EPOCH_AND_CIRCLE: usize = 256;
 
-/// What an event-driven world knows of the events to come.
+/// The predicted events of a world, and the state that leads from one to the next.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDriven {
     /// The contacts ahead.
     pub scheduler: Scheduler,
     contacts_in_epoch: usize,
-    /// The number of bodies that are there and no sensors.
+    /// The number of solid bodies.
     solid: usize,
     /// The indices of the sensors, in ascending order.
     sensors: Vec<usize>,
@@ -48,7 +48,7 @@ pub struct EventDrivenSnapshot {
 }
 
 impl EventDriven {
-    /// Solves what lies ahead of these bodies at time zero, with this scheduler, or with the one that suits their number.
+    /// Solves the contacts ahead at time zero, with this scheduler or the one that suits the number of bodies.
     pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
         let sensors = sensors(bodies);
         let mut ongoing = OngoingContacts::default();
@@ -67,7 +67,7 @@ impl EventDriven {
         }
     }
 
-    /// Returns what is needed to come back to this moment.
+    /// Returns the state needed to come back to this moment.
     pub fn snapshot(&self) -> EventDrivenSnapshot {
         EventDrivenSnapshot {
             scheduler: self.scheduler.kind(),
@@ -248,7 +248,8 @@ impl EventDriven {
         }
     }
 
-    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
+    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its
+    /// center or radius changed.
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         self.stall = StallWatch::beginning_at(now);
         if is_moved {

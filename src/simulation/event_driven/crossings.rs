@@ -3,12 +3,12 @@
 use crate::simulation::answers::Crossing;
 use std::collections::BTreeMap;
 
-/// What enters and leaves sensors at a known time, in order of time. Two at the same time come in the order in which they
+/// The bodies that will enter and leave sensors, in order of time; at the same time, in the order in which the crossings
 /// became known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Crossings {
     due: BTreeMap<CrossingKey, Due>,
-    /// For each pair of which one is inside the other, the place in `due` of the end of their contact.
+    /// For each pair of which one is inside the other, the key in `due` of the end of their contact.
     inside: BTreeMap<(usize, usize), CrossingKey>,
     /// The number of crossings so far.
     known: u64,
@@ -54,7 +54,7 @@ impl Crossings {
         Some(due)
     }
 
-    /// Takes note that a pair `a < b` is in contact, until a time that is yet to be [set](Self::set_end).
+    /// Marks a pair `a < b` as in contact until a time that is yet to be [set](Self::set_end).
     pub fn begin(&mut self, a: usize, b: usize) {
         let place = self.add(f64::INFINITY, Due { a, b, crossing: Crossing::Leaves });
         self.inside.insert((a, b), place);
@@ -65,7 +65,7 @@ impl Crossings {
         self.add(now, Due { a, b, crossing: Crossing::Enters });
     }
 
-    /// Sets the end of the contact of a pair (s since the epoch), if it is one that has begun here.
+    /// Sets the end of a pair's contact (s since the epoch), if that has begun here.
     pub fn set_end(&mut self, one: usize, other: usize, end: f64) {
         let (a, b) = (one.min(other), one.max(other));
         let Some(&place) = self.inside.get(&(a, b)) else { return };
@@ -76,7 +76,7 @@ impl Crossings {
         }
     }
 
-    /// Removes all that has to do with a circle, without a report.
+    /// Removes all crossings of a circle, without a report.
     pub fn forget(&mut self, circle: usize) {
         self.due.retain(|_, due| due.a != circle && due.b != circle);
         self.inside.retain(|&(a, b), _| a != circle && b != circle);

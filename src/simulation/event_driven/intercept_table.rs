@@ -12,7 +12,7 @@ use crate::simulation::body::Body;
 /// changed circles need solving again: 2N − 3 after a bounce, N − 1 after a wall.
 ///
 /// Each circle has a row of the circles that it will touch, solved at its last change. Solving a row leaves the other
-/// rows as they are: of the two rows that include a pair, the one solved later is right.
+/// rows as they are: if two rows include a pair, the one solved later is valid.
 #[derive(Clone, Debug)]
 pub struct InterceptTable {
     arena: Arena,
@@ -35,7 +35,7 @@ pub struct InterceptTable {
     present: usize,
     /// The number of pairs solved since [`Self::take_pairs_solved`].
     pairs_solved: usize,
-    /// The next event, found once since it is asked for often.
+    /// The next event, kept because it is read often.
     next: Option<(f64, NextEvent)>,
 }
 
@@ -169,7 +169,7 @@ impl InterceptTable {
         self.pairs_solved += 2 * self.present - 3;
     }
 
-    /// Takes over a changed circle and solves its wall.
+    /// Updates a changed circle and solves its wall.
     fn change(&mut self, bodies: &[Body], circle: usize) {
         self.circles.set(circle, bodies[circle].circle(), bodies[circle].stamp());
         (self.wall_times[circle], self.sides[circle]) = solve_wall(&bodies[circle], &self.arena);

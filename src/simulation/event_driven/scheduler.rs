@@ -104,7 +104,8 @@ impl Scheduler {
         }
     }
 
-    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
+    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its
+    /// center or radius changed.
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             Self::Table(table) => table.refresh_one(bodies, circle),

@@ -1,4 +1,4 @@
-//! Courses of pairs, and what the answers of a method make of the true contacts on them.
+//! Courses of pairs, and whether the answers of a method catch the true contacts on them.
 //!
 //! The audit solves each course with the exact solver and compares the contact that it finds with the answer that ends the
 //! course.
@@ -34,15 +34,15 @@ impl PairCourse {
         Self { before, after: before.map(|circle| circle.after(duration)), duration }
     }
 
-    /// Returns what a check at its end makes of the true contact on it: see [`judge`].
+    /// Returns whether a check at its end catches the true contact on it: see [`judge`].
     pub fn checked(&self) -> Option<(f64, Outcome)> {
         let [a, b] = &self.after;
         judge(self, overlap(a, b).is_overlapping().then_some(&self.after))
     }
 }
 
-/// Returns the true contact on a course, and what the answer that ends it makes of that: the time of the contact (s since
-/// the start of the course) and the outcome.
+/// Returns the true contact on a course, judged by the answer that ends the course: the time of the contact (s since its
+/// start) and the outcome.
 ///
 /// The answer is given as the two circles where they lie when it comes; without one the contact was missed. A contact at the
 /// very end of a course belongs to the next one. `None` when there is no contact, when the circles overlap already at the

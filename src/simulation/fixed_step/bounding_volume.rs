@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use crate::geometry::Circle;
 
-/// The margin by which a box is larger than what it holds, as a share of every length that went into it.
+/// The margin by which a box exceeds its contents, as a share of every length that went into it.
 ///
 /// It far exceeds the rounding of the exact tests and of cell numbers, a few units of 2e-16. It also bounds the
 /// number of a cell: the width of a box is at least this share of its distance from the origin.
@@ -36,8 +36,8 @@ impl BoundingVolume {
         Self::around(circle.center, circle.center, circle.radius + margin(size), 0.0)
     }
 
-    /// Returns bounds of what the circle sweeps in `duration` seconds of straight motion to `end`, where its
-    /// center then is, up to rounding. They intersect those of every circle with which the audit finds a contact or a
+    /// Returns the bounds of the area that a circle sweeps in `duration` seconds of straight motion to `end`, the final
+    /// center up to rounding. They intersect those of every circle with which the audit finds a contact or a
     /// check an overlap.
     #[inline]
     pub fn from_sweep(circle: &Circle, end: DVec2, duration: f64) -> Self {
@@ -50,13 +50,13 @@ impl BoundingVolume {
         Self::around(min, max, reach, way.length() / 2.0)
     }
 
-    /// Returns the bounds of what is at most `reach` away from a path between these corners, each point of which is at most
+    /// Returns the bounds of all points within `reach` of a path between these corners, each point of which is at most
     /// `half` away from their middle.
     fn around(min: DVec2, max: DVec2, reach: f64, half: f64) -> Self {
         Self { min: min - reach, max: max + reach, reach: reach + half }
     }
 
-    /// Whether the boxes share a point and the discs do, too. A NaN counts as a side at infinity.
+    /// Whether both the boxes and the discs share a point. A NaN counts as a side at infinity.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         let are_boxes_apart = (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).any();
@@ -104,7 +104,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     #[test]
-    fn what_touches_in_a_step_or_overlaps_after_it_intersects_at_any_scale() {
+    fn pairs_that_touch_in_a_step_or_overlap_after_it_intersect_at_any_scale() {
         let mut dice = ChaCha8Rng::seed_from_u64(4);
         let (mut touching, mut apart) = (0, 0);
         for _ in 0..200_000 {

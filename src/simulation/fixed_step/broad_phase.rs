@@ -52,7 +52,7 @@ impl Clone for BroadPhase {
 }
 
 impl BroadPhase {
-    /// Takes the boxes of the circles of these `indices`, which ascend. For a few circles none is computed.
+    /// Sorts the circles with these ascending `indices` by their boxes. For a few circles no box is computed.
     pub fn lay_out(
         &mut self,
         indices: impl Iterator<Item = usize> + Clone,

@@ -1,7 +1,7 @@
-//! Fixed steps: all circles advance by dt, and contacts are found in the way of one of the [methods].
+//! Fixed steps: all circles advance by dt, and one of the [methods] finds contacts.
 //!
 //! [`FixedStep`](steps::FixedStep) keeps the time and the contacts that are going on, and answers walls. A method
-//! is a function that makes a [`Step`](step::Step) of what that offers.
+//! is a function that makes a [`Step`](step::Step) with those means.
 
 pub mod audit;
 mod bounding_volume;

@@ -17,7 +17,7 @@ pub struct Ongoing {
     /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
     inside: Vec<(u32, u32)>,
     inside_now: Vec<(u32, u32)>,
-    /// For the overlapping pairs of a step; empty between steps.
+    /// Reused memory for a step's overlapping pairs; empty between steps.
     pub found: Vec<OverlappingPair>,
     pub broad_phase: BroadPhase,
 }
@@ -28,12 +28,12 @@ impl Ongoing {
         self.contacts.binary_search(&(a as u32, b as u32)).is_ok()
     }
 
-    /// Takes note that one of a pair is inside the other one, a sensor. The pairs come in order.
+    /// Marks one of a pair as inside the other, a sensor. The pairs come in order.
     pub fn note_inside(&mut self, found: &OverlappingPair) {
         self.inside_now.push((found.a, found.b));
     }
 
-    /// Takes over the pairs that overlap at `now` (s since the epoch), in order. Writes which bodies have entered and left
+    /// Replaces the pairs by those that overlap at `now` (s since the epoch), in order. Writes which bodies entered and left
     /// sensors since the check before.
     pub fn follow(&mut self, found: &[OverlappingPair], bodies: &[Body], now: f64, record: &mut Record) {
         self.contacts.clear();

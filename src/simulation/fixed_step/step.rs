@@ -1,4 +1,4 @@
-//! A step while it is made: what a method makes it of.
+//! A step while it is made, with the means that a method makes it of.
 
 use std::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ pub enum Reach {
 
 /// A step, or one of the equal parts of a step, that is being made.
 ///
-/// Until nothing can be crowded any more, a method leaves the bodies as they are.
+/// A method leaves the bodies unchanged until the step can no longer be crowded.
 pub struct Step<'step, 'world> {
     /// The rules of the world.
     pub rules: &'step Rules,
@@ -126,8 +126,8 @@ impl<'step, 'world> Step<'step, 'world> {
         })
     }
 
-    /// Writes the true contact on the course of a pair that begins at `start` (s since the epoch), if it is a new one, with
-    /// what the answer at its end makes of it. Returns whether there is a true contact.
+    /// Writes the true contact on the course of a pair that begins at `start` (s since the epoch), if it is a new one, judged
+    /// by the answer at its end. Returns whether there is a true contact.
     pub fn judge(
         &mut self,
         (a, b): (usize, usize),

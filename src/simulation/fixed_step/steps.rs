@@ -43,12 +43,12 @@ impl FixedStep {
         self.is_crowded
     }
 
-    /// Takes note that a body has appeared or changed: the next step is another one.
+    /// Drops the verdict on the next step, since a body has appeared or changed.
     pub fn change(&mut self) {
         self.is_crowded = false;
     }
 
-    /// Takes note that the body in this place was removed.
+    /// Forgets the contacts of a removed body.
     pub fn remove(&mut self, circle: usize) {
         self.ongoing.remove(circle);
         self.change();

@@ -1,4 +1,4 @@
-//! Why a world refuses what it is given.
+//! Why a world refuses a body or its rules.
 
 use std::fmt;
 
@@ -17,18 +17,18 @@ pub enum WorldError {
         index: usize,
         /// The name of the number, such as `velocity.x`.
         field: &'static str,
-        /// What was found.
+        /// The value found.
         value: f64,
-        /// What is accepted.
+        /// The accepted values.
         accepted: &'static str,
     },
     /// A number of the rules, or the epoch, is not accepted.
     Rules {
         /// Which one.
         field: &'static str,
-        /// What was found.
+        /// The value found.
         value: f64,
-        /// What is accepted.
+        /// The accepted values.
         accepted: &'static str,
     },
     /// The body that was given was removed from a world.

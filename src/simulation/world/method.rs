@@ -7,7 +7,7 @@ use crate::simulation::fixed_step::steps::FixedStep;
 use crate::simulation::record::Record;
 use crate::simulation::rules::{Detection, Rules};
 
-/// How a world advances, with what that keeps from one advance to the next.
+/// How a world advances, with the state kept from one advance to the next.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Method {
     /// By fixed steps, checking for overlaps at the end of each.
@@ -93,7 +93,7 @@ impl Method {
         }
     }
 
-    /// Returns what is needed to come back to this moment.
+    /// Returns the state needed to come back to this moment.
     pub fn snapshot(&self) -> MethodSnapshot {
         match self {
             Self::FixedStep(steps) => MethodSnapshot::FixedStep(steps.clone()),

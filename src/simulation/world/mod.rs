@@ -48,7 +48,7 @@ pub struct World {
     counters: Counters,
 }
 
-/// A world at one moment, without what can be solved again.
+/// A world at one moment, without anything that can be solved again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
     bodies: Vec<Body>,
@@ -117,7 +117,7 @@ impl World {
         bodies.iter().enumerate().try_for_each(|(index, body)| check_body(body, index))
     }
 
-    /// Makes a world of what is known to be accepted, as the reader of scenes does.
+    /// Makes a world from rules and bodies that are known to be accepted, such as those of a scene that was read.
     pub(crate) fn from_accepted(
         rules: Rules,
         bodies: Vec<Body>,
@@ -245,7 +245,7 @@ impl World {
         self.events()?.stall.stall(self.clock.now, &self.rules)
     }
 
-    /// Returns what is known of the events to come: `None` under fixed steps.
+    /// Returns the predicted events: `None` under fixed steps.
     #[inline]
     fn events(&self) -> Option<&EventDriven> {
         match &self.method {
@@ -265,9 +265,9 @@ impl World {
         }
     }
 
-    /// Goes to another moment of this very world, which is then the same to the last bit.
+    /// Returns to a moment of this world, bit for bit.
     ///
-    /// What lies ahead is solved again. That gives the same times, since each is a function of two stamped states. Bodies
+    /// Future contacts are solved again. That gives the same times, since each is a function of two stamped states. Bodies
     /// that were removed since are there again under their names, with their tags. Those that were inserted since are gone,
     /// and their names are not given again.
     ///

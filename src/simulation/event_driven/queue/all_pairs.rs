@@ -49,12 +49,12 @@ impl AllPairs {
         self.includes(circle)
     }
 
-    /// Takes note that the next circle is solved.
+    /// Marks the next circle as solved.
     pub fn note_solved(&mut self) {
         self.solved += 1;
     }
 
-    /// Takes note of a contact. Returns `false` after enough of them for neighbors to be searched again.
+    /// Counts a contact. Returns `false` after enough of them for neighbors to be searched again.
     #[must_use]
     pub fn note_contact(&mut self) -> bool {
         self.contacts += 1;

@@ -20,7 +20,7 @@ const TOLERANCE: usize = 8;
 /// The maximum bucket number, up to which each is exact. Later events belong to the last bucket.
 const MAX_BUCKET: f64 = 2_251_799_813_685_248.0; // 2⁵¹
 
-/// A number whose sum with a smaller one is rounded to a whole number, in its last digits.
+/// A number so large that adding a smaller one rounds that to a whole number, in the last digits of the sum.
 const WHOLE: f64 = 4_503_599_627_370_496.0; // 2⁵²
 
 impl Default for BucketWidth {

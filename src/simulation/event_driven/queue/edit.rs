@@ -8,7 +8,7 @@ use crate::simulation::body::Body;
 const RELOCATED: usize = 64;
 
 impl EventQueue {
-    /// Takes over a body that is new at `now` (s since the epoch), in the place of a removed one or after all others.
+    /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
     pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], circle: usize, now: f64) {
         if circle == self.events.len() {
             self.events.push(CircleEvent { what: EDGE, changes: 0 });
@@ -34,7 +34,8 @@ impl EventQueue {
         self.settle_at_edit(bodies);
     }
 
-    /// Takes over a change of a body at `now` (s since the epoch). `is_moved` says whether center or radius changed, too.
+    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its
+    /// center or radius changed.
     pub(in crate::simulation) fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         let is_moved = is_moved || self.ahead.contains(&(circle as u32));
         if self.return_to(bodies, circle, now) {
@@ -70,8 +71,8 @@ impl EventQueue {
         self.settle_at_edit(bodies);
     }
 
-    /// Gives circles other than the edited one regions of `now` (s since the epoch) if theirs are of a later time: what leads
-    /// up to the next contact was handled already, and the edited circle may touch them before that. Returns whether the
+    /// Gives circles other than the edited one regions of `now` (s since the epoch) if theirs are of a later time: the
+    /// queue has settled up to the next contact, and the edited circle may touch them before that. Returns whether the
     /// neighbors of all, the edited one included, were searched anew instead.
     fn return_to(&mut self, bodies: &[Body], edited: usize, now: f64) -> bool {
         if self.all_pairs.is_some() {
@@ -100,7 +101,7 @@ impl EventQueue {
         self.ring.set(circle, time);
     }
 
-    /// Searches the neighbors of all circles anew where the lists do not serve any more, or after many changes. Returns
+    /// Searches the neighbors of all circles anew where the lists no longer serve, or after many changes. Returns
     /// whether it did.
     fn start_over_unless(&mut self, serves: bool, bodies: &[Body], now: f64) -> bool {
         self.relocated += 1;

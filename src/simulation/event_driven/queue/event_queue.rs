@@ -47,7 +47,7 @@ pub struct EventQueue {
     /// The number of circles that were inserted or moved other than by their velocities since the neighbors were last
     /// searched for all.
     pub(super) relocated: usize,
-    /// The circles whose regions are those of a later time than that of the last contact: some more than once.
+    /// The circles whose regions date from after the last contact; some more than once.
     pub(super) ahead: Vec<u32>,
     /// The time at which the neighbors were last searched for all (s since the epoch).
     pub(super) searched_at: f64,
@@ -165,7 +165,7 @@ impl EventQueue {
         found
     }
 
-    /// Takes note that a circle was moved other than by its velocity: it may have left its region.
+    /// Renews the region of a circle that was moved other than by its velocity, if it has left it.
     pub fn displace(&mut self, bodies: &[Body], circle: usize) {
         let body = &bodies[circle];
         if self.all_pairs.is_none() && !self.neighbors.region(circle).contains(body.circle().center) {
@@ -189,7 +189,7 @@ impl EventQueue {
         self.ahead.clear();
         self.ongoing.renew_pair(bodies, a, b);
         self.neighbors.note_contact();
-        // In one function, to which all that happens for a contact belongs.
+        // One function for all the work of a contact.
         dispatch!(self.level.token(), simd => {
             let times = self.predict_both(simd, bodies, [a, b]);
             self.ring.set(a, times[0]);
@@ -222,7 +222,7 @@ impl EventQueue {
         self.left = left;
     }
 
-    /// Handles the first event until it is one that truly happens, or until that has taken long enough.
+    /// Handles the first event until it is a contact with a circle or a wall, or until that has taken long enough.
     pub(in crate::simulation) fn settle(&mut self, bodies: &[Body]) {
         dispatch!(self.level.token(), simd => self.settle_by(simd, bodies));
     }

@@ -77,7 +77,7 @@ fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> Predict
         .fold(PredictedTouch::NEVER, PredictedTouch::or)
 }
 
-/// What decides the contacts with the sixteen neighbors of a line, each number beside those of the others.
+/// The numbers that decide the contacts with the sixteen neighbors of a line, in columns.
 struct SixteenNeighbors<'all> {
     near: Near<'all>,
     /// The later stamp of the two, to which both are brought (s since the epoch).
@@ -88,7 +88,7 @@ struct SixteenNeighbors<'all> {
     quarter: Sixteen,
     /// Which of the listed neighbors may be touched: one bit for each, the first the lowest.
     candidates: u32,
-    /// Whether the sizes of some are beyond what is solved here.
+    /// Whether some sizes are beyond the range that is solved here.
     is_beyond: bool,
 }
 
@@ -96,7 +96,7 @@ struct SixteenNeighbors<'all> {
 #[repr(align(64))]
 struct Sixteen([f64; 17]);
 
-/// What is known of eight neighbors.
+/// The same for eight neighbors.
 struct Eight<S: Simd> {
     base: f64x8<S>,
     approach: Approach<f64x8<S>>,
@@ -129,7 +129,7 @@ impl<'all> SixteenNeighbors<'all> {
         }
     }
 
-    /// Finds the first of the candidates to be touched; `None` when some are beyond what is solved here.
+    /// Finds the first of the candidates to be touched; `None` when some sizes are beyond the range that is solved here.
     #[inline(always)]
     fn first<S: Simd>(&self, simd: S) -> Option<PredictedTouch> {
         if self.is_beyond {

@@ -1,4 +1,4 @@
-//! Reads ahead what the events of the coming buckets will need.
+//! Prefetches the memory that the events of the coming buckets will read.
 
 use super::event_queue::EventQueue;
 use crate::simulation::body::Body;
@@ -8,7 +8,7 @@ use crate::simulation::prefetch::prefetch;
 const PREFETCH_FROM: usize = 16_000;
 
 impl EventQueue {
-    /// Prefetches what the circles after this one read, where all are predicted one after the other: first their lists, then
+    /// Prefetches memory for the next circles, where all are predicted one after the other: first their lists, then
     /// the neighbors in these.
     pub(super) fn read_ahead_by_index(&self, bodies: &[Body], circle: usize) {
         let [near, far] = [circle + 3, circle + 6];
@@ -18,7 +18,7 @@ impl EventQueue {
         }
     }
 
-    /// Prefetches what the events of the coming buckets read, where it does not fit into the caches: first the circles, then
+    /// Prefetches memory for the events of the coming buckets if it exceeds the caches: first the circles, then
     /// those that they touch, then the neighbors of both.
     #[inline]
     pub(super) fn read_ahead(&mut self, bodies: &[Body]) {

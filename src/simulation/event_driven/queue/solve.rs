@@ -89,7 +89,7 @@ impl EventQueue {
         first
     }
 
-    /// Stores what comes first, this contact or an edge. Returns its time (s since the epoch).
+    /// Stores the earlier of this contact and the next edge. Returns its time (s since the epoch).
     #[inline(always)]
     fn next_event(&mut self, bodies: &[Body], circle: usize, touch: PredictedTouch) -> f64 {
         let (edge, wall) = self.neighbors.region(circle).next_edge(&bodies[circle], &self.arena);

@@ -14,7 +14,7 @@ use crate::simulation::prefetch::prefetch;
 /// searched once per revolution. The width of a bucket follows the number of events that fall into it.
 #[derive(Clone, Debug)]
 pub struct TimeBuckets {
-    /// A node for each circle, then the head of each bucket of the ring, then the head of what is later or never.
+    /// A node for each circle, then the head of each bucket of the ring, then the head of the events that are later or never.
     ///
     /// Since heads are nodes, linking and unlinking have no special cases.
     nodes: Vec<Node>,
@@ -121,13 +121,13 @@ impl TimeBuckets {
         })
     }
 
-    /// Prefetches what [`Self::coming`] and [`Self::set`] read.
+    /// Prefetches the nodes that [`Self::coming`] and [`Self::set`] read.
     #[inline]
     pub fn prefetch_coming(&self, bucket: u64) {
         prefetch(&self.nodes, self.head(bucket));
     }
 
-    /// Prefetches what [`Self::set`] reads.
+    /// Prefetches the node that [`Self::set`] reads.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
         prefetch(&self.nodes, circle);

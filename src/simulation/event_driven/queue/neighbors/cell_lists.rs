@@ -131,7 +131,7 @@ impl CellLists {
         &self.regions[circle]
     }
 
-    /// Takes note of a contact of two circles.
+    /// Counts a contact between two circles.
     #[inline]
     pub fn note_contact(&mut self) {
         self.contacts += 1;

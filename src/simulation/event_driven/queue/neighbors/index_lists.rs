@@ -59,7 +59,7 @@ impl Near<'_> {
 impl IndexLists {
     /// Makes `count` empty lists.
     pub fn new(count: usize) -> Self {
-        // Room for longer lists, too: memory that is never written takes no room.
+        // Room for longer lists as well: untouched capacity costs no physical memory.
         let (mut lines, mut links) = (Vec::with_capacity(2 * count), Vec::with_capacity(2 * count));
         lines.resize(count, IndexLine([0; 16]));
         links.resize(count, LAST);
@@ -117,7 +117,7 @@ impl IndexLists {
         &self.lines[list].0
     }
 
-    /// Returns those in the lines after it.
+    /// Returns the circles in the further lines of a list, without the circle `except`.
     #[allow(clippy::inline_always)] // Likewise.
     #[inline(always)]
     pub fn further<S: Simd>(&self, simd: S, list: usize, except: usize) -> impl Iterator<Item = Near<'_>> {
@@ -186,7 +186,7 @@ impl IndexLists {
         last
     }
 
-    /// Gives a list one more line, the second. Returns its index.
+    /// Inserts a line into a list, as its second. Returns its index.
     #[cold]
     fn new_line(&mut self, list: usize) -> usize {
         let line = self.unused.pop().unwrap_or_else(|| {

@@ -60,7 +60,7 @@ impl NeighborSearch {
         }
     }
 
-    /// Takes note of a contact of two circles.
+    /// Counts a contact between two circles.
     #[inline]
     pub fn note_contact(&mut self) {
         match self {
@@ -84,7 +84,7 @@ impl NeighborSearch {
     /// Finds the neighbors of a circle that is new at `time` (s since the epoch), in the place of a removed one or after all
     /// others.
     ///
-    /// Returns `false` when the lists do not serve any more: then all must be made anew.
+    /// Returns `false` when the lists no longer serve: then all must be made anew.
     #[must_use]
     pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         match self {
@@ -141,7 +141,7 @@ impl NeighborSearch {
         }
     }
 
-    /// Prefetches what leads to the neighbors of a circle.
+    /// Prefetches the region of a circle and the start of its list.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
         match self {
@@ -160,7 +160,7 @@ impl NeighborSearch {
         }
     }
 
-    /// Prefetches what finds the neighbors of a circle that leaves its region.
+    /// Prefetches the cells in which new neighbors are searched.
     #[inline]
     pub fn prefetch_cells(&self, circle: usize) {
         match self {

@@ -45,7 +45,7 @@ pub fn are_clustered(bodies: &[Body]) -> bool {
 
 /// A circle of a group.
 struct GroupMember {
-    /// Here, too, since dividing reads it many times.
+    /// A copy, since dividing reads it many times.
     center: DVec2,
     index: u32,
 }

@@ -27,20 +27,20 @@ pub struct VerletLists {
     cells_searched: usize,
     /// The neighbors of the circle whose list is made, itself included.
     found: Vec<u32>,
-    /// The circles in its list that are not neighbors any more.
+    /// The circles in its list that are no longer neighbors.
     far: Vec<u32>,
     /// Which of `found` were in a long list already.
     seen: Vec<bool>,
 }
 
-/// The skin of a circle, and what decides whether it is made wider or narrower.
+/// The skin of a circle, and the numbers that make it wider or narrower.
 #[derive(Clone, Copy, Debug)]
 struct Skin {
     /// Half the side of the region (m).
     half: f64,
-    /// The length of the list when it was last made, or the largest that fits: only far shorter ones are told apart.
+    /// The length of the list when it was last made, capped at `u16::MAX`.
     found: u16,
-    /// The number of regions that the circle has left since its last change, likewise.
+    /// The number of regions left since the circle's last change, capped as well.
     left: u16,
     /// The number of the circle's changes when it last left a region.
     changes: u32,
@@ -63,20 +63,20 @@ const MAX_HALF: f64 = f64::MAX / 16.0;
 /// The maximum number of neighbors of a circle that gets a wider skin because it is alone.
 const FEW_NEIGHBORS: u16 = 2;
 
-/// The number of regions left since its last change above which a circle gets a wider skin, too.
+/// The number of regions left since its last change above which a circle also gets a wider skin.
 const MANY_REGIONS: u16 = 64;
 
 /// The number of neighbors above which a circle gets a narrower skin, if the region is larger than the circle.
 const MANY_NEIGHBORS: u16 = 48;
 
-/// The numbers of neighbors below which a circle gets a slightly wider skin, and above which a slightly narrower one: by
-/// far larger or smaller than others, it has far more or fewer neighbors than the mean for which skins are chosen.
+/// The numbers of neighbors below which a circle gets a slightly wider skin, and above which a slightly narrower one: a
+/// circle far larger or smaller than the others has far more or fewer neighbors than the mean for which skins are chosen.
 const USUAL_NEIGHBORS: [u16; 2] = [7, 14];
 
-/// The share by which it is wider or narrower. More would follow the fluctuations of the numbers.
+/// The share by which it is wider or narrower. A larger one would follow fluctuations.
 const ADAPTATION: f64 = 1.0 / 16.0;
 
-/// The minimum skin that is made narrower so, as a share of the radius.
+/// The minimum skin that is narrowed in this way, as a share of the radius.
 const MIN_ADAPTED_SHARE: f64 = 0.1;
 
 /// The number of neighbors above which they are compared with the old list by binary search, so that the cost does not
@@ -160,7 +160,7 @@ impl VerletLists {
         self.cells.prefetch(circle);
     }
 
-    /// Prefetches what making the list of a circle reads.
+    /// Prefetches the skin of a circle and the cells around it.
     #[inline]
     pub fn prefetch_cells(&self, circle: usize) {
         prefetch(&self.skins, circle);

@@ -251,7 +251,7 @@ fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
 }
 
 /// Returns the largest normal power of two that is at most `value`; one for zero.
-fn power_of_two_below(value: f64) -> f64 {
+pub(super) fn power_of_two_below(value: f64) -> f64 {
     const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
     if value == 0.0 { 1.0 } else { f64::from_bits(value.to_bits() & EXPONENT).max(f64::MIN_POSITIVE) }
 }

@@ -4,6 +4,7 @@
 use glam::DVec2;
 
 use super::SimdLevel;
+use super::intercept::power_of_two_below;
 use super::simd::vectors::prelude::*;
 use super::simd::vectors::{dispatch, f32x16};
 use crate::geometry::{Circle, RelativeMotion};
@@ -161,15 +162,8 @@ impl Block {
 
 /// Returns the smallest power of two that is not less than `value`; one for zero.
 fn power_of_two_from(value: f64) -> f64 {
-    const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
-    let below = f64::from_bits(value.to_bits() & EXPONENT);
-    if value == 0.0 {
-        1.0
-    } else if below < value {
-        2.0 * below
-    } else {
-        below
-    }
+    let below = power_of_two_below(value);
+    if below < value { 2.0 * below } else { below }
 }
 
 impl Prefilter {

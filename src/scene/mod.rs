@@ -137,13 +137,10 @@ impl Scene {
     /// A long flight exceeds the limit of magnitude, and a speed that is only rounding may be below the smallest size.
     #[must_use]
     pub fn storable(mut self) -> Self {
-        let held = |value: f64| {
-            let is_nothing = value.abs() < MAGNITUDE_FLOOR;
-            if is_nothing { 0.0 } else { value.clamp(-MAGNITUDE_LIMIT, MAGNITUDE_LIMIT) }
-        };
+        let limit = DVec2::splat(MAGNITUDE_LIMIT);
         for one in &mut self.circles {
             for vector in [&mut one.circle.center, &mut one.circle.velocity] {
-                *vector = DVec2::new(held(vector.x), held(vector.y));
+                *vector = settled(*vector).clamp(-limit, limit);
             }
         }
         self
@@ -157,6 +154,11 @@ impl Scene {
         self.circles.push(SceneCircle { name, color, circle });
         index
     }
+}
+
+/// Replaces each coordinate that is too small for a scene file by zero.
+fn settled(vector: DVec2) -> DVec2 {
+    DVec2::select(vector.abs().cmplt(DVec2::splat(MAGNITUDE_FLOOR)), DVec2::ZERO, vector)
 }
 
 #[cfg(test)]

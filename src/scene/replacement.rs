@@ -46,20 +46,16 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (temporary, mut file) = temporary_in(folder)?;
     let written = fill(&mut file, bytes, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
     if written.is_ok() {
-        flush_folder(folder);
+        // Writes the names in the folder to the disk, where the system can. Before that, a power failure may undo the renaming.
+        if let Ok(folder) = File::open(folder) {
+            // The file is complete either way, and some systems cannot open a folder.
+            let _ = folder.sync_all();
+        }
     } else {
         // The first error is reported, even if the file cannot be removed.
         let _ = fs::remove_file(&temporary);
     }
     written
-}
-
-/// Writes the names in this folder to the disk, where the system can. Before that, a power failure may undo a renaming.
-fn flush_folder(folder: &Path) {
-    // The file is complete either way, and some systems cannot open a folder.
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
 }
 
 fn fill(file: &mut File, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<()> {

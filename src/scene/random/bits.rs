@@ -3,8 +3,6 @@
 use ::rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use glam::{DVec2, dvec2};
 
-use crate::scene::MAGNITUDE_FLOOR;
-
 /// The random numbers of one seed. They are made here from the bits of the generator, so that scenes do not depend on how a
 /// library samples numbers.
 pub(super) struct Random(ChaCha8Rng);
@@ -58,10 +56,4 @@ impl Random {
         }
         points.truncate(count);
     }
-}
-
-/// Replaces each coordinate that is too small for a scene file by zero.
-pub(super) fn settled(vector: DVec2) -> DVec2 {
-    let settle = |number: f64| if number.abs() < MAGNITUDE_FLOOR { 0.0 } else { number };
-    dvec2(settle(vector.x), settle(vector.y))
 }

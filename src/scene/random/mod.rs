@@ -14,8 +14,9 @@ use std::f64::consts::PI;
 
 use glam::DVec2;
 
+use super::settled;
 use crate::geometry::{Arena, Circle};
-use bits::{Random, settled};
+use bits::Random;
 use occupancy::Occupancy;
 use placing::{insert, on_lattice};
 

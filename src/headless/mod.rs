@@ -131,18 +131,10 @@ struct Tables {
 }
 
 impl Tables {
-    /// Writes the first line of the table of events.
-    fn begin(&mut self) -> Result<(), WriteFailure> {
+    /// Writes a line of the table of events.
+    fn add(&mut self, write: impl FnOnce(&EventColumns, &mut Vec<u8>)) -> Result<(), WriteFailure> {
         match &mut self.events {
-            Some((output, columns)) => output.add(|text| text.extend_from_slice(columns.head().as_bytes())),
-            None => Ok(()),
-        }
-    }
-
-    /// Writes a row of the table of events.
-    fn add(&mut self, row: &EventRow) -> Result<(), WriteFailure> {
-        match &mut self.events {
-            Some((output, columns)) => output.add(|text| row.write(columns, text)),
+            Some((output, columns)) => output.add(|text| write(columns, text)),
             None => Ok(()),
         }
     }
@@ -174,7 +166,7 @@ fn simulate(
     let mut is_stall_reported = false;
     let mut is_cut = false;
     let mut log = Log::default();
-    tables.begin()?;
+    tables.add(|columns, text| text.extend_from_slice(columns.head().as_bytes()))?;
     loop {
         if let Some(signal) = signals.caught() {
             return Ok(RunEnd::Signal(signal));
@@ -195,7 +187,7 @@ fn simulate(
                 break;
             }
             events += 1;
-            tables.add(&row)?;
+            tables.add(|columns, text| row.write(columns, text))?;
         }
         // The first stall is reported; the rows show the others.
         for stall in log.stalls.drain(..).take(usize::from(!is_stall_reported)) {

@@ -96,7 +96,7 @@ impl EventQueue {
         false
     }
 
-    fn solve_again(&mut self, bodies: &[Body], circle: usize) {
+    pub(super) fn solve_again(&mut self, bodies: &[Body], circle: usize) {
         let time = self.predict(bodies, circle);
         self.ring.set(circle, time);
     }

@@ -66,8 +66,7 @@ impl EventQueue {
             if bodies[circle].is_removed() {
                 self.ring.set(circle, f64::INFINITY);
             } else {
-                let time = self.predict(bodies, circle);
-                self.ring.set(circle, time);
+                self.solve_again(bodies, circle);
                 self.neighbors.add(circle);
             }
             if let Some(all) = &mut self.all_pairs {

@@ -198,22 +198,17 @@ impl CellLists {
     /// Returns the region and the cell of a body where it is at `time` (s since the epoch).
     #[inline]
     fn find(&self, body: &Body, arena: &Arena, time: f64) -> (Region, u32) {
-        let (circle, arena) = (body.at(time), body.walls(arena));
         let CellSize { width, margin, .. } = self.size;
-        let place = (circle.center / width).floor();
+        let place = (body.at(time).center / width).floor();
         let corner = place * width;
-        let region = Region {
-            low: (corner - margin).max(arena.min + circle.radius),
-            high: (corner + (width + margin)).min(arena.max - circle.radius),
-        };
+        let region = Region::within_walls(corner - margin, corner + (width + margin), body, arena);
         (region, self.grid.cell(place.x as i64, place.y as i64) as u32)
     }
 }
 
 /// Returns the region that holds the center of a body wherever it is inside the walls.
 fn whole_arena(body: &Body, arena: &Arena) -> Region {
-    let (radius, arena) = (body.circle().radius, body.walls(arena));
-    Region { low: arena.min + radius, high: arena.max - radius }
+    Region::within_walls(DVec2::NEG_INFINITY, DVec2::INFINITY, body, arena)
 }
 
 #[cfg(test)]

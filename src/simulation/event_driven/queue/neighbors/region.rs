@@ -19,6 +19,13 @@ pub struct Region {
 }
 
 impl Region {
+    /// Makes the region between two corners (m), clipped at the walls that hold a body.
+    #[inline]
+    pub fn within_walls(low: DVec2, high: DVec2, body: &Body, arena: &Arena) -> Self {
+        let (radius, arena) = (body.circle().radius, body.walls(arena));
+        Self { low: low.max(arena.min + radius), high: high.min(arena.max - radius) }
+    }
+
     /// Whether a center lies inside, or on the edge.
     #[inline]
     pub fn contains(&self, center: DVec2) -> bool {

@@ -326,11 +326,7 @@ impl Around {
 
     /// Returns the region, clipped at the walls.
     fn region(&self, body: &Body, arena: &Arena) -> Region {
-        let (radius, arena) = (body.circle().radius, body.walls(arena));
-        Region {
-            low: (self.center - self.half).max(arena.min + radius),
-            high: (self.center + self.half).min(arena.max - radius),
-        }
+        Region::within_walls(self.center - self.half, self.center + self.half, body, arena)
     }
 }
 

@@ -1,5 +1,4 @@
-//! Finds which of many circles one may touch or overlap, with numbers of single precision: a circle is left out only where
-//! that is certain.
+//! Finds, in single precision, the circles that one may touch or overlap; a circle is left out only where that is certain.
 
 use glam::DVec2;
 
@@ -180,7 +179,7 @@ impl Prefilter {
         Self { frame, count: circles.len(), blocks: circles.chunks(16).map(block).collect() }
     }
 
-    /// Notes that one of the circles has changed.
+    /// Updates a circle that has changed.
     pub(super) fn set(&mut self, circles: &[(Circle, f64)], index: usize) {
         let placed = self.frame.place(&circles[index].0, circles[index].1);
         if placed.x.is_nan() {

@@ -99,10 +99,10 @@ impl Slide {
 /// Moves `circle` by `motion` (m), up to the first contact and along it, and says what stopped it.
 ///
 /// The obstacles are taken to be at rest, and so is the circle: their velocities do not count. The part of the motion that a
-/// contact takes is lost, so that pressing on does not lead around an obstacle. The path is never longer than the motion, up to rounding,
-/// and ends when it is used up or all of the rest is blocked. It never leads into an obstacle; where it starts
-/// inside of one it leads only out or along. From the center of a circle, or from a segment itself, every way does. A gap of at
-/// most [`TOUCHING_TOLERANCE`] of the radii sum counts as touching.
+/// contact takes is lost, so that pressing on does not lead around an obstacle. The path is never longer than the motion,
+/// up to rounding, and ends when it is used up or all of the rest is blocked. It never leads into an obstacle; where it
+/// starts inside of one it leads only out or along. From the center of a circle, or from a segment itself, every way does.
+/// A gap of at most [`TOUCHING_TOLERANCE`] of the radii sum counts as touching.
 ///
 /// A circle may be inside of an obstacle because that obstacle has moved, or because the circle was stored in `f32`. Move it
 /// out by [`push_out`](fn@super::push_out) first, then slide. Without any motion a circle that starts inside stays there, and no
@@ -185,8 +185,8 @@ fn advance_to(goal: DVec2, circle: &mut Circle, obstacles: &[Obstacle], slide: &
     SlideStatus::Unfinished
 }
 
-/// Returns the obstacles that the circle touches or overlaps, with their outward normals. A circle whose center lies on a center or a segment
-/// itself is not hindered: every way leads out or along.
+/// Returns the obstacles that the circle touches or overlaps, with their outward normals. A circle whose center lies on a
+/// center or a segment itself is not hindered: every way leads out or along.
 fn touching(circle: &Circle, obstacles: &[Obstacle]) -> impl Iterator<Item = (usize, DVec2)> {
     let all = obstacles.iter().enumerate().map(|(index, obstacle)| (index, obstacle.overlap(circle)));
     all.filter(|(_, found)| found.gap <= TOUCHING_TOLERANCE * found.radii_sum)

@@ -70,7 +70,7 @@ fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64
     }
 }
 
-/// Pushes until nothing is left of the closing velocity that rounding has left behind.
+/// Pushes until the closing velocity left by rounding is gone.
 #[cold]
 fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [f64; 2], distance_squared: f64) {
     let d = b.center - a.center;

@@ -38,7 +38,7 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 /// Responds to a pair `a < b`: changes the two circles by the response of the pair, `response_of`. Held and fixed circles
 /// count as infinitely heavy, and a fixed one stays as it is.
 ///
-/// An overlap that a check found or the hand made is ended. Under intercept detection only an overlap from the start is, and
+/// An overlap found by a check or made by the hand is ended. Under intercept detection only an overlap from the start is, and
 /// nothing else is moved. The hand changes no velocity.
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };

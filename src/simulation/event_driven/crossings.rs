@@ -1,4 +1,4 @@
-//! The crossings of sensors that are known and not reported yet.
+//! Sensor crossings that are known but not yet reported.
 
 use crate::simulation::answers::Crossing;
 use std::collections::BTreeMap;

@@ -13,7 +13,7 @@ pub enum TieBreak {
 }
 
 impl TieBreak {
-    /// Returns the place of the contact of two circles, given in either order.
+    /// Returns the rank of a pair, given in either order.
     #[inline]
     pub fn from_pair(one: usize, other: usize) -> Self {
         Self::Pair(one.min(other), one.max(other))

@@ -41,13 +41,13 @@ impl OngoingContacts {
         }
     }
 
-    /// Returns the time of the next crossing of a sensor (s since the epoch): infinity when there is none.
+    /// Returns the time of the next sensor crossing (s since the epoch): infinity when there is none.
     #[inline]
     pub fn next_crossing(&self) -> f64 {
         self.crossings.next_time()
     }
 
-    /// Removes and returns the next crossing of a sensor.
+    /// Removes and returns the next sensor crossing.
     pub fn take_crossing(&mut self) -> Option<Due> {
         self.crossings.take_next()
     }
@@ -151,13 +151,13 @@ impl OngoingContacts {
     fn renew(&mut self, bodies: &[Body], a: usize, b: usize) {
         let Some(&until) = self.until.get(&(a, b)) else { return };
         let base = bodies[a].stamp().max(bodies[b].stamp());
-        // In straight motion two circles are in contact once, so the contact lasts until the exit, whatever rounding
-        // makes of `enter`. The exit itself belongs to it, since it may round to the very time of `enter`.
+        // In straight motion two circles are in contact once, so the contact lasts until the exit, however `enter`
+        // was rounded. The exit itself belongs to it, since it may round to the very time of `enter`.
         if base <= until {
             let found = intercept(&bodies[a].at(base), &bodies[b].at(base));
             let exit = match found.verdict {
                 Verdict::SameVelocity => f64::INFINITY,
-                // By rounding a graze that was found as a contact may have no exit: it ends as it begins.
+                // Rounding may leave a graze that was found as a contact without an exit: it ends as it begins.
                 Verdict::Hit { .. }
                 | Verdict::Overlapping
                 | Verdict::Graze { .. }

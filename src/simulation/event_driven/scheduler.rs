@@ -18,8 +18,8 @@ pub enum SchedulerKind {
     Queue,
 }
 
-/// The maximum number of circles in a table by default: it says of each pair why it collides or not, but the queue is
-/// faster for more than a few circles.
+/// The maximum number of circles in a table by default: it explains for each pair why it collides or not, but the
+/// queue is faster for more than a few circles.
 const MAX_IN_TABLE: usize = 64;
 
 impl SchedulerKind {
@@ -129,7 +129,7 @@ impl Scheduler {
         }
     }
 
-    /// Notes that a circle was moved other than by its velocity.
+    /// Renews the region of a circle that was moved other than by its velocity, if it has left it.
     pub fn displace(&mut self, bodies: &[Body], circle: usize) {
         match self {
             Self::Table(_) => {}

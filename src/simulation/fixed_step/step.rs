@@ -24,7 +24,7 @@ const MAX_VISITS_PER_CONTACT: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crowded;
 
-/// Where a pair has to come near each other to be visited.
+/// Where the circles of a pair must come near each other for the pair to be visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// Anywhere on the way through the step.
@@ -74,7 +74,7 @@ impl<'step, 'world> Step<'step, 'world> {
         [self.bodies[a].at(time), self.bodies[b].at(time)]
     }
 
-    /// Calls `visit(step, (a, b))`, a < b, once for each pair whose boxes say that it may come near there, in any order.
+    /// Calls `visit(step, (a, b))`, a < b, once for each pair whose boxes intersect there, in any order.
     pub fn visit_pairs(
         &mut self,
         reach: Reach,
@@ -107,7 +107,7 @@ impl<'step, 'world> Step<'step, 'world> {
         Ok(())
     }
 
-    /// Checks which pairs overlap at the end, and judges their courses up to there by that.
+    /// Checks which pairs overlap at the end, and judges their courses by that.
     pub fn check(&mut self) -> Result<(), Crowded> {
         // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
         let reach = if self.rules.audit { Reach::Way } else { Reach::End };

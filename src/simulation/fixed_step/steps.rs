@@ -15,11 +15,11 @@ use crate::simulation::rules::{Rules, StepMethod};
 #[derive(Clone, Debug, PartialEq)]
 pub struct FixedStep {
     method: StepMethod,
-    /// The number of parts of steps since the epoch. Of n parts to a step, part i ends at i·(dt / n): a product, which does
+    /// The number of parts of steps since the epoch. With n parts to a step, part i ends at i·(dt / n): a product, which does
     /// not drift as a sum would.
     parts: u64,
     pub ongoing: Ongoing,
-    /// Whether the next step would pass the limits.
+    /// Whether the next step would exceed the limits.
     is_crowded: bool,
 }
 
@@ -55,7 +55,7 @@ impl FixedStep {
     }
 
     /// Makes the next part of a step, writes its contacts, found and audited, into `record`, and sets the clock to its end.
-    /// Where it would pass the limits, nothing changes but that it [is crowded](Self::is_crowded).
+    /// If that would exceed the limits, nothing changes except that the run [is crowded](Self::is_crowded).
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         if self.is_crowded {
             return;

@@ -23,7 +23,7 @@ impl PredictedTouch {
     /// No contact, ever.
     pub const NEVER: Self = Self { time: f64::INFINITY, other: u32::MAX };
 
-    /// Returns the earlier of two, and of two at the same time the one with the lower index.
+    /// Returns the earlier of two; at the same time, the one with the lower index.
     #[inline]
     #[must_use]
     pub fn or(self, other: Self) -> Self {
@@ -66,7 +66,7 @@ pub fn first_touches<S: Simd>(
     ]
 }
 
-/// Finds the same, whatever the sizes of the numbers are.
+/// Finds the same for numbers of any size.
 #[cold]
 fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> PredictedTouch {
     near.circles()
@@ -92,7 +92,7 @@ struct SixteenNeighbors<'all> {
     is_beyond: bool,
 }
 
-/// A number of each neighbor of a line, and after these one of a neighbor that is never touched.
+/// A number for each neighbor of a line, followed by that of a neighbor that is never touched.
 #[repr(align(64))]
 struct Sixteen([f64; 17]);
 
@@ -197,7 +197,7 @@ impl Sixteen {
         Self(all)
     }
 
-    /// Returns those at four places.
+    /// Returns the numbers at four places.
     #[inline(always)]
     fn at<S: Simd>(&self, simd: S, [a, b, c, d]: [usize; 4]) -> f64x4<S> {
         f64x4::simd_from(simd, [self.0[a], self.0[b], self.0[c], self.0[d]])

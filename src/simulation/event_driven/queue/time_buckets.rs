@@ -37,7 +37,7 @@ struct Node {
     next: u32,
 }
 
-/// Marks, as its previous node, an event in the current bucket; `next` is then its place there.
+/// In place of the previous node: the event is in the current bucket, and `next` is its position there.
 const IN_CURRENT: u32 = u32::MAX;
 
 impl TimeBuckets {

@@ -91,7 +91,7 @@ fn mean_radius(bodies: &[Body], group: &[GroupMember]) -> f64 {
     group.iter().map(|one| bodies[one.index as usize].circle().radius / group.len() as f64).sum()
 }
 
-/// Returns the sides of the rectangle that a group occupies whose centers span one of this size (m).
+/// Returns the sides of the rectangle occupied by a group whose centers span this size (m).
 fn extent(bodies: &[Body], group: &[GroupMember], size: DVec2) -> DVec2 {
     let count = group.len() as f64;
     // The outermost centers lie inside the rectangle.

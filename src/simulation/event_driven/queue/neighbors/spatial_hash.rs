@@ -19,7 +19,7 @@ pub struct SpatialHash {
     grids: Vec<OctaveGrid>,
 }
 
-/// The square of a circle that has none.
+/// Marks a circle without a square.
 const NO_SQUARE: Square = Square { x: 0, y: 0, extent: VACANT };
 
 /// The number of bits of the usual extents.
@@ -73,14 +73,14 @@ impl SpatialHash {
         self.squares.push(NO_SQUARE);
     }
 
-    /// Takes its square from a circle.
+    /// Removes a circle's square.
     pub fn remove(&mut self, circle: usize) {
         let old = std::mem::replace(&mut self.squares[circle], NO_SQUARE);
         let from = self.grid_of(&old);
         self.grids[from].remove(&old, circle as u32);
     }
 
-    /// Gives a circle a square, or another one, around this center (m) with this half of its side (m).
+    /// Sets a circle's square, around this center (m) with this half of its side (m).
     ///
     /// Returns `false`, with nothing changed, when that is too large for the lattice, which must then be built again.
     pub fn set(&mut self, circle: usize, center: DVec2, half: f64) -> bool {

@@ -266,7 +266,7 @@ impl VerletLists {
     }
 }
 
-/// Returns the median of the skins of circles that were not removed (m): the smallest there is where there are none.
+/// Returns the median of the skins of circles that were not removed (m): zero where there are none.
 fn usual_half(bodies: &[Body], skins: &[Skin]) -> f64 {
     let present = skins.iter().zip(bodies).filter(|(_, body)| !body.is_removed());
     let mut halves: Vec<f64> = present.map(|(skin, _)| skin.half).collect();

@@ -1,15 +1,11 @@
 //! The checks on the curve, and the labels of time below it.
 
-use egui::{Align2, Painter, Pos2, Rect, Stroke, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Stroke, pos2, vec2};
 
 use super::curve::Curve;
-use super::scale::Scale;
-use crate::session::{Run, Session};
+use super::{FreeSpace, Ribbon, Scale};
+use crate::session::Run;
 use crate::view::canvas::grid::round_at_least;
-use crate::view::layout::Layout;
-use crate::view::layout::free_space::FreeSpace;
-use crate::view::text::font;
-use crate::view::theme::Theme;
 
 /// The minimum distance of checks that are drawn as dots (points): closer ones would merge into a line.
 const CLOSEST_DOTS: f32 = 14.0;
@@ -24,32 +20,24 @@ const BETWEEN: f32 = 88.0;
 const OUTSIDE: f32 = 10.0;
 
 /// Draws dots, ticks and labels.
-pub fn draw(
-    painter: &Painter,
-    session: &Session,
-    curves: &[Curve],
-    scale: &Scale,
-    layout: &Layout,
-    theme: &Theme,
-    space: &mut FreeSpace,
-) {
-    let stepped = curves.iter().find(|curve| curve.run().rules().detection.is_stepped());
-    let checks = stepped.filter(|curve| scale.width(curve.run().rules().step) >= CLOSEST_DOTS);
+pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
+    let stepped = ribbon.curves.iter().find(|curve| curve.run().rules().detection.is_stepped());
+    let checks = stepped.filter(|curve| ribbon.scale.width(curve.run().rules().step) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
-        dots(painter, curve, scale, theme, space);
-        pulse(painter, session, curve, scale, theme);
+        dots(ribbon, curve, space);
+        pulse(ribbon, curve);
     }
-    if layout.is_low {
+    if ribbon.layout.is_low {
         return;
     }
     match checks {
-        Some(curve) => check_labels(painter, curve.run(), scale, theme, space),
-        None => times(painter, session, scale, theme, space),
+        Some(curve) => check_labels(ribbon, curve.run(), space),
+        None => times(ribbon, space),
     }
 }
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
-fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
+fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
     let spacing = scale.width(curve.run().rules().step);
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.run(), scale, 1) {
@@ -58,7 +46,7 @@ fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, space: &
         let time = if (time - until).abs() < 1e-6 * curve.run().rules().step { until } else { time };
         let Some(distance) = curve.run().course().distance_before(time) else { continue };
         let at = scale.at(time, distance);
-        if at.y < scale.plot().top() {
+        if at.y < scale.plot.top() {
             continue;
         }
         if time <= curve.run().world().time() {
@@ -71,7 +59,7 @@ fn dots(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, space: &
 }
 
 /// Draws a ring that spreads from the last check.
-fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
+fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &Curve) {
     let (time, strength) = (curve.run().world().time(), session.pulse(curve.lane) as f32);
     let Some(distance) = curve.run().course().distance_before(time) else { return };
     if strength > 0.0 && scale.shows(time) {
@@ -86,8 +74,8 @@ fn pulse(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, the
 fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f64)> {
     let (epoch, step) = (run.world().epoch(), run.rules().step);
     let every = f64::from(every);
-    let first = ((scale.range().from - epoch) / (step * every)).ceil().max(0.0);
-    let last = ((scale.range().end() - epoch) / (step * every) + 1e-9).floor();
+    let first = ((scale.range.from - epoch) / (step * every)).ceil().max(0.0);
+    let last = ((scale.range.end() - epoch) / (step * every) + 1e-9).floor();
     let count = (last - first + 1.0).clamp(0.0, 2_000.0) as u32;
     (0..count).map(move |index| {
         let number = (first + f64::from(index)) * every;
@@ -95,33 +83,30 @@ fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f6
     })
 }
 
-fn check_labels(painter: &Painter, run: &Run, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
-    let spacing = scale.width(run.rules().step);
+fn check_labels(ribbon: &Ribbon, run: &Run, space: &mut FreeSpace) {
+    let spacing = ribbon.scale.width(run.rules().step);
     let every = round_at_least(f64::from(BETWEEN / spacing).max(1.0)).ceil() as u32;
-    for (number, time) in checks(run, scale, every) {
-        let words = match number {
+    for (number, time) in checks(run, &ribbon.scale, every) {
+        let text = match number {
             0.0 if time == run.start_time() => "start".to_owned(),
             0.0 => continue,
             _ => format!("check {number}"),
         };
-        label(painter, scale, time, &words, theme, space);
+        label(ribbon, time, &text, space);
     }
 }
 
 /// Draws a label at each round time.
-fn times(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
-    let range = scale.range();
-    let every = round_at_least(range.span * f64::from(BETWEEN / scale.plot().width()));
+fn times(ribbon: &Ribbon, space: &mut FreeSpace) {
+    let (range, plot) = (ribbon.scale.range, ribbon.scale.plot);
+    let every = round_at_least(range.span * f64::from(BETWEEN / plot.width()));
     let first = (range.from / every).ceil();
     let count = ((range.end() / every + 1e-9).floor() - first + 1.0).clamp(0.0, 100.0) as u32;
     for index in 0..count {
         let time = (first + f64::from(index)) * every;
-        let words = if time == session.run().start_time() {
-            "start".to_owned()
-        } else {
-            round_time(time, every, range.end() < 1.0)
-        };
-        label(painter, scale, time, &words, theme, space);
+        let is_start = time == ribbon.session.run().start_time();
+        let text = if is_start { "start".to_owned() } else { round_time(time, every, range.end() < 1.0) };
+        label(ribbon, time, &text, space);
     }
 }
 
@@ -133,19 +118,19 @@ fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
 }
 
 /// Draws a tick with a label below it, moved inside at the sides; without the label if that has no space.
-fn label(painter: &Painter, scale: &Scale, time: f64, words: &str, theme: &Theme, space: &mut FreeSpace) {
-    let (x, y) = (scale.x(time), scale.plot().bottom());
-    painter.vline(x, y..=y + 4.0, Stroke::new(1.5, theme.text_dim));
-    let font = font::regular(font::TINY);
+fn label(ribbon: &Ribbon, time: f64, text: &str, space: &mut FreeSpace) {
+    let (x, plot) = (ribbon.scale.x(time), ribbon.scale.plot);
+    let y = plot.bottom();
+    ribbon.painter.vline(x, y..=y + 4.0, Stroke::new(1.5, ribbon.theme.text_dim));
     let at = |x: f32| -> Pos2 { pos2(x, y + 4.0) };
     let places = [
         (at(x), Align2::CENTER_TOP),
-        (at(scale.plot().left() - OUTSIDE), Align2::LEFT_TOP),
-        (at(scale.plot().right() + OUTSIDE), Align2::RIGHT_TOP),
+        (at(plot.left() - OUTSIDE), Align2::LEFT_TOP),
+        (at(plot.right() + OUTSIDE), Align2::RIGHT_TOP),
     ];
     let near = |&(place, _): &(Pos2, Align2)| (place.x - x).abs() < 20.0;
     let places: Vec<_> = places.into_iter().filter(near).collect();
-    space.write(painter, &[words], &places, (&font, theme.text_dim));
+    ribbon.note(space, text, &places);
 }
 
 #[cfg(test)]

@@ -2,27 +2,24 @@
 
 use egui::{Align2, Color32, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
-use super::curve::Curve;
-use super::scale::Scale;
+use super::Ribbon;
 use crate::session::Session;
-use crate::view::layout::Layout;
 use crate::view::layout::bands::foot;
 use crate::view::layout::inside::moved_inside;
 use crate::view::text::font;
-use crate::view::text::number::{short, time as time_words};
-use crate::view::theme::Theme;
+use crate::view::text::number::{self, short};
 
 /// The margin beside the text, and above and below it (points).
 const MARGIN: Vec2 = vec2(6.0, 3.0);
 
-/// Returns what is told of this time (s): the time, then the distance and the gap of each curve.
-fn told(time: f64, session: &Session) -> Vec<String> {
-    let mut told = vec![format!("t {}", time_words(time))];
+/// Returns the time (s), then the distance and the gap of each curve at that time.
+fn text(time: f64, session: &Session) -> String {
+    let mut parts = vec![format!("t {}", number::time(time))];
     let is_comparing = session.experiment().is_comparing();
     for run in session.experiment().runs() {
         let course = run.course();
         let name = if is_comparing { format!("{}: ", run.rules().detection.name()) } else { String::new() };
-        told.push(match course.distance(time) {
+        parts.push(match course.distance(time) {
             Some(distance) => {
                 let gap = short(distance - course.radii_sum());
                 format!("{name}D {} m, gap {gap} m", short(distance))
@@ -30,22 +27,14 @@ fn told(time: f64, session: &Session) -> Vec<String> {
             None => format!("{name}D is not known"),
         });
     }
-    told
+    parts.join("   ")
 }
 
 /// Draws a line at the pointer, a dot on each curve, and the tooltip above the ribbon.
-pub fn draw(
-    ui: &Ui,
-    pointer: Pos2,
-    session: &Session,
-    curves: &[Curve],
-    scale: &Scale,
-    layout: &Layout,
-    theme: &Theme,
-) {
+pub fn draw(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
+    let Ribbon { session, layout, theme, scale, curves, painter } = ribbon;
     let time = scale.time(pointer.x);
     let x = scale.x(time);
-    let painter = ui.painter().with_clip_rect(layout.ribbon);
     painter.vline(x, layout.ribbon.y_range(), Stroke::new(1.0, theme.text_dim));
     for curve in curves {
         if let Some(distance) = curve.run().course().distance(time) {
@@ -53,11 +42,10 @@ pub fn draw(
         }
     }
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
-    let text = told(time, session).join("   ");
-    let galley = above.layout_no_wrap(text, font::regular(font::SMALL), theme.text);
+    let galley = above.layout_no_wrap(text(time, session), font::regular(font::SMALL), theme.text);
     let size = galley.size() + 2.0 * MARGIN;
-    // The words on the canvas stay in sight, and so do the buttons in the band below it: those for both bands of Compare fill the
-    // strip at its foot.
+    // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare that text is in
+    // the strip at the bottom of the canvas.
     let is_comparing = session.experiment().is_comparing();
     let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.tour.top() };
     let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, bottom - 1.0), size);

@@ -1,15 +1,12 @@
 //! The labels of the ribbon, as far as there is space.
 
-use egui::{Align2, Painter, Rect, Stroke, pos2, vec2};
+use egui::{Align2, Stroke, pos2, vec2};
 
 use super::curve::Curve;
-use super::scale::Scale;
-use super::{LANE, marks};
-use crate::session::{Dip, DipOutcome, Session};
-use crate::view::layout::free_space::FreeSpace;
+use super::{FreeSpace, LANE, Ribbon, marks};
+use crate::session::{Dip, DipOutcome};
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};
-use crate::view::theme::Theme;
 
 /// The distance of a label from its dip (points).
 const GAP: f32 = 10.0;
@@ -18,26 +15,20 @@ const GAP: f32 = 10.0;
 const CLOSEST: f32 = 24.0;
 
 /// Writes the names of the curves, the value of R, the result of each dip, and what the curve is.
-pub fn draw(
-    painter: &Painter,
-    session: &Session,
-    curves: &[Curve],
-    scale: &Scale,
-    theme: &Theme,
-    space: &mut FreeSpace,
-) {
-    let plot = scale.plot();
+pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
+    let Ribbon { session, theme, scale, curves, .. } = ribbon;
+    let plot = scale.plot;
     if session.experiment().is_comparing() {
-        names(painter, curves, scale, theme, space);
-        marks::difference(painter, session, scale, theme, space);
+        names(ribbon, space);
+        marks::difference(ribbon, space);
     }
     let radii_sum = session.run().course().radii_sum();
     if radii_sum > 0.0 {
-        let words = format!("R {} m", brief(radii_sum));
+        let text = format!("R {} m", brief(radii_sum));
         let y = scale.y(radii_sum) - 1.0;
         let places = [plot.right(), plot.left() + 0.5 * plot.width(), plot.left() + 60.0]
             .map(|x| [(pos2(x, y), Align2::RIGHT_BOTTOM), (pos2(x, y + 2.0), Align2::RIGHT_TOP)]);
-        space.write(painter, &[&words], places.as_flattened(), (&font::strong(font::TINY), theme.accent));
+        ribbon.write(space, &[&text], places.as_flattened(), theme.accent);
     }
     for curve in curves {
         let mut last = f32::NEG_INFINITY;
@@ -52,7 +43,7 @@ pub fn draw(
                 (at + vec2(GAP, 2.0), Align2::LEFT_TOP),
                 (at + vec2(0.0, GAP), Align2::CENTER_TOP),
             ];
-            space.write(painter, &["contact, solved"], &places, (&font::strong(font::TINY), theme.found));
+            ribbon.write(space, &["contact, solved"], &places, theme.found);
         }
     }
     for curve in curves {
@@ -61,12 +52,11 @@ pub fn draw(
             let x = scale.x(dip.deepest);
             if x - last >= CLOSEST {
                 last = x;
-                outcome(painter, curve, dip, scale, theme, space);
+                outcome(ribbon, curve, dip, space);
             }
         }
     }
-    unrecorded(painter, session, scale, theme, space);
-    let heading = "distance between the centers, over time";
+    unrecorded(ribbon, space);
     let places = [
         (plot.right_top(), Align2::RIGHT_TOP),
         (plot.right_top() - vec2(0.0, LANE), Align2::RIGHT_TOP),
@@ -75,14 +65,14 @@ pub fn draw(
         (plot.right_bottom(), Align2::RIGHT_BOTTOM),
         (plot.left_bottom(), Align2::LEFT_BOTTOM),
     ];
-    space.write(painter, &[heading], &places, (&font::regular(font::TINY), theme.text_dim));
+    ribbon.note(space, "distance between the centers, over time", &places);
 }
 
 /// Writes the two methods, each with a piece of its line.
-fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
-    let left = scale.plot().left() - super::NAMES + 12.0;
+fn names(Ribbon { painter, curves, scale, theme, .. }: &Ribbon, space: &mut FreeSpace) {
+    let left = scale.plot.left() - super::NAMES + 12.0;
     for (index, curve) in curves.iter().enumerate() {
-        let y = scale.plot().top() - 2.0 - LANE * (curves.len() - index) as f32 + 0.5 * LANE;
+        let y = scale.plot.top() - 2.0 - LANE * (curves.len() - index) as f32 + 0.5 * LANE;
         painter.hline(left..=left + 14.0, y, Stroke::new(curve.width, curve.color));
         let name = curve.run().rules().detection.name();
         let at = pos2(left + 20.0, y);
@@ -92,7 +82,8 @@ fn names(painter: &Painter, curves: &[Curve], scale: &Scale, theme: &Theme, spac
 }
 
 /// Writes the result of a dip beside it. A solved contact has its label at its dot.
-fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
+fn outcome(ribbon: &Ribbon, curve: &Curve, dip: &Dip, space: &mut FreeSpace) {
+    let (theme, scale) = (ribbon.theme, &ribbon.scale);
     let near = scale.x(dip.from) - CLOSEST..=scale.x(dip.to) + CLOSEST;
     let is_at_dip = |time: &f64| near.contains(&scale.x(*time));
     if dip.outcome == DipOutcome::Solved && curve.contacts.iter().any(is_at_dip) {
@@ -119,18 +110,17 @@ fn outcome(painter: &Painter, curve: &Curve, dip: &Dip, scale: &Scale, theme: &T
         (pos2(scale.x(dip.to) - GAP, deepest + 2.0), Align2::RIGHT_TOP),
         (pos2(scale.x(dip.from) - GAP, level), Align2::RIGHT_TOP),
     ];
-    space.write(painter, &[&long, short], &places, (&font::strong(font::TINY), color));
+    ribbon.write(space, &[&long, short], &places, color);
 }
 
 /// Writes why no step leads back to the earlier time.
-fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
-    let (reach, plot) = (marks::reach(session), scale.plot());
-    let rect = Rect::from_min_max(plot.min, pos2(scale.x(reach).min(plot.right()), plot.bottom()));
+fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
+    let rect = marks::unrecorded_part(ribbon);
     if rect.width() < 100.0 {
         return;
     }
-    let is_edit = reach == session.run().start_time();
-    let words = if is_edit { "before the last edit" } else { "not on record" };
+    let is_edit = marks::reach(ribbon.session) == ribbon.session.run().start_time();
+    let text = if is_edit { "before the last edit" } else { "not on record" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
-    space.write(painter, &[words], &places, (&font::regular(font::TINY), theme.text_dim));
+    ribbon.note(space, text, &places);
 }

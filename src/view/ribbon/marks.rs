@@ -3,14 +3,10 @@
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
-use super::LANE;
 use super::curve::Curve;
-use super::scale::Scale;
+use super::{FreeSpace, LANE, Ribbon, Scale};
 use crate::session::{DipOutcome, Lane, Run, Session};
 use crate::view::icon;
-use crate::view::layout::Layout;
-use crate::view::layout::free_space::FreeSpace;
-use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// The minimum distance of marks (points).
@@ -22,75 +18,55 @@ const CLOSEST_DOTS: f32 = 14.0;
 /// The distance from the middle of a mark to its corners (points).
 const SIZE: f32 = 4.5;
 
-/// The marks of one run.
-pub struct MarkLine<'session> {
-    run: &'session Run,
-    y: f32,
-}
-
-/// Returns the line of marks of each run, the upper one for the first; in a thin bar they stand on the curve.
-pub fn lines<'session>(
-    session: &'session Session,
-    layout: &Layout,
-    scale: &Scale,
-) -> Vec<MarkLine<'session>> {
-    let line = |(index, run)| {
-        let y = if layout.is_low {
-            scale.plot().center().y
+/// Draws the marks of each run in a line of its own, in a thin bar on the curve, and those of the pair on its curve.
+pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
+    for (index, run) in ribbon.session.experiment().runs().enumerate() {
+        let y = if ribbon.layout.is_low {
+            ribbon.scale.plot.center().y
         } else {
-            layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5)
+            ribbon.layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5)
         };
-        MarkLine { run, y }
-    };
-    session.experiment().runs().enumerate().map(line).collect()
+        events(ribbon, run, y, space);
+    }
+    for curve in &ribbon.curves {
+        found(ribbon, curve, space);
+        graze(ribbon, curve, space);
+    }
 }
 
-/// Draws all marks, with labels if asked for.
-pub fn draw(
-    painter: &Painter,
-    lines: &[MarkLine],
-    session: &Session,
-    curves: &[Curve],
-    scale: &Scale,
-    theme: &Theme,
-    (space, has_words): (&mut FreeSpace, bool),
-) {
-    for line in lines {
-        let color = |time: f64| if time <= line.run.clock() { theme.text } else { theme.text_dim };
-        for (x, event) in along(&line.run.known().events, scale, |event| event.time) {
-            painter.add(diamond(pos2(x, line.y), color(event.time)));
-            space.take(around(pos2(x, line.y)));
-        }
-        for (x, miss) in along(line.run.misses().all(), scale, |miss| miss.time) {
-            let color = if miss.checked_at <= line.run.clock() { theme.missed } else { theme.text_dim };
-            cross(painter, pos2(x, line.y), color, theme);
-            space.take(around(pos2(x, line.y)));
-        }
-        for (x, stall) in along(&line.run.known().stalls, scale, |stall| stall.time) {
-            painter.extend(icon::hourglass(pos2(x, line.y), color(stall.time)));
-            space.take(around(pos2(x, line.y)));
-        }
+fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, space: &mut FreeSpace) {
+    let color = |time: f64| if time <= run.clock() { theme.text } else { theme.text_dim };
+    for (x, event) in along(&run.known().events, scale, |event| event.time) {
+        painter.add(diamond(pos2(x, y), color(event.time)));
+        space.take(around(pos2(x, y)));
     }
-    for curve in curves {
-        found(painter, curve, scale, theme, space);
-        let graze = session.graze(curve.run()).filter(|&time| scale.shows(time));
-        if let Some((time, distance)) =
-            graze.and_then(|time| Some((time, curve.run().course().distance(time)?)))
-        {
-            let at = scale.at(time, distance);
-            painter.circle_stroke(at, 5.0, Stroke::new(2.0, theme.text));
-            space.take(around(at));
-            let places =
-                [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
-            if has_words {
-                space.write(painter, &["graze"], &places, (&font::strong(font::TINY), theme.text));
-            }
-        }
+    for (x, miss) in along(run.misses().all(), scale, |miss| miss.time) {
+        let color = if miss.checked_at <= run.clock() { theme.missed } else { theme.text_dim };
+        cross(painter, pos2(x, y), color, theme);
+        space.take(around(pos2(x, y)));
+    }
+    for (x, stall) in along(&run.known().stalls, scale, |stall| stall.time) {
+        painter.extend(icon::hourglass(pos2(x, y), color(stall.time)));
+        space.take(around(pos2(x, y)));
+    }
+}
+
+fn graze(ribbon: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
+    let time = ribbon.session.graze(curve.run()).filter(|&time| ribbon.scale.shows(time));
+    let distance = time.and_then(|time| curve.run().course().distance(time));
+    let Some((time, distance)) = time.zip(distance) else { return };
+    let at = ribbon.scale.at(time, distance);
+    ribbon.painter.circle_stroke(at, 5.0, Stroke::new(2.0, ribbon.theme.text));
+    space.take(around(at));
+    if !ribbon.layout.is_low {
+        let places =
+            [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
+        ribbon.write(space, &["graze"], &places, ribbon.theme.text);
     }
 }
 
 /// Draws a dot on the curve for each found contact of the pair.
-fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
+fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
         DipOutcome::Caught(time) => Some(time.min(dip.to)),
         DipOutcome::Solved => Some(dip.from),
@@ -111,16 +87,20 @@ fn found(painter: &Painter, curve: &Curve, scale: &Scale, theme: &Theme, space: 
 }
 
 /// Shades the time to which no step back leads: before an edit, a change of rules, or the oldest moment on record.
-pub fn unrecorded(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
-    let reach = reach(session);
-    if reach <= scale.range().from {
+pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
+    if reach(ribbon.session) <= ribbon.scale.range.from {
         return;
     }
-    let plot = scale.plot();
-    let rect = Rect::from_min_max(plot.min, pos2(scale.x(reach).min(plot.right()), plot.bottom()));
-    painter.rect_filled(rect, 0.0, theme.line.gamma_multiply(0.35));
-    painter.vline(rect.right(), plot.y_range(), Stroke::new(1.5, theme.text_dim));
-    space.take(Rect::from_x_y_ranges(rect.right()..=rect.right(), plot.y_range()));
+    let (theme, rect) = (ribbon.theme, unrecorded_part(ribbon));
+    ribbon.painter.rect_filled(rect, 0.0, theme.line.gamma_multiply(0.35));
+    ribbon.painter.vline(rect.right(), rect.y_range(), Stroke::new(1.5, theme.text_dim));
+    space.take(Rect::from_x_y_ranges(rect.right()..=rect.right(), rect.y_range()));
+}
+
+/// Returns the part of the plot to which no step back leads (points).
+pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
+    let right = scale.x(reach(session)).min(scale.plot.right());
+    Rect::from_min_max(scale.plot.min, pos2(right, scale.plot.bottom()))
 }
 
 /// Returns the earliest time to which a step back leads (s, absolute).
@@ -130,22 +110,18 @@ pub fn reach(session: &Session) -> f64 {
 }
 
 /// Draws the time at which a run of Compare first differs from the exact one.
-pub fn difference(painter: &Painter, session: &Session, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
+pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
+    let Ribbon { session, scale, theme, .. } = ribbon;
     let differences = session.experiment().lanes().iter().filter_map(Lane::first_difference);
     let first = differences.map(|event| event.time).reduce(f64::min);
     let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
-    let (x, plot) = (scale.x(first), scale.plot());
+    let (x, plot) = (scale.x(first), scale.plot);
     let ends = [pos2(x, plot.top() - 2.0), pos2(x, plot.bottom())];
-    painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
+    ribbon.painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
     space.take(Rect::from_two_pos(ends[0], ends[1]));
     let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
     let places = [plot.top() - 0.5 * LANE, plot.top() + 6.0, plot.top() - 1.5 * LANE].map(beside);
-    space.write(
-        painter,
-        &["first difference"],
-        places.as_flattened(),
-        (&font::strong(font::TINY), theme.text),
-    );
+    ribbon.write(space, &["first difference"], places.as_flattened(), theme.text);
 }
 
 fn around(at: Pos2) -> Rect {
@@ -173,8 +149,8 @@ fn along<'log, T>(
     scale: &'log Scale,
     time: impl Fn(&T) -> f64 + 'log,
 ) -> impl Iterator<Item = (f32, &'log T)> {
-    let first = log.partition_point(|one| time(one) < scale.range().from);
-    let last = log.partition_point(|one| time(one) <= scale.range().end());
+    let first = log.partition_point(|one| time(one) < scale.range.from);
+    let last = log.partition_point(|one| time(one) <= scale.range.end());
     let mut rest = &log[first..last.max(first)];
     std::iter::from_fn(move || {
         let (mark, later) = rest.split_first()?;

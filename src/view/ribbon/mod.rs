@@ -8,11 +8,13 @@ mod marks;
 mod scale;
 
 use egui::{
-    CursorIcon, Event, Id, Painter, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, Color32, CursorIcon, Event, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind,
+    Ui, Vec2, pos2, vec2,
 };
 
 use super::layout::Layout;
 use super::layout::free_space::FreeSpace;
+use super::text::font;
 use super::theme::Theme;
 use crate::session::{ClockCommand, Command, Lane, Replay, ScreenCommand, Session};
 use curve::Curve;
@@ -39,6 +41,28 @@ const LANE: f32 = 16.0;
 /// The height of the labels below the curve (points).
 const LABELS: f32 = 20.0;
 
+/// Everything that the parts of the ribbon are drawn from.
+struct Ribbon<'session> {
+    session: &'session Session,
+    layout: &'session Layout,
+    theme: &'session Theme,
+    scale: Scale,
+    curves: Vec<Curve<'session>>,
+    painter: Painter,
+}
+
+impl Ribbon<'_> {
+    /// Writes the first of these texts that has room, at the first of these places, in semibold.
+    fn write(&self, space: &mut FreeSpace, texts: &[&str], places: &[(Pos2, Align2)], color: Color32) {
+        space.write(&self.painter, texts, places, (&font::strong(font::TINY), color));
+    }
+
+    /// Writes a text that explains, at the first of these places that has room.
+    fn note(&self, space: &mut FreeSpace, text: &str, places: &[(Pos2, Align2)]) {
+        space.write(&self.painter, &[text], places, (&font::regular(font::TINY), self.theme.text_dim));
+    }
+}
+
 /// Draws the ribbon. Dragging on it seeks, and the wheel zooms in on time.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let plot = plot(session, layout);
@@ -46,39 +70,37 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let curves = curves(session, every, theme);
     let largest = curves.iter().map(Curve::largest).fold(0.0, f64::max);
     let radii_sum = session.run().course().radii_sum();
-    let scale = Scale::of(session.visible_time(), plot, largest, radii_sum);
+    let scale = Scale::new(session.visible_time(), plot, largest, radii_sum);
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Distance over time"));
     take(ui, &response, &scale, session.run().clock(), commands);
 
     let painter = ui.painter().with_clip_rect(layout.ribbon);
+    let ribbon = Ribbon { session, layout, theme, scale, curves, painter };
     let mut space = FreeSpace::new(layout.ribbon, GAP);
-    marks::unrecorded(&painter, session, &scale, theme, &mut space);
+    marks::unrecorded(&ribbon, &mut space);
     if radii_sum > 0.0 {
-        level(&painter, radii_sum, &scale, theme, &mut space);
+        level(&ribbon, radii_sum, &mut space);
     }
-    let inside = painter.with_clip_rect(plot.expand2(vec2(0.0, 2.0)));
-    for curve in &curves {
+    let inside = ribbon.painter.with_clip_rect(plot.expand2(vec2(0.0, 2.0)));
+    for curve in &ribbon.curves {
         curve.fill(&inside, &scale, theme);
     }
-    for curve in curves.iter().rev() {
+    for curve in ribbon.curves.iter().rev() {
         curve.draw(&inside, &scale);
         let points = curve.points(&scale).filter(|at| plot.expand(2.0).contains(*at));
         points.for_each(|at| space.take(Rect::from_pos(at)));
     }
-    let lines = marks::lines(session, layout, &scale);
-    marks::draw(&painter, &lines, session, &curves, &scale, theme, (&mut space, !layout.is_low));
-    axis::draw(&painter, session, &curves, &scale, layout, theme, &mut space);
-    now(&painter, session, &scale, layout, theme, &mut space);
-    if let Some(curve) = curves.iter().find(|curve| curve.lane.miss().is_some()) {
-        replay(&painter, session, curve, &scale, theme);
-    }
+    marks::draw(&ribbon, &mut space);
+    axis::draw(&ribbon, &mut space);
+    now(&ribbon, &mut space);
+    replay(&ribbon);
     if !layout.is_low {
-        labels::draw(&painter, session, &curves, &scale, theme, &mut space);
+        labels::draw(&ribbon, &mut space);
     }
     if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
-        hover::draw(ui, at, session, &curves, &scale, layout, theme);
+        hover::draw(ui, at, &ribbon);
     }
 }
 
@@ -136,37 +158,31 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
 }
 
 /// Draws the level of R.
-fn level(painter: &Painter, radii_sum: f64, scale: &Scale, theme: &Theme, space: &mut FreeSpace) {
-    let (plot, y) = (scale.plot(), scale.y(radii_sum));
-    let ends = [pos2(plot.left(), y), pos2(plot.right(), y)];
+fn level(Ribbon { painter, scale, theme, .. }: &Ribbon, radii_sum: f64, space: &mut FreeSpace) {
+    let y = scale.y(radii_sum);
+    let ends = [pos2(scale.plot.left(), y), pos2(scale.plot.right(), y)];
     space.take(Rect::from_two_pos(ends[0], ends[1]).expand2(vec2(0.0, 0.5)));
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.accent), 7.0, 4.0));
 }
 
 /// Draws the line of the current time, with a knob at its top.
-fn now(
-    painter: &Painter,
-    session: &Session,
-    scale: &Scale,
-    layout: &Layout,
-    theme: &Theme,
-    space: &mut FreeSpace,
-) {
+fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &mut FreeSpace) {
     let clock = session.run().clock();
     if !scale.shows(clock) {
         return;
     }
     let x = scale.x(clock);
     let ribbon = layout.ribbon;
-    let foot = if layout.is_low { ribbon.bottom() } else { scale.plot().bottom() + 4.0 };
+    let foot = if layout.is_low { ribbon.bottom() } else { scale.plot.bottom() + 4.0 };
     painter.vline(x, ribbon.top()..=foot, Stroke::new(2.0, theme.text));
     let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
     painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);
     space.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
 }
 
-/// Draws the moment of a replay.
-fn replay(painter: &Painter, session: &Session, curve: &Curve, scale: &Scale, theme: &Theme) {
+/// Draws the moment of a replay on the curve of its lane.
+fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
+    let Some(curve) = curves.iter().find(|curve| curve.lane.miss().is_some()) else { return };
     let Some(time) = session.replay().map(Replay::time).filter(|&time| scale.shows(time)) else { return };
     let Some(distance) = curve.run().course().distance(time) else { return };
     painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));

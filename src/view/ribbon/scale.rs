@@ -12,8 +12,10 @@ const MOST: f64 = 256.0;
 /// distances near R are large.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    range: TimeRange,
-    plot: Rect,
+    /// The range of time that is shown.
+    pub range: TimeRange,
+    /// The frame of the curve (points).
+    pub plot: Rect,
     /// The distance at the upper edge (m).
     top: f64,
 }
@@ -21,7 +23,7 @@ pub struct Scale {
 impl Scale {
     /// Returns the scale that shows this range of time, and distances up to `largest` (m), in `plot` (points). The
     /// upper edge is one of a few multiples of the radii sum, so that R seldom moves.
-    pub fn of(range: TimeRange, plot: Rect, largest: f64, radii_sum: f64) -> Self {
+    pub fn new(range: TimeRange, plot: Rect, largest: f64, radii_sum: f64) -> Self {
         // Without a pair there is no curve, and any height is right.
         let radii_sum = if radii_sum > 0.0 { radii_sum } else { 1.0 };
         let mut multiple = LEAST;
@@ -29,16 +31,6 @@ impl Scale {
             multiple *= std::f64::consts::SQRT_2;
         }
         Self { range, plot, top: multiple * radii_sum }
-    }
-
-    /// Returns the frame of the curve (points).
-    pub fn plot(&self) -> Rect {
-        self.plot
-    }
-
-    /// Returns the range of time that is shown.
-    pub fn range(&self) -> TimeRange {
-        self.range
     }
 
     /// Converts a duration (s) to a width (points).
@@ -81,11 +73,11 @@ mod tests {
 
     fn scale() -> Scale {
         let plot = Rect::from_min_max(pos2(16.0, 20.0), pos2(1264.0, 90.0));
-        Scale::of(TimeRange { from: 3.0, span: 0.75 }, plot, 7.4, 1.0)
+        Scale::new(TimeRange { from: 3.0, span: 0.75 }, plot, 7.4, 1.0)
     }
 
     #[test]
-    fn a_time_and_where_it_stands_are_inverse() {
+    fn time_and_place_are_inverse() {
         let scale = scale();
         for index in 0..=100 {
             let time = 3.0 + 0.0075 * f64::from(index);
@@ -93,12 +85,12 @@ mod tests {
             assert!(scale.shows(time));
         }
         assert_eq!((scale.x(3.0), scale.x(3.75)), (16.0, 1264.0));
-        assert_eq!((scale.time(-50.0), scale.time(5000.0)), (3.0, 3.75), "beside it, its nearer end");
+        assert_eq!((scale.time(-50.0), scale.time(5000.0)), (3.0, 3.75), "beside the plot, its nearer side");
         assert!(!scale.shows(2.999) && !scale.shows(3.751));
     }
 
     #[test]
-    fn heights_are_square_roots_and_all_that_is_wanted_is_in_view() {
+    fn heights_are_square_roots_and_the_largest_distance_is_in_view() {
         let scale = scale();
         let height = |distance: f64| f64::from(90.0 - scale.y(distance));
         for distance in [0.01, 0.3, 1.0, 2.5, 7.4] {
@@ -109,9 +101,9 @@ mod tests {
     }
 
     #[test]
-    fn without_a_pair_there_is_a_scale_nevertheless() {
+    fn the_scale_is_finite_without_a_pair() {
         let plot = Rect::from_min_max(pos2(16.0, 20.0), pos2(17.0, 21.0));
-        let scale = Scale::of(TimeRange { from: 0.0, span: 1.0 }, plot, 0.0, 0.0);
+        let scale = Scale::new(TimeRange { from: 0.0, span: 1.0 }, plot, 0.0, 0.0);
         assert!(scale.y(1.0).is_finite() && scale.x(0.5).is_finite());
     }
 }

@@ -25,10 +25,20 @@ pub enum Emphasis {
 }
 
 impl Action {
-    /// Returns a button for these commands, with the key of a single one.
-    pub fn new(name: &str, commands: Vec<Command>, emphasis: Emphasis) -> Self {
-        let key = commands.first().filter(|_| commands.len() == 1).map_or_else(String::new, key_of);
-        Self { name: name.to_owned(), key, commands, emphasis }
+    /// Returns a button for this command, with its key.
+    pub fn new(name: &str, command: impl Into<Command>, emphasis: Emphasis) -> Self {
+        let command = command.into();
+        Self { name: name.to_owned(), key: key_of(&command), commands: vec![command], emphasis }
+    }
+
+    /// Returns the button for the next thing to do.
+    pub fn first(name: &str, command: impl Into<Command>) -> Self {
+        Self::new(name, command, Emphasis::First)
+    }
+
+    /// Returns the button for another choice.
+    pub fn other(name: &str, command: impl Into<Command>) -> Self {
+        Self::new(name, command, Emphasis::Other)
     }
 
     /// Returns the button with another key.

@@ -6,7 +6,7 @@ use crate::simulation::{AuditedContact, Cause, Contact, Outcome, Rules, Stall};
 use crate::view::text::number;
 
 /// A sentence and a hint.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narration {
     /// What happened.
     pub sentence: String,
@@ -14,34 +14,31 @@ pub struct Narration {
     pub hint: String,
 }
 
-/// Returns what the canvas says now.
-pub fn narration(session: &Session, lane: &Lane) -> Narration {
-    let said = said(session, lane);
-    if session.is_filmed() { Narration { hint: String::new(), ..said } } else { said }
+impl Narration {
+    fn new(sentence: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { sentence: sentence.into(), hint: hint.into() }
+    }
 }
 
-fn said(session: &Session, lane: &Lane) -> Narration {
-    let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
-    // The file picker says what there is to say.
-    if session.file_picker().is_some() {
-        return of(String::new(), "");
+/// Returns what the canvas says now. An open file picker and the tour show their sentence in another place.
+pub fn narration(session: &Session, lane: &Lane) -> Narration {
+    let mut told = match session.message() {
+        _ if session.file_picker().is_some() => Narration::default(),
+        Some(message) => Narration::new(message, ""),
+        None if session.tour().is_some() => Narration::default(),
+        None => shown(session, lane),
+    };
+    if session.is_filmed() {
+        told.hint.clear();
     }
-    if let Some(message) = session.message() {
-        return of(message.to_owned(), "");
-    }
-    // The tour has a place of its own for its sentence.
-    if session.tour().is_some() {
-        return of(String::new(), "");
-    }
-    shown(session, lane)
+    told
 }
 
 /// Returns the sentence on what the canvas shows of this lane, and what to press next.
 fn shown(session: &Session, lane: &Lane) -> Narration {
     let run = lane.run();
-    let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
-    if session.drag().is_some() {
-        return dragging(session, lane);
+    if let Some(drag) = session.drag() {
+        return Narration::new(drag_sentence(session, lane, drag.circle), drag_hint(session, lane));
     }
     if let Some(miss) = lane.miss() {
         return missed(session, miss);
@@ -52,44 +49,22 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         return stands_still(session, stall, circles);
     }
     if run.world().is_crowded() {
-        return of(
-            "In the next step more pairs would be in contact than one step may have, so the run stops before it.".to_owned(),
+        return Narration::new(
+            "In the next step more pairs would be in contact than one step may have, so the run stops before it.",
             "A smaller dt may help, or fewer circles. R starts again.",
         );
     }
     if run.is_behind() {
-        let limit = session.limit().map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
-        return of(format!("This machine cannot keep up, so the clock waits{limit}."), "");
-    }
-    if session.is_playing() {
-        return of(String::new(), "");
+        let limit = session.limit().map(|limit| format!(": {}", limit_words(limit)[1])).unwrap_or_default();
+        return Narration::new(format!("This machine cannot keep up, so the clock waits{limit}."), "");
     }
     let is_at_start = run.clock() == run.start_time();
-    // An offer stands where the sentence on the start would.
-    if is_at_start && session.offer().is_some() {
-        return of(String::new(), "");
+    // An offer takes the place of the sentence about the start.
+    if session.is_playing() || is_at_start && session.offer().is_some() {
+        return Narration::default();
     }
     if is_at_start {
-        let is_untouched = run.is_as_opened() || run.start().circles == run.loaded().circles;
-        let has_pair = run.start().circles.len() > 1;
-        let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
-        let watch = if is_untouched { watch(session, run) } else { String::new() };
-        let hint = if session.has_recorded_drag() && !session.experiment().is_comparing() {
-            "M plays the same drag under the other method, B under both."
-        } else if !has_pair {
-            "A adds a circle. H shows all keys."
-        } else if is_at_rest && is_untouched {
-            "Drag a circle onto the other. M changes the method, H shows all keys."
-        } else if is_at_rest {
-            "M changes the method, H shows all keys."
-        } else if session.experiment().is_comparing() {
-            "Press Space: one clock for both."
-        } else if run.rules().detection.is_stepped() {
-            "Press Space, then M."
-        } else {
-            &format!("Press Space. M changes to {} detection.", session.other_method().name())
-        };
-        return of(watch, hint);
+        return at_start(session, run);
     }
     let hint = if session.experiment().is_comparing() {
         &in_compare(session)
@@ -97,7 +72,30 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         "Space goes on, R starts again, M changes the method."
     };
     let last = last_contact(session, run).or_else(|| grazed(session, run));
-    of(last.unwrap_or_default(), hint)
+    Narration::new(last.unwrap_or_default(), hint)
+}
+
+fn at_start(session: &Session, run: &Run) -> Narration {
+    let is_untouched = run.is_as_opened() || run.start().circles == run.loaded().circles;
+    let has_pair = run.start().circles.len() > 1;
+    let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
+    let watch = if is_untouched { watch(session, run) } else { String::new() };
+    let hint = if session.has_recorded_drag() && !session.experiment().is_comparing() {
+        "M plays the same drag under the other method, B under both."
+    } else if !has_pair {
+        "A adds a circle. H shows all keys."
+    } else if is_at_rest && is_untouched {
+        "Drag a circle onto the other. M changes the method, H shows all keys."
+    } else if is_at_rest {
+        "M changes the method, H shows all keys."
+    } else if session.experiment().is_comparing() {
+        "Press Space: one clock for both."
+    } else if run.rules().detection.is_stepped() {
+        "Press Space, then M."
+    } else {
+        &format!("Press Space. M changes to {} detection.", session.other_method().name())
+    };
+    Narration::new(watch, hint)
 }
 
 /// Returns the sentence on the lane on screen, also while it plays: on the last contact, or on the start.
@@ -109,20 +107,14 @@ pub fn on_lane(session: &Session, lane: &Lane) -> String {
     last_contact(session, run).unwrap_or_else(|| watch(session, run))
 }
 
-/// Says what limits the window, and how long it takes for each picture.
-pub fn limit_words(limit: Limit) -> String {
-    match limit {
-        Limit::Engine(time) => format!("the engine takes {} a picture", number::brief_time(time)),
-        Limit::Drawing(time) => format!("drawing takes {} a picture", number::brief_time(time)),
-    }
-}
-
-/// Says the same where there is room for two words.
-pub fn limit_in_brief(limit: Limit) -> String {
-    match limit {
-        Limit::Engine(time) => format!("engine: {}", number::brief_time(time)),
-        Limit::Drawing(time) => format!("drawing: {}", number::brief_time(time)),
-    }
+/// Says what limits the window, and how long that takes for each picture: in two words, and in a clause.
+pub fn limit_words(limit: Limit) -> [String; 2] {
+    let (word, words, time) = match limit {
+        Limit::Engine(time) => ("engine", "the engine", time),
+        Limit::Drawing(time) => ("drawing", "drawing", time),
+    };
+    let time = number::brief_time(time);
+    [format!("{word}: {time}"), format!("{words} takes {time} a picture")]
 }
 
 /// Returns the hint for time in Compare, and for a return to one method.
@@ -164,32 +156,27 @@ fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
             "Drag one away, or remove it: that makes room. R starts again.",
         ),
     };
-    Narration {
-        sentence: format!(
-            "{word}: {who} collide again and again at t = {when}{among}. {why} The clock waits."
-        ),
-        hint: hint.to_owned(),
-    }
+    let sentence =
+        format!("{word}: {who} collide again and again at t = {when}{among}. {why} The clock waits.");
+    Narration::new(sentence, hint)
 }
 
 /// Says what the method found last.
 fn last_contact(session: &Session, run: &Run) -> Option<String> {
     let event = run.events().last()?;
     let when = number::brief_time(event.time);
-    match event.contact {
-        Contact::Pair { a, b } => {
-            let (a, b) = (session.name(a), session.name(b));
-            Some(if run.rules().detection.is_stepped() {
-                let depth = number::brief(event.depth);
-                format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
-            } else {
-                format!("{a} and {b}: contact at t = {when}, solved exactly.")
-            })
-        }
+    Some(match event.contact {
         Contact::Wall { circle, side } => {
-            Some(format!("{} hit the {} wall at t = {when}.", session.name(circle), side.name()))
+            format!("{} hit the {} wall at t = {when}.", session.name(circle), side.name())
         }
-    }
+        Contact::Pair { a, b } if run.rules().detection.is_stepped() => {
+            let (a, b, depth) = (session.name(a), session.name(b), number::brief(event.depth));
+            format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
+        }
+        Contact::Pair { a, b } => {
+            format!("{} and {}: contact at t = {when}, solved exactly.", session.name(a), session.name(b))
+        }
+    })
 }
 
 /// Says that the explained pair has grazed.
@@ -200,17 +187,19 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
         .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
 }
 
+/// Returns the names of a missed pair: the circle that moved more first.
+pub fn mover_first<'session>(session: &'session Session, miss: &AuditedContact) -> [&'session str; 2] {
+    let pair = if miss.mover() == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
+    pair.map(|index| session.name(index))
+}
+
 fn missed(session: &Session, miss: &AuditedContact) -> Narration {
-    // The circle that moved more is named first.
-    let [a, b] = if miss.mover() == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
-    let (a, b) = (session.name(a), session.name(b));
+    let [a, b] = mover_first(session, miss);
     let sentence = match miss.outcome {
         Outcome::Missed if miss.is_by_hand() => {
             format!("Missed by your hand: {a} and {b} were in contact only between two checks.")
         }
-        Outcome::Missed => {
-            format!("{a} passed through {b} between two checks.")
-        }
+        Outcome::Missed => format!("{a} passed through {b} between two checks."),
         Outcome::TooLate { delay, .. } | Outcome::Caught { delay, .. } => {
             format!("{a} and {b} were caught too late, {} after the contact.", number::brief_time(delay))
         }
@@ -222,79 +211,63 @@ fn missed(session: &Session, miss: &AuditedContact) -> Narration {
     } else {
         "Press M: the same start again, solved exactly."
     };
-    Narration { sentence, hint: hint.to_owned() }
+    Narration::new(sentence, hint)
 }
 
-fn dragging(session: &Session, lane: &Lane) -> Narration {
-    let run = lane.run();
-    let Some(drag) = session.drag() else {
-        return Narration { sentence: String::new(), hint: String::new() };
-    };
-    let (held, rules) = (session.name(drag.circle), run.rules());
-    // Of a drag that is played again the sentence says so first.
-    let (opening, hint) = if session.is_replaying_drag() {
-        let detection = rules.detection.name();
-        (format!("The same drag, under {detection} detection."), "Any key ends it.")
+fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
+    let (run, rules) = (lane.run(), lane.run().rules());
+    // The sentence about a drag that is played again says so first; one about a result needs no other beginning.
+    let (opening, again) = if session.is_replaying_drag() {
+        let opening = format!("The same drag, under {} detection.", rules.detection.name());
+        (opening.clone(), opening + " ")
     } else {
-        (format!("You are holding {held}."), "")
+        (format!("You are holding {}.", session.name(held)), String::new())
     };
-    // A sentence about a result needs no other beginning.
-    let again = if session.is_replaying_drag() { format!("{opening} ") } else { String::new() };
-    let of = |sentence: String, hint: &str| Narration { sentence, hint: hint.to_owned() };
     if !rules.detection.is_stepped() {
-        if !rules.response.keeps_apart() {
-            return of(format!("{opening} Contacts change nothing: it passes through."), hint);
-        }
-        if lane.stop().is_none() {
-            return of(format!("{opening} Its whole path is swept."), hint);
-        }
-        let other = session.other_method().name();
-        let again = format!("Let go, and M plays the same drag under {other} detection.");
-        let is_alone = hint.is_empty() && !session.experiment().is_comparing();
-        return of(
-            format!("{opening} It is stopped at first contact, and slides along."),
-            if is_alone { &again } else { hint },
-        );
+        let result = if !rules.response.keeps_apart() {
+            "Contacts change nothing: it passes through."
+        } else if lane.stop().is_none() {
+            "Its whole path is swept."
+        } else {
+            "It is stopped at first contact, and slides along."
+        };
+        return format!("{opening} {result}");
     }
     if let Some(miss) = lane.miss() {
-        let told = missed(session, miss);
-        let hint = if hint.is_empty() { &told.hint } else { hint };
-        return of(format!("{again}{}", told.sentence), hint);
+        return format!("{again}{}", missed(session, miss).sentence);
     }
     if let Some(push) = lane.pushes().first() {
-        let pushed = session.name(push.pushed);
-        let length = number::brief(push.vector.length());
-        if push.concentric {
-            return of(
-                format!(
-                    "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
-                ),
-                hint,
-            );
-        }
-        return of(
+        let (pushed, length) = (session.name(push.pushed), number::brief(push.vector.length()));
+        return if push.concentric {
+            format!(
+                "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
+            )
+        } else {
             format!(
                 "{again}{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
-            ),
-            hint,
-        );
+            )
+        };
     }
-    if !rules.response.keeps_apart()
-        && let Some(pair) = session.focus_pair()
-    {
+    if let Some(pair) = session.focus_pair().filter(|_| !rules.response.keeps_apart()) {
         let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));
         if found.is_overlapping() {
-            return of(
-                format!(
-                    "{again}Push-out is off: the overlap stays, {} m deep.",
-                    number::brief(found.depth())
-                ),
-                hint,
-            );
+            let depth = number::brief(found.depth());
+            return format!("{again}Push-out is off: the overlap stays, {depth} m deep.");
         }
     }
-    of(
-        format!("{opening} It jumps to the hand at each check, every {}.", number::brief_time(rules.step)),
-        hint,
-    )
+    format!("{opening} It jumps to the hand at each check, every {}.", number::brief_time(rules.step))
+}
+
+fn drag_hint(session: &Session, lane: &Lane) -> String {
+    let (is_stepped, response) = (lane.method().is_stepped(), lane.run().rules().response);
+    if session.is_replaying_drag() {
+        return "Any key ends it.".to_owned();
+    }
+    match (lane.miss(), lane.stop()) {
+        (Some(miss), _) if is_stepped => missed(session, miss).hint,
+        (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
+            format!("Let go, and M plays the same drag under {} detection.", session.other_method().name())
+        }
+        _ => String::new(),
+    }
 }

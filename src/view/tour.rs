@@ -1,6 +1,5 @@
 //! The text and the buttons of the tour.
 
-use crate::detection::StepSize;
 use crate::session::{
     ClockCommand, Command, ExperimentCommand, Guess, Page, Piece, ScreenCommand, Sentence, Session, Term,
     Tour, TourCommand, Wait, Word, chapters, largest_below,
@@ -9,9 +8,9 @@ use crate::view::action::{Action, Emphasis, key_of};
 use crate::view::narration::on_lane;
 use crate::view::text::number;
 
-/// What the tour shows now.
+/// The text and the buttons of the tour.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct TourText {
     /// One sentence or two.
     pub sentence: String,
     /// The buttons, from the left.
@@ -20,82 +19,63 @@ pub struct Told {
     pub place: String,
 }
 
-/// Returns what the open tour shows. Where its own sentence is about another run than the one on screen, it shows the sentence
-/// that the canvas would without it.
-pub fn told(session: &Session, tour: &Tour) -> Told {
+/// Returns the text of the open tour. While the run on screen is not the one that its sentence is about, it has the
+/// sentence of the canvas instead.
+pub fn tour_text(session: &Session, tour: &Tour) -> TourText {
     let chapter = tour.chapter();
     let count = chapters().len();
-    let place = format!("Tour {} of {count}", tour.place() + 1);
     let fits = session.tour_fits_screen();
-    let on_screen = || on_lane(session, session.lane());
-    let Some((task, sentence)) = tour.task().zip(tour.sentence()) else {
-        let verdict = tour
-            .was_right()
-            .and_then(|was_right| if was_right { chapter.right.as_ref() } else { chapter.wrong.as_ref() });
-        let told = verdict.into_iter().chain([&chapter.then]).map(|sentence| filled(session, sentence));
-        let sentence = if fits { told.collect::<Vec<_>>().join(" ") } else { on_screen() };
-        let name = if tour.place() + 1 < count { "Next" } else { "Close the tour" };
-        return Told {
-            sentence,
-            actions: vec![Action::new(name, vec![TourCommand::NextChapter.into()], Emphasis::First)],
-            place,
-        };
+    let (sentence, actions) = match tour.task().zip(tour.sentence()) {
+        Some((task, sentence)) if fits => (filled(session, sentence), actions(session, tour, task.waits)),
+        Some(_) => (String::new(), vec![chapter_again()]),
+        None => {
+            let verdict = tour.was_right();
+            let verdict =
+                verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
+            let sentences = verdict.into_iter().chain([&chapter.then]);
+            let sentences: Vec<String> = sentences.map(|sentence| filled(session, sentence)).collect();
+            let name = if tour.place() + 1 < count { "Next" } else { "Close the tour" };
+            (sentences.join(" "), vec![Action::first(name, TourCommand::NextChapter)])
+        }
     };
-    if !fits {
-        // Closing the tour and opening it again begins the chapter anew.
-        let again =
-            Action::new("Back to the chapter", vec![TourCommand::ToggleTour.into(); 2], Emphasis::First);
-        return Told { sentence: on_screen(), actions: vec![again], place };
-    }
-    Told { sentence: filled(session, sentence), actions: actions(session, tour, task.waits), place }
+    let sentence = if fits { sentence } else { on_lane(session, session.lane()) };
+    TourText { sentence, actions, place: format!("Tour {} of {count}", tour.place() + 1) }
+}
+
+/// Begins the chapter anew: closes the tour and opens it again.
+fn chapter_again() -> Action {
+    let commands = vec![TourCommand::ToggleTour.into(); 2];
+    Action { name: "Back to the chapter".to_owned(), key: String::new(), commands, emphasis: Emphasis::First }
 }
 
 fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
+    let choice = |name: &str, command: Command, is_chosen: bool| {
+        Action::new(name, command, if is_chosen { Emphasis::Chosen } else { Emphasis::Other })
+    };
+    let chances = session.chances_at_start();
     match wait {
         Wait::Miss => {
-            let guess = |guess, name| {
-                let emphasis = if tour.guess() == Some(guess) { Emphasis::Chosen } else { Emphasis::Other };
-                Action::new(name, vec![TourCommand::Predict(guess).into()], emphasis)
-            };
+            let guess =
+                |guess, name| choice(name, TourCommand::Predict(guess).into(), tour.guess() == Some(guess));
             vec![
                 guess(Guess::Bounces, "Yes, it bounces"),
                 guess(Guess::PassesThrough, "No, it passes through"),
                 throw(session),
             ]
         }
-        Wait::Dip if session.miss().is_some() => {
-            vec![Action::new("Replay slowly", vec![ClockCommand::Replay.into()], Emphasis::Other)]
-        }
+        Wait::Dip if session.miss().is_some() => vec![Action::other("Replay slowly", ClockCommand::Replay)],
         Wait::Dip | Wait::Tunnel => Vec::new(),
-        Wait::Sweep => {
-            vec![Action::new(
-                "The same drag, exactly",
-                vec![ExperimentCommand::ToggleDetection.into()],
-                Emphasis::First,
-            )]
-        }
-        Wait::Seen => {
-            step(session, |chances| chances.overlap_duration).into_iter().chain([throw(session)]).collect()
-        }
-        Wait::Caught => {
-            step(session, |chances| chances.safe_step_limit).into_iter().chain([throw(session)]).collect()
-        }
+        Wait::Sweep => vec![Action::first("The same drag, exactly", ExperimentCommand::ToggleDetection)],
+        Wait::Seen => throw_with_step(session, chances.map(|chances| chances.overlap_duration)),
+        Wait::Caught => throw_with_step(session, chances.map(|chances| chances.safe_step_limit)),
         Wait::Terms => [("a = v·v", Term::A), ("b = 2 d·v", Term::B), ("c = d·d − R²", Term::C)]
-            .into_iter()
             .map(|(name, term)| {
-                let emphasis = if tour.has_pointed_at(term) { Emphasis::Chosen } else { Emphasis::Other };
-                Action::new(name, vec![ScreenCommand::Point(Some(term)).into()], emphasis)
+                choice(name, ScreenCommand::Point(Some(term)).into(), tour.has_pointed_at(term))
             })
-            .collect(),
-        Wait::Contact => {
-            vec![Action::new("Next event", vec![ClockCommand::NextEvent.into()], Emphasis::First)]
-        }
-        Wait::PushOut => {
-            vec![Action::new("One check", vec![ClockCommand::StepForward.into()], Emphasis::First)]
-        }
-        Wait::Cost => {
-            vec![Action::new("Cost", vec![ScreenCommand::TogglePage(Page::Cost).into()], Emphasis::First)]
-        }
+            .into(),
+        Wait::Contact => vec![Action::first("Next event", ClockCommand::NextEvent)],
+        Wait::PushOut => vec![Action::first("One check", ClockCommand::StepForward)],
+        Wait::Cost => vec![Action::first("Cost", ScreenCommand::TogglePage(Page::Cost))],
     }
 }
 
@@ -110,18 +90,16 @@ fn throw(session: &Session) -> Action {
     Action { name: "Throw".to_owned(), key, commands, emphasis: Emphasis::First }
 }
 
-/// Offers the largest dt below this limit, unless dt is that short already.
-fn step(session: &Session, limit: impl Fn(StepSize) -> f64) -> Option<Action> {
-    let step = largest_below(limit(session.chances_at_start()?));
-    let name = format!("dt = {}", number::brief_time(step));
-    let is_taken = session.run().rules().step <= step;
-    (!is_taken).then(|| {
-        Action::new(
-            &name,
-            vec![ExperimentCommand::SetStep(step).into(), ClockCommand::Restart.into()],
-            Emphasis::Other,
-        )
-    })
+/// Offers the largest dt below this limit (s), unless dt is that short already, then to play from the start.
+fn throw_with_step(session: &Session, limit: Option<f64>) -> Vec<Action> {
+    let step = limit.map(largest_below).filter(|&step| session.run().rules().step > step);
+    let step = step.map(|step| Action {
+        name: format!("dt = {}", number::brief_time(step)),
+        key: String::new(),
+        commands: vec![ExperimentCommand::SetStep(step).into(), ClockCommand::Restart.into()],
+        emphasis: Emphasis::Other,
+    });
+    step.into_iter().chain([throw(session)]).collect()
 }
 
 fn filled(session: &Session, sentence: &Sentence) -> String {
@@ -147,11 +125,8 @@ fn value(session: &Session, word: Word) -> Option<String> {
         Word::SafeStep => number::brief_time(largest_below(session.chances_at_start()?.safe_step_limit)),
         Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
-            let by_hand = session
-                .experiment()
-                .stepped()
-                .find_map(|lane| lane.pushes().first())
-                .map(|push| push.vector.length());
+            let by_hand = session.experiment().stepped().find_map(|lane| lane.pushes().first());
+            let by_hand = by_hand.map(|push| push.vector.length());
             let by_check = || last_contact().map(|event| event.depth);
             format!("{} m", number::brief(by_hand.or_else(by_check)?))
         }

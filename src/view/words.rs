@@ -2,14 +2,14 @@
 
 use super::card::contact_report::ContactReport;
 use super::narration::narration;
-use super::tour;
+use super::tour::tour_text;
 use crate::session::Session;
 
 /// Returns the title of the scene, the sentence of the moment, and the result on screen; a text without words is empty.
 pub fn now(session: &Session) -> [String; 3] {
-    let said = session.message().is_none().then(|| session.tour()).flatten();
-    let sentence = match said {
-        Some(tour) => tour::told(session, tour).sentence,
+    let tour = session.message().is_none().then(|| session.tour()).flatten();
+    let sentence = match tour {
+        Some(tour) => tour_text(session, tour).sentence,
         None => narration(session, session.lane()).sentence,
     };
     let result = ContactReport::on_screen(session, session.lane())

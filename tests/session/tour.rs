@@ -6,7 +6,7 @@ use circle_collision::session::{
     TourCommand, Wait, chapters, command_for,
 };
 use circle_collision::simulation::Detection;
-use circle_collision::view::tour::{Told, told};
+use circle_collision::view::tour::{TourText, tour_text};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, center, opened, pass};
@@ -34,8 +34,8 @@ fn waits(session: &Session) -> Option<Wait> {
     session.tour().expect("the tour is open").task().map(|task| task.waits)
 }
 
-fn says(session: &Session) -> Told {
-    told(session, session.tour().expect("the tour is open"))
+fn says(session: &Session) -> TourText {
+    tour_text(session, session.tour().expect("the tour is open"))
 }
 
 /// Presses the key of this label.

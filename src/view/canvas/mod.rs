@@ -95,7 +95,7 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
         told.labels.iter().for_each(|label| occupied.add(frame(label)));
         equation::line(context, &occupied, &mut told);
     }
-    list.card = card::place::placed(context, &mut told);
+    list.card = card::placed(context, &mut told);
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
     // A name below them could not be read.
     let over: Vec<Rect> =

@@ -4,6 +4,7 @@ use crate::detection::{intercept, step_size};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Found, Lane, Run, Session, safe_step};
 use crate::simulation::{AuditedContact, Contact, Detection, Event, Exchange, Outcome};
 use crate::view::action::{Action, Emphasis};
+use crate::view::narration::mover_first;
 use crate::view::text::number::{self, brief, brief_time};
 
 /// The delay (s) below which a check counts as at the contact: rounding of the clock.
@@ -60,8 +61,7 @@ impl ContactReport {
             let event = run.last_contact(start).copied();
             match (missed, event) {
                 (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at()) => {
-                    let seek = vec![ClockCommand::Seek(miss.checked_at()).into()];
-                    let there = Action::new("Go there", seek, Emphasis::First);
+                    let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at()));
                     Some(Self::of_miss(session, miss, vec![there]))
                 }
                 (_, Some(event)) => of_found(session, run, &Found::new(run, event)),
@@ -71,9 +71,7 @@ impl ContactReport {
     }
 
     fn of_miss(session: &Session, miss: &AuditedContact, actions: Vec<Action>) -> Self {
-        // The circle that moved more is named first.
-        let [a, b] = if miss.mover() == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
-        let (a, b) = (session.name(a), session.name(b));
+        let [a, b] = mover_first(session, miss);
         let (title, sentence) = match miss.outcome {
             Outcome::Missed if miss.is_by_hand() => {
                 ("× Missed, by your hand", format!("Your hand moved {a} over {b} between two checks."))
@@ -141,7 +139,7 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     let mut actions = Vec::new();
     let mut add = |name: &str, command: Command| {
         let emphasis = if actions.is_empty() { Emphasis::First } else { Emphasis::Other };
-        actions.push(Action::new(name, vec![command], emphasis));
+        actions.push(Action::new(name, command, emphasis));
     };
     if !session.experiment().is_comparing() {
         add(

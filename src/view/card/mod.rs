@@ -1,14 +1,19 @@
-//! The card of a result on the canvas: the result in words, its cause in lengths to scale, and buttons.
+//! The card of a result on the canvas: the result in words, its cause in lengths to scale, and buttons. Where it would
+//! cover the circles it says less.
 
 pub mod contact_report;
-pub mod place;
 
-use egui::{Rect, Vec2, vec2};
+use egui::{Rect, Vec2, pos2, vec2};
 
+use crate::geometry::Circle;
+use crate::session::Page;
+use crate::simulation::Contact;
 use crate::view::action::Action;
 use crate::view::card::contact_report::{Bar, ContactReport};
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::layout::{DRAWER, inside::moved_inside};
 use crate::view::text::font;
-use crate::view::text::measure::wrapped;
+use crate::view::text::measure::{frame, wrapped};
 
 /// The distance of the contents from the frame (points).
 pub const PADDING: f32 = 14.0;
@@ -71,7 +76,7 @@ pub struct Card {
 
 impl Card {
     /// Returns the card of this report, not placed yet, in a canvas of this width (points).
-    pub fn of(report: ContactReport, room: f32) -> Self {
+    fn new(report: ContactReport, room: f32) -> Self {
         let mut lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
         let ContactReport { is_found, title, exchange, bars, actions, .. } = report;
         let cause = lines.len();
@@ -80,22 +85,20 @@ impl Card {
     }
 
     /// Returns the card without the bars, and without what the contact changed.
-    #[must_use]
-    pub fn without_details(mut self) -> Self {
+    fn without_details(mut self) -> Self {
         self.lines.truncate(self.cause);
         Self { bars: Vec::new(), ..self }
     }
 
     /// Returns the card with only the result and the buttons, in one row if this width (points) holds them.
-    #[must_use]
-    pub fn flat(self, room: f32) -> Self {
+    fn flat(self, room: f32) -> Self {
         let count = self.actions.len().max(2);
         let columns = if width(count) <= room { count } else { 2 };
         Self { lines: Vec::new(), bars: Vec::new(), columns, padding: FLAT_PADDING, ..self }
     }
 
     /// Returns its size in a canvas of this width (points).
-    pub fn size(&self, room: f32) -> Vec2 {
+    fn size(&self, room: f32) -> Vec2 {
         let is_title_only = self.lines.is_empty() && self.bars.is_empty() && self.actions.is_empty();
         let height = 2.0 * self.padding - 4.0
             + if is_title_only { TITLE - BELOW_TITLE } else { TITLE }
@@ -109,4 +112,112 @@ impl Card {
 /// Returns the width of a card with this number of buttons in a row (points). Four are closer than two.
 fn width(columns: usize) -> f32 {
     if columns <= 2 { WIDTH } else { 2.0 * PADDING + columns as f32 * (TIGHT + GAP) - GAP }
+}
+
+/// The distance of a card from the edge of the canvas (points).
+const INSET: f32 = 12.0;
+
+/// The height of the text above and below a circle (points).
+const WORDS: f32 = 52.0;
+
+/// Returns the card of the result on screen in this run, off the sentence in `told`; `None` without a result, and in
+/// Compare, where the results are at the top of each band. Where both have no room beside the circles, it clears the
+/// sentence: the card says the same.
+pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
+    let circles = circles(context)?;
+    let card = placed_card(context, &circles, told)?;
+    let is_on = |circle: &Circle| around(context, circle, 0.0).intersects(card.frame);
+    if !told.labels.is_empty() && circles.iter().any(is_on) {
+        told.labels.clear();
+        return placed_card(context, &circles, told);
+    }
+    Some(card)
+}
+
+/// Returns the circles that the result on screen is about: those of a miss at its checks and between them, or those of a
+/// contact as they are, and one at the contact.
+fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
+    if let Some(miss) = context.miss() {
+        return Some([miss.before, miss.at_contact(), miss.after()].concat());
+    }
+    let event = &context.lane.found()?.event;
+    let Contact::Pair { a, b } = event.contact else { return None };
+    let [a, b] = [a, b].map(|index| context.circle(index));
+    Some(vec![a, b, Circle { center: event.point, ..a }])
+}
+
+fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Option<Card> {
+    let session = context.session;
+    // In Compare the results are at the top of each band, and the page Why says the same.
+    let is_told =
+        session.experiment().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
+    if is_told || session.is_still() || !context.run().is_small() || session.file_picker().is_some() {
+        return None;
+    }
+    let mut room = context.camera.canvas.shrink(INSET);
+    // In a narrow window an open page lies over the canvas.
+    if session.view_options().panel.page().is_some() && !session.view_options().is_wide {
+        room.max.x -= DRAWER;
+    }
+    // The sentence is at the bottom, or at the top.
+    for line in told.labels.iter().map(frame) {
+        if line.center().y > room.center().y {
+            room.max.y = room.max.y.min(line.top() - INSET);
+        } else {
+            room.min.y = room.min.y.max(line.bottom() + INSET);
+        }
+    }
+    let report = ContactReport::on_screen(session, context.lane)?;
+    let card = Card::new(report, room.width());
+    let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();
+    let (bare, taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));
+    let placed = |card: Card| Card { frame: place(card.size(room.width()), room, [&bare, &taken]), ..card };
+    let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
+    // Where it would cover the circles, it says less.
+    let full = placed(card);
+    if is_free(&full) {
+        return Some(full);
+    }
+    let shorter = placed(full.without_details());
+    if is_free(&shorter) {
+        return Some(shorter);
+    }
+    let flat = placed(shorter.flat(room.width()));
+    // The tour also says the result, so the card may be left out.
+    (session.tour().is_none() || is_free(&flat)).then_some(flat)
+}
+
+/// Returns the frame of the circle with text of this height above and below it (points).
+fn around(context: &DrawContext, circle: &Circle, words: f32) -> Rect {
+    let size = Vec2::splat(2.0 * context.camera.length(circle.radius));
+    Rect::from_center_size(context.center(circle), size).expand2(vec2(4.0, words))
+}
+
+/// Returns the place in the room, of a few, that covers the least of the first of what is taken, and of those the least
+/// of the second.
+fn place(size: Vec2, room: Rect, taken: [&[Rect]; 2]) -> Rect {
+    let middle = pos2(room.center().x - size.x / 2.0, room.center().y - size.y / 2.0);
+    let (right, bottom) = (room.right() - size.x, room.bottom() - size.y);
+    let corners = [
+        pos2(middle.x, bottom),
+        pos2(middle.x, room.top()),
+        pos2(right, room.top()),
+        pos2(room.left(), room.top()),
+        pos2(right, bottom),
+        pos2(room.left(), bottom),
+        pos2(right, middle.y),
+        pos2(room.left(), middle.y),
+    ];
+    let frames = corners.map(|corner| moved_inside(room, Rect::from_min_size(corner, size)));
+    let covered = |frame: &Rect| taken.map(|taken| covered(frame, taken));
+    let best =
+        frames.into_iter().reduce(|best, next| if covered(&next) < covered(&best) { next } else { best });
+    best.unwrap_or(Rect::from_min_size(room.min, vec2(0.0, 0.0)))
+}
+
+/// Returns the area that a frame covers of what is taken, with the area between at a lower weight.
+fn covered(frame: &Rect, taken: &[Rect]) -> f32 {
+    let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
+    let all: Rect = taken.iter().fold(Rect::NOTHING, |all, one| all.union(*one));
+    taken.iter().map(|one| area(frame.intersect(*one))).sum::<f32>() + 0.3 * area(frame.intersect(all))
 }

@@ -6,7 +6,7 @@ use egui::{Context, Frame, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
 use super::buttons::{row, row_width};
 use crate::session::{Command, FilesCommand, ScreenCommand, Session};
-use crate::view::action::{Action, Emphasis};
+use crate::view::action::Action;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
@@ -31,7 +31,8 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match session.refusal() {
         None => {
-            let actions = [save(vec![FilesCommand::SaveAndQuit.into()]), discard("D"), cancel()];
+            let save = Action::first("Save", FilesCommand::SaveAndQuit).with_key("Enter");
+            let actions = [save, discard().with_key("D"), cancel()];
             heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
             let path = path.display().to_string();
             let whole = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
@@ -42,7 +43,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
             let text = context.data(|data| data.get_temp::<String>(typed));
             let mut text = text.unwrap_or_else(|| path.display().to_string());
             // The field has the letters, so that no letter is a key of a button.
-            let actions = |text: &str| [save(save_as(path, text)), discard(""), cancel()];
+            let actions = |text: &str| [save_as(path, text), discard().with_key(""), cancel()];
             heading(ui, &format!("Save {name} under another name?"), &actions(&text), theme);
             ui.add(Label::new(RichText::new(problem).small().color(theme.text)).wrap());
             ui.add_space(8.0);
@@ -57,26 +58,23 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
     });
 }
 
-fn save(commands: Vec<Command>) -> Action {
-    Action::new("Save", commands, Emphasis::First).with_key("Enter")
-}
-
-fn discard(key: &str) -> Action {
-    Action::new("Don’t save", vec![FilesCommand::QuitWithoutSaving.into()], Emphasis::Other).with_key(key)
+fn discard() -> Action {
+    Action::other("Don’t save", FilesCommand::QuitWithoutSaving)
 }
 
 fn cancel() -> Action {
-    Action::new("Cancel", vec![ScreenCommand::Close.into()], Emphasis::Other)
+    Action::other("Cancel", ScreenCommand::Close)
 }
 
-/// Returns what saves under the typed name: a whole path, or one in the folder of the file.
-fn save_as(path: &Path, typed: &str) -> Vec<Command> {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let is_name = !typed.trim().is_empty();
-    is_name
-        .then(|| Command::Files(FilesCommand::SaveAsAndQuit(folder.join(typed.trim()))))
-        .into_iter()
-        .collect()
+/// Returns the button that saves under the typed name: a whole path, or one in the folder of the file. Without a name it
+/// does nothing.
+fn save_as(path: &Path, typed: &str) -> Action {
+    let (folder, name) = (path.parent().unwrap_or(Path::new("")), typed.trim());
+    let mut save = Action::first("Save", FilesCommand::SaveAsAndQuit(folder.join(name))).with_key("Enter");
+    if name.is_empty() {
+        save.commands.clear();
+    }
+    save
 }
 
 /// Makes room for the buttons, and draws the question.

@@ -7,7 +7,7 @@ use super::buttons::button;
 use super::row;
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, ExperimentCommand, ScreenCommand, Session};
-use crate::view::action::{Action, Emphasis};
+use crate::view::action::Action;
 use crate::view::text::font;
 use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
 use crate::view::theme::Theme;
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::number(ui, theme, "safe speed: below", &speed, theme.text);
     if let Some(safe) = session.safe_step() {
         let name = format!("Use dt {}", rounded_time(safe));
-        let use_it = Action::new(&name, vec![ExperimentCommand::UseSafeStep.into()], Emphasis::First);
+        let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
         button(ui, &use_it, rect, font::BODY, theme, commands);
         let words = "The largest of three digits below T / 2, so that it is safe";

@@ -6,12 +6,12 @@ use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 use super::buttons::{GAP, row, row_width};
 use super::press;
 use crate::session::{Command, FilesCommand, ScreenCommand, Session, TourCommand};
-use crate::view::action::{Action, Emphasis, key_of};
+use crate::view::action::{Action, key_of};
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};
 use crate::view::theme::Theme;
-use crate::view::tour::{Told, told};
+use crate::view::tour::{TourText, tour_text};
 
 /// The maximum ratio of the lengths of the first and the second line.
 const SHORTEST: usize = 4;
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let Some(tour) = session.tour() else { return };
     let band = layout.tour;
     let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
-    let told = told(session, tour);
+    let told = tour_text(session, tour);
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
     let rest = 2.0 * sizes.line + sizes.height + sizes.quiet;
     let gap = ((band.height() - rest) / 4.0).max(0.0);
@@ -82,7 +82,7 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
 fn place(
     ui: &mut Ui,
     session: &Session,
-    told: &Told,
+    told: &TourText,
     line: Rect,
     theme: &Theme,
     commands: &mut Vec<Command>,
@@ -140,8 +140,8 @@ pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, com
     let band = layout.tour;
     let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
     let actions = [
-        Action::new("Restore", vec![FilesCommand::Restore.into()], Emphasis::First),
-        Action::new("Dismiss", vec![FilesCommand::DismissOffer.into()], Emphasis::Other)
+        Action::first("Restore", FilesCommand::Restore),
+        Action::other("Dismiss", FilesCommand::DismissOffer)
             .with_key(key_of(&Command::Screen(ScreenCommand::Close))),
     ];
     let buttons = row_width(ui, &actions, sizes.button, theme);

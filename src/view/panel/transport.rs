@@ -8,7 +8,7 @@ use super::{press, step_slider};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Run, Session};
 use crate::view::icon::{Icon, button, hourglass};
 use crate::view::layout::Layout;
-use crate::view::narration::{limit_in_brief, limit_words};
+use crate::view::narration::limit_words;
 use crate::view::text::{font, number};
 use crate::view::theme::Theme;
 
@@ -110,15 +110,16 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
     let stall = session.experiment().runs().find_map(|run| run.world().stall());
     let is_behind = session.experiment().runs().any(Run::is_behind);
+    let limit = session.limit().map(limit_words);
     let waits = match stall.map(|stall| stall.cause.name()) {
         Some(cause) => Some(format!("stalled: {cause}")),
         None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),
-        None => session.limit().map(limit_in_brief),
+        None => limit.as_ref().map(|[words, _]| words.clone()),
     };
     if let Some(words) = waits {
         let label = ui.label(RichText::new(words).font(font::strong(font::SMALL)).color(theme.text));
-        if let Some(limit) = session.limit() {
-            label.on_hover_text(limit_words(limit));
+        if let Some([_, sentence]) = limit {
+            label.on_hover_text(sentence);
         }
         let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
         ui.painter().extend(hourglass(rect.center(), theme.text));

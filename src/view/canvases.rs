@@ -7,8 +7,7 @@ use crate::view::camera::Camera;
 use crate::view::camera::follow::{Follow, pair_bounds, wished};
 use crate::view::canvas;
 use crate::view::draw::DrawList;
-use crate::view::layout::Layout;
-use crate::view::layout::bands::{Band, bands};
+use crate::view::layout::{Band, Layout, bands};
 use crate::view::pointer::Pointer;
 use crate::view::theme::Theme;
 

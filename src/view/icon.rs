@@ -1,6 +1,6 @@
 //! Buttons with an icon, which is drawn as a shape.
 
-use egui::{Color32, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 /// The icons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,8 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         let corners = vec![point(-width / 2.0, -5.5), point(width / 2.0, 0.0), point(-width / 2.0, 5.5)];
         Shape::convex_polygon(corners, color, Stroke::NONE)
     };
-    let line = |from: Pos2, to: Pos2| Shape::line_segment([from, to], Stroke::new(1.6, color));
+    let line = |reach: Vec2| Shape::line_segment([middle - reach, middle + reach], Stroke::new(1.6, color));
+    let (across, upright) = (line(vec2(4.5, 0.0)), line(vec2(0.0, 4.5)));
     match icon {
         Icon::Restart => ui.painter().extend([bar(-8.0), wedge(-2.0, -8.0), wedge(5.0, -8.0)]),
         Icon::Play => ui.painter().extend([wedge(0.5, 10.0)]),
@@ -59,11 +60,8 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
             let corners = diamond.map(|way| middle + vec2(6.0, 0.0) + way).to_vec();
             ui.painter().extend([wedge(-5.0, 9.0), Shape::convex_polygon(corners, color, Stroke::NONE)]);
         }
-        Icon::Minus => ui.painter().extend([line(middle - vec2(4.5, 0.0), middle + vec2(4.5, 0.0))]),
-        Icon::Plus => ui.painter().extend([
-            line(middle - vec2(4.5, 0.0), middle + vec2(4.5, 0.0)),
-            line(middle - vec2(0.0, 4.5), middle + vec2(0.0, 4.5)),
-        ]),
+        Icon::Minus => ui.painter().extend([across]),
+        Icon::Plus => ui.painter().extend([across, upright]),
     }
     response
 }

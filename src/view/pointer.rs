@@ -4,7 +4,7 @@ use egui::{CursorIcon, Pos2, Vec2};
 
 use crate::session::{Command, ExperimentCommand, Run, ScreenCommand, Session};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, HandleHit, Hovered};
+use crate::view::handle::{self, HandleHit, HitTest, Hovered};
 
 /// The maximum distance that the pointer moves in a click (points).
 const CLICK_REACH: f32 = 3.0;
@@ -53,7 +53,7 @@ impl Pointer {
             return Some(hit.circle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        handle::hovered(session, run, camera, self.hovered, at)
+        HitTest { session, run, camera }.hovered(self.hovered, at)
     }
 
     /// Returns the handle under the pointer.
@@ -63,7 +63,7 @@ impl Pointer {
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
         let shown = handle::shown(session, self.hovered(session, run, camera));
-        handle::under(session, run, camera, &shown, at, self.finger)
+        HitTest { session, run, camera }.handle(&shown, at, self.finger)
     }
 
     /// Returns the circle at the pointer and its handle, for the canvas to show.
@@ -169,7 +169,7 @@ impl Pointer {
         ctrl: bool,
     ) -> Vec<Command> {
         let Some(at) = self.at else { return Vec::new() };
-        match handle::circle_under(run, camera, at) {
+        match (HitTest { session, run, camera }).circle_under(at) {
             Some(circle) if ctrl => {
                 let radius = session.circle_of(run, circle).radius * GROWTH_PER_NOTCH.powf(notches);
                 vec![ExperimentCommand::SetRadius(circle, radius).into()]

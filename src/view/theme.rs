@@ -1,6 +1,6 @@
 //! Colors by role, never by name.
 
-use egui::Color32;
+use egui::{Color32, Rgba};
 
 use crate::scene::Color;
 
@@ -116,11 +116,8 @@ pub fn contrast(one: Color32, other: Color32) -> f32 {
 }
 
 fn luminance(color: Color32) -> f32 {
-    let linear = |channel: u8| {
-        let value = f32::from(channel) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-    };
-    0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
+    let [red, green, blue, _] = Rgba::from(color).to_array();
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 #[cfg(test)]

@@ -14,18 +14,17 @@ pub fn end_if_all_left<'session>(
     if !session.is_playing() || session.drag().is_some() || session.run().world().is_empty() {
         return Vec::new();
     }
-    if views.into_iter().any(|(run, camera)| is_to_be_seen(run, &camera) || run.has_contact_ahead()) {
+    let goes_on = |(run, camera): (&Run, Camera)| {
+        run.has_contact_ahead() || run.world().circles().any(|circle| comes_into_view(&circle, &camera))
+    };
+    if views.into_iter().any(goes_on) {
         return Vec::new();
     }
     let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";
     vec![ClockCommand::TogglePlay.into(), ScreenCommand::Tell(sentence.to_owned()).into()]
 }
 
-/// Whether any part of any circle is in view, or comes into view on its present course.
-fn is_to_be_seen(run: &Run, camera: &Camera) -> bool {
-    run.world().circles().any(|circle| comes_into_view(&circle, camera))
-}
-
+/// Whether any part of the circle is in view, or comes into view on its present course.
 fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
     let (low, high) =
         (camera.to_world(camera.canvas.left_bottom()), camera.to_world(camera.canvas.right_top()));

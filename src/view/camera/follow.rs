@@ -11,7 +11,7 @@ use glam::DVec2;
 use crate::geometry::Circle;
 use crate::session::{Run, Session};
 use crate::view::camera::Camera;
-use crate::view::layout::bands::Band;
+use crate::view::layout::Band;
 
 /// The time constant of following (s): the time in which the remaining distance shrinks to 1/e.
 const TIME_CONSTANT: f64 = 0.4;
@@ -160,7 +160,7 @@ fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
     let (left, right) = (camera.center - half, camera.center + half);
     let (low, high) = ((low - margin).min(left), (high + margin).max(right));
     let growth = ((high - low) / (2.0 * half)).max_element();
-    let most = WIDEST * camera.scale / camera.fitted_scale();
+    let most = WIDEST * camera.scale / camera.fitted_scale;
     if !growth.is_finite() || growth.min(most) <= 1.0 + 1e-9 {
         return None;
     }

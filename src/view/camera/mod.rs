@@ -9,7 +9,7 @@ use glam::{DVec2, dvec2};
 use crate::detection::intercept;
 use crate::scene::Scene;
 use crate::session::Session;
-use crate::view::layout::bands::Band;
+use crate::view::layout::Band;
 
 /// The share of the canvas left free at each side of a fitted scene.
 const MARGIN: f64 = 0.08;
@@ -38,7 +38,8 @@ pub struct Camera {
     /// The size of a fitted view (m), and in a band of Compare.
     fitted_size: DVec2,
     size_in_band: DVec2,
-    fitted_scale: f64,
+    /// The scale of the fitted view (points per meter).
+    pub fitted_scale: f64,
 }
 
 impl Camera {
@@ -73,7 +74,6 @@ impl Camera {
 
     /// Returns the same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted
     /// view. The result does not depend on the sizes between.
-    ///
     #[must_use]
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let Band { frame: canvas, stage } = canvas.into();
@@ -134,11 +134,6 @@ impl Camera {
         let [least, most] = ZOOM_RANGE;
         self.scale = (self.scale * factor).clamp(self.fitted_scale * least, self.fitted_scale * most);
         self.center += before - self.to_world(anchor);
-    }
-
-    /// Returns the scale of the fitted view (points per meter).
-    pub fn fitted_scale(&self) -> f64 {
-        self.fitted_scale
     }
 
     /// Moves the view with the pointer (points).

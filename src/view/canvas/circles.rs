@@ -6,8 +6,7 @@ use super::is_crowd;
 use crate::detection::overlap;
 use crate::view::draw::{DrawContext, DrawList, draw_order};
 use crate::view::overlay::lower_side;
-use crate::view::text::caption::{Caption, Inside, Rank};
-use crate::view::text::{font, measure};
+use crate::view::text::{Caption, Inside, Rank, font, measure};
 
 /// The number of other capsules for which there is room, too: a list of a hundred thousand circles takes long to move.
 const OTHERS: usize = 1_000;

@@ -7,14 +7,12 @@ use crate::session::{Lane, Overlay, Run, Session, Tally};
 use crate::simulation::{AuditedContact, Outcome};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::grid;
-use crate::view::draw::occupied::{Obstacles, Occupied};
-use crate::view::draw::{DrawContext, DrawList};
-use crate::view::layout::bands::{Band, foot};
+use crate::view::draw::{DrawContext, DrawList, Obstacles, Occupied};
+use crate::view::layout::{Band, foot};
 use crate::view::narration::narration;
 use crate::view::text::font::{self, BODY, SENTENCE, SMALL};
-use crate::view::text::label::Label;
 use crate::view::text::measure::{self, frame, wrapped};
-use crate::view::text::number;
+use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
 
 /// The distance between the sentence and the scale bar (points).
@@ -107,15 +105,12 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     }
     let (theme, band) = (context.theme, context.camera.band());
     let top = if band.has_two_lines() { TOP } else { LOW_TOP };
-    let corners = [
-        (band.frame.left_top() + vec2(INSET, top), Align2::LEFT_TOP),
-        (band.frame.right_top() + vec2(-INSET, top), Align2::RIGHT_TOP),
-    ];
+    let left = (band.frame.left_top() + vec2(INSET, top), Align2::LEFT_TOP);
+    let right = (band.frame.right_top() + vec2(-INSET, top), Align2::RIGHT_TOP);
     let label = |(at, anchor): (Pos2, Align2), line: f32, text: String, size: f32, color: Color32| {
         let at = at + vec2(0.0, line * HEADING_LINE);
         Label { strong: size > SMALL, ..Label::new(at, anchor, text, size, color) }
     };
-    let [left, right] = corners;
     let name =
         label(left, 0.0, context.run().rules().detection.about().title.to_owned(), font::BODY, theme.text);
     if experiment.is_explained(context.lane) {
@@ -162,7 +157,7 @@ fn how(context: &DrawContext) -> String {
 /// time; `None` before there is one. With many circles only a selected pair has one.
 fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     let pair = context.pair.filter(|_| context.measures_pair())?;
-    if context.miss().is_some_and(AuditedContact::is_by_hand) {
+    if context.lane.miss().is_some_and(AuditedContact::is_by_hand) {
         return Some((false, "missed by hand"));
     }
     let (run, start) = (context.run(), context.run().start_time());

@@ -7,11 +7,8 @@ use crate::detection::Intercept;
 use crate::geometry::Circle;
 use crate::session::{Explanation, Term, Wait};
 use crate::view::camera::arrow_scale;
-use crate::view::draw::occupied::Occupied;
-use crate::view::draw::{DrawContext, DrawList, towards};
-use crate::view::text::caption::{Caption, Rank, Sizes};
-use crate::view::text::label::Label;
-use crate::view::text::{measure, number};
+use crate::view::draw::{DrawContext, DrawList, Occupied, towards};
+use crate::view::text::{Caption, Label, Rank, Sizes, measure, number};
 
 /// The distance of the line from the edge of the canvas (points).
 const INSET: f32 = 12.0;
@@ -46,7 +43,7 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let Some((explanation, is_known)) = assembled(context) else { return };
     let pieces = pieces(&explanation.path, &is_known);
     let (theme, canvas) = (context.theme, context.camera.canvas);
-    let sizes = Sizes::of(canvas);
+    let sizes = Sizes::new(canvas);
     let is_lit = |term: Option<Term>| term.is_some() && term == context.session.view_options().term;
     // Every piece has the room that it needs in semibold, so that nothing moves when it is pointed at.
     let width = |text: &str, size: f32| measure::size(text, size, true).x;
@@ -121,17 +118,11 @@ fn with_sign(path: &Intercept, term: Term, is_first: bool) -> String {
 
 /// Draws the quantities that the term is made of.
 pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
+    let (session, Some(pair)) = (context.session, context.pair) else { return };
+    let Some(term) = session.view_options().term else { return };
     // The arrows are of the same moment as the numbers: after a miss, of the check before it.
-    let (Some(term), Some(explanation)) =
-        (context.session.view_options().term, context.session.explanation())
-    else {
-        return;
-    };
-    if !context.session.experiment().is_explained(context.lane) {
-        return;
-    }
-    let Some(pair) = context.pair else { return };
-    let [a, b] = explanation.circles;
+    let explanation = session.explanation().filter(|_| session.experiment().is_explained(context.lane));
+    let Some([a, b]) = explanation.map(|explanation| explanation.circles) else { return };
     let (position, velocity, radii_sum) = match term {
         Term::A => (false, true, false),
         Term::B => (true, true, false),
@@ -156,12 +147,8 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
         let tip = context.camera.to_screen(b.center + relative * scale);
         if (tip - to).length() > 2.0 {
             list.arrow(towards(to, tip, 4.0), tip, 3.5, theme.text);
-            name(
-                list,
-                tip,
-                &format!("v: {} as seen from {}", context.session.name(pair.b), context.session.name(pair.a)),
-                theme.text,
-            );
+            let (a, b) = (context.session.name(pair.a), context.session.name(pair.b));
+            name(list, tip, &format!("v: {b} as seen from {a}"), theme.text);
         }
     }
 }

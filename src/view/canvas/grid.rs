@@ -5,12 +5,9 @@ use glam::dvec2;
 
 use crate::geometry::Side;
 use crate::view::camera::Camera;
-use crate::view::draw::occupied::Occupied;
-use crate::view::draw::{DrawContext, DrawList};
-use crate::view::text::caption::Sizes;
-use crate::view::text::label::Label;
+use crate::view::draw::{DrawContext, DrawList, Occupied};
 use crate::view::text::measure::frame;
-use crate::view::text::number;
+use crate::view::text::{Label, Sizes, number};
 
 /// Draws the grid.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
@@ -73,7 +70,7 @@ const SHORTEST_KEY: f32 = 40.0;
 const BETWEEN: f32 = 24.0;
 
 /// Returns the width of a field of the grid (m).
-pub fn field(camera: &Camera) -> f64 {
+fn field(camera: &Camera) -> f64 {
     round_at_least(camera.meters(SPACING))
 }
 
@@ -81,7 +78,8 @@ pub fn field(camera: &Camera) -> f64 {
 /// What has no room in the corner of the canvas is left out.
 pub fn scale_bar(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let step = field(context.camera);
-    let (from, to) = bar_ends(context, step);
+    let from = context.camera.canvas.left_bottom() + vec2(INSET, -INSET);
+    let to = from + vec2(context.camera.length(step), 0.0);
     let (color, words) = (context.theme.text_dim, words(context, to, &short_step(step), "m"));
     let bar = frame(&words);
     if occupied.is_free(Rect::from_two_pos(from, to).union(bar)) {
@@ -117,14 +115,9 @@ pub fn round_at_least(least: f64) -> f64 {
         .unwrap_or(least)
 }
 
-fn bar_ends(context: &DrawContext, step: f64) -> (Pos2, Pos2) {
-    let from = context.camera.canvas.left_bottom() + vec2(INSET, -INSET);
-    (from, from + vec2(context.camera.length(step), 0.0))
-}
-
 /// The value at the end of a bar or an arrow.
 fn words(context: &DrawContext, end: Pos2, value: &str, unit: &str) -> Label {
-    let (text, size) = (format!("{value} {unit}"), Sizes::of(context.camera.canvas).small);
+    let (text, size) = (format!("{value} {unit}"), Sizes::new(context.camera.canvas).small);
     Label::new(end + vec2(GAP, 0.0), Align2::LEFT_CENTER, text, size, context.theme.text_dim)
 }
 

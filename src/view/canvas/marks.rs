@@ -8,10 +8,9 @@ use crate::detection::intercept;
 use crate::geometry::Circle;
 use crate::simulation::Outcome;
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::layout::inside::nearest;
+use crate::view::layout::nearest;
 use crate::view::overlay::CLEARANCE;
-use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::number;
+use crate::view::text::{Caption, Rank, number};
 
 /// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
@@ -112,18 +111,17 @@ const RISE: f32 = 26.0;
 
 /// Draws a missed contact: the circles at the true contact, dashed, a cross, and a caption.
 pub fn miss(context: &DrawContext, list: &mut DrawList) {
-    let Some(miss) = context.miss() else { return };
+    let Some(miss) = context.lane.miss() else { return };
     let theme = context.theme;
     let contact = miss.at_contact();
     for circle in contact.iter().filter(|circle| circle.velocity != DVec2::ZERO) {
         list.ring(context.camera, circle, 2.0, 6.0, theme.missed);
     }
     let at = context.camera.to_screen(miss.point());
-    for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
-        list.line(at - way, at + way, 6.0, 0.0, theme.ground);
-    }
-    for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
-        list.line(at - way, at + way, 3.0, 0.0, theme.missed);
+    for (width, color) in [(6.0, theme.ground), (3.0, theme.missed)] {
+        for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
+            list.line(at - way, at + way, width, 0.0, color);
+        }
     }
     let outline = contact[miss.mover()];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);

@@ -11,11 +11,8 @@ use egui::{Pos2, Rect};
 
 use crate::session::{Lane, Run, Session};
 use crate::view::camera::Camera;
-use crate::view::draw::label_layout::place_labels;
-use crate::view::draw::occupied::{Obstacles, Occupied};
-use crate::view::draw::{DrawContext, DrawList, Layer};
+use crate::view::draw::{DrawContext, DrawList, Layer, Obstacles, Occupied, place_labels};
 use crate::view::handle::{self, Hovered};
-use crate::view::text::caption::Sizes;
 use crate::view::text::measure::frame;
 use crate::view::theme::Theme;
 use crate::view::{card, overlay};
@@ -102,9 +99,8 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
         told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
     list.card.iter().for_each(|card| occupied.add(card.frame));
-    let sizes = Sizes::of(context.camera.canvas);
     let words = std::mem::take(&mut list.captions);
-    let (mut labels, mut leaders) = place_labels(words, &mut occupied, sizes, context.theme);
+    let (mut labels, mut leaders) = place_labels(words, &mut occupied, context.theme);
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);

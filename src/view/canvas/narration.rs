@@ -2,13 +2,10 @@
 
 use egui::{Align2, Color32, Rect, Vec2, vec2};
 
-use crate::view::draw::occupied::Occupied;
-use crate::view::draw::{DrawContext, DrawList};
+use crate::view::draw::{DrawContext, DrawList, Occupied};
 use crate::view::narration::narration;
-use crate::view::text::caption::Sizes;
-use crate::view::text::font;
-use crate::view::text::label::Label;
 use crate::view::text::measure::{self, wrapped};
+use crate::view::text::{Label, Sizes, font};
 
 /// The distance from the sides of the canvas (points).
 const SIDE: f32 = 16.0;
@@ -33,7 +30,7 @@ type Rows = Vec<(String, f32, Color32)>;
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let told = narration(context.session, context.lane);
     let (theme, canvas) = (context.theme, context.camera.canvas);
-    let (sizes, width) = (Sizes::of(canvas), canvas.width() - 2.0 * SIDE);
+    let (sizes, width) = (Sizes::new(canvas), canvas.width() - 2.0 * SIDE);
     // The help says what to press, too: where it does not fit into one line it is left out.
     let is_held = measure::size(&told.hint, sizes.label, false).x <= width;
     let hint = (!told.hint.is_empty() && is_held).then_some((told.hint, sizes.label, theme.text_dim));

@@ -123,15 +123,14 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
             ("moved while still closing", chances.safe_step_limit)
         }
     };
-    let lengths = [("moved between two checks", miss.duration, false), (name, duration, true)];
     let longest = miss.duration.max(duration);
-    let bar = |(name, duration, is_overlap): (&str, f64, bool)| Bar {
+    let bar = |name: &str, duration: f64, is_overlap: bool| Bar {
         name: name.to_owned(),
         value: format!("{} m", brief(speed * duration)),
         share: (duration / longest) as f32,
         is_overlap,
     };
-    lengths.into_iter().map(bar).collect()
+    vec![bar("moved between two checks", miss.duration, false), bar(name, duration, true)]
 }
 
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {

@@ -11,7 +11,7 @@ use crate::simulation::Contact;
 use crate::view::action::Action;
 use crate::view::card::contact_report::{Bar, ContactReport};
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::layout::{DRAWER, inside::moved_inside};
+use crate::view::layout::{DRAWER, moved_inside};
 use crate::view::text::font;
 use crate::view::text::measure::{frame, wrapped};
 
@@ -137,7 +137,7 @@ pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
 /// Returns the circles that the result on screen is about: those of a miss at its checks and between them, or those of a
 /// contact as they are, and one at the contact.
 fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
-    if let Some(miss) = context.miss() {
+    if let Some(miss) = context.lane.miss() {
         return Some([miss.before, miss.at_contact(), miss.after()].concat());
     }
     let event = &context.lane.found()?.event;

@@ -2,12 +2,10 @@
 
 use egui::{Rect, Vec2};
 
-use crate::view::draw::occupied::{AROUND, Occupied, covers};
-use crate::view::draw::{Capsule, name_layout};
-use crate::view::layout::inside::moved_inside;
-use crate::view::text::caption::{Caption, Rank, Sizes};
-use crate::view::text::label::Label;
-use crate::view::text::measure;
+use crate::view::draw::occupied::{AROUND, covers};
+use crate::view::draw::{Capsule, Occupied, name_layout};
+use crate::view::layout::moved_inside;
+use crate::view::text::{Caption, Label, Rank, Sizes, measure};
 use crate::view::theme::Theme;
 
 /// The maximum distance by which a caption is moved inside of the canvas (points); farther away it would belong to
@@ -70,9 +68,9 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
 pub fn place_labels(
     mut captions: Vec<Caption>,
     occupied: &mut Occupied,
-    sizes: Sizes,
     theme: &Theme,
 ) -> (Vec<Label>, Vec<Capsule>) {
+    let sizes = Sizes::new(occupied.space.area);
     // Of the same rank the earlier one goes first.
     captions.sort_by_key(|caption| caption.rank);
     let (mut labels, mut leaders) = (Vec::new(), Vec::new());
@@ -135,7 +133,7 @@ mod tests {
 
     fn placed(words: Vec<Caption>, drawn: &[Capsule], canvas: Rect) -> Vec<Label> {
         let obstacles = Obstacles::of(drawn);
-        place_labels(words, &mut Occupied::by(&obstacles, canvas), Sizes::of(canvas), &DARK).0
+        place_labels(words, &mut Occupied::by(&obstacles, canvas), &DARK).0
     }
 
     #[test]

@@ -8,8 +8,7 @@ use glam::DVec2;
 use crate::geometry::Circle;
 use crate::view::camera::Camera;
 use crate::view::card::Card;
-use crate::view::text::caption::Caption;
-use crate::view::text::label::Label;
+use crate::view::text::{Caption, Label};
 
 /// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of
 /// its rim. Beyond it an `f32` does not hold a tenth of a pixel, and the curvature cannot be seen.

@@ -6,14 +6,15 @@ mod name_layout;
 pub mod occupied;
 mod order;
 
+pub use label_layout::place_labels;
 pub use list::{Capsule, DrawList, towards};
+pub use occupied::{Obstacles, Occupied};
 pub use order::{KeepsOff, Layer, draw_order};
 
 use egui::Pos2;
 
 use crate::geometry::Circle;
 use crate::session::{Lane, Pair, Run, Session};
-use crate::simulation::AuditedContact;
 use crate::view::camera::Camera;
 use crate::view::handle::{Handle, Hovered};
 use crate::view::theme::Theme;
@@ -44,11 +45,6 @@ impl<'session> DrawContext<'session> {
     /// Returns a circle of this run as the user sees it: with its own velocity while it is held.
     pub fn circle(&self, index: usize) -> Circle {
         self.session.circle_of(self.run(), index)
-    }
-
-    /// Returns the missed contact of this lane that is on screen.
-    pub fn miss(&self) -> Option<&'session AuditedContact> {
-        self.lane.miss()
     }
 
     /// Returns the circle whose handles are shown because the pointer is at it.

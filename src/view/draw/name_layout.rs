@@ -4,12 +4,10 @@ use std::f32::consts::TAU;
 
 use egui::{Color32, Rect, Vec2, vec2};
 
-use crate::view::draw::Capsule;
-use crate::view::draw::occupied::{AROUND, Occupied, covers, holds};
-use crate::view::layout::inside::moved_inside;
-use crate::view::text::caption::{Caption, Rank, Sizes};
-use crate::view::text::label::Label;
-use crate::view::text::{font, measure};
+use crate::view::draw::occupied::{AROUND, covers, holds};
+use crate::view::draw::{Capsule, Occupied};
+use crate::view::layout::moved_inside;
+use crate::view::text::{Caption, Label, Rank, Sizes, font, measure};
 use crate::view::theme::Theme;
 
 /// The directions to try around a circle for its name, in turns from the preferred one.
@@ -168,7 +166,7 @@ mod tests {
         let circles = circles.iter().map(|&(_, at, radius)| (at, radius)).collect();
         let obstacles = Obstacles::of(&drawn);
         let mut occupied = Occupied::by(&obstacles, canvas).among(circles);
-        place_labels(words.collect(), &mut occupied, Sizes::of(canvas), &DARK).0
+        place_labels(words.collect(), &mut occupied, &DARK).0
     }
 
     #[test]
@@ -205,7 +203,7 @@ mod tests {
         let shown = |word: Caption| {
             let obstacles = Obstacles::of(&[circle, line]);
             let mut occupied = Occupied::by(&obstacles, narrow).among(circles.clone());
-            place_labels(vec![word], &mut occupied, Sizes::of(narrow), &DARK).0
+            place_labels(vec![word], &mut occupied, &DARK).0
         };
         assert!(shown(word(24.0)).is_empty());
         let [label] = &shown(word(24.0).inside(SMALL))[..] else { panic!("a name") };

@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::view::draw::{Capsule, KeepsOff, Layer};
-use crate::view::layout::free_space::FreeSpace;
+use crate::view::layout::FreeSpace;
 
 /// The difference up to which radii count as equal (points).
 const ROUNDED: f32 = 0.5;

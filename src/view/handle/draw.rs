@@ -9,8 +9,7 @@ use crate::geometry::Circle;
 use crate::session::Overlay;
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
-use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::number;
+use crate::view::text::{Caption, Rank, number};
 
 /// The radius of a knob (points).
 const RADIUS: f32 = 6.0;

@@ -6,7 +6,7 @@ mod draw;
 mod hit;
 
 pub use draw::draw;
-pub use hit::{HandleHit, Hovered, circle_under, hovered, shown, under};
+pub use hit::{HandleHit, HitTest, Hovered, shown};
 
 use egui::{CursorIcon, Pos2};
 use glam::{DVec2, dvec2};

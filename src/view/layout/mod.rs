@@ -4,6 +4,10 @@ pub mod bands;
 pub mod free_space;
 pub mod inside;
 
+pub use bands::{Band, bands, foot};
+pub use free_space::FreeSpace;
+pub use inside::{moved_inside, nearest};
+
 use egui::{Rect, Vec2, pos2, vec2};
 
 use crate::session::Session;

@@ -8,14 +8,13 @@ use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
 use crate::simulation::{Contact, Event};
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::number;
+use crate::view::text::{Caption, Rank, number};
 
 /// Draws the last contact of two circles, or their graze, in outline.
 pub fn last(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
     // With many circles it would flicker.
-    if !run.is_small() || context.miss().is_some() {
+    if !run.is_small() || context.lane.miss().is_some() {
         return;
     }
     if let Some(last) = run.events().last()
@@ -23,13 +22,8 @@ pub fn last(context: &DrawContext, list: &mut DrawList) {
     {
         let pose = [a, b].map(|circle| at_contact(context, last, circle));
         let word = run.rules().detection.about().found;
-        mark(
-            context,
-            pose,
-            Some(last.point),
-            &format!("{word} at t = {}", number::brief_time(last.time)),
-            list,
-        );
+        let text = format!("{word} at t = {}", number::brief_time(last.time));
+        mark(context, pose, Some(last.point), &text, list);
     } else if let (Some(time), Some(circles)) = (context.session.graze(run), context.pair_circles())
         && time <= run.world().time()
     {

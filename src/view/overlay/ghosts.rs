@@ -8,12 +8,11 @@ use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::session::SweepStop;
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::number;
+use crate::view::text::{Caption, Rank, number};
 
 /// Draws the circles at the checks before and after a miss, and the gap that each check found.
 pub fn checks(context: &DrawContext, list: &mut DrawList) {
-    let Some(miss) = context.miss() else { return };
+    let Some(miss) = context.lane.miss() else { return };
     let start = context.run().start();
     let colors = [miss.a, miss.b].map(|index| context.theme.circle(start.circles[index].color));
     let (before, after) = (miss.before, miss.after());
@@ -57,7 +56,7 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
     if let Some(stop) = context.lane.stop() {
         stopped(context, stop, list);
     }
-    let Some(miss) = context.miss() else { return };
+    let Some(miss) = context.lane.miss() else { return };
     let start = context.run().start();
     let after = miss.after();
     for (place, index) in [miss.a, miss.b].into_iter().enumerate() {

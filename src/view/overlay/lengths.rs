@@ -5,10 +5,8 @@ use egui::{Color32, Pos2, Vec2, vec2};
 
 use crate::detection::overlap;
 use crate::geometry::Circle;
-use crate::view::camera::Camera;
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::number;
+use crate::view::text::{Caption, Rank, number};
 
 /// The minimum distance of the rims with room for the caption between them (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
@@ -66,31 +64,19 @@ const LONGEST: f32 = 5e5;
 /// The smallest radius on screen (points) that can be told from the center.
 const SMALLEST: f32 = 4.0;
 
-/// The radii of a pair on the line of its centers. Points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Radii {
-    /// From each center to the end of its radius.
-    pieces: [[Pos2; 2]; 2],
-    /// The direction from a to b, of length one.
-    along: Vec2,
-}
-
-/// Returns the radii of this pair; `None` if they cannot be drawn.
-fn radii(camera: &Camera, [a, b]: &[Circle; 2]) -> Option<Radii> {
-    let along = camera.direction(overlap(a, b).normal);
-    let piece = |circle: &Circle, way: Vec2| {
-        let center = camera.to_screen(circle.center);
-        [center, center + way * camera.length(circle.radius).min(LONGEST)]
-    };
-    let pieces = [piece(a, along), piece(b, -along)];
-    pieces.iter().flatten().all(|place| place.is_finite()).then_some(Radii { pieces, along })
-}
-
 /// Draws a radius of each of the explained pair, and the depth by which they overlap.
 pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     let Some(circles) = context.measured().filter(|_| context.measures_pair()) else { return };
-    let Some(Radii { pieces, along }) = radii(context.camera, &circles) else { return };
     let found = overlap(&circles[0], &circles[1]);
+    let along = context.camera.direction(found.normal);
+    let radius = |circle: &Circle, way: Vec2| {
+        let center = context.center(circle);
+        [center, center + way * context.camera.length(circle.radius).min(LONGEST)]
+    };
+    let pieces = [radius(&circles[0], along), radius(&circles[1], -along)];
+    if !pieces.iter().flatten().all(|place| place.is_finite()) {
+        return;
+    }
     let theme = context.theme;
     for ([center, end], circle) in pieces.into_iter().zip(&circles) {
         if context.camera.length(circle.radius) >= SMALLEST {

@@ -8,7 +8,7 @@ use crate::geometry::Circle;
 use crate::session::Run;
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::text::caption::{Caption, Rank};
+use crate::view::text::{Caption, Rank};
 
 /// The longest path, in radii: a longer one leads out of every view.
 const LONGEST: f64 = 200.0;
@@ -18,7 +18,7 @@ const LONGEST: f64 = 200.0;
 /// be followed.
 pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     // A miss is about the way between its two checks, not about the way to the next.
-    if context.miss().is_some() {
+    if context.lane.miss().is_some() {
         return;
     }
     let (run, world) = (context.run(), context.run().world());

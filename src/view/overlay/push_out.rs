@@ -4,11 +4,10 @@ use glam::DVec2;
 
 use super::lengths::{CLEARANCE, lower_side};
 use crate::detection::{minimum_translation, overlap};
-use crate::geometry::Circle;
+use crate::session::ShownPushOut;
 use crate::simulation::internals::{Shares, push_shares};
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::number;
+use crate::view::text::{Caption, Rank, number};
 
 /// The length below which an arrow would be only a head (points).
 const SHORTEST_ARROW: f32 = 3.0;
@@ -20,7 +19,7 @@ const SAME_PLACE: f32 = 1.0;
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let pushes = context.lane.pushes();
     for push in pushes {
-        vector(context, push.pushed, &push.before, push.vector, push.concentric, list);
+        arrow(context, push, list);
     }
     if !pushes.is_empty() {
         return;
@@ -32,20 +31,17 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let start = context.run().start();
         let [one, other] = [pair.a, pair.b].map(|index| start.circles[index].body());
         let Shares { b: share, .. } = push_shares(start.rules.yields, &one, &other);
-        let (fixed, moved, index) = if share == 0.0 { (b, a, pair.a) } else { (a, b, pair.b) };
-        vector(context, index, &moved, minimum_translation(&fixed, &moved), found.concentric, list);
+        let (fixed, before, from, pushed) =
+            if share == 0.0 { (b, a, pair.b, pair.a) } else { (a, b, pair.a, pair.b) };
+        let vector = minimum_translation(&fixed, &before);
+        let push = ShownPushOut { pushed, from, before, vector, concentric: found.concentric };
+        arrow(context, &push, list);
     }
 }
 
 /// Draws the outline of a circle before its push-out, the arrow to where that takes its center, and the length.
-fn vector(
-    context: &DrawContext,
-    index: usize,
-    before: &Circle,
-    vector: DVec2,
-    concentric: bool,
-    list: &mut DrawList,
-) {
+fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
+    let ShownPushOut { before, vector, .. } = push;
     let theme = context.theme;
     let wish = context.session.drag().map(|drag| drag.target);
     let is_outlined =
@@ -54,7 +50,7 @@ fn vector(
         list.ring(context.camera, before, 1.5, 5.0, theme.text);
     }
     let from = context.camera.to_screen(before.center);
-    let to = context.camera.to_screen(before.center + vector);
+    let to = context.camera.to_screen(before.center + *vector);
     // Far from the origin the coordinates may exceed the range of `f32`.
     if !(from.is_finite() && to.is_finite()) {
         return;
@@ -66,8 +62,8 @@ fn vector(
     // Across from the caption of the depth, which stands below the line.
     let above = -lower_side(context.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
     let reach = context.camera.length(before.radius) + CLEARANCE;
-    let words = if concentric { ", one center: along +x" } else { "" };
-    let name = context.session.name(index);
+    let words = if push.concentric { ", one center: along +x" } else { "" };
+    let name = context.session.name(push.pushed);
     let text = format!("push-out of {name} {} m{words}", number::brief(vector.length()));
     let caption = Caption::new(Rank::Push, from.lerp(to, 0.5), above, text, theme.text);
     list.captions.push(caption.around(reach).strong());

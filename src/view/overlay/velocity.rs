@@ -7,8 +7,7 @@ use egui::Vec2;
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::handle::{self, Handle};
-use crate::view::text::caption::{Caption, Rank};
-use crate::view::text::number;
+use crate::view::text::{Caption, Rank, number};
 
 /// The maximum number of circles whose arrows have numbers.
 const NUMBERED_UP_TO: usize = 6;

@@ -4,8 +4,7 @@ use egui::{Align2, Color32, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, 
 
 use super::Ribbon;
 use crate::session::Session;
-use crate::view::layout::bands::foot;
-use crate::view::layout::inside::moved_inside;
+use crate::view::layout::{foot, moved_inside};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
 

@@ -2,8 +2,7 @@
 
 use egui::{Align, Align2, Color32, Pos2, Rect, Vec2, vec2};
 
-use crate::view::text::label::Label;
-use crate::view::text::{font, measure};
+use crate::view::text::{Label, font, measure};
 use crate::view::theme::Theme;
 
 /// The importance of a caption, the most important first: it is placed first, and one without room is not shown.
@@ -51,7 +50,7 @@ const ROOMY: Vec2 = vec2(640.0, 400.0);
 
 impl Sizes {
     /// Returns the sizes for a canvas of this size.
-    pub fn of(canvas: Rect) -> Self {
+    pub fn new(canvas: Rect) -> Self {
         if canvas.width() >= ROOMY.x && canvas.height() >= ROOMY.y {
             Self { sentence: font::SENTENCE, label: font::BODY, small: font::SMALL }
         } else {

@@ -5,8 +5,7 @@ use std::cell::RefCell;
 use egui::epaint::text::{Fonts, TextOptions};
 use egui::{Color32, FontId, Rect, Ui, Vec2, vec2};
 
-use crate::view::text::font;
-use crate::view::text::label::Label;
+use crate::view::text::{Label, font};
 
 thread_local! {
     /// The font, with the widths of its letters once they are looked up.

@@ -5,3 +5,6 @@ pub mod font;
 pub mod label;
 pub mod measure;
 pub mod number;
+
+pub use caption::{Caption, Inside, Rank, Sizes};
+pub use label::Label;

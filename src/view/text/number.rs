@@ -83,16 +83,13 @@ pub fn brief(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return short(value);
     }
-    let trimmed = |text: &str| {
-        let is_whole = !text.contains('.');
-        if is_whole { text.to_owned() } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
-    };
     let text = if (1e-4..99_999.5).contains(&size) {
         let decimals = usize::try_from(2 - size.log10().floor() as i32).unwrap_or(0);
-        trimmed(&format!("{value:.decimals$}"))
+        without_zeros(&format!("{value:.decimals$}")).to_owned()
     } else {
         let text = format!("{value:.2e}");
-        text.split_once('e').map_or(text.clone(), |(digits, power)| format!("{}e{power}", trimmed(digits)))
+        text.split_once('e')
+            .map_or(text.clone(), |(digits, power)| format!("{}e{power}", without_zeros(digits)))
     };
     text.replace('-', "−")
 }
@@ -125,8 +122,12 @@ pub fn time(seconds: f64) -> String {
 /// Formats a time of few digits, without the zeros that [`time`] adds.
 pub fn rounded_time(seconds: f64) -> String {
     let (value, unit) = time_parts(seconds);
-    let value = if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { &value };
-    format!("{value} {unit}")
+    format!("{} {unit}", without_zeros(&value))
+}
+
+/// Returns the digits without zeros at the end of their decimals.
+fn without_zeros(text: &str) -> &str {
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text }
 }
 
 /// Returns a time as number and unit.

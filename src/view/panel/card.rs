@@ -4,7 +4,7 @@ use egui::{
     Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::buttons;
+use super::buttons::Buttons;
 use crate::session::Command;
 use crate::view::card::contact_report::Bar;
 use crate::view::card::{BAR, BUTTONS, Card, GAP, LETTERS, LINE, PADDING, TITLE};
@@ -53,7 +53,7 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
         let (row, column) = (index / columns, index % columns);
         let at = pos2(inside.left() + (width + GAP) * column as f32, y + BUTTONS * row as f32 + 8.0);
         let rect = Rect::from_min_size(at, vec2(width, BUTTONS - 8.0));
-        buttons::button(ui, action, rect, font::BODY, theme, commands);
+        Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
     }
 }
 

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use egui::{Context, Frame, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
-use super::buttons::{row, row_width};
+use super::buttons::Buttons;
+use super::path_line;
 use crate::session::{Command, FilesCommand, ScreenCommand, Session};
 use crate::view::action::Action;
 use crate::view::text::font;
@@ -34,9 +35,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
             let save = Action::first("Save", FilesCommand::SaveAndQuit).with_key("Enter");
             let actions = [save, discard().with_key("D"), cancel()];
             heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
-            let path = path.display().to_string();
-            let whole = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
-            ui.add(Label::new(whole).truncate()).on_hover_text(path);
+            path_line(ui, theme, path);
             answers(ui, &actions, [Some(Key::Enter), Some(Key::D), Some(Key::Escape)], theme, commands);
         }
         Some(problem) => {
@@ -79,7 +78,7 @@ fn save_as(path: &Path, typed: &str) -> Action {
 
 /// Makes room for the buttons, and draws the question.
 fn heading(ui: &mut Ui, question: &str, actions: &[Action], theme: &Theme) {
-    ui.set_width(row_width(ui, actions, font::SMALL, theme).max(WIDTH));
+    ui.set_width(Buttons { size: font::SMALL, theme }.row_width(ui, actions).max(WIDTH));
     ui.add(Label::new(RichText::new(question).heading()).wrap());
 }
 
@@ -99,5 +98,5 @@ fn answers(
     ui.add_space(12.0);
     let size = egui::vec2(ui.available_width(), HEIGHT);
     let (band, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-    row(ui, actions, band, font::SMALL, theme, commands);
+    Buttons { size: font::SMALL, theme }.row(ui, actions, band, commands);
 }

@@ -1,11 +1,9 @@
 //! The page Edit: the response, the circles, the overlays, and what moves.
 
-use std::cell::RefCell;
-
-use egui::{DragValue, RichText, Slider, Ui, vec2};
+use egui::{RichText, Slider, Ui, vec2};
 use glam::{DVec2, dvec2};
 
-use super::{press, row};
+use super::{number_field, press, row};
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session, ViewOptions};
 use crate::simulation::{Response, Yields};
 use crate::view::text::number::narrow;
@@ -186,24 +184,12 @@ impl Fields<'_> {
 
     /// Draws a field for one number. Returns the number if the user changed it.
     fn value(&mut self, name: &str, now: f64, speed: f64) -> Option<f64> {
-        let mut value = now;
-        let refused = RefCell::new(None);
-        let parsed = |text: &str| {
-            let number = text.trim().replace('−', "-").parse().ok().filter(|number: &f64| number.is_finite());
-            if number.is_none() {
-                *refused.borrow_mut() = Some(text.to_owned());
-            }
-            number
-        };
-        let field = DragValue::new(&mut value)
-            .speed(speed)
-            .custom_formatter(|value, _| narrow(value))
-            .custom_parser(parsed);
-        let response = self.ui.add_sized([74.0, 24.0], field.update_while_editing(false));
+        let parse =
+            |text: &str| text.trim().replace('−', "-").parse().ok().filter(|number: &f64| number.is_finite());
+        let (response, changed, refused) = number_field(self.ui, [74.0, 24.0], [now, speed], narrow, parse);
         let name = format!("{} {name}", self.owner);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, &name));
-        self.refused = refused.into_inner().or(self.refused.take());
-        // The field shows four digits, to which an unchanged value must not be rounded.
-        (response.changed() && narrow(value) != narrow(now)).then_some(value)
+        self.refused = refused.or(self.refused.take());
+        changed
     }
 }

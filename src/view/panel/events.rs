@@ -26,6 +26,13 @@ struct Line {
     leads_to: f64,
 }
 
+impl Line {
+    /// Returns a line that leads to its own time (s).
+    fn new(at: f64, words: String, note: impl Into<String>) -> Self {
+        Self { at, words, is_alarm: false, note: note.into(), change: String::new(), leads_to: at }
+    }
+}
+
 /// Draws the list.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let run = session.run();
@@ -73,47 +80,32 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let events = run.events().iter().rev().take(LISTED).map(|event| {
         let is_deep = event.depth > 0.0;
         let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { "exact".to_owned() };
-        let words = who(session, event.contact);
         let change = change(session, run, event);
-        Line { at: event.time, words, is_alarm: false, note, change, leads_to: event.time }
+        Line { change, ..Line::new(event.time, who(session, event.contact), note) }
     });
     let misses = run.audited().iter().rev().filter(|audited| audited.is_missed_or_too_late()).take(LISTED);
     let misses = misses.map(|audited| {
         let check = Reading::time(audited.checked_at()).in_full();
-        let what = match audited.outcome {
-            Outcome::Missed => "missed it",
-            Outcome::TooLate { .. } | Outcome::Caught { .. } => "caught it too late",
+        let (word, outcome) = match audited.outcome {
+            Outcome::Missed => ("missed", "missed it"),
+            Outcome::TooLate { .. } | Outcome::Caught { .. } => ("caught too late", "caught it too late"),
         };
-        Line {
-            at: audited.time(),
-            words: missed(session, audited),
-            is_alarm: true,
-            note: format!("the true contact; the check after it, at {check}, {what}"),
-            change: String::new(),
-            leads_to: audited.checked_at(),
-        }
+        let words = format!("{} – {} {word}", session.name(audited.a), session.name(audited.b));
+        let note = format!("the true contact; the check after it, at {check}, {outcome}");
+        let leads_to = audited.checked_at();
+        Line { is_alarm: true, leads_to, ..Line::new(audited.time(), words, note) }
     });
     let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| {
-        let who = who(session, stall.contact);
-        Line {
-            at: stall.time,
-            words: format!("{who} {}", stall.cause.name().to_uppercase()),
-            is_alarm: true,
-            note: "contacts keep coming while time does not advance".to_owned(),
-            change: String::new(),
-            leads_to: stall.time,
-        }
+        let words = format!("{} {}", who(session, stall.contact), stall.cause.name().to_uppercase());
+        let note = "contacts keep coming while time does not advance";
+        Line { is_alarm: true, ..Line::new(stall.time, words, note) }
     });
     let graze = session.graze(run).zip(session.focus_pair()).filter(|(time, _)| *time <= run.world().time());
-    let graze = graze.map(|(time, pair)| Line {
-        at: time,
-        words: format!("{} – {} graze", session.name(pair.a), session.name(pair.b)),
-        is_alarm: false,
-        note: "they touch, no impulse is exchanged".to_owned(),
-        change: String::new(),
-        leads_to: time,
+    let graze = graze.map(|(time, pair)| {
+        let words = format!("{} – {} graze", session.name(pair.a), session.name(pair.b));
+        Line::new(time, words, "they touch, no impulse is exchanged")
     });
-    // At equal times a stall comes first: it stands for any number of contacts.
+    // At equal times a stall comes first: it represents any number of contacts.
     let mut lines: Vec<Line> = stalls.chain(events).chain(misses).chain(graze).collect();
     lines.sort_by(|one, other| other.at.total_cmp(&one.at));
     lines.truncate(LISTED);
@@ -136,13 +128,4 @@ fn who(session: &Session, contact: Contact) -> String {
         Contact::Pair { a, b } => format!("{} – {}", session.name(a), session.name(b)),
         Contact::Wall { circle, side } => format!("{} – {} wall", session.name(circle), side.name()),
     }
-}
-
-fn missed(session: &Session, audited: &AuditedContact) -> String {
-    let word = match audited.outcome {
-        Outcome::Missed => "missed",
-        Outcome::TooLate { .. } => "caught too late",
-        Outcome::Caught { .. } => "caught",
-    };
-    format!("{} – {} {word}", session.name(audited.a), session.name(audited.b))
 }

@@ -4,10 +4,9 @@ use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use super::window_head;
+use super::{path_line, window_head};
 use crate::session::{Command, FilePicker, FilesCommand, ScreenCommand, Session};
 use crate::view::layout::Layout;
-use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// The maximum width (points).
@@ -41,7 +40,7 @@ pub fn show(
         .fixed_size(vec2(room.x.min(WIDTH), room.y.min(HEIGHT)))
         .show(context, |ui| {
             window_head(ui, "Open a file", ScreenCommand::Close.into(), commands);
-            folder(ui, theme, picker);
+            path_line(ui, theme, &picker.folder);
             let is_led = field(ui, picker, &mut text, is_new, commands);
             if let Some(message) = session.message() {
                 ui.add(Label::new(RichText::new(message).small().color(theme.text)).wrap());
@@ -52,12 +51,6 @@ pub fn show(
                 .show(ui, |ui| list(ui, theme, picker, (&text, is_led), commands));
         });
     context.data_mut(|data| data.insert_temp(typed, text));
-}
-
-fn folder(ui: &mut Ui, theme: &Theme, picker: &FilePicker) {
-    let path = picker.folder.display().to_string();
-    let text = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
-    ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 
 /// Draws the field, which has the keyboard unless another field took it. Returns whether a key chose another line of

@@ -86,17 +86,15 @@ fn parts(host: Host) -> Vec<Part> {
     // The circle itself comes before its knobs.
     handles.rotate_right(1);
     let mouse = handles.iter().flat_map(|handle| handle.help()).chain(&MOUSE);
+    let page: &[[&str; 2]] = match host {
+        Host::Window => &[],
+        Host::Page | Host::Figure => &PAGE,
+    };
     let owned = |line: &[&str; 2]| line.map(str::to_owned).into();
     let mut parts = vec![Part { name: "Mouse", width: GESTURE, lines: mouse.map(owned).collect() }];
-    match host {
-        Host::Window => {}
-        Host::Page | Host::Figure => {
-            parts.push(Part {
-                name: "In a browser",
-                width: GESTURE,
-                lines: PAGE.iter().map(owned).collect(),
-            });
-        }
+    if !page.is_empty() {
+        let lines = page.iter().map(owned).collect();
+        parts.push(Part { name: "In a browser", width: GESTURE, lines });
     }
     for group in Group::ALL {
         parts.push(Part { name: group.name(), width: KEY, lines: key_lines(group) });
@@ -108,10 +106,12 @@ fn parts(host: Host) -> Vec<Part> {
 fn key_lines(group: Group) -> Vec<(String, String)> {
     KEYS.iter()
         .filter(|binding| binding.group == group)
-        .filter(|binding| !matches!(binding.command, Command::Files(FilesCommand::OpenBuiltIn(index)) if index > 0))
-        .map(|binding| match binding.command {
-            Command::Files(FilesCommand::OpenBuiltIn(_)) => ("1 … 9".to_owned(), "Open a scene".to_owned()),
-            _ => (binding.label(), binding.does.to_owned()),
+        .filter_map(|binding| match binding.command {
+            Command::Files(FilesCommand::OpenBuiltIn(0)) => {
+                Some(("1 … 9".to_owned(), "Open a scene".to_owned()))
+            }
+            Command::Files(FilesCommand::OpenBuiltIn(_)) => None,
+            _ => Some((binding.label(), binding.does.to_owned())),
         })
         .collect()
 }

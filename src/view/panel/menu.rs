@@ -2,56 +2,45 @@
 
 use egui::Ui;
 
+use crate::session::Command::{self, Clock, Experiment, Files, Screen, Tour};
 use crate::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, binding_of,
+    ClockCommand, ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, binding_of,
 };
 
 /// The groups of the menu, with a line between them.
 const GROUPS: &[&[Command]] = &[
-    &[Command::Experiment(ExperimentCommand::Undo), Command::Experiment(ExperimentCommand::Redo)],
+    &[Experiment(ExperimentCommand::Undo), Experiment(ExperimentCommand::Redo)],
     &[
-        Command::Files(FilesCommand::AskToOpen),
-        Command::Files(FilesCommand::Save),
-        Command::Files(FilesCommand::SaveMoment),
-        Command::Files(FilesCommand::Restore),
-        Command::Screen(ScreenCommand::Screenshot),
+        Files(FilesCommand::AskToOpen),
+        Files(FilesCommand::Save),
+        Files(FilesCommand::SaveMoment),
+        Files(FilesCommand::Restore),
+        Screen(ScreenCommand::Screenshot),
+    ],
+    &[Files(FilesCommand::Copy), Files(FilesCommand::CopyLink), Files(FilesCommand::Paste)],
+    &[
+        Clock(ClockCommand::PreviousEvent),
+        Clock(ClockCommand::Replay),
+        Experiment(ExperimentCommand::UseSafeStep),
     ],
     &[
-        Command::Files(FilesCommand::Copy),
-        Command::Files(FilesCommand::CopyLink),
-        Command::Files(FilesCommand::Paste),
+        Experiment(ExperimentCommand::ToggleCompare),
+        Experiment(ExperimentCommand::ExplainOther),
+        Experiment(ExperimentCommand::ToggleDetectionHere),
     ],
     &[
-        Command::Clock(ClockCommand::PreviousEvent),
-        Command::Clock(ClockCommand::Replay),
-        Command::Experiment(ExperimentCommand::UseSafeStep),
+        Experiment(ExperimentCommand::Reload),
+        Files(FilesCommand::PreviousScene),
+        Files(FilesCommand::NextScene),
     ],
+    &[Tour(TourCommand::ToggleTour), Tour(TourCommand::NextChapter), Tour(TourCommand::PreviousChapter)],
+    &[Screen(ScreenCommand::Fit), Screen(ScreenCommand::Zoom(1.25)), Screen(ScreenCommand::Zoom(0.8))],
     &[
-        Command::Experiment(ExperimentCommand::ToggleCompare),
-        Command::Experiment(ExperimentCommand::ExplainOther),
-        Command::Experiment(ExperimentCommand::ToggleDetectionHere),
+        Screen(ScreenCommand::TogglePresent),
+        Screen(ScreenCommand::ToggleFullscreen),
+        Screen(ScreenCommand::ToggleTheme),
     ],
-    &[
-        Command::Experiment(ExperimentCommand::Reload),
-        Command::Files(FilesCommand::PreviousScene),
-        Command::Files(FilesCommand::NextScene),
-    ],
-    &[
-        Command::Tour(TourCommand::ToggleTour),
-        Command::Tour(TourCommand::NextChapter),
-        Command::Tour(TourCommand::PreviousChapter),
-    ],
-    &[
-        Command::Screen(ScreenCommand::Fit),
-        Command::Screen(ScreenCommand::Zoom(1.25)),
-        Command::Screen(ScreenCommand::Zoom(0.8)),
-    ],
-    &[
-        Command::Screen(ScreenCommand::TogglePresent),
-        Command::Screen(ScreenCommand::ToggleFullscreen),
-        Command::Screen(ScreenCommand::ToggleTheme),
-    ],
-    &[Command::Files(FilesCommand::Quit)],
+    &[Files(FilesCommand::Quit)],
 ];
 
 /// The height of the window that the menu leaves free (points): in a window of little height it scrolls.
@@ -77,7 +66,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
                 }
                 for command in *group {
                     entry(ui, command, commands);
-                    if *command == Command::Files(FilesCommand::AskToOpen) {
+                    if *command == Files(FilesCommand::AskToOpen) {
                         recent(ui, session, commands);
                     }
                 }

@@ -24,11 +24,15 @@ mod why;
 
 pub use card::card;
 
-use egui::{Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder};
+use std::cell::RefCell;
+use std::path::Path;
+
+use egui::{DragValue, Label, Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder};
 
 use crate::session::{Command, Page, ScreenCommand, Session, binding_of};
 use crate::view::layout::Layout;
 use crate::view::ribbon;
+use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// Draws every panel. Returns the commands of the user.
@@ -49,6 +53,10 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
         transport::show(ui, session, layout, theme, &mut commands);
     });
     if let Some(page) = session.view_options().panel.page() {
+        let mut open = |ui: &mut Ui| {
+            fill(ui, layout.panel, theme);
+            within(ui, layout.panel, |ui| tabs_and_page(ui, session, page, theme, &mut commands));
+        };
         if layout.is_narrow {
             egui::Area::new(egui::Id::unique("drawer"))
                 .order(egui::Order::Middle)
@@ -57,10 +65,10 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
                 .show(ui.ctx(), |ui| {
                     ui.set_clip_rect(layout.panel);
                     ui.set_min_size(layout.panel.size());
-                    open_page(ui, session, layout, page, theme, &mut commands);
+                    open(ui);
                 });
         } else {
-            open_page(ui, session, layout, page, theme, &mut commands);
+            open(ui);
         }
     }
     if session.view_options().help {
@@ -69,18 +77,6 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     file_picker::show(ui.ctx(), session, layout, theme, &mut commands);
     closing::show(ui.ctx(), session, theme, &mut commands);
     commands
-}
-
-fn open_page(
-    ui: &mut Ui,
-    session: &Session,
-    layout: &Layout,
-    page: Page,
-    theme: &Theme,
-    commands: &mut Vec<Command>,
-) {
-    fill(ui, layout.panel, theme);
-    within(ui, layout.panel, |ui| tabs_and_page(ui, session, page, theme, commands));
 }
 
 /// Adds the command of a button that was clicked. Its tooltip says these words, and the key.
@@ -100,6 +96,38 @@ fn window_head(ui: &mut Ui, name: &str, close: Command, commands: &mut Vec<Comma
             }
         });
     });
+}
+
+/// Draws a path in small letters, cut off at its end; a tooltip shows it whole.
+fn path_line(ui: &mut Ui, theme: &Theme, path: &Path) {
+    let path = path.display().to_string();
+    let text = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
+    ui.add(Label::new(text).truncate()).on_hover_text(path);
+}
+
+/// Draws a field for a number that `format` writes and `parse` reads. Returns the number if the user changed it, and a
+/// typed text that is none.
+fn number_field(
+    ui: &mut Ui,
+    size: [f32; 2],
+    [now, speed]: [f64; 2],
+    format: fn(f64) -> String,
+    parse: impl Fn(&str) -> Option<f64>,
+) -> (Response, Option<f64>, Option<String>) {
+    let (mut value, refused) = (now, RefCell::new(None));
+    let parsed = |text: &str| {
+        let number = parse(text);
+        if number.is_none() {
+            *refused.borrow_mut() = Some(text.to_owned());
+        }
+        number
+    };
+    let field = DragValue::new(&mut value).speed(speed).update_while_editing(false);
+    let field = field.custom_formatter(move |value, _| format(value)).custom_parser(parsed);
+    let response = ui.add_sized(size, field);
+    // The field shows a few digits, to which an unchanged value must not be rounded.
+    let changed = (response.changed() && format(value) != format(now)).then_some(value);
+    (response, changed, refused.into_inner())
 }
 
 /// Returns a tooltip: what a command does, and its key.

@@ -5,7 +5,7 @@ use glam::DVec2;
 
 use crate::detection::Intercept;
 use crate::session::Session;
-use crate::view::layout::inside::nearest;
+use crate::view::layout::nearest;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 

@@ -1,9 +1,9 @@
 //! The chances of a fixed step to see and to stop the explained pair, and what this start does.
 
 use egui::{RichText, Ui, vec2};
-use egui_plot::{Line, Plot, PlotBounds, PlotPoints, PlotUi, VLine};
+use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
 
-use super::buttons::button;
+use super::buttons::Buttons;
 use super::row;
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, ExperimentCommand, ScreenCommand, Session};
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let name = format!("Use dt {}", rounded_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
-        button(ui, &use_it, rect, font::BODY, theme, commands);
+        Buttons { size: font::BODY, theme }.button(ui, &use_it, rect, commands);
         let words = "The largest of three digits below T / 2, so that it is safe";
         ui.label(RichText::new(words).small().color(theme.text_dim));
     }
@@ -98,32 +98,16 @@ fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
             .map(|dt| [dt, (duration / dt).min(1.0)])
             .collect()
     };
-    still_plot("chances", 84.0).show(ui, |plot| {
-        look_at(plot, [0.0, -0.05], [widest, 1.1]);
+    let plot =
+        Plot::new("chances").height(84.0).show_axes(false).show_grid(false).show_x(false).show_y(false);
+    let still = plot.allow_drag(false).allow_zoom(false).allow_scroll(false).allow_boxed_zoom(false);
+    still.allow_double_click_reset(false).show(ui, |plot| {
+        plot.set_plot_bounds(PlotBounds::from_min_max([0.0, -0.05], [widest, 1.1]));
         plot.vline(VLine::new("dt", step).color(theme.text).width(1.5));
-        plot.line(Line::new("seen", PlotPoints::from(points(duration))).color(theme.text_dim).width(1.8));
-        plot.line(
-            Line::new("stopped", PlotPoints::from(points(duration / 2.0))).color(theme.text).width(1.8),
-        );
+        for (name, duration, color) in
+            [("seen", duration, theme.text_dim), ("stopped", duration / 2.0, theme.text)]
+        {
+            plot.line(Line::new(name, PlotPoints::from(points(duration))).color(color).width(1.8));
+        }
     });
-}
-
-/// Returns a plot without axes, of this height (points).
-fn still_plot(name: &str, height: f32) -> Plot<'_> {
-    Plot::new(name)
-        .height(height)
-        .show_axes(false)
-        .show_grid(false)
-        .show_x(false)
-        .show_y(false)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-}
-
-/// Shows this part of the plane.
-fn look_at(plot: &mut PlotUi<'_>, low: [f64; 2], high: [f64; 2]) {
-    plot.set_plot_bounds(PlotBounds::from_min_max(low, high));
 }

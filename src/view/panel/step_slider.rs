@@ -4,8 +4,7 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, Widge
 
 use super::tooltip;
 use crate::session::{Command, ExperimentCommand, Session, Zones, safe_step};
-use crate::view::layout::Layout;
-use crate::view::layout::free_space::FreeSpace;
+use crate::view::layout::{FreeSpace, Layout};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{brief_time, time};

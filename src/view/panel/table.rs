@@ -42,7 +42,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let world = run.world();
     let next = next_pair(world);
     let (mut pointed, mut has_signs) = (None, false);
-    if world.len() <= MOST_CIRCLES {
+    let is_triangle = world.len() <= MOST_CIRCLES;
+    if is_triangle {
         (pointed, has_signs) = triangle(ui, session, theme, run);
     } else {
         let changed = last_changed(run);
@@ -60,26 +61,22 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if pointed != session.view_options().pointed {
         commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
-    let told = pointed.or(next);
-    let words = match told {
+    if let Some(words) = solved_again(session, run, is_triangle) {
+        ui.label(RichText::new(words).color(theme.text));
+    }
+    let words = match pointed.or(next) {
         Some(pair) => {
             let entry = world.entry(pair.a, pair.b);
             format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(run, entry))
         }
         None => "No two of them will touch.".to_owned(),
     };
-    if let Some(words) = solved_again(session, run, world.len() <= MOST_CIRCLES) {
-        ui.label(RichText::new(words).color(theme.text));
-    }
     ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.text_dim }));
-    if (2..=MOST_CIRCLES).contains(&world.len()) {
-        let contrast = if theme.is_light { "darker: sooner" } else { "brighter: sooner" };
-        let signs = if has_signs {
-            "   · apart   ↔ pass by   = same velocity   ○ graze   × inside"
-        } else {
-            ""
-        };
-        let legend = format!("{contrast}{signs}");
+    if is_triangle && world.len() > 1 {
+        let mut legend = if theme.is_light { "darker: sooner" } else { "brighter: sooner" }.to_owned();
+        if has_signs {
+            legend += "   · apart   ↔ pass by   = same velocity   ○ graze   × inside";
+        }
         ui.label(RichText::new(legend).small().color(theme.text_dim));
     }
 }
@@ -112,17 +109,12 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option
     let is_named = |circle: usize, every: usize| {
         is_changed(circle) || (circle.is_multiple_of(every) && !is_near(circle, every))
     };
+    let small = font::regular(font::SMALL);
     let mut pointed = None;
     for b in 1..count {
         if is_named(b, down) {
             let at = pos2(rect.left() + NAMES - 6.0, rect.top() + cell * (b as f32 - 0.5));
-            painter.text(
-                at,
-                Align2::RIGHT_CENTER,
-                session.name(b),
-                font::regular(font::SMALL),
-                name_color(b),
-            );
+            painter.text(at, Align2::RIGHT_CENTER, session.name(b), small.clone(), name_color(b));
         }
         for a in 0..b {
             let frame = place(a, b);
@@ -133,8 +125,8 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option
             let flash = if is_fresh { 0.8 * session.flash() as f32 } else { 0.0 };
             painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.text, flash));
             if cell >= ROOM_FOR_SIGN {
-                let (sign, font) = (sign(entry.reason), font::regular(font::SMALL));
-                painter.text(frame.center(), Align2::CENTER_CENTER, sign, font, theme.text_dim);
+                let sign = sign(entry.reason);
+                painter.text(frame.center(), Align2::CENTER_CENTER, sign, small.clone(), theme.text_dim);
             }
             if is_fresh {
                 let edge = egui::Stroke::new(1.0, theme.text);

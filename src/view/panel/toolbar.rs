@@ -1,6 +1,6 @@
 //! The toolbar: scene and method at the left; tour, present, panel, menu and help at the right.
 
-use egui::{RichText, Ui};
+use egui::{Response, RichText, Ui};
 
 use super::{menu, press, scenes, tooltip};
 use crate::session::{Command, ExperimentCommand, ScreenCommand, Session, TourCommand};
@@ -26,58 +26,46 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         ui.spacing_mut().button_padding.x = if is_wordy { 10.0 } else { 5.0 };
         scenes::show(ui, session, (width - beside).clamp(64.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
-        for detection in Detection::ALL {
-            method(ui, session, detection, commands);
-        }
-        compare(ui, session, commands);
+        methods(ui, session, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let help = ui.button("?");
             help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
             press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
             menu::show(ui, session, commands);
             let shown = session.view_options();
-            for (word, is_on, command, explanation) in [
-                (
-                    "Panel",
-                    shown.panel.page().is_some(),
-                    ScreenCommand::TogglePanel.into(),
-                    "Why, when, and at what cost",
-                ),
-                ("Present", shown.present, ScreenCommand::TogglePresent.into(), "Larger, for a projector"),
-                ("Tour", session.tour().is_some(), TourCommand::ToggleTour.into(), "Seven short chapters"),
-            ] {
-                if command == Command::Screen(ScreenCommand::TogglePresent) && !has_present {
-                    continue;
-                }
-                press(ui.selectable_label(is_on, word), command, explanation, commands);
+            let mut switch = |word: &str, is_on: bool, command: Command, hint: &str| {
+                press(ui.selectable_label(is_on, word), command, hint, commands);
+            };
+            let is_open = shown.panel.page().is_some();
+            switch("Panel", is_open, ScreenCommand::TogglePanel.into(), "Why, when, and at what cost");
+            if has_present {
+                let command = ScreenCommand::TogglePresent.into();
+                switch("Present", shown.present, command, "Larger, for a projector");
             }
+            switch("Tour", session.tour().is_some(), TourCommand::ToggleTour.into(), "Seven short chapters");
         });
     });
 }
 
-fn method(ui: &mut Ui, session: &Session, detection: Detection, commands: &mut Vec<Command>) {
-    let is_chosen = !session.experiment().is_comparing() && session.run().rules().detection == detection;
-    let About { title, how, .. } = detection.about();
-    let text = if is_chosen { RichText::new(*title).strong() } else { RichText::new(*title) };
-    let choice = ui.selectable_label(is_chosen, text);
-    if choice.on_hover_text(tooltip(&Command::Experiment(ExperimentCommand::ToggleDetection), how)).clicked()
-    {
-        commands.push(ExperimentCommand::SetDetection(detection).into());
+/// Draws the methods, and both of them from one start.
+fn methods(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let is_comparing = session.experiment().is_comparing();
+    for detection in Detection::ALL {
+        let About { title, how, .. } = detection.about();
+        let is_chosen = !is_comparing && session.run().rules().detection == detection;
+        let hint = tooltip(&ExperimentCommand::ToggleDetection.into(), how);
+        if choice(ui, title, is_chosen).on_hover_text(hint).clicked() {
+            commands.push(ExperimentCommand::SetDetection(detection).into());
+        }
+    }
+    let command = ExperimentCommand::ToggleCompare.into();
+    let hint = tooltip(&command, "Both methods from one start");
+    if choice(ui, "Compare", is_comparing).on_hover_text(hint).clicked() && !is_comparing {
+        commands.push(command);
     }
 }
 
-fn compare(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let is_chosen = session.experiment().is_comparing();
-    let text = if is_chosen { RichText::new("Compare").strong() } else { RichText::new("Compare") };
-    let choice = ui.selectable_label(is_chosen, text);
-    if choice
-        .on_hover_text(tooltip(
-            &Command::Experiment(ExperimentCommand::ToggleCompare),
-            "Both methods from one start",
-        ))
-        .clicked()
-        && !is_chosen
-    {
-        commands.push(ExperimentCommand::ToggleCompare.into());
-    }
+fn choice(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
+    let text = RichText::new(name);
+    ui.selectable_label(is_chosen, if is_chosen { text.strong() } else { text })
 }

@@ -3,7 +3,7 @@
 
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::buttons::{GAP, row, row_width};
+use super::buttons::{Buttons, GAP};
 use super::press;
 use crate::session::{Command, FilesCommand, ScreenCommand, Session, TourCommand};
 use crate::view::action::{Action, key_of};
@@ -48,7 +48,8 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
     let frame = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.height));
-    let buttons = row(ui, &told.actions, frame, sizes.button, theme, commands);
+    let buttons = Buttons { size: sizes.button, theme };
+    let buttons = buttons.row(ui, &told.actions, frame, commands);
     // A term of the equation is shown as soon as the pointer is on its button.
     let pointed =
         buttons.iter().zip(&told.actions).filter(|(button, _)| button.hovered() && !button.clicked());
@@ -144,16 +145,17 @@ pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, com
         Action::other("Dismiss", FilesCommand::DismissOffer)
             .with_key(key_of(&Command::Screen(ScreenCommand::Close))),
     ];
-    let buttons = row_width(ui, &actions, sizes.button, theme);
+    let buttons = Buttons { size: sizes.button, theme };
+    let width_of_buttons = buttons.row_width(ui, &actions);
     let words = format!("Restore what was open? {title}");
     let font = font::regular(font::BODY);
-    let room = (band.width() - buttons - 3.0 * SIDE).max(0.0);
+    let room = (band.width() - width_of_buttons - 3.0 * SIDE).max(0.0);
     let width = measure::width_in(ui, &words, &font).ceil().min(room);
-    let left = band.center().x - (width + SIDE + buttons) / 2.0;
+    let left = band.center().x - (width + SIDE + width_of_buttons) / 2.0;
     let text = RichText::new(words).font(font).color(theme.text);
     let place = Rect::from_min_size(pos2(left, band.top()), vec2(width + 1.0, band.height()));
     ui.put(place, Label::new(text).truncate().selectable(false));
     let corner = pos2(left + width + SIDE, band.center().y - sizes.height / 2.0);
-    let right = Rect::from_min_size(corner, vec2(buttons, sizes.height));
-    row(ui, &actions, right, sizes.button, theme, commands);
+    let right = Rect::from_min_size(corner, vec2(width_of_buttons, sizes.height));
+    buttons.row(ui, &actions, right, commands);
 }

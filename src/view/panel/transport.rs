@@ -1,10 +1,8 @@
 //! The transport at the bottom: play and steps, the playback speed, and the fixed step with its slider.
 
-use std::cell::RefCell;
+use egui::{Label, RichText, Ui};
 
-use egui::{DragValue, Label, RichText, Ui};
-
-use super::{press, step_slider};
+use super::{number_field, press, step_slider};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Run, Session};
 use crate::view::icon::{Icon, button, hourglass};
 use crate::view::layout::Layout;
@@ -74,35 +72,24 @@ fn factor(factor: f64) -> String {
 /// Draws the field of the fixed step, which accepts a number in the unit shown, or with a unit of its own.
 fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let now = session.run().rules().step;
-    let mut value = now;
-    let refused = RefCell::new(None);
-    let field = DragValue::new(&mut value)
-        .speed(0.0)
-        .custom_formatter(|value, _| number::time(value))
-        .custom_parser(|text| {
-            let time = number::parse_time(text, now);
-            if time.is_none() {
-                *refused.borrow_mut() = Some(text.to_owned());
-            }
-            time
-        })
-        .update_while_editing(false);
     let add = |ui: &mut Ui| {
         ui.spacing_mut().button_padding.x = 2.0;
-        ui.add_sized([82.0, 28.0], field).on_hover_text("The step dt. Click to type, for instance 47.7 ms")
+        let parse = |text: &str| number::parse_time(text, now);
+        number_field(ui, [82.0, 28.0], [now, 0.0], number::time, parse)
     };
-    let response = ui.scope(add).inner;
+    let (response, changed, refused) = ui.scope(add).inner;
+    let response = response.on_hover_text("The step dt. Click to type, for instance 47.7 ms");
     response.widget_info(|| egui::WidgetInfo {
         current_text_value: Some(number::time(now)),
         ..egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt")
     });
-    if let Some(typed) = refused.into_inner() {
+    if let Some(typed) = refused {
         commands.push(Command::tell(format!(
             "“{typed}” is not a time, so dt is unchanged. Accepted: 47.7 ms, 0.05 s."
         )));
     }
-    if response.changed() && number::time(value) != number::time(now) {
-        commands.push(ExperimentCommand::SetStep(value).into());
+    if let Some(step) = changed {
+        commands.push(ExperimentCommand::SetStep(step).into());
     }
 }
 

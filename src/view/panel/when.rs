@@ -4,7 +4,7 @@ use egui::{Color32, Id, RichText, Ui};
 
 use super::{relative_frame, row};
 use crate::detection::{Intercept, Nearness, Verdict, intercept, overlap};
-use crate::session::{Command, Explanation, ScreenCommand, Session, Term};
+use crate::session::{Command, ScreenCommand, Session, Term};
 use crate::simulation::AuditedContact;
 use crate::view::text::number::{Reading, short, time};
 use crate::view::theme::Theme;
@@ -13,7 +13,9 @@ use crate::view::theme::Theme;
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let (name, nearness, color) = heading(session, theme);
     row::heading(ui, theme, &name, &nearness, color);
-    contact(ui, session, theme);
+    if let Some((name, at)) = time_of_contact(session) {
+        row::number(ui, theme, name, &Reading::time(at), theme.text);
+    }
     numbers(ui, session, theme);
     if session.focus_pair().is_none() {
         return;
@@ -69,14 +71,10 @@ fn numbers(ui: &mut Ui, session: &Session, theme: &Theme) {
         Verdict::SameVelocity => ("same velocity: never closer", None),
     };
     match when {
-        Some(time) => {
-            row::number(ui, theme, name, &Reading::time(time), theme.text);
-        }
-        None => {
-            row::words(ui, theme, name, "", theme.text);
-        }
-    }
-    // Under overlap detection nothing is known between two checks.
+        Some(time) => row::number(ui, theme, name, &Reading::time(time), theme.text),
+        None => row::words(ui, theme, name, "", theme.text),
+    };
+    // Under a stepped method nothing is known between two checks.
     let (checked, now) = (session.run().world().time(), session.run().clock());
     if now - checked > 1e-9 * session.run().rules().step {
         row::number(ui, theme, "as of the last check, t", &Reading::time(checked), theme.text_dim);
@@ -105,7 +103,7 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let path = explanation.path;
     let q = path.quadratic;
     ui.label(RichText::new(with_numbers(&path)).color(theme.text_dim));
-    let (a, b) = names(session);
+    let (a, b) = session.focus_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)));
     let defined = format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}.");
     ui.label(RichText::new(defined).small().color(theme.text_dim));
     let mut pointed = None;
@@ -145,16 +143,9 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.label(RichText::new(rule(&path, explanation.time)).color(theme.text));
 }
 
-/// Draws when the two touch on the clock, or last touched.
-fn contact(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let Some(explanation) = session.explanation() else { return };
-    if let Some((name, at)) = time_of_contact(session, &explanation) {
-        row::number(ui, theme, name, &Reading::time(at), theme.text);
-    }
-}
-
 /// Returns when the two touch on the clock, or last touched (s), with its name.
-fn time_of_contact(session: &Session, explanation: &Explanation) -> Option<(&'static str, f64)> {
+fn time_of_contact(session: &Session) -> Option<(&'static str, f64)> {
+    let explanation = session.explanation()?;
     if let Verdict::Hit { time } = explanation.path.verdict {
         return Some(("contact at t", explanation.time + time));
     }
@@ -162,10 +153,6 @@ fn time_of_contact(session: &Session, explanation: &Explanation) -> Option<(&'st
     let audited = run.last_audited_of(pair, f64::NEG_INFINITY).map(AuditedContact::time);
     let contact = run.last_contact_of(pair, f64::NEG_INFINITY).map(|event| event.time);
     audited.or(contact).map(|at| ("last contact at t", at))
-}
-
-fn names(session: &Session) -> (&str, &str) {
-    session.focus_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)))
 }
 
 /// Formats the equation with the pair's numbers.

@@ -2,7 +2,8 @@
 
 use egui::{Color32, Label, RichText, Ui, vec2};
 
-use super::{buttons, card, row};
+use super::buttons::Buttons;
+use super::{card, row};
 use crate::session::{Command, Session, ShownPushOut};
 use crate::simulation::Outcome;
 use crate::view::action::Action;
@@ -72,7 +73,7 @@ fn actions(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Co
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
             for action in pair {
                 let (rect, _) = ui.allocate_exact_size(vec2(width, BUTTON), egui::Sense::hover());
-                buttons::button(ui, action, rect, font::BODY, theme, commands);
+                Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
             }
         });
     }

@@ -22,18 +22,16 @@ const ROOMY: f32 = 22.0;
 
 /// Draws every circle in view, a ring around those selected, and a faint circle where a drag leads.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    let start = context.run().start();
-    list.capsules.reserve(start.circles.len() + OTHERS);
     let world = context.run().world();
+    list.capsules.reserve(world.len() + OTHERS);
     for index in draw_order(world) {
         let circle = world.circle(index);
-        let color = start.circles[index].color;
         let at = context.center(&circle);
         let radius = context.camera.length(circle.radius);
         if !context.camera.canvas.expand(radius + 2.0).contains(at) {
             continue;
         }
-        list.disc(context.camera, &circle, context.theme.circle(color));
+        list.disc(context.camera, &circle, context.circle_color(index));
         if radius >= SMALLEST_NAMED || is_focused(context, index) {
             name(context, index, at, radius, list);
         }
@@ -135,7 +133,7 @@ fn drag_target(context: &DrawContext, list: &mut DrawList) {
     if circle.center.distance(drag.target) * context.camera.scale < 1.0 {
         return;
     }
-    let color = context.theme.circle(context.run().start().circles[drag.circle].color);
+    let color = context.circle_color(drag.circle);
     let wished = crate::geometry::Circle { center: drag.target, ..circle };
     list.disc(context.camera, &wished, color.gamma_multiply(0.14));
     list.ring(context.camera, &wished, 1.5, 0.0, color.gamma_multiply(0.6));

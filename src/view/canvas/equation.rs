@@ -5,7 +5,7 @@ use egui::{Align2, Color32, Pos2, Rect, Vec2, vec2};
 
 use crate::detection::Intercept;
 use crate::geometry::Circle;
-use crate::session::{Explanation, Term, Wait};
+use crate::session::{Explanation, Term, Tour, Wait};
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, Occupied, towards};
 use crate::view::text::{Caption, Label, Rank, Sizes, measure, number};
@@ -21,7 +21,7 @@ type EquationPart = (Option<Term>, String);
 
 /// Adds the number of each term that was pointed at, beside its arrows.
 pub fn terms(context: &DrawContext, list: &mut DrawList) {
-    let Some((explanation, is_known)) = assembled(context) else { return };
+    let Some((explanation, tour)) = assembled(context) else { return };
     let [a, b] = explanation.circles;
     let (from, to) = (context.center(&a), context.center(&b));
     let scale = arrow_scale(context.session);
@@ -30,7 +30,7 @@ pub fn terms(context: &DrawContext, list: &mut DrawList) {
     for (term, at, reach) in
         [(Term::A, to.lerp(tip, 0.5), 5.0), (Term::B, to, reach), (Term::C, from.lerp(to, 0.4), 5.0)]
     {
-        if is_known(term) {
+        if tour.has_pointed_at(term) {
             let text = with_sign(&explanation.path, term, term == Term::A);
             let caption = Caption::new(Rank::Asked, at, Vec2::DOWN, text, context.theme.text);
             list.captions.push(caption.around(reach));
@@ -40,8 +40,8 @@ pub fn terms(context: &DrawContext, list: &mut DrawList) {
 
 /// Draws the line at the foot of the canvas, above the sentence of the tour, or at its head if only that is free.
 pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let Some((explanation, is_known)) = assembled(context) else { return };
-    let pieces = pieces(&explanation.path, &is_known);
+    let Some((explanation, tour)) = assembled(context) else { return };
+    let pieces = pieces(&explanation.path, tour);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let sizes = Sizes::new(canvas);
     let is_lit = |term: Option<Term>| term.is_some() && term == context.session.view_options().term;
@@ -58,32 +58,31 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let mut at: Pos2 = frame.left_top();
     for (term, text) in pieces {
         let advance = width(&text, size) + GAP;
-        let color = if term.is_none_or(&is_known) { theme.text } else { theme.text_dim };
+        let is_known = term.is_none_or(|term| tour.has_pointed_at(term));
+        let color = if is_known { theme.text } else { theme.text_dim };
         let label = Label::new(at, Align2::LEFT_TOP, text, size, color);
         list.labels.push(Label { strong: is_lit(term), ground: theme.behind_words(), ..label });
         at.x += advance;
     }
 }
 
-/// Returns the explanation, and which of its terms were pointed at; `None` while the tour assembles no equation.
-fn assembled<'session>(
-    context: &DrawContext<'session>,
-) -> Option<(Explanation, impl Fn(Term) -> bool + use<'session>)> {
+/// Returns the explanation, and the tour that assembles its equation; `None` until a term was pointed at.
+fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, &'session Tour)> {
     let tour = context.session.tour()?;
     let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
-    let is_open =
-        tour.task().is_some() && is_about_terms && context.session.experiment().is_explained(context.lane);
-    let explanation = context.session.explanation().filter(|_| is_open)?;
-    let is_known = move |term: Term| tour.has_pointed_at(term);
-    [Term::A, Term::B, Term::C].into_iter().any(is_known).then_some((explanation, is_known))
+    let is_begun = [Term::A, Term::B, Term::C].into_iter().any(|term| tour.has_pointed_at(term));
+    let is_explained = context.session.experiment().is_explained(context.lane);
+    let is_shown = tour.task().is_some() && is_about_terms && is_begun && is_explained;
+    let explanation = context.session.explanation().filter(|_| is_shown)?;
+    Some((explanation, tour))
 }
 
 /// Returns the pieces from the left: numbers where they are known, letters where they are not, and the root once all
 /// are known.
-fn pieces(path: &Intercept, is_known: &impl Fn(Term) -> bool) -> Vec<EquationPart> {
+fn pieces(path: &Intercept, tour: &Tour) -> Vec<EquationPart> {
     let term = |term: Term, letter: &str| {
         let is_first = term == Term::A;
-        let text = if is_known(term) {
+        let text = if tour.has_pointed_at(term) {
             with_sign(path, term, is_first)
         } else {
             format!("{}{letter}", if is_first { "" } else { "+ " })
@@ -92,7 +91,7 @@ fn pieces(path: &Intercept, is_known: &impl Fn(Term) -> bool) -> Vec<EquationPar
     };
     let mut all =
         vec![term(Term::A, "a t²"), term(Term::B, "b t"), term(Term::C, "c"), (None, "= 0".to_owned())];
-    let is_whole = [Term::A, Term::B, Term::C].into_iter().all(is_known);
+    let is_whole = [Term::A, Term::B, Term::C].into_iter().all(|term| tour.has_pointed_at(term));
     if let Some(roots) = path.roots().filter(|_| is_whole) {
         all.push((None, format!("→ enter in {}", number::brief_time(roots.enter))));
     }

@@ -148,7 +148,6 @@ const FOOT: f32 = 70.0;
 pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
     let (Some(pair), Some(circles)) = (context.pair, context.pair_circles()) else { return };
     let camera = context.camera;
-    let start = context.run().start();
     for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
         let at = context.center(&circle);
         if context.is_in_view(&circle) {
@@ -160,12 +159,12 @@ pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
         }
         let mark = nearest(room, at);
         let way = (at - mark).normalized();
-        let color = context.theme.circle(start.circles[index].color);
+        let color = context.circle_color(index);
         list.arrow(mark, mark + way * 18.0, 3.0, color);
         let away = (camera.to_world(mark) - circle.center).length() - circle.radius;
         let text = format!("{}, {} m away", context.session.name(index), number::brief(away.max(0.0)));
-        list.captions
-            .push(Caption::new(Rank::Outside, mark, inwards(way), text, context.theme.text).around(5.0));
+        let caption = Caption::new(Rank::Outside, mark, inwards(way), text, context.theme.text);
+        list.captions.push(caption.around(5.0));
     }
 }
 

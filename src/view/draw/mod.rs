@@ -11,7 +11,7 @@ pub use list::{Capsule, DrawList, towards};
 pub use occupied::{Obstacles, Occupied};
 pub use order::{KeepsOff, Layer, draw_order};
 
-use egui::Pos2;
+use egui::{Color32, Pos2};
 
 use crate::geometry::Circle;
 use crate::session::{Lane, Pair, Run, Session};
@@ -45,6 +45,11 @@ impl<'session> DrawContext<'session> {
     /// Returns a circle of this run as the user sees it: with its own velocity while it is held.
     pub fn circle(&self, index: usize) -> Circle {
         self.session.circle_of(self.run(), index)
+    }
+
+    /// Returns the color of a circle.
+    pub fn circle_color(&self, index: usize) -> Color32 {
+        self.theme.circle(self.run().start().circles[index].color)
     }
 
     /// Returns the circle whose handles are shown because the pointer is at it.

@@ -2,19 +2,20 @@
 //!
 //! To add one: a variant of [`Handle`]; the compiler then asks for all of these.
 
-mod draw;
 mod hit;
 
-pub use draw::draw;
 pub use hit::{HandleHit, HitTest, Hovered, shown};
 
-use egui::{CursorIcon, Pos2};
+use std::cell::LazyCell;
+
+use egui::{CursorIcon, Pos2, Vec2};
 use glam::{DVec2, dvec2};
 
 use crate::geometry::Circle;
-use crate::session::{Command, ExperimentCommand, HandCommand, ScreenCommand};
-use crate::view::camera::Camera;
-use crate::view::draw::towards;
+use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand};
+use crate::view::camera::{Camera, arrow_scale};
+use crate::view::draw::{DrawContext, DrawList, towards};
+use crate::view::text::{Caption, Rank, number};
 
 /// A part of a circle that can be pulled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,4 +180,64 @@ pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
 /// Returns the nearest point of a grid of this width.
 pub fn snapped(value: DVec2, grid: f64) -> DVec2 {
     dvec2((value.x / grid).round(), (value.y / grid).round()) * grid
+}
+
+/// The radius of a knob (points).
+const KNOB: f32 = 6.0;
+
+/// Draws the handles of the selected circles and of the one at the pointer.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    // The scale depends on all circles, and mostly no handle is shown.
+    let scale = LazyCell::new(|| arrow_scale(context.session));
+    for index in shown(context.session, context.hovered_circle()) {
+        let circle = context.circle(index);
+        let color = context.circle_color(index);
+        let center = context.center(&circle);
+        for handle in Handle::ALL {
+            let Some(knob) = handle.knob(context.camera, &circle, *scale) else { continue };
+            if let Some(distance) = lead(context, handle, &circle, *scale) {
+                let from = towards(center, knob, context.camera.length(distance));
+                if (knob - from).length() > 1.0 {
+                    list.line(from, knob, 1.5, 3.0, color);
+                }
+            }
+            list.dot(knob, KNOB, context.theme.ground);
+            list.small_ring(knob, KNOB - 1.0, 2.0, color);
+        }
+        let handle =
+            context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
+        list.captions.extend(handle.and_then(|handle| caption(context, handle, &circle, *scale)));
+    }
+}
+
+/// Returns the distance from the center (m) from which dots lead to the knob, or `None` without any.
+fn lead(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<f64> {
+    match handle {
+        Handle::Tip => {
+            let has_arrow = context.session.view_options().overlay(Overlay::Velocity);
+            let arrow = if has_arrow { circle.velocity.length() * scale } else { 0.0 };
+            Some(circle.radius + arrow)
+        }
+        Handle::Rim | Handle::Center => None,
+    }
+}
+
+/// Returns the words that say what a pull of the handle under the pointer does.
+fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<Caption> {
+    let center = context.center(circle);
+    let at = handle.knob(context.camera, circle, scale).unwrap_or(center);
+    // Away from the circle, or below a knob beside it.
+    let way = at - center;
+    let side = if way.y.abs() > way.x.abs() { Vec2::new(0.0, way.y.signum()) } else { Vec2::DOWN };
+    let asked = |text: String| Caption::new(Rank::Asked, at, side, text, context.theme.text).around(KNOB);
+    match handle {
+        Handle::Tip => Some(asked(format!("drag: velocity {} m/s", number::brief(circle.velocity.length())))),
+        Handle::Rim => Some(asked(format!("drag: radius {} m", number::brief(circle.radius)))),
+        Handle::Center if context.session.drag().is_none() => {
+            let reach = context.camera.length(circle.radius) + KNOB;
+            let caption = Caption::new(Rank::Position, at, side, "drag: position", context.theme.text_dim);
+            Some(caption.around(reach))
+        }
+        Handle::Center => None,
+    }
 }

@@ -14,7 +14,7 @@ use crate::view::text::{Caption, Rank, number};
 pub fn checks(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.lane.miss() else { return };
     let start = context.run().start();
-    let colors = [miss.a, miss.b].map(|index| context.theme.circle(start.circles[index].color));
+    let colors = [miss.a, miss.b].map(|index| context.circle_color(index));
     let (before, after) = (miss.before, miss.after());
     for (index, color) in colors.into_iter().enumerate() {
         if before[index].velocity == DVec2::ZERO {
@@ -48,7 +48,7 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
 fn caption(context: &DrawContext, circle: &Circle, word: &str, gap: f64, list: &mut DrawList) {
     let caption = Caption::new(Rank::Check, context.center(circle), Vec2::DOWN, word, context.theme.text);
     let caption = caption.around(context.camera.length(circle.radius) + CLEARANCE).strong();
-    list.captions.push(caption.over(format!("gap {} m", number::brief(gap))));
+    list.captions.push(Caption { under: format!("gap {} m", number::brief(gap)), ..caption });
 }
 
 /// Draws the area that a circle swept between the two checks of a miss, or in a drag up to its first contact.
@@ -57,12 +57,11 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
         stopped(context, stop, list);
     }
     let Some(miss) = context.lane.miss() else { return };
-    let start = context.run().start();
     let after = miss.after();
     for (place, index) in [miss.a, miss.b].into_iter().enumerate() {
         let circle = miss.before[place];
         if circle.velocity != DVec2::ZERO {
-            let color = context.theme.circle(start.circles[index].color);
+            let color = context.circle_color(index);
             list.swept(context.camera, &circle, after[place].center, color.gamma_multiply(0.16));
         }
     }
@@ -72,7 +71,7 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
 fn stopped(context: &DrawContext, stop: &SweepStop, list: &mut DrawList) {
     let Some(drag) = context.session.drag() else { return };
     let circle = context.run().world().circle(drag.circle);
-    let color = context.theme.circle(context.run().start().circles[drag.circle].color);
+    let color = context.circle_color(drag.circle);
     let at = |center: DVec2| Circle { center, ..circle };
     list.swept(context.camera, &at(stop.from), stop.at, color.gamma_multiply(0.25));
     if stop.at != circle.center {

@@ -22,7 +22,6 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let (run, world) = (context.run(), context.run().world());
-    let start = run.start();
     let is_check = run.rules().detection.is_stepped();
     if is_check && context.session.is_playing() && !context.session.shows_checks(run) {
         return;
@@ -43,7 +42,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
         if is_check && circle.center.distance(there.center) < circle.radius {
             continue;
         }
-        let color = context.theme.circle(start.circles[index].color).gamma_multiply(0.7);
+        let color = context.circle_color(index).gamma_multiply(0.7);
         list.line(context.center(&circle), context.center(&there), 1.5, 4.0, color);
         list.ring(context.camera, &there, 1.0, 4.0, color);
         let speed = |circle: &Circle| circle.velocity.length_squared();
@@ -91,9 +90,8 @@ pub fn trails(context: &DrawContext, list: &mut DrawList) {
     let crowd = !context.run().is_small();
     let age = arrow_scale(context.session) * if crowd { AGE_IN_CROWD } else { AGE };
     let now = context.run().world().time();
-    let start = context.run().start();
     for (circle, ways) in ways(context.run(), now - age).into_iter().enumerate() {
-        let color = context.theme.circle(start.circles[circle].color);
+        let color = context.circle_color(circle);
         for way in ways {
             fading(context, way, (now, age), color, list);
         }

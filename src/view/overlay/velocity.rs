@@ -45,7 +45,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         if length < SHORTEST || !context.is_in_view(&circle) {
             continue;
         }
-        let color = context.theme.circle(start.circles[index].color);
+        let color = context.circle_color(index);
         let tip = handle::arrow_tip(context.camera, &circle, *arrow_scale);
         list.arrow_scale = Some(*arrow_scale);
         list.arrow(towards(center, tip, radius), tip, 2.5, color);

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use egui::{Context, Frame, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
-use super::buttons::Buttons;
-use super::path_line;
+use super::{buttons::Buttons, path_line};
 use crate::session::{Command, FilesCommand, ScreenCommand, Session};
 use crate::view::action::Action;
 use crate::view::text::font;

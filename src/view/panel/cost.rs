@@ -115,11 +115,7 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     if !(now > 0.0 && most > 0.0) {
         return;
     }
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), PLOT), Sense::hover());
-    let name = "pair tests over the run";
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
-    let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, 4.0, theme.ground);
+    let (rect, response, painter) = row::picture(ui, theme, "pair tests over the run", PLOT);
     let inside = rect.shrink2(vec2(0.0, 6.0));
     let at = |[time, tests]: [f64; 2]| {
         let part = vec2((time / now) as f32, 1.0 - (tests / most) as f32);

@@ -104,22 +104,17 @@ fn chip(ui: &mut Ui, name: &str, is_on: bool) -> egui::Response {
 
 /// Draws the values of the selected circles, or else of the explained pair.
 fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let mut listed = session.selection().to_vec();
-    if listed.is_empty() {
-        listed = session
-            .focus_pair()
-            .map_or_else(|| (0..session.run().world().len().min(1)).collect(), |pair| vec![pair.a, pair.b]);
-    }
+    let listed = match (session.selection(), session.focus_pair()) {
+        ([], Some(pair)) => vec![pair.a, pair.b],
+        ([], None) => (0..session.run().world().len().min(1)).collect(),
+        (selected, _) => selected.to_vec(),
+    };
     for index in listed {
         circle(ui, session, theme, index, commands);
     }
     ui.horizontal(|ui| {
-        press(
-            ui.button("Add circle"),
-            ExperimentCommand::AddCircle(None).into(),
-            "Where there is room",
-            commands,
-        );
+        let add = ui.button("Add circle");
+        press(add, ExperimentCommand::AddCircle(None).into(), "Where there is room", commands);
         let remove = egui::Button::new("Remove");
         let remove = ui.add_enabled(!session.selection().is_empty(), remove);
         let remove = remove.on_disabled_hover_text("Click a circle first");

@@ -1,8 +1,9 @@
 //! The pair in the frame of a: a at rest, grown to R, and b a point on a straight path.
 
-use egui::{Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
+use egui::{Painter, Pos2, Rect, RichText, Stroke, Ui, Vec2, vec2};
 use glam::DVec2;
 
+use super::row;
 use crate::detection::Intercept;
 use crate::session::Session;
 use crate::view::layout::nearest;
@@ -25,11 +26,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         return;
     };
     let path = explanation.path;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    response
-        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Picture of the relative frame"));
-    let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, 4.0, theme.ground);
+    let (rect, _, painter) = row::picture(ui, theme, "Picture of the relative frame", HEIGHT);
 
     // After a miss, b has moved on from the moment of the numbers.
     let passed = session.run().world().time() - explanation.time;
@@ -39,19 +36,16 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let view = View { rect, scale: f64::from(HEIGHT) / 2.0 / reach };
 
     let color = |index: usize| theme.circle(session.run().start().circles[index].color);
-    painter.circle(
-        view.at(DVec2::ZERO),
-        view.length(path.radii_sum),
-        color(pair.a).gamma_multiply(0.22),
-        Stroke::new(1.5, color(pair.a)),
-    );
-    painter.circle_filled(view.at(DVec2::ZERO), 3.0, color(pair.a));
+    let (center, radius) = (view.at(DVec2::ZERO), view.length(path.radii_sum));
+    let rim = Stroke::new(1.5, color(pair.a));
+    painter.circle(center, radius, color(pair.a).gamma_multiply(0.22), rim);
+    painter.circle_filled(center, 3.0, color(pair.a));
     if path.quadratic.a > 0.0 {
         let along = path.relative_velocity.normalize() * reach * 4.0;
         let middle = place(&path, path.quadratic.vertex());
         let ends = [view.at(middle - along), view.at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
-        painter.line_segment([view.at(DVec2::ZERO), view.at(middle)], Stroke::new(1.0, theme.text_dim));
+        painter.line_segment([center, view.at(middle)], Stroke::new(1.0, theme.text_dim));
         // The captions of the chord stand outside of the disc, that of its middle inside, so that they stay apart.
         let onwards = view.direction(path.relative_velocity);
         let inwards = view.direction(-place(&path, path.quadratic.vertex()));

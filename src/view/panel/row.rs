@@ -1,6 +1,6 @@
 //! The lines of a page: a name at the left, a number right-aligned before its unit.
 
-use egui::{Align2, Color32, Response, Sense, Ui, vec2};
+use egui::{Align2, Color32, Painter, Rect, Response, Sense, Ui, vec2};
 
 use crate::view::text::font;
 use crate::view::text::number::Reading;
@@ -52,21 +52,25 @@ pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: C
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }
 
+/// Makes room for a picture of this height (points) with this name, and draws its ground.
+pub fn picture(ui: &mut Ui, theme: &Theme, name: &str, height: f32) -> (Rect, Response, Painter) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, 4.0, theme.ground);
+    (rect, response, painter)
+}
+
 /// Draws a line that can be clicked: a time and an event.
 pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     if response.hovered() {
         ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
     }
-    ui.painter().text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        time,
-        font::regular(font::BODY),
-        theme.text_dim,
-    );
+    let font = font::regular(font::BODY);
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, time, font.clone(), theme.text_dim);
     let at = rect.left_center() + vec2(AFTER_TIME, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, words, font::regular(font::BODY), color);
+    ui.painter().text(at, Align2::LEFT_CENTER, words, font, color);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{time} {words}")));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -3,8 +3,7 @@
 use egui::{RichText, Ui, vec2};
 use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
 
-use super::buttons::Buttons;
-use super::row;
+use super::{buttons::Buttons, row};
 use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, ExperimentCommand, ScreenCommand, Session};
 use crate::view::action::Action;

@@ -43,7 +43,7 @@ struct StepScale {
 
 impl StepScale {
     /// Returns the scale that holds the step as loaded, the current step, and the zones.
-    fn of(session: &Session, track: Rect) -> Self {
+    fn new(session: &Session, track: Rect) -> Self {
         let run = session.run();
         let (now, loaded) = (run.rules().step, run.loaded().rules.step);
         let [half, whole] =
@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let rise = if layout.is_low { 0.0 } else { RISE };
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
-    let scale = held(ui, &response, StepScale::of(session, track));
+    let scale = held(ui, &response, StepScale::new(session, track));
     take(&response, session, &scale, commands);
     if session.experiment().stepped().next().is_none() {
         ui.set_opacity(DIMMED);
@@ -81,7 +81,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     draw(ui, session, &scale, &response, theme);
     ui.set_opacity(1.0);
     if !layout.is_low {
-        told(ui, session, &scale, rect, theme);
+        texts(ui, session, &scale, rect, theme);
     }
     hint(response, session);
 }
@@ -150,14 +150,18 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
 
 /// Draws the names of the pair above the track, and below it the meaning of each zone and the ticks. What has no room
 /// is left out.
-fn told(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Theme) {
+fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
     let y = rect.center().y + DROP;
+    let line = |y: f32, text: &str| {
+        if width_in(ui, text, &font) <= scale.track.width() {
+            let at = pos2(scale.track.left(), y);
+            ui.painter().text(at, Align2::LEFT_CENTER, text, font.clone(), theme.text_dim);
+        }
+    };
     let Some(zones) = session.zones() else {
-        let words = "they will not touch";
-        let has_pair = session.run().world().len() > 1;
-        if has_pair && width_in(ui, words, &font) <= scale.track.width() {
-            ui.painter().text(pos2(scale.track.left(), y), Align2::LEFT_CENTER, words, font, theme.text_dim);
+        if session.run().world().len() > 1 {
+            line(y, "they will not touch");
         }
         return;
     };
@@ -179,11 +183,7 @@ fn told(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Theme
             || write(words, if from == left { from + room } else { to - room }, theme.text_dim);
     }
     write("may be too late", f32::midpoint(half, whole), theme.text_dim);
-    let whose = whose(session, zones);
-    if width_in(ui, &whose, &font) <= scale.track.width() {
-        let at = pos2(scale.track.left(), rect.top() + 9.5);
-        ui.painter().text(at, Align2::LEFT_CENTER, whose, font, theme.text_dim);
-    }
+    line(rect.top() + 9.5, &whose(session, zones));
 }
 
 /// Says whose zones they are.

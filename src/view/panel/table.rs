@@ -164,30 +164,26 @@ fn last_changed(run: &Run) -> Vec<usize> {
     }
 }
 
-/// Says what the last contact changed in the table, and how that is marked.
+/// Says which entries of the table the last contact changed, and how they are marked.
 fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<String> {
     let event = run.events().last()?;
+    if run.world().table().is_none() {
+        let words = "In a crowd it is a queue of the next contacts, and only neighbors are solved again.";
+        return Some(words.to_owned());
+    }
     let count = run.world().len();
     let all = count * count.saturating_sub(1) / 2;
-    if run.world().table().is_none() {
-        return Some(
-            "In a crowd it is a queue of the next contacts, and only neighbors are solved again.".to_owned(),
-        );
-    }
-    let mark = if is_triangle { "Outlined" } else { "◆" };
-    Some(match event.contact {
+    let (contact, changed) = match event.contact {
         Contact::Pair { a, b } => {
-            let (a, b) = (session.name(a), session.name(b));
-            format!(
-                "{mark}: changed when {a} and {b} collided, {} of {all} entries.",
-                (2 * count).saturating_sub(3)
-            )
+            let contact = format!("{} and {} collided", session.name(a), session.name(b));
+            (contact, (2 * count).saturating_sub(3))
         }
         Contact::Wall { circle, .. } => {
-            let name = session.name(circle);
-            format!("{mark}: changed when {name} hit a wall, {} of {all} entries.", count.saturating_sub(1))
+            (format!("{} hit a wall", session.name(circle)), count.saturating_sub(1))
         }
-    })
+    };
+    let mark = if is_triangle { "Outlined" } else { "◆" };
+    Some(format!("{mark}: changed when {contact}, {changed} of {all} entries."))
 }
 
 /// Returns the color of an entry: the sooner the contact, the brighter.

@@ -2,8 +2,7 @@
 
 use egui::{Color32, Label, RichText, Ui, vec2};
 
-use super::buttons::Buttons;
-use super::{card, row};
+use super::{buttons::Buttons, card, row};
 use crate::session::{Command, Session, ShownPushOut};
 use crate::simulation::Outcome;
 use crate::view::action::Action;
@@ -117,10 +116,8 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
             }
         }
     } else {
-        ui.label(
-            RichText::new("Every contact is solved at its own time: none can be missed.")
-                .color(theme.text_dim),
-        );
+        let words = "Every contact is solved at its own time: none can be missed.";
+        ui.label(RichText::new(words).color(theme.text_dim));
     }
     // A contact that is caught too late gets no impulse, so that with this response the two numbers count different
     // things.

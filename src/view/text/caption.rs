@@ -121,12 +121,6 @@ impl Caption {
         Self { strong: true, ..self }
     }
 
-    /// Returns the caption with a second line.
-    #[must_use]
-    pub fn over(self, under: String) -> Self {
-        Self { under, ..self }
-    }
-
     /// Returns the caption with a line to it that begins at this distance from its place (points).
     #[must_use]
     pub fn led(self, from: f32) -> Self {

@@ -11,7 +11,7 @@ use crate::view::layout::{Band, Layout, bands};
 use crate::view::pointer::Pointer;
 use crate::view::theme::Theme;
 
-/// What chose the part of the world that is in view.
+/// The reason for the current view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ViewChoice {
     /// The scene was fitted.
@@ -22,7 +22,7 @@ enum ViewChoice {
     User,
 }
 
-/// The parts of the canvas, one for each run, and what is in view in them.
+/// The parts of the canvas, one for each run, and the view that they share.
 #[derive(Clone, Debug)]
 pub struct Canvases {
     layout: Layout,
@@ -87,7 +87,7 @@ impl Canvases {
         self.pointed = part.unwrap_or(self.pointed);
     }
 
-    /// Shows what the user panned or zoomed to in the part under the pointer.
+    /// Takes the view that the user panned or zoomed to in the part under the pointer.
     pub fn show_view_of_user(&mut self, camera: Camera) {
         self.keep_view_of_user();
         self.camera = camera.in_canvas(self.parts[0]);
@@ -104,14 +104,14 @@ impl Canvases {
         self.origin = ViewChoice::User;
     }
 
-    /// Fits what the session asks to be in view.
+    /// Fits the view to the circles that the session asks for.
     pub fn fit(&mut self, session: &Session) {
         self.follow.start_again();
         self.origin = ViewChoice::Fitted;
         self.camera = Camera::fitted(&session.in_view(), self.parts[0]);
     }
 
-    /// Returns what is in view, to be kept for the next start.
+    /// Returns the view, to be kept for the next start.
     pub fn kept_view(&self, session: &Session) -> KeptView {
         let fitted = Camera::fitted(session.run().start(), self.parts[0]);
         KeptView {
@@ -121,7 +121,7 @@ impl Canvases {
         }
     }
 
-    /// Shows what was in view when the session was kept.
+    /// Restores the view of a kept session.
     pub fn show_kept(&mut self, session: &Session, kept: KeptView) {
         self.fit(session);
         let fitted = Camera::fitted(session.run().start(), self.parts[0]);
@@ -194,7 +194,7 @@ impl Canvases {
         bands(session.run().loaded(), session.experiment().lanes().len(), &self.layout)
     }
 
-    /// What is drawn of each run, then what is drawn once for all of them, each with the frame that cuts it off (points).
+    /// Draws each run, then the parts that all runs share, each with the frame that clips it (points).
     pub fn draw(&self, session: &Session, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
         let of_lane = |(index, (lane, camera)): (usize, (&Lane, Camera))| {
             let hovered = pointer.shown(session, lane.run(), &camera).filter(|_| index == self.pointed);

@@ -1,4 +1,4 @@
-//! The sentence on the canvas: what just happened, and what to press next.
+//! The sentence on the canvas about the latest event, and a hint at the next key.
 
 use crate::detection::overlap;
 use crate::session::{Lane, Limit, Run, Session};
@@ -8,9 +8,8 @@ use crate::view::text::number;
 /// A sentence and a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narration {
-    /// What happened.
     pub sentence: String,
-    /// What to press next, in smaller letters; may be empty.
+    /// The next key to press, in smaller letters; may be empty.
     pub hint: String,
 }
 
@@ -20,7 +19,7 @@ impl Narration {
     }
 }
 
-/// Returns what the canvas says now. An open file picker and the tour show their sentence in another place.
+/// Returns the sentence and the hint of the canvas. An open file picker and the tour show their sentence in another place.
 pub fn narration(session: &Session, lane: &Lane) -> Narration {
     let mut told = match session.message() {
         _ if session.file_picker().is_some() => Narration::default(),
@@ -34,7 +33,7 @@ pub fn narration(session: &Session, lane: &Lane) -> Narration {
     told
 }
 
-/// Returns the sentence on what the canvas shows of this lane, and what to press next.
+/// Returns the sentence about the picture of this lane, and its hint.
 fn shown(session: &Session, lane: &Lane) -> Narration {
     let run = lane.run();
     if let Some(drag) = session.drag() {
@@ -107,7 +106,7 @@ pub fn on_lane(session: &Session, lane: &Lane) -> String {
     last_contact(session, run).unwrap_or_else(|| watch(session, run))
 }
 
-/// Says what limits the window, and how long that takes for each picture: in two words, and in a clause.
+/// Names the limit of the frame rate and its time per picture: in brief, and in a clause.
 pub fn limit_words(limit: Limit) -> [String; 2] {
     let (word, words, time) = match limit {
         Limit::Engine(time) => ("engine", "the engine", time),
@@ -123,7 +122,7 @@ fn in_compare(session: &Session) -> String {
     format!("Space goes on, R starts again, M keeps {other}, B keeps {kept}.")
 }
 
-/// Returns what to watch, which the scene says for the method and the rules with which it was loaded.
+/// Returns the scene's advice about what to watch, which holds for the method and the rules of its file.
 fn watch(session: &Session, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
     let is_compared = session.experiment().is_comparing();
@@ -161,7 +160,7 @@ fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
     Narration::new(sentence, hint)
 }
 
-/// Says what the method found last.
+/// Describes the last contact that the method found.
 fn last_contact(session: &Session, run: &Run) -> Option<String> {
     let event = run.events().last()?;
     let when = number::brief_time(event.time);

@@ -73,7 +73,7 @@ impl Pointer {
         Some(Hovered { circle, handle: hit.map(|hit| hit.handle) })
     }
 
-    /// Returns the cursor that says what a press would do.
+    /// Returns the cursor for the handle under the pointer.
     pub fn cursor(&self, session: &Session, run: &Run, camera: &Camera) -> CursorIcon {
         self.under(session, run, camera).map_or(CursorIcon::Default, |hit| hit.handle.cursor())
     }

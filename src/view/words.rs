@@ -1,4 +1,4 @@
-//! What the screen says, for readers of screens.
+//! The words on screen, for screen readers.
 
 use super::card::contact_report::ContactReport;
 use super::narration::narration;

@@ -1,6 +1,6 @@
 //! The motion of the camera that keeps a pair in view after a bounce.
 //!
-//! What was in view stays in view: the camera zooms out, and moves only as far as that takes. It does so in an open
+//! Everything in view stays in view: the camera zooms out, and moves only as far as it must. It does so in an open
 //! plane with few circles, for each run in which the explained pair has changed its course; a pair that flies out on
 //! its first course, as after a miss, is not followed. It ends where the view is a few times as large as the fitted
 //! one, so that a run which all circles have left still ends, and when the user pans or zooms. Only the camera is
@@ -57,7 +57,7 @@ impl Follow {
         self.is_moving || self.slide != DVec2::ZERO
     }
 
-    /// Returns the camera for a canvas beside a panel that has opened or closed: what stood in the middle slides to the
+    /// Returns the camera for a canvas beside a panel that has opened or closed: the middle of the view slides to the
     /// new middle, or jumps there where pictures are still.
     ///
     /// Where the pair would be out of view, the view grows to hold it.

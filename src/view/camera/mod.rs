@@ -17,7 +17,7 @@ const MARGIN: f64 = 0.08;
 /// The minimum distance from the middle of an open scene to each side, in radii of the largest circle.
 const ROOM_TO_MOVE: f64 = 4.0;
 
-/// The same in a band of Compare, where height is scarce, in a scene with motion.
+/// That distance in a band of Compare, where height is scarce, in a scene with motion.
 const ROOM_IN_BAND: f64 = 2.5;
 
 /// The range of the zoom, as factors of the fitted scale: within it a circle drawn in `f32` is right to a tenth of a
@@ -128,7 +128,7 @@ impl Camera {
         f64::from(points) / self.scale
     }
 
-    /// Zooms by `factor`; what stands at `anchor` (points) keeps its place.
+    /// Zooms by `factor`; the place at `anchor` (points) stays there.
     pub fn zoom(&mut self, factor: f64, anchor: Pos2) {
         let before = self.to_world(anchor);
         let [least, most] = ZOOM_RANGE;
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn beside_a_panel_everything_stays_where_it_stood() {
+    fn beside_a_panel_everything_keeps_its_place() {
         let whole = camera().canvas;
         let camera = Camera { stage: whole, ..camera() };
         let beside = camera.through(Rect::from_min_max(camera.canvas.min, pos2(500.0, 648.0)));
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn there_and_back() {
+    fn conversions_to_and_from_the_screen_are_inverse() {
         let camera = camera();
         let place = dvec2(-3.25, 4.5);
         assert!((camera.to_world(camera.to_screen(place)) - place).length() < 1e-5);
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn zoom_keeps_what_is_under_the_pointer() {
+    fn zoom_keeps_the_place_under_the_pointer() {
         let mut camera = camera();
         let anchor = pos2(123.0, 456.0);
         let before = camera.to_world(anchor);

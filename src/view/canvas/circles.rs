@@ -8,7 +8,7 @@ use crate::view::draw::{DrawContext, DrawList, draw_order};
 use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Inside, Rank, font, measure};
 
-/// The number of other capsules for which there is room, too: a list of a hundred thousand circles takes long to move.
+/// The number of other capsules that the list has room for: it is slow to move with a hundred thousand circles.
 const OTHERS: usize = 1_000;
 
 /// The smallest radius on screen (points) of a circle with a name, but for those of the explained pair.
@@ -85,7 +85,7 @@ fn in_the_middle(text: &str, radius: f32) -> (Vec<Vec2>, f32) {
 fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>, f32) {
     /// The distance from the center, as a share of the radius.
     const AWAY: f32 = 0.48;
-    /// The cosine of the angle to a line below which a name stands clear of it.
+    /// The cosine of the angle to a line below which a name is clear of it.
     const CLEAR: f32 = 0.65;
     let text = &context.run().start().circles[index].name;
     let size = (radius * 0.6).clamp(font::TINY, 24.0);
@@ -109,13 +109,13 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
     if !found.is_overlapping() {
         return vec![along];
     }
-    // The depth reaches over a center that lies in the other circle, and its caption stands across.
+    // The depth reaches over a center that lies in the other circle, and its caption is across.
     let is_deep = found.distance < a.radius.max(b.radius);
     let behind = is_deep.then_some(-along);
     [along, lower_side(along)].into_iter().chain(behind).collect()
 }
 
-/// Returns the direction in which the name of a small explained circle stands: away from the other one of the pair, and
+/// Returns the direction in which the name of a small explained circle lies: away from the other one of the pair, and
 /// up.
 fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
     let partner = context.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });

@@ -1,4 +1,4 @@
-//! Compare: the heading of each band, and what is drawn once for both: the line between them, the scale bar, the sentence.
+//! Compare: the heading of each band, and the line, the scale bar and the sentence that both share.
 
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
@@ -60,7 +60,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     list
 }
 
-/// Writes what just happened, and below it, where there is room for two lines, what to press next.
+/// Writes the sentence, and below it the hint if there is room for two lines.
 fn sentence(context: &DrawContext, list: &mut DrawList) {
     let told = narration(context.session, context.lane);
     let (theme, foot) = (context.theme, context.camera.canvas);
@@ -122,7 +122,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         label(right, 0.0, format!("{mark} {words}"), font::BODY, color)
     });
     let count = count(context);
-    // Without a result the count may stand in its place.
+    // Without a result the count may take its place.
     let lines = if result.is_some() { &[1.0][..] } else { &[0.0, 1.0] };
     let counts = lines
         .iter()

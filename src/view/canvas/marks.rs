@@ -168,7 +168,7 @@ pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns the side of the mark on which its caption stands: towards the middle of the canvas.
+/// Returns the side of the mark for its caption: towards the middle of the canvas.
 fn inwards(way: Vec2) -> Vec2 {
     if way.x.abs() >= way.y.abs() { Vec2::new(-way.x.signum(), 0.0) } else { Vec2::new(0.0, -way.y.signum()) }
 }

@@ -1,4 +1,4 @@
-//! What is always drawn on the canvas, and the text that is placed last.
+//! The permanent parts of the canvas, and its text, which is placed last.
 
 mod circles;
 pub mod compare;
@@ -20,7 +20,7 @@ use crate::view::{card, overlay};
 /// The number of circles above which text may lie on them, for want of room.
 const CROWD: usize = 100;
 
-/// Draws what is always drawn in a layer, then its overlays.
+/// Draws the permanent part of a layer, then its overlays.
 fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
     match layer {
         Layer::Grid => grid::draw(context, list),
@@ -78,7 +78,7 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
     all.map(|circle| (context.center(&circle), context.camera.length(circle.radius))).collect()
 }
 
-/// Writes all text, off what is drawn and off other text.
+/// Writes all text, off shapes and off other text.
 fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut occupied = Occupied::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
     compare::heading(context, &occupied, list);

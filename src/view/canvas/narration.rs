@@ -10,7 +10,7 @@ use crate::view::text::{Label, Sizes, font};
 /// The distance from the sides of the canvas (points).
 const SIDE: f32 = 16.0;
 
-/// The distance from the foot of the canvas, where the scale bar is, and from its head (points).
+/// The distance from the bottom of the canvas, where the scale bar is, and from its top (points).
 const FOOT: f32 = 30.0;
 const HEAD: f32 = 12.0;
 
@@ -26,12 +26,12 @@ const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 /// Lines from the top, each with the size of its letters and its color.
 type Rows = Vec<(String, f32, Color32)>;
 
-/// Draws what just happened and what to press next: at the foot of the canvas, or at its head if only that is free.
+/// Draws the sentence and its hint at the bottom of the canvas, or at its top if only that is free.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let told = narration(context.session, context.lane);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::new(canvas), canvas.width() - 2.0 * SIDE);
-    // The help says what to press, too: where it does not fit into one line it is left out.
+    // A hint that does not fit into one line is left out: the help lists all keys.
     let is_held = measure::size(&told.hint, sizes.label, false).x <= width;
     let hint = (!told.hint.is_empty() && is_held).then_some((told.hint, sizes.label, theme.text_dim));
     let said = |wished: f32, hint: Option<(String, f32, Color32)>| -> Rows {

@@ -1,4 +1,4 @@
-//! The result of a contact in words, its cause in lengths to scale, and what to do next: for the card and the page Why.
+//! The result of a contact in words, its cause in lengths to scale, and buttons to go on: for the card and the page Why.
 
 use crate::detection::{intercept, step_size};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Found, Lane, Run, Session, safe_step};
@@ -23,7 +23,7 @@ pub struct ContactReport {
     pub exchange: Vec<String>,
     /// The cause in lengths, all at one scale.
     pub bars: Vec<Bar>,
-    /// The buttons for what to do next.
+    /// The buttons to go on.
     pub actions: Vec<Action>,
 }
 
@@ -154,7 +154,7 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     actions
 }
 
-/// Says what became of the momentum and of the kinetic energy of the circles in contact, each in a line.
+/// Returns the momentum and the kinetic energy of the circles in contact, before and after it, each in a line.
 pub fn exchange(run: &Run, event: &Event) -> [String; 2] {
     let mut masses = event.contact.circles().map(|circle| run.world().circle(circle).mass);
     let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];

@@ -60,13 +60,13 @@ pub struct Card {
     pub is_found: bool,
     /// The result.
     pub title: String,
-    /// The lines of its cause, then those of what it changed.
+    /// The lines of its cause, then those of momentum and energy.
     pub lines: Vec<String>,
     /// The number of lines of its cause.
     pub cause: usize,
     /// Its cause in lengths, all at one scale.
     pub bars: Vec<Bar>,
-    /// The buttons for what to do next.
+    /// The buttons to go on.
     pub actions: Vec<Action>,
     /// The number of buttons in a row.
     pub columns: usize,
@@ -84,7 +84,7 @@ impl Card {
         Self { frame: Rect::ZERO, is_found, title, lines, cause, bars, actions, columns: 2, padding: PADDING }
     }
 
-    /// Returns the card without the bars, and without what the contact changed.
+    /// Returns the card without the bars, momentum and energy.
     fn without_details(mut self) -> Self {
         self.lines.truncate(self.cause);
         Self { bars: Vec::new(), ..self }
@@ -193,8 +193,8 @@ fn around(context: &DrawContext, circle: &Circle, words: f32) -> Rect {
     Rect::from_center_size(context.center(circle), size).expand2(vec2(4.0, words))
 }
 
-/// Returns the place in the room, of a few, that covers the least of the first of what is taken, and of those the least
-/// of the second.
+/// Returns the place in the room, among eight at its edges, that covers the least of the first frames, and among equal
+/// ones the least of the second.
 fn place(size: Vec2, room: Rect, taken: [&[Rect]; 2]) -> Rect {
     let middle = pos2(room.center().x - size.x / 2.0, room.center().y - size.y / 2.0);
     let (right, bottom) = (room.right() - size.x, room.bottom() - size.y);
@@ -215,7 +215,7 @@ fn place(size: Vec2, room: Rect, taken: [&[Rect]; 2]) -> Rect {
     best.unwrap_or(Rect::from_min_size(room.min, vec2(0.0, 0.0)))
 }
 
-/// Returns the area that a frame covers of what is taken, with the area between at a lower weight.
+/// Returns the area of these frames that a frame covers; the area between them counts less.
 fn covered(frame: &Rect, taken: &[Rect]) -> f32 {
     let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
     let all: Rect = taken.iter().fold(Rect::NOTHING, |all, one| all.union(*one));

@@ -1,4 +1,4 @@
-//! The places of captions, off what is drawn and off each other: the less important one yields, or is left out.
+//! The places of captions, off shapes and off each other: the less important one yields, or is left out.
 
 use egui::{Rect, Vec2};
 
@@ -63,7 +63,7 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
     near.find(|(_, there)| occupied.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
 }
 
-/// Places each caption, the most important first, and adds it to what is occupied. Returns the labels, and the lines
+/// Places each caption, the most important first, and adds it to the occupied frames. Returns the labels, and the lines
 /// that lead to them.
 pub fn place_labels(
     mut captions: Vec<Caption>,
@@ -71,7 +71,7 @@ pub fn place_labels(
     theme: &Theme,
 ) -> (Vec<Label>, Vec<Capsule>) {
     let sizes = Sizes::new(occupied.space.area);
-    // Of the same rank the earlier one goes first.
+    // The sort is stable: among captions of one rank the earlier one goes first.
     captions.sort_by_key(|caption| caption.rank);
     let (mut labels, mut leaders) = (Vec::new(), Vec::new());
     // A name in its circle has the fewest places.
@@ -98,7 +98,7 @@ pub fn place_labels(
     (labels, leaders)
 }
 
-/// Returns the line from what the caption is about to its frame.
+/// Returns the line from the thing that the caption names to its frame.
 fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
     let to = frame.expand(2.0).clamp(caption.at);
     let way = to - caption.at;
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn words_at_one_place_come_apart_and_what_matters_most_stays() {
+    fn captions_at_one_place_part_and_the_most_important_stays() {
         let words = [Rank::Position, Rank::Velocity, Rank::Result, Rank::Distance, Rank::Distance]
             .map(|rank| word(rank, 300.0, 250.0, &format!("{rank:?} 3 m")));
         let labels = placed(words.into(), &[], CANVAS);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn where_none_has_room_what_matters_less_hides() {
+    fn without_room_the_less_important_caption_is_left_out() {
         let narrow = Rect::from_min_max(pos2(100.0, 100.0), pos2(170.0, 130.0));
         let words =
             vec![word(Rank::Velocity, 130.0, 102.0, "4 m/s"), word(Rank::Result, 130.0, 102.0, "missed")];
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn words_go_around_what_is_drawn() {
+    fn captions_keep_off_shapes() {
         let shapes = [
             disc(300.0, 270.0, 30.0),
             Capsule { from: pos2(200.0, 240.0), to: pos2(400.0, 250.0), ..disc(0.0, 0.0, 2.0) },

@@ -1,4 +1,4 @@
-//! The list of what is drawn on the canvas: capsules in order, and labels on top of them. Points, y down.
+//! The shapes on the canvas: capsules in order, and labels on top of them. Points, y down.
 
 use std::fmt::Write as _;
 
@@ -14,10 +14,10 @@ use crate::view::text::{Caption, Label};
 /// its rim. Beyond it an `f32` does not hold a tenth of a pixel, and the curvature cannot be seen.
 const LARGEST_RADIUS: f64 = 5e5;
 
-/// A segment with a radius: the one primitive. A circle is a capsule of length zero, a line is a thin one, and the area
-/// that a circle sweeps is one, too.
+/// A segment with a radius: the only primitive. A circle is a capsule of length zero, a line is a thin one, and a circle
+/// sweeps the area of one.
 ///
-/// The graphics card reads it as it is.
+/// The graphics card reads it in this layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Capsule {

@@ -1,4 +1,4 @@
-//! The list of shapes and labels on the canvas: what it is drawn from, in which order, and where its text is placed.
+//! The shapes and labels on the canvas: their source, their order, and the places of text.
 
 pub mod label_layout;
 mod list;
@@ -22,7 +22,6 @@ use crate::view::theme::Theme;
 /// One lane on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawContext<'session> {
-    /// The session.
     pub session: &'session Session,
     /// The lane that is drawn.
     pub lane: &'session Lane,

@@ -37,7 +37,7 @@ const SMALLER: f32 = 0.75;
 /// The height of capital letters, as a share of their line.
 const CAPITALS: f32 = 0.75;
 
-/// The gap between the letters of a name inside of its circle and what is drawn there (points).
+/// The gap between the letters of a name inside of its circle and the shapes there (points).
 const GAP: f32 = 2.0;
 
 /// Returns the name of a circle beside it, else in small letters inside of it; `None` for other captions, and if no place
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_room_beside_its_circle_stands_in_it_off_what_is_drawn_there() {
+    fn a_name_without_room_beside_its_circle_is_inside_it_off_the_shapes_there() {
         let narrow = Rect::from_center_size(pos2(300.0, 250.0), vec2(50.0, 50.0));
         let circle = disc(300.0, 250.0, 24.0);
         let line = Capsule { to: pos2(400.0, 250.0), radius: 1.0, ..disc(300.0, 250.0, 0.0) };

@@ -26,7 +26,7 @@ pub struct Occupied<'drawn> {
 }
 
 impl<'drawn> Occupied<'drawn> {
-    /// Returns what these shapes occupy.
+    /// Returns a canvas that these shapes occupy.
     pub fn by(drawn: &'drawn Obstacles, canvas: Rect) -> Self {
         let space = FreeSpace::new(canvas, AROUND);
         Self { space, drawn, circles: Vec::new(), leaders: Vec::new() }
@@ -39,7 +39,7 @@ impl<'drawn> Occupied<'drawn> {
         Self { circles, ..self }
     }
 
-    /// Returns the part of the canvas in which text stands.
+    /// Returns the part of the canvas that text may lie in.
     pub(super) fn room(&self) -> Rect {
         self.space.area.shrink(INSET)
     }

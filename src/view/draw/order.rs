@@ -3,7 +3,7 @@
 use crate::geometry::Circle;
 use crate::simulation::World;
 
-/// What is drawn of a run, each on top of those before it.
+/// The layers of a run, each drawn on top of those before it.
 ///
 /// Overlays that explain the past lie below the circles, those that explain the present on top of them:
 /// [`crate::view::overlay::layer`] says which.
@@ -35,7 +35,7 @@ pub enum Layer {
     Miss,
     /// Marks of circles out of view.
     OutOfView,
-    /// What can be pulled.
+    /// The handles of circles.
     Handles,
     /// The pulse of a check.
     Pulse,
@@ -48,7 +48,7 @@ pub enum Layer {
 pub enum KeepsOff {
     /// No text.
     None,
-    /// The names that stand inside their circles.
+    /// The names inside their circles.
     NamesInCircles,
     /// All text beside the circles.
     Captions,
@@ -77,14 +77,14 @@ impl Layer {
         Term,
     ];
 
-    /// Returns the text that keeps off what it draws.
+    /// Returns the text that keeps off its shapes.
     pub fn text_that_keeps_off(self) -> KeepsOff {
         match self {
-            // Text must lie somewhere on what covers the canvas, and may lie on what only flashes.
+            // Text has to lie on the layers that cover the canvas, and may lie on a flash.
             Self::Grid | Self::Ground | Self::Pulse => KeepsOff::None,
             // Captions stay where they are: to move them while the pointer is on a term would distract.
             Self::Term => KeepsOff::NamesInCircles,
-            // The circles hide what is below them, and the outline glides over their names once in each step.
+            // The circles hide the layers below them, and the outline glides over their names once in each step.
             Self::Walls | Self::Swept | Self::Below | Self::Outline => KeepsOff::Captions,
             Self::Circles
             | Self::Velocities

@@ -1,4 +1,4 @@
-//! The handles of a circle: where each stands, what it answers to, what a pull does, how it is drawn.
+//! The handles of a circle: the place of each, its answer to the pointer, the effect of a pull, its picture.
 //!
 //! To add one: a variant of [`Handle`]; the compiler then asks for all of these.
 
@@ -47,7 +47,7 @@ impl Handle {
         let center = camera.to_screen(circle.center);
         match self {
             Self::Tip => tip(camera, circle, scale),
-            // The knob of a small circle stands outside of the rim.
+            // The knob of a small circle is outside of the rim.
             Self::Rim => towards(center, rim(camera, circle), camera.length(circle.radius)),
             Self::Center => center,
         }
@@ -113,7 +113,7 @@ impl Handle {
         }
     }
 
-    /// Returns the lines of the help about it: what a person does, and what that does.
+    /// Returns the lines of the help about it: a gesture and its effect.
     pub fn help(self) -> &'static [[&'static str; 2]] {
         match self {
             Self::Center => &[
@@ -145,14 +145,14 @@ pub fn arrow_tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
     camera.to_screen(at_distance(circle, circle.velocity.length() * scale))
 }
 
-/// Returns where the knob of a circle's velocity stands (points): at the tip of the arrow, and beyond that of a short one,
+/// Returns the place of the knob of a circle's velocity (points): at the tip of the arrow, and beyond that of a short one,
 /// clear of the rim.
 pub fn tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
     let (arrow, clearance) = (circle.velocity.length() * scale, camera.meters(CLEARANCE));
     camera.to_screen(at_distance(circle, arrow.max(clearance + arrow / 2.0)))
 }
 
-/// Returns the velocity (m/s) whose knob stands there: the inverse of [`tip`]. Zero within the clearance of the rim.
+/// Returns the velocity (m/s) whose knob is there: the inverse of [`tip`]. Zero within the clearance of the rim.
 pub fn velocity_at_tip(camera: &Camera, circle: &Circle, scale: f64, at: Pos2) -> DVec2 {
     let way = camera.to_world(at) - circle.center;
     let (distance, clearance) = (way.length() - circle.radius, camera.meters(CLEARANCE));
@@ -165,14 +165,14 @@ fn at_distance(circle: &Circle, distance: f64) -> DVec2 {
     circle.center + circle.velocity.try_normalize().unwrap_or(DVec2::X) * (circle.radius + distance)
 }
 
-/// Returns where the knob of a circle's radius stands (points): opposite to its velocity, at the left of one at rest.
+/// Returns the place of the knob of a circle's radius (points): opposite to its velocity, at the left of one at rest.
 pub fn rim(camera: &Camera, circle: &Circle) -> Pos2 {
     let direction = -circle.velocity.try_normalize().unwrap_or(DVec2::X);
     let way = camera.length(circle.radius).max(SMALLEST_RIM);
     camera.to_screen(circle.center) + camera.direction(direction) * way
 }
 
-/// Returns the radius (m) whose rim is there, at least one point: the inverse of [`rim`] where that stands on the rim.
+/// Returns the radius (m) whose rim is there, at least one point: the inverse of [`rim`] where that is on the rim.
 pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
     camera.meters((at - camera.to_screen(circle.center)).length().max(1.0))
 }
@@ -222,7 +222,7 @@ fn lead(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> O
     }
 }
 
-/// Returns the words that say what a pull of the handle under the pointer does.
+/// Returns the caption about a pull of the handle under the pointer.
 fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<Caption> {
     let center = context.center(circle);
     let at = handle.knob(context.camera, circle, scale).unwrap_or(center);

@@ -20,7 +20,7 @@ const MOSTLY: f64 = 2.0;
 /// Divides the canvas among the runs of this scene: one band, or two of the same size, the first above the second or
 /// left of it.
 ///
-/// In an open plane they stand one above the other if motion is mostly horizontal, else side by side. For a scene at
+/// In an open plane they are one above the other if motion is mostly horizontal, else side by side. For a scene at
 /// rest, and for one between four walls, the larger picture decides. It decides by the scene as it was loaded and the
 /// canvas without the panel, so that neither time, nor a change to the scene, nor a panel turns the bands around.
 pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
@@ -93,7 +93,7 @@ impl Band {
         Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
     }
 
-    /// Whether two lines of text stand at its top.
+    /// Whether two lines of text fit at its top.
     pub fn has_two_lines(&self) -> bool {
         self.frame.height() >= LOW_BAND
     }
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn sideways_motion_is_shown_one_above_the_other_in_every_canvas() {
+    fn sideways_motion_stacks_the_bands_in_every_canvas() {
         for (name, expected) in [
             ("bullet", true),
             ("head-on", true),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn upward_and_slanted_motion_stands_side_by_side() {
+    fn upward_and_slanted_motion_puts_the_bands_side_by_side() {
         for (velocity, expected) in
             [("[3, 0]", true), ("[-3, 1]", true), ("[3, 3]", false), ("[0, -3]", false)]
         {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn bands_are_of_one_size_and_fill_the_canvas_with_their_foot() {
+    fn bands_have_one_size_and_fill_the_canvas_with_the_strip_below() {
         for built_in in BUILT_IN {
             for size in CANVASES.into_iter().chain([vec2(0.0, 0.0), vec2(30.0, 20.0)]) {
                 let scene = built_in.scene();

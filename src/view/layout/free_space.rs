@@ -1,4 +1,4 @@
-//! The free space of an area: text stands there off other text and off everything that is drawn.
+//! The free space of an area, for text that keeps off other text and off all shapes.
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2};
 
@@ -24,7 +24,7 @@ impl FreeSpace {
         self.taken.push(frame);
     }
 
-    /// Whether text may stand in this frame.
+    /// Whether this frame is free for text.
     pub fn has_room(&self, frame: Rect) -> bool {
         let wide = frame.expand2(self.gap);
         self.area.contains_rect(frame) && !self.taken.iter().any(|taken| taken.intersects(wide))

@@ -117,7 +117,7 @@ impl Layout {
         self.is_low || self.canvas.width() < LARGE_TOUR
     }
 
-    /// Whether words stand beside the controls of the toolbar and the transport.
+    /// Whether there are words beside the controls of the toolbar and the transport.
     pub fn has_words_beside_controls(&self) -> bool {
         self.toolbar.width() >= WORDS_BESIDE_CONTROLS
     }
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_what_lies_between_the_bars_of_a_window() {
+    fn a_picture_is_the_part_between_the_bars_of_a_window() {
         for window in [vec2(640.0, 400.0), vec2(1280.0, 540.0), vec2(1280.0, 560.0), vec2(1280.0, 800.0)] {
             let whole = Layout::of(window);
             let size = vec2(window.x, whole.transport.top() - whole.toolbar.bottom());

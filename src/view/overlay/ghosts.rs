@@ -23,7 +23,7 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
         list.disc(context.camera, &before[index], color.gamma_multiply(0.28));
         list.ring(context.camera, &before[index], 1.5, 0.0, color);
     }
-    // The circles that a check found may have been pushed apart since; then they are drawn, too.
+    // Circles that were pushed apart since the check are also drawn where it found them.
     for (index, color) in [miss.a, miss.b].into_iter().zip(colors) {
         let seen = after[usize::from(index == miss.b)];
         if index < start.circles.len()

@@ -134,7 +134,7 @@ fn rails([from, to]: [Pos2; 2], along: Vec2, ground: Color32, color: Color32, li
     }
 }
 
-/// Returns the direction across the line in which its text stands: below, and to the right of a vertical line.
+/// Returns the direction from a line to its text: below, and to the right of a vertical line.
 pub fn lower_side(along: Vec2) -> Vec2 {
     let across = vec2(-along.y, along.x);
     if across.y > 1e-3 || (across.y.abs() <= 1e-3 && across.x > 0.0) { across } else { -across }

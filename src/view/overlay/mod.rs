@@ -18,7 +18,7 @@ use crate::geometry::Circle;
 use crate::session::Overlay;
 use crate::view::draw::{DrawContext, DrawList, Layer};
 
-/// Returns the middle between the centers of two circles, and how far above it a caption of both stands (points): off
+/// Returns the middle between the centers of two circles, and the distance above it of a caption of both (points): off
 /// the upper one.
 fn around_both(context: &DrawContext, circles: &[Circle; 2]) -> (Pos2, f32) {
     let middle = context.center(&circles[0]).lerp(context.center(&circles[1]), 0.5);

@@ -76,7 +76,7 @@ fn next_check(run: &Run) -> u64 {
 /// The age of a trail, in the times of the arrow scale: the fastest circle draws this many times two radii.
 const AGE: f64 = 8.0;
 
-/// The same with many circles.
+/// The age of a trail with many circles.
 const AGE_IN_CROWD: f64 = 3.0;
 
 /// The number of parts in which a trail fades.

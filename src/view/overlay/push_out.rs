@@ -59,7 +59,7 @@ fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
         list.line(from, to, 7.0, 0.0, theme.ground);
         list.arrow(from, to, 4.0, theme.text);
     }
-    // Across from the caption of the depth, which stands below the line.
+    // Across from the caption of the depth, which is below the line.
     let above = -lower_side(context.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
     let reach = context.camera.length(before.radius) + CLEARANCE;
     let words = if push.concentric { ", one center: along +x" } else { "" };

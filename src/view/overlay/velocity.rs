@@ -52,13 +52,13 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         // Under the pointer the handle says the same.
         if start.circles.len() <= NUMBERED_UP_TO && !context.is_on(index, Handle::Tip) {
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
-            // The tip may stand nearer to another circle.
+            // The tip may be nearer to another circle.
             let text = if start.circles.len() > 1 {
                 format!("{} {speed}", start.circles[index].name)
             } else {
                 speed
             };
-            // Above the tip of an arrow that points up, below any other: the caption of the distance stands above its
+            // Above the tip of an arrow that points up, below any other: the caption of the distance is above its
             // line.
             let side = if tip.y < center.y - 1.0 { Vec2::UP } else { Vec2::DOWN };
             // Red and blue have too little contrast for small letters.

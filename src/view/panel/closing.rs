@@ -1,4 +1,4 @@
-//! The question before the window closes: what becomes of the edits of a file, and under which name where it cannot be written.
+//! The question before the window closes: whether to save the edits, and under which name if the file cannot be written.
 
 use std::path::Path;
 

@@ -32,7 +32,7 @@ const PLOT: f32 = 110.0;
 const MOST_STAIRS: f64 = 400.0;
 
 /// Draws both rates to scale and both sums over time: as counted if the method runs, and as computed if not. With many
-/// circles draws both as computed without a neighbor search, and what was counted beside them.
+/// circles draws both as computed without a neighbor search, and the counted ones beside them.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_crowd = session.run().world().len() > COMPARED_UP_TO;
     let stepped = session.experiment().stepped().next();
@@ -96,7 +96,7 @@ fn verdict(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
     }
 }
 
-/// Says what each method tests, and when, with this scene's numbers.
+/// Returns the rule for the tests of each method, with this scene's numbers.
 fn rule(session: &Session, stepped: Detection) -> String {
     let title = stepped.about().title;
     let circles = session.run().world().len() as u64;
@@ -189,8 +189,8 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
     Cost { detection, counted_from: None, rate, curve }
 }
 
-/// Returns the number of pairs that intercept detection solves again at each contact on record: (s, pairs). Of a run in
-/// steps these are the contacts of pairs that the audit knows, caught or not.
+/// Returns the number of pairs that intercept detection solves again at each contact on record: (s, pairs). In a run in
+/// steps these are the contacts of pairs in the audit, caught or not.
 fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
     let is_solved = !run.rules().detection.is_stepped();
     let found = run.events().iter().filter_map(|event| match event.contact {

@@ -1,4 +1,4 @@
-//! The page Edit: the response, the circles, the overlays, and what moves.
+//! The page Edit: the response, the circles, the overlays, motion and theme.
 
 use egui::{RichText, Slider, Ui, vec2};
 use glam::{DVec2, dvec2};
@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     switches(ui, session, commands);
 }
 
-/// Draws what a contact does: its kind, which circle moves, restitution.
+/// Draws the response to a contact: its kind, which circle moves, restitution.
 fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let rules = session.run().rules();
     ui.horizontal(|ui| {
@@ -93,7 +93,7 @@ fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     press(light, ScreenCommand::ToggleTheme.into(), "For bright rooms", commands);
 }
 
-/// Draws a word that is on or off, told by a dot as well as by color.
+/// Draws a word that is on or off, as both its dot and its color show.
 fn chip(ui: &mut Ui, name: &str, is_on: bool) -> egui::Response {
     let words = format!("{} {name}", if is_on { "●" } else { "○" });
     let chip = egui::Button::new(RichText::new(words)).selected(is_on).corner_radius(12);

@@ -1,4 +1,4 @@
-//! The events, the latest first, with what each changed, and the number of solved pairs. A click seeks to one.
+//! The events, the latest first, with the changes of each, and the number of solved pairs. A click seeks to one.
 
 use egui::{RichText, Ui};
 

@@ -72,7 +72,7 @@ fn field(
     if pressed(Key::Escape) {
         commands.push(ScreenCommand::Close.into());
     }
-    // The field contains what is chosen in the list.
+    // The field contains the name that is chosen in the list.
     let chosen = if pressed(Key::ArrowDown) {
         picker.next(text)
     } else if pressed(Key::ArrowUp) {

@@ -1,4 +1,4 @@
-//! The help: what the mouse does, and all keys from the key table, in groups.
+//! The help: the gestures of the mouse, and all keys from the key table, in groups.
 
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
@@ -9,7 +9,7 @@ use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// What the mouse does besides pulling [handles](Handle).
+/// The gestures of the mouse besides pulling [handles](Handle).
 const MOUSE: [[&str; 2]; 7] = [
     ["Shift while dragging", "snaps to the grid"],
     ["click, Shift+click", "selects one, a second"],
@@ -20,7 +20,7 @@ const MOUSE: [[&str; 2]; 7] = [
     ["drop a file on the window", "opens it"],
 ];
 
-/// What differs on a page in a browser.
+/// The differences on a page in a browser.
 const PAGE: [[&str; 2]; 9] = [
     ["one finger", "drags; after a moment’s rest, points"],
     ["two fingers", "move and zoom the view"],
@@ -58,7 +58,7 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
         });
 }
 
-/// Draws the mouse first, then what differs in a browser and the groups of keys, in as many columns as fit.
+/// Draws the mouse first, then the differences in a browser and the groups of keys, in as many columns as fit.
 fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
     let parts = parts(host);
     let count = if ui.available_width() >= 2.0 * COLUMN { 2 } else { 1 };
@@ -102,7 +102,7 @@ fn parts(host: Host) -> Vec<Part> {
     parts
 }
 
-/// Returns the keys of a group and what they do; the nine digits are one line.
+/// Returns the keys of a group and their effects; the nine digits are one line.
 fn key_lines(group: Group) -> Vec<(String, String)> {
     KEYS.iter()
         .filter(|binding| binding.group == group)

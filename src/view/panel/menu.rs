@@ -46,7 +46,7 @@ const GROUPS: &[&[Command]] = &[
 /// The height of the window that the menu leaves free (points): in a window of little height it scrolls.
 const ROOM_AROUND: f32 = 90.0;
 
-/// The width of the entries (points): the longest one stands in a line.
+/// The width of the entries (points): the longest one fits in a line.
 const WIDTH: f32 = 340.0;
 
 /// The width at the right that is left to the scroll bar (points), so that it does not lie on the keys.
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_entry_has_a_key_from_which_it_has_its_words() {
+    fn every_entry_has_a_key_binding() {
         for command in GROUPS.iter().copied().flatten() {
             assert!(binding_of(command).is_some(), "{command:?}");
         }

@@ -130,7 +130,7 @@ fn number_field(
     (response, changed, refused.into_inner())
 }
 
-/// Returns a tooltip: what a command does, and its key.
+/// Returns a tooltip: these words about a command, and its key.
 fn tooltip(command: &Command, words: &str) -> String {
     match binding_of(command) {
         Some(binding) => format!("{words} ({})", binding.label()),

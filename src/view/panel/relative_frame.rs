@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         let ends = [view.at(middle - along), view.at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
         painter.line_segment([center, view.at(middle)], Stroke::new(1.0, theme.text_dim));
-        // The captions of the chord stand outside of the disc, that of its middle inside, so that they stay apart.
+        // The captions of the chord are outside of the disc, that of its middle inside, so that they stay apart.
         let onwards = view.direction(path.relative_velocity);
         let inwards = view.direction(-place(&path, path.quadratic.vertex()));
         let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };

@@ -1,4 +1,4 @@
-//! The chances of a fixed step to see and to stop the explained pair, and what this start does.
+//! The chances of a fixed step to see and to stop the explained pair, and the result from this start.
 
 use egui::{RichText, Ui, vec2};
 use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-/// Says what the steps of this start make of the contact of the explained pair that is to come.
+/// Returns the result of the next contact of the explained pair with the steps of this start.
 fn this_start(session: &Session) -> Option<String> {
     let explanation = session.explanation().filter(|_| session.run().is_small())?;
     let step = session.run().rules().step;

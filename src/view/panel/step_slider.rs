@@ -10,7 +10,7 @@ use crate::view::text::measure::width_in;
 use crate::view::text::number::{brief_time, time};
 use crate::view::theme::Theme;
 
-/// The factor by which the scale extends beyond what it must show, at both ends.
+/// The factor by which the scale extends at both ends beyond the steps that it must show.
 const BEYOND: f64 = 6.0;
 
 /// The distance from T / 2 within which the knob snaps to the largest step of three digits below it (points).
@@ -148,8 +148,8 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
     }
 }
 
-/// Draws the names of the pair above the track, and below it the meaning of each zone and the ticks. What has no room
-/// is left out.
+/// Draws the names of the pair above the track, and below it the meaning of each zone and the ticks, as far as there
+/// is room.
 fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
     let y = rect.center().y + DROP;

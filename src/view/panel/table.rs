@@ -27,7 +27,7 @@ const ROOM_FOR_SIGN: f32 = 13.0;
 /// The minimum distance of names at a side of the triangle (points): names between are left out.
 const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 
-/// Draws the triangle, or the list, and what it says in words.
+/// Draws the triangle, or the list, and its entries in words.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(run) = session.experiment().exact().map(Lane::run) else {
         let method = session.run().rules().detection.about().title;

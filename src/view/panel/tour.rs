@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
     let rest = 2.0 * sizes.line + sizes.height + sizes.quiet;
     let gap = ((band.height() - rest) / 4.0).max(0.0);
-    // A single line stands in the place of the second one.
+    // A single line takes the place of the second one.
     let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
     let height = sizes.line * lines.len() as f32;
     let sentence = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), height));
@@ -135,7 +135,7 @@ fn place(
 /// The distance from the sides of the band, and between the words and the buttons (points).
 const SIDE: f32 = 2.0 * GAP;
 
-/// Draws the offer in its band: one line, and what to do with it.
+/// Draws the offer in its band: one line and its buttons.
 pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(title) = session.offer() else { return };
     let band = layout.tour;

@@ -93,7 +93,8 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
 }
 
-/// Shows why the clock waits, or what limits the window, if anything does; else, if there is room, the keys that change the method.
+/// Shows why the clock waits, or the limit of the frame rate if there is one; else, if there is room, the keys that change
+/// the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
     let stall = session.experiment().runs().find_map(|run| run.world().stall());
     let is_behind = session.experiment().runs().any(Run::is_behind);

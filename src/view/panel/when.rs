@@ -47,7 +47,7 @@ fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
     (name, format!("{}{when}", nearness.word()), color)
 }
 
-/// Draws the distance, the radii sum and the gap, and what the two do next.
+/// Draws the distance, the radii sum and the gap, and the next event of the two.
 fn numbers(ui: &mut Ui, session: &Session, theme: &Theme) {
     let Some(pair) = session.focus_pair() else {
         ui.label(RichText::new("A pair needs two circles: press A to add one.").weak());

@@ -1,4 +1,4 @@
-//! The page Why: the result with its cause to scale, what to do next, and the run so far.
+//! The page Why: the result with its cause to scale, buttons to go on, and the run so far.
 
 use egui::{Color32, Label, RichText, Ui, vec2};
 

@@ -19,7 +19,6 @@ const GAP: f32 = 4.0;
 
 /// One lane on the ribbon.
 pub struct Curve<'session> {
-    /// The lane.
     pub lane: &'session Lane,
     /// The times (s, absolute) and distances (m), in order of time; a jump has two points at one time.
     pub samples: Vec<(f64, f64)>,

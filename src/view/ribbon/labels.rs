@@ -14,7 +14,7 @@ const GAP: f32 = 10.0;
 /// The minimum distance of two labeled dips (points).
 const CLOSEST: f32 = 24.0;
 
-/// Writes the names of the curves, the value of R, the result of each dip, and what the curve is.
+/// Writes the names of the curves, the value of R, the result of each dip, and a caption of the curve.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     let Ribbon { session, theme, scale, curves, .. } = ribbon;
     let plot = scale.plot;

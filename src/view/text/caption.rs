@@ -8,7 +8,7 @@ use crate::view::theme::Theme;
 /// The importance of a caption, the most important first: it is placed first, and one without room is not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// What the pointer is on: a term of the equation, a handle, a pair of the table.
+    /// The thing under the pointer: a term of the equation, a handle, a pair of the table.
     Asked,
     /// The result of a contact.
     Result,
@@ -30,7 +30,7 @@ pub enum Rank {
     Velocity,
     /// The place of a circle at the next check.
     NextCheck,
-    /// What a drag of a circle does.
+    /// The effect of dragging a circle.
     Position,
 }
 
@@ -65,16 +65,16 @@ const STRAIGHT: f32 = 0.38;
 /// The gap between a thing and its caption (points).
 const GAP: f32 = 3.0;
 
-/// A caption and what it is about.
+/// A caption and the thing that it names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Caption {
     /// Its importance.
     pub rank: Rank,
-    /// The middle of what it is about.
+    /// The middle of that thing.
     pub at: Pos2,
     /// The minimum distance from there (points).
     pub reach: f32,
-    /// The direction in which it stands if there is room, of length one.
+    /// The preferred direction from there, of length one.
     pub side: Vec2,
     /// The text, in one line.
     pub text: String,
@@ -86,7 +86,7 @@ pub struct Caption {
     pub color: Color32,
     /// The distance from the middle at which a line to the caption begins (points); `None` for no line.
     pub leader: Option<f32>,
-    /// For the name of a circle, its letters inside of the circle, where it may stand there.
+    /// For the name of a circle, its letters inside of the circle, where it may be there.
     pub inside: Option<Inside>,
 }
 
@@ -98,7 +98,7 @@ pub struct Inside {
     /// The size of large letters (points).
     pub size: f32,
     /// The places of the middle of large letters, from the center (points), the preferred one first; empty if the name
-    /// stands beside the circle, or in small letters inside if it has no room there.
+    /// is beside the circle, or in small letters inside if it has no room there.
     pub places: Vec<Vec2>,
 }
 
@@ -127,7 +127,7 @@ impl Caption {
         Self { leader: Some(from), ..self }
     }
 
-    /// Returns the caption as the name of a circle, which may stand inside of it.
+    /// Returns the caption as the name of a circle, which may be inside of it.
     #[must_use]
     pub fn inside(self, inside: Inside) -> Self {
         Self { inside: Some(inside), ..self }

@@ -28,7 +28,7 @@ pub fn width_in(ui: &Ui, text: &str, font: &FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE).size().x
 }
 
-/// Returns where a label stands (points).
+/// Returns the frame of a label (points).
 pub fn frame(label: &Label) -> Rect {
     label.anchor.anchor_size(label.at, size(&label.text, label.size, label.strong))
 }
@@ -73,7 +73,7 @@ mod tests {
     use egui::{Context, RawInput};
 
     #[test]
-    fn words_take_no_more_room_than_was_measured() {
+    fn drawn_text_is_no_larger_than_measured() {
         let context = Context::default();
         context.set_fonts(font::definitions());
         let said = [
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_takes_as_few_lines_as_hold_it() {
+    fn a_sentence_is_wrapped_into_the_fewest_lines() {
         assert_eq!(wrapped("red meets blue", 150.0, 13.0), ["red meets blue"]);
         assert_eq!(wrapped("red meets blue and goes on", 120.0, 13.0), ["red meets blue", "and goes on"]);
         assert_eq!(wrapped("", 120.0, 13.0), [""; 0]);

@@ -1,4 +1,4 @@
-//! Text: its font and its metric, labels and captions, numbers and what a contact changed as text.
+//! Text: its font and its measures, labels and captions, numbers as text.
 
 pub mod caption;
 pub mod font;

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn four_digits_wherever_the_point_is() {
+    fn numbers_have_four_digits_wherever_the_point_is() {
         assert_eq!(short(6.007_123_4), "6.007");
         assert_eq!(short(1600.0), "1600");
         assert_eq!(short(-320.04), "−320.0");
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_says_three_digits_and_no_zeros_after_them() {
+    fn brief_numbers_have_three_digits_and_no_trailing_zeros() {
         assert_eq!([20.0, 7.4103, 0.291_21, -5.0].map(brief), ["20", "7.41", "0.291", "−5"]);
         assert_eq!([9.999, 99.96, 1234.4].map(brief), ["10", "100", "1234"]);
         assert_eq!([0.000_5, 1.2e-7, 123_456.0, 3e9].map(brief), ["0.0005", "1.2e−7", "1.23e5", "3e9"]);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn typed_times_have_a_unit_or_take_the_one_that_stood_there() {
+    fn typed_times_have_a_unit_or_keep_the_one_in_the_field() {
         assert_eq!(parse_time("47.7 ms", 2.0), Some(47.7 * 1e-3));
         assert_eq!(parse_time("47.7", 0.25), Some(47.7 * 1e-3));
         assert_eq!(parse_time("2", 1.5), Some(2.0));

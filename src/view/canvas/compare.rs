@@ -49,7 +49,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     sentence(&context, &mut told);
     // The scale bar is left out where the sentence needs its room.
     let nothing = Obstacles::default();
-    let mut occupied = Occupied::by(&nothing, foot);
+    let mut occupied = Occupied::new(&nothing, foot, Vec::new());
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
     if session.view_options().overlay(Overlay::Velocity) && session.experiment().runs().any(is_moving) {

@@ -80,7 +80,7 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 
 /// Writes all text, off shapes and off other text.
 fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
-    let mut occupied = Occupied::by(obstacles, context.camera.canvas).among(circles_on_screen(context));
+    let mut occupied = Occupied::new(obstacles, context.camera.canvas, circles_on_screen(context));
     compare::heading(context, &occupied, list);
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));

@@ -133,7 +133,7 @@ mod tests {
 
     fn placed(words: Vec<Caption>, drawn: &[Capsule], canvas: Rect) -> Vec<Label> {
         let obstacles = Obstacles::of(drawn);
-        place_labels(words, &mut Occupied::by(&obstacles, canvas), &DARK).0
+        place_labels(words, &mut Occupied::new(&obstacles, canvas, Vec::new()), &DARK).0
     }
 
     #[test]

@@ -165,7 +165,7 @@ mod tests {
         });
         let circles = circles.iter().map(|&(_, at, radius)| (at, radius)).collect();
         let obstacles = Obstacles::of(&drawn);
-        let mut occupied = Occupied::by(&obstacles, canvas).among(circles);
+        let mut occupied = Occupied::new(&obstacles, canvas, circles);
         place_labels(words.collect(), &mut occupied, &DARK).0
     }
 
@@ -202,7 +202,7 @@ mod tests {
             |radius: f32| Caption::new(Rank::Name, circle.from, Vec2::UP, "A", Color32::WHITE).around(radius);
         let shown = |word: Caption| {
             let obstacles = Obstacles::of(&[circle, line]);
-            let mut occupied = Occupied::by(&obstacles, narrow).among(circles.clone());
+            let mut occupied = Occupied::new(&obstacles, narrow, circles.clone());
             place_labels(vec![word], &mut occupied, &DARK).0
         };
         assert!(shown(word(24.0)).is_empty());

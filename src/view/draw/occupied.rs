@@ -26,17 +26,11 @@ pub struct Occupied<'drawn> {
 }
 
 impl<'drawn> Occupied<'drawn> {
-    /// Returns a canvas that these shapes occupy.
-    pub fn by(drawn: &'drawn Obstacles, canvas: Rect) -> Self {
+    /// Returns a canvas that these shapes occupy. The names of these circles, given by their centers and radii (points),
+    /// are not placed where they would be read as those of others.
+    pub fn new(drawn: &'drawn Obstacles, canvas: Rect, circles: Vec<(Pos2, f32)>) -> Self {
         let space = FreeSpace::new(canvas, AROUND);
-        Self { space, drawn, circles: Vec::new(), leaders: Vec::new() }
-    }
-
-    /// Returns the same with these circles, given by their centers and radii (points), whose names are not placed where
-    /// they would be read as those of others.
-    #[must_use]
-    pub fn among(self, circles: Vec<(Pos2, f32)>) -> Self {
-        Self { circles, ..self }
+        Self { space, drawn, circles, leaders: Vec::new() }
     }
 
     /// Returns the part of the canvas that text may lie in.

@@ -124,12 +124,11 @@ impl Layout {
 
     /// Returns the layout with the panel open: beside the canvas, or over it in a narrow window.
     #[must_use]
-    pub fn with_panel(self) -> Self {
-        let mut canvas = self.canvas;
+    pub fn with_panel(mut self) -> Self {
         if !self.is_narrow {
-            canvas.max.x = self.panel.left();
+            self.canvas.max.x = self.panel.left();
         }
-        Self { canvas, ..self }
+        self
     }
 
     /// Returns the canvas as it is while the panel is closed.
@@ -146,14 +145,13 @@ impl Layout {
 
     /// Returns the layout with the bars that the session asks for: a figure has no toolbar.
     #[must_use]
-    pub fn with_bars_of(self, session: &Session) -> Self {
-        let mut parted = self;
+    pub fn with_bars_of(mut self, session: &Session) -> Self {
         if !session.view_options().host.has_bars() {
-            parted.toolbar.max.y = parted.toolbar.min.y;
-            parted.canvas.min.y = parted.toolbar.min.y;
-            parted.panel.min.y = parted.toolbar.min.y;
+            self.toolbar.max.y = self.toolbar.min.y;
+            self.canvas.min.y = self.toolbar.min.y;
+            self.panel.min.y = self.toolbar.min.y;
         }
-        parted
+        self
     }
 
     /// Returns the layout with the band below the canvas that the session asks for: the tour, or else an offer.
@@ -168,15 +166,15 @@ impl Layout {
         }
     }
 
-    fn with_band(self, height: f32) -> Self {
-        let mut parted = self;
-        parted.canvas.max.y -= height;
-        parted.tour = Rect::from_min_max(parted.canvas.left_bottom(), self.canvas.right_bottom());
+    fn with_band(mut self, height: f32) -> Self {
+        let corner = self.canvas.right_bottom();
+        self.canvas.max.y -= height;
+        self.tour = Rect::from_min_max(self.canvas.left_bottom(), corner);
         if self.is_narrow {
             // Where there is no room for both, nothing is left of the drawer.
-            parted.panel.max.y = parted.canvas.max.y.max(parted.panel.min.y);
+            self.panel.max.y = self.canvas.max.y.max(self.panel.min.y);
         }
-        parted
+        self
     }
 }
 

@@ -52,7 +52,9 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     }
     if let Some(there) = fastest.filter(|_| is_check && run.is_small()) {
         let reach = context.camera.length(there.radius) + CLEARANCE;
-        let text = format!("check {}", next_check(run));
+        // Checks are counted from the last edit.
+        let check = ((world.next_time() - world.epoch()) / run.rules().step).round().max(0.0) as u64;
+        let text = format!("check {check}");
         let caption =
             Caption::new(Rank::NextCheck, context.center(&there), Vec2::DOWN, text, context.theme.text_dim);
         list.captions.push(caption.around(reach));
@@ -65,12 +67,6 @@ fn circles(context: &DrawContext) -> Vec<usize> {
         return (0..context.run().world().len()).collect();
     }
     context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
-}
-
-/// Returns the number of the next check, counted from the last edit.
-fn next_check(run: &Run) -> u64 {
-    let world = run.world();
-    ((world.next_time() - world.epoch()) / run.rules().step).round().max(0.0) as u64
 }
 
 /// The age of a trail, in the times of the arrow scale: the fastest circle draws this many times two radii.

@@ -2,7 +2,7 @@
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Align2, Context, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Align2, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::{path_line, window_head};
 use crate::session::{Command, FilePicker, FilesCommand, ScreenCommand, Session};
@@ -16,13 +16,8 @@ const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 420.0;
 
 /// Draws the file picker over the canvas while it is open.
-pub fn show(
-    context: &Context,
-    session: &Session,
-    layout: &Layout,
-    theme: &Theme,
-    commands: &mut Vec<Command>,
-) {
+pub fn show(ui: &Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let context = ui.ctx();
     let typed = Id::unique("typed path");
     let Some(picker) = session.file_picker() else {
         // The next time it opens with an empty field.
@@ -46,9 +41,13 @@ pub fn show(
                 ui.add(Label::new(RichText::new(message).small().color(theme.text)).wrap());
             }
             ui.separator();
-            ScrollArea::vertical()
-                .auto_shrink([false, true])
-                .show(ui, |ui| list(ui, theme, picker, (&text, is_led), commands));
+            ScrollArea::vertical().auto_shrink([false, true]).show(ui, |ui| {
+                if picker.files.is_empty() {
+                    let words = "No scene file (*.toml) in this folder.";
+                    ui.label(RichText::new(words).color(theme.text_dim));
+                }
+                list(ui, picker, &text, is_led, commands);
+            });
         });
     context.data_mut(|data| data.insert_temp(typed, text));
 }
@@ -98,16 +97,7 @@ fn field(
 }
 
 /// Draws the names. The one in the field is chosen, and scrolled to when a key chose it.
-fn list(
-    ui: &mut Ui,
-    theme: &Theme,
-    picker: &FilePicker,
-    (text, is_led): (&str, bool),
-    commands: &mut Vec<Command>,
-) {
-    if picker.files.is_empty() {
-        ui.label(RichText::new("No scene file (*.toml) in this folder.").color(theme.text_dim));
-    }
+fn list(ui: &mut Ui, picker: &FilePicker, text: &str, is_led: bool, commands: &mut Vec<Command>) {
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for name in &picker.files {

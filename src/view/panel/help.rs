@@ -120,19 +120,15 @@ fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
     ui.add_space(4.0);
     ui.label(RichText::new(part.name).font(font::strong(font::BODY)).color(theme.text));
     for (keys, does) in &part.lines {
-        line(ui, theme, keys, does, part.width);
+        ui.horizontal(|ui| {
+            let size = vec2(part.width.min(ui.available_width() / 2.0), 22.0);
+            let left = egui::Layout::left_to_right(egui::Align::Center);
+            ui.allocate_ui_with_layout(size, left, |ui| {
+                ui.set_min_size(size);
+                ui.add(Label::new(RichText::new(keys).color(theme.text)).truncate());
+            });
+            ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
+        });
     }
     ui.add_space(6.0);
-}
-
-fn line(ui: &mut Ui, theme: &Theme, keys: &str, does: &str, width: f32) {
-    ui.horizontal(|ui| {
-        let size = vec2(width.min(ui.available_width() / 2.0), 22.0);
-        let left = egui::Layout::left_to_right(egui::Align::Center);
-        ui.allocate_ui_with_layout(size, left, |ui| {
-            ui.set_min_size(size);
-            ui.add(Label::new(RichText::new(keys).color(theme.text)).truncate());
-        });
-        ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
-    });
 }

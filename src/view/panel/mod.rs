@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     if session.view_options().help {
         help::show(ui.ctx(), session.view_options().host, theme, layout, &mut commands);
     }
-    file_picker::show(ui.ctx(), session, layout, theme, &mut commands);
+    file_picker::show(ui, session, layout, theme, &mut commands);
     closing::show(ui.ctx(), session, theme, &mut commands);
     commands
 }

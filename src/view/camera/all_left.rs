@@ -29,7 +29,7 @@ fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
     let (low, high) =
         (camera.to_world(camera.canvas.left_bottom()), camera.to_world(camera.canvas.right_top()));
     let (center, velocity) = (circle.center.to_array(), circle.velocity.to_array());
-    // The time in which the circle reaches between both sides, on both axes.
+    // The span of time in which the circle is between the sides, on both axes.
     let (mut from, mut to) = (0.0, f64::INFINITY);
     for (axis, (low, high)) in low.to_array().into_iter().zip(high.to_array()).enumerate() {
         let (low, high) = (low - circle.radius - center[axis], high + circle.radius - center[axis]);

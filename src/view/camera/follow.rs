@@ -3,7 +3,7 @@
 //! Everything in view stays in view: the camera zooms out, and moves only as far as it must. It does so in an open
 //! plane with few circles, for each run in which the explained pair has changed its course; a pair that flies out on
 //! its first course, as after a miss, is not followed. It ends where the view is a few times as large as the fitted
-//! one, so that a run which all circles have left still ends, and when the user pans or zooms. Only the camera is
+//! one, so that a run that all circles have left still ends, and when the user pans or zooms. Only the camera is
 //! eased, never a circle.
 
 use glam::DVec2;
@@ -98,7 +98,7 @@ impl Follow {
         let Some((center, scale)) = target else { return camera };
         self.home = self.home.or(Some(camera));
         let share = 1.0 - (-seconds.max(0.0) / TIME_CONSTANT).exp();
-        // The size of the view changes evenly, which is one over the scale.
+        // The size of the view, one over the scale, changes evenly.
         let mut now = camera;
         now.center += (center - camera.center) * share;
         now.scale = 1.0 / (1.0 / camera.scale + (1.0 / scale - 1.0 / camera.scale) * share);
@@ -129,8 +129,8 @@ fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
     boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
 }
 
-/// Returns the bounds to keep in view (m): of each run whose explained pair has bounced, both circles where they are
-/// and where the camera will find them. `None` if there is nothing to follow.
+/// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, where
+/// they are and where the camera will find them. `None` if there is nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
     let pair = session.focus_pair()?;
     let is_still = session.is_still() || session.drag().is_some();
@@ -164,7 +164,7 @@ fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
     if !growth.is_finite() || growth.min(most) <= 1.0 + 1e-9 {
         return None;
     }
-    // Zoomed out as far as it goes, it moves a part of the way.
+    // At the widest zoom it moves only a part of the way.
     let share = ((growth.min(most) - 1.0) / (growth - 1.0)).min(1.0);
     let center = camera.center + ((low + high) / 2.0 - camera.center) * share;
     Some((center, camera.scale / growth.min(most)))

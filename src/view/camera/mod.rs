@@ -73,7 +73,7 @@ impl Camera {
     }
 
     /// Returns the same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted
-    /// view. The result does not depend on the sizes between.
+    /// view. The result does not depend on sizes in between.
     #[must_use]
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let Band { frame: canvas, stage } = canvas.into();

@@ -11,7 +11,7 @@ use crate::view::text::{Caption, Inside, Rank, font, measure};
 /// The number of other capsules that the list has room for: it is slow to move with a hundred thousand circles.
 const OTHERS: usize = 1_000;
 
-/// The smallest radius on screen (points) of a circle with a name, but for those of the explained pair.
+/// The smallest radius on screen (points) of a circle with a name, except those of the explained pair.
 const SMALLEST_NAMED: f32 = 7.0;
 
 /// The size of a square in the middle of a circle, in radii, that stays off the names of circles that touch it.
@@ -89,7 +89,7 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>,
     const CLEAR: f32 = 0.65;
     let text = &context.run().start().circles[index].name;
     let size = (radius * 0.6).clamp(font::TINY, 24.0);
-    // The name may reach half the way from its own middle to the rim.
+    // The name may reach half of the way from its middle to the rim.
     let is_too_wide = measure::size(text, size, true).x > radius * 1.2;
     if radius < ROOMY || is_too_wide {
         return (Vec::new(), size);

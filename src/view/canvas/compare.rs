@@ -21,7 +21,7 @@ const BETWEEN: f32 = 24.0;
 /// The distance of lines, as a multiple of the size of letters.
 const LINE: f32 = 1.3;
 
-/// Draws it on a canvas that is divided into these bands; draws nothing on an undivided one. `camera` is that of one
+/// Draws the shared parts on a canvas with these bands, nothing on an undivided one. `camera` is the camera of one
 /// band.
 pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
     let mut list = DrawList::default();
@@ -174,7 +174,7 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     run.last_contact_of(pair, start).map(|_| (true, word))
 }
 
-/// Says how many contacts there were since the start, and how many were found in time; `None` before there is one.
+/// Returns the numbers of contacts since the start and of those found in time, as words; `None` before there is one.
 fn count(context: &DrawContext) -> Option<String> {
     let Tally { found, contacts, by_hand } = Tally::of(context.run());
     let [found_words, contacts_words, by_hand_words] =

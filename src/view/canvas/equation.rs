@@ -38,14 +38,14 @@ pub fn terms(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws the line at the foot of the canvas, above the sentence of the tour, or at its head if only that is free.
+/// Draws the equation at the bottom of the canvas, or at its top if only that is free.
 pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let Some((explanation, tour)) = assembled(context) else { return };
     let pieces = pieces(&explanation.path, tour);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let sizes = Sizes::new(canvas);
     let is_lit = |term: Option<Term>| term.is_some() && term == context.session.view_options().term;
-    // Every piece has the room that it needs in semibold, so that nothing moves when it is pointed at.
+    // Every piece has room for semibold letters, so that nothing moves when it is pointed at.
     let width = |text: &str, size: f32| measure::size(text, size, true).x;
     let widths = |size: f32| pieces.iter().map(|(_, text)| width(text, size) + GAP).sum::<f32>() - GAP;
     let room = canvas.width() - 2.0 * INSET;

@@ -15,7 +15,7 @@ use crate::view::text::{Caption, Rank, number};
 /// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
 
-/// Draws where the circles are at the time of the replay, or else of the clock.
+/// Draws the circles at the time of the replay, or else of the clock.
 pub fn outline(context: &DrawContext, list: &mut DrawList) {
     for circle in gliding(context) {
         list.ring(context.camera, &circle, 2.0, 5.0, context.theme.text);
@@ -141,7 +141,7 @@ pub fn miss(context: &DrawContext, list: &mut DrawList) {
 /// The distance of a mark from the edge of the canvas (points).
 const INSET: f32 = 34.0;
 
-/// The height that the sentence at the foot of the canvas takes in addition (points).
+/// The extra height of the sentence at the bottom of the canvas (points).
 const FOOT: f32 = 70.0;
 
 /// Draws an arrow at the edge of the canvas towards each circle of the explained pair that is outside of it.

@@ -86,7 +86,7 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     let mut told = DrawList::default();
-    // In Compare one sentence is for both runs: see `compare`.
+    // In Compare both runs share one sentence: see `compare`.
     if !context.session.experiment().is_comparing() {
         narration::draw(context, &occupied, &mut told);
         told.labels.iter().for_each(|label| occupied.add(frame(label)));

@@ -42,18 +42,13 @@ const GAP: f32 = 2.0;
 
 /// Returns the name of a circle beside it, else in small letters inside of it; `None` for other captions, and if no place
 /// is free.
-pub(super) fn at_circle(
-    occupied: &Occupied,
-    caption: &Caption,
-    sizes: Sizes,
-    theme: &Theme,
-) -> Option<Label> {
-    if caption.rank != Rank::Name {
+pub(super) fn at_circle(occupied: &Occupied, name: &Caption, sizes: Sizes, theme: &Theme) -> Option<Label> {
+    if name.rank != Rank::Name {
         return None;
     }
-    let beside = beside_circle(occupied, caption, caption.size(sizes));
-    let label = beside.and_then(|frame| caption.clone().labels(frame, sizes, theme).next());
-    label.or_else(|| in_small_letters(occupied, caption))
+    let beside = beside_circle(occupied, name, name.size(sizes));
+    let label = beside.and_then(|frame| name.clone().labels(frame, sizes, theme).next());
+    label.or_else(|| in_small_letters(occupied, name))
 }
 
 /// Returns the frame of a name beside its circle; `None` if no place is free.

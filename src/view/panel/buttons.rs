@@ -42,18 +42,18 @@ impl Buttons<'_> {
         if has_room { response } else { response.on_hover_text(format!("{} ({})", action.name, action.key)) }
     }
 
-    /// Draws buttons as high as this band in a row in the middle of it.
+    /// Draws buttons as high as this frame, in a row in the middle of it.
     pub fn row(
         self,
         ui: &mut Ui,
         actions: &[Action],
-        band: Rect,
+        frame: Rect,
         commands: &mut Vec<Command>,
     ) -> Vec<Response> {
-        let mut x = band.center().x - self.row_width(ui, actions) / 2.0;
+        let mut x = frame.center().x - self.row_width(ui, actions) / 2.0;
         let one = |action: &Action| {
-            let size = vec2(width(ui, &self.text(action, &action.key)), band.height());
-            let rect = Rect::from_min_size(pos2(x, band.top()), size);
+            let size = vec2(width(ui, &self.text(action, &action.key)), frame.height());
+            let rect = Rect::from_min_size(pos2(x, frame.top()), size);
             x += size.x + GAP;
             self.button(ui, action, rect, commands)
         };

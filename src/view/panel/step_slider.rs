@@ -199,11 +199,10 @@ fn whose(session: &Session, zones: &Zones) -> String {
 
 fn hint(response: Response, session: &Session) {
     let step = time(session.run().rules().step);
-    let keys = format!(
-        "{}\n{}",
-        tooltip(&Command::Experiment(ExperimentCommand::LongerStep), "longer"),
-        tooltip(&Command::Experiment(ExperimentCommand::ShorterStep), "shorter")
-    );
+    let [longer, shorter] =
+        [(ExperimentCommand::LongerStep, "longer"), (ExperimentCommand::ShorterStep, "shorter")]
+            .map(|(command, words)| tooltip(&command.into(), words));
+    let keys = format!("{longer}\n{shorter}");
     let words = match session.zones() {
         Some(zones) => format!(
             "dt = {step}. Below T / 2 = {} a step always catches the pair; from there on it may be too late, and from \

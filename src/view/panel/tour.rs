@@ -5,13 +5,13 @@ use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::buttons::{Buttons, GAP};
 use super::press;
-use crate::session::{Command, FilesCommand, ScreenCommand, Session, TourCommand};
+use crate::session::{Command, FilesCommand, ScreenCommand, Session, Tour, TourCommand};
 use crate::view::action::{Action, key_of};
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};
 use crate::view::theme::Theme;
-use crate::view::tour::{TourText, tour_text};
+use crate::view::tour::tour_text;
 
 /// The maximum ratio of the lengths of the first and the second line.
 const SHORTEST: usize = 4;
@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     }
     y += sizes.height + gap;
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.quiet));
-    place(ui, session, &told, quiet, theme, commands);
+    place(ui, tour, &told.place, quiet, theme, commands);
 }
 
 /// Breaks the text between two sentences, as late as possible, if both lines fit; else wraps it.
@@ -79,17 +79,9 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     wrapped(text, width, letters)
 }
 
-/// Draws the chapter, and the ways forward, back and out.
-fn place(
-    ui: &mut Ui,
-    session: &Session,
-    told: &TourText,
-    line: Rect,
-    theme: &Theme,
-    commands: &mut Vec<Command>,
-) {
-    let Some(tour) = session.tour() else { return };
-    let mut parts = vec![(told.place.as_str(), None)];
+/// Draws the name of the chapter, and the ways forward, back and out.
+fn place(ui: &mut Ui, tour: &Tour, name: &str, line: Rect, theme: &Theme, commands: &mut Vec<Command>) {
+    let mut parts = vec![(name, None)];
     if tour.place() > 0 {
         parts.insert(0, ("Back", Some(TourCommand::PreviousChapter.into())));
     } else {

@@ -7,9 +7,7 @@ use egui::{Color32, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, 
 pub enum Icon {
     /// Back to the start.
     Restart,
-    /// Play.
     Play,
-    /// Pause.
     Pause,
     /// One step forward.
     Step,

@@ -27,7 +27,6 @@ pub struct DrawContext<'session> {
     pub lane: &'session Lane,
     /// The camera of its part of the canvas.
     pub camera: &'session Camera,
-    /// The colors.
     pub theme: &'session Theme,
     /// The circle and handle at the pointer.
     pub hovered: Option<Hovered>,

@@ -19,7 +19,6 @@ const SMALLEST_REACH: f32 = 10.0;
 pub struct HandleHit {
     /// The index of the circle.
     pub circle: usize,
-    /// Its handle.
     pub handle: Handle,
 }
 

@@ -93,7 +93,6 @@ pub struct Caption {
 /// The letters of a name inside of its circle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inside {
-    /// Their color.
     pub color: Color32,
     /// The size of large letters (points).
     pub size: f32,

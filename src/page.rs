@@ -2,7 +2,7 @@
 
 use circle_collision::app::{Here, Options, SettingsFile, System, launch};
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{Host, Origin, ScreenCommand, Session, TourCommand, parse_link};
+use circle_collision::session::{Command, Host, Origin, Session, TourCommand, parse_link};
 
 /// The index of the scene that is opened by default: the bullet.
 const FIRST_SCENE: usize = 1;

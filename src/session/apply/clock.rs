@@ -14,19 +14,23 @@ impl Session {
             ClockCommand::TogglePlay => self.toggle_play(),
             ClockCommand::Restart => self.restart(),
             ClockCommand::StepForward => self.step_forward(),
-            ClockCommand::StepBack => self.step_back(),
-            ClockCommand::NextEvent => self.next_event(),
-            ClockCommand::PreviousEvent => self.previous_event(),
+            ClockCommand::StepBack => self.travel(Experiment::step_back),
+            ClockCommand::NextEvent => {
+                self.travel_to_event(Experiment::next_event, f64::lt, &Notice::NoEventAhead);
+            }
+            ClockCommand::PreviousEvent => {
+                self.travel_to_event(Experiment::previous_event, f64::gt, &Notice::NoEventBefore);
+            }
             ClockCommand::Seek(time) => self.seek(time),
-            ClockCommand::Faster => self.play_faster(),
-            ClockCommand::Slower => self.play_slower(),
-            ClockCommand::Replay => self.replay_miss(),
+            ClockCommand::Faster => self.clock.speed = faster(self.clock.speed),
+            ClockCommand::Slower => self.clock.speed = slower(self.clock.speed),
+            ClockCommand::Replay => self.clock.replay = self.miss().copied().map(Replay::of),
             ClockCommand::Skip => {}
         }
         None
     }
 
-    pub(super) fn toggle_play(&mut self) {
+    fn toggle_play(&mut self) {
         // What is on screen when it is paused is there to be read.
         if !self.clock.is_playing {
             self.forget_marks();
@@ -35,7 +39,7 @@ impl Session {
         self.set_playing(!self.clock.is_playing);
     }
 
-    pub(super) fn restart(&mut self) {
+    fn restart(&mut self) {
         self.forget_marks();
         self.screen.visible_time = VisibleTime::default();
         self.clock.pauses = Pauses::default();
@@ -51,14 +55,10 @@ impl Session {
         Effect::Fit
     }
 
-    pub(super) fn step_forward(&mut self) {
+    /// Makes one fixed step, or lets as much time pass, and shows the results.
+    fn step_forward(&mut self) {
         self.forget_marks();
         self.set_playing(false);
-        self.step();
-    }
-
-    /// Makes one fixed step, or lets as much time pass, and shows the results.
-    fn step(&mut self) {
         let noticed = self.experiment.step();
         let missed = noticed.missed.filter(|_| self.run().is_small());
         if let Some(lane) = self.experiment.lanes_mut().first_mut() {
@@ -69,41 +69,11 @@ impl Session {
         }
     }
 
-    pub(super) fn step_back(&mut self) {
-        self.travel(Experiment::step_back);
-    }
-
-    pub(super) fn next_event(&mut self) {
-        let graze = self.graze(self.run()).filter(|&time| time > self.run().clock());
-        self.travel_to_event(|experiment| next(experiment, graze), &Notice::NoEventAhead);
-    }
-
-    pub(super) fn previous_event(&mut self) {
-        let graze = self.graze(self.run()).filter(|&time| time < self.run().clock());
-        self.travel_to_event(|experiment| previous(experiment, graze), &Notice::NoEventBefore);
-    }
-
-    pub(super) fn seek(&mut self, time: f64) {
+    fn seek(&mut self, time: f64) {
         self.travel(|experiment| {
             let time = finite(time, experiment.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
             experiment.seek(time);
         });
-    }
-
-    pub(super) fn zoom_time(&mut self, time: f64, factor: f64) {
-        self.screen.visible_time.zoom(time, factor, self.run().rules().step);
-    }
-
-    pub(super) fn play_faster(&mut self) {
-        self.clock.speed = faster(self.clock.speed);
-    }
-
-    pub(super) fn play_slower(&mut self) {
-        self.clock.speed = slower(self.clock.speed);
-    }
-
-    pub(super) fn replay_miss(&mut self) {
-        self.clock.replay = self.miss().copied().map(Replay::of);
     }
 
     /// Moves in time, pauses there, and shows the miss of that very moment.
@@ -120,9 +90,24 @@ impl Session {
         }
     }
 
-    fn travel_to_event(&mut self, how: impl FnOnce(&mut Experiment) -> bool, otherwise: &Notice) {
+    /// Goes to the event that `go` finds, or to the graze of the explained pair where that comes first on the way.
+    fn travel_to_event(
+        &mut self,
+        go: fn(&mut Experiment) -> bool,
+        comes_first: fn(&f64, &f64) -> bool,
+        otherwise: &Notice,
+    ) {
+        let now = self.run().clock();
+        // No method finds a graze, but a person wants to see it.
+        let graze = self.graze(self.run()).filter(|graze| comes_first(&now, graze));
         let mut is_found = false;
-        self.travel(|experiment| is_found = how(experiment));
+        self.travel(|experiment| {
+            is_found = go(experiment);
+            if let Some(graze) = graze.filter(|graze| !is_found || comes_first(graze, &experiment.clock())) {
+                experiment.seek(graze);
+                is_found = true;
+            }
+        });
         if !is_found {
             self.tell(otherwise);
         }
@@ -135,25 +120,4 @@ fn miss_of_this_moment(run: &Run) -> Option<AuditedContact> {
     let is_now = |audited: &&AuditedContact| audited.is_missed_or_too_late() && audited.checked_at() == now;
     let mut last = run.audited().iter().rev().take_while(|audited| audited.checked_at() >= now);
     last.find(is_now).filter(|_| run.is_small()).copied()
-}
-
-/// Goes to the next event, or to the graze of the explained pair when that comes first: no method finds a graze, and a
-/// person wants to see it. Returns whether there is one.
-fn next(experiment: &mut Experiment, graze: Option<f64>) -> bool {
-    let is_found = experiment.next_event();
-    match graze.filter(|&time| !is_found || time < experiment.clock()) {
-        Some(time) => experiment.seek(time),
-        None => return is_found,
-    }
-    true
-}
-
-/// Goes to the event before, or to the graze when that was later. Returns whether there is one.
-fn previous(experiment: &mut Experiment, graze: Option<f64>) -> bool {
-    let is_found = experiment.previous_event();
-    match graze.filter(|&time| !is_found || time > experiment.clock()) {
-        Some(time) => experiment.seek(time),
-        None => return is_found,
-    }
-    true
 }

@@ -1,5 +1,11 @@
 //! Commands of the method, the rules, the circles, and back and forth between edits.
 
+use std::sync::Arc;
+
+use crate::scene::Scene;
+use crate::session::notice::Notice;
+use crate::session::origin::Origin;
+use crate::session::values::{longer_step, shorter_step};
 use crate::session::{Effect, ExperimentCommand, Session};
 
 impl Session {
@@ -12,8 +18,12 @@ impl Session {
             ExperimentCommand::ToggleDetectionHere => self.switch_detection_here(),
             ExperimentCommand::ToggleCompare => self.toggle_compare(),
             ExperimentCommand::ExplainOther => self.experiment.explain_next(),
-            ExperimentCommand::LongerStep => self.make_step_longer(),
-            ExperimentCommand::ShorterStep => self.make_step_shorter(),
+            ExperimentCommand::LongerStep => {
+                self.set_rules(|rules| rules.step = longer_step(rules.step));
+            }
+            ExperimentCommand::ShorterStep => {
+                self.set_rules(|rules| rules.step = shorter_step(rules.step));
+            }
             ExperimentCommand::SetStep(step) => self.set_step(step),
             ExperimentCommand::SetResponse(response) => self.set_rules(|rules| rules.response = response),
             ExperimentCommand::SetRestitution(restitution) => self.set_restitution(restitution),
@@ -28,5 +38,35 @@ impl Session {
             ExperimentCommand::SetMass(circle, mass) => self.set_mass(circle, mass),
         }
         None
+    }
+
+    pub(super) fn undo(&mut self) -> Option<Effect> {
+        let loaded = Arc::clone(self.run().loaded());
+        let why_no_further = self.experiment.undo.why_no_further();
+        let origin = self.experiment.undo(&self.files.origin);
+        self.arrive(origin, &loaded, &why_no_further)
+    }
+
+    fn redo(&mut self) -> Option<Effect> {
+        let loaded = Arc::clone(self.run().loaded());
+        let origin = self.experiment.redo(&self.files.origin);
+        self.arrive(origin, &loaded, &Notice::NothingToRedo)
+    }
+
+    /// Forgets what belongs to the state before, in which `loaded` was open; tells `otherwise` where there is no other. Another scene
+    /// is fitted into view.
+    fn arrive(&mut self, origin: Option<Origin>, loaded: &Arc<Scene>, otherwise: &Notice) -> Option<Effect> {
+        match origin {
+            Some(origin) => {
+                self.let_go_of_everything();
+                self.files.origin = origin;
+            }
+            None => self.tell(otherwise),
+        }
+        let is_another = self.run().loaded() != loaded;
+        if is_another {
+            self.clock.speed = self.run().loaded().playback;
+        }
+        is_another.then_some(Effect::Fit)
     }
 }

@@ -1,6 +1,6 @@
-//! Commands that open and save scenes.
+//! Commands that open and save scenes, and close the window. It asks only where a file differs from what is open.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
@@ -17,16 +17,22 @@ impl Session {
             FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
             FilesCommand::FilePicker(files) => self.files.picker = Some(files),
             FilesCommand::OpenFile(path) => return Some(Effect::Read(path)),
-            FilesCommand::Copy => return Some(self.copy()),
+            FilesCommand::Copy => return Some(Effect::Copy(Box::new(self.stored_start()))),
             FilesCommand::CopyLink => return self.copy_link(),
             FilesCommand::Paste => return Some(Effect::Paste),
             FilesCommand::Save => return Some(self.save()),
             FilesCommand::SaveMoment => return Some(self.save_moment()),
             FilesCommand::SavedAs(path) => self.note_saved(path),
             FilesCommand::Quit => return self.quit(),
-            FilesCommand::SaveAndQuit => return self.save_and_quit(),
+            FilesCommand::SaveAndQuit => {
+                let path = self.files.named_file()?.to_path_buf();
+                return Some(self.save_as_and_quit(path));
+            }
             FilesCommand::SaveAsAndQuit(path) => return Some(self.save_as_and_quit(path)),
-            FilesCommand::NotSaved(problem) => self.ask_for_another_name(problem),
+            FilesCommand::NotSaved(problem) => {
+                self.files.is_asked_to_save = true;
+                self.files.refusal = Some(problem);
+            }
             FilesCommand::QuitWithoutSaving => return Some(self.quit_without_saving()),
             FilesCommand::Offer(title) => self.files.offer = Some(title),
             FilesCommand::Restore => return self.ask_to_restore(),
@@ -37,13 +43,13 @@ impl Session {
         None
     }
 
-    pub(super) fn open_built_in(&mut self, index: usize) -> Option<Effect> {
+    fn open_built_in(&mut self, index: usize) -> Option<Effect> {
         let built_in = BUILT_IN.get(index)?;
         self.open(built_in.scene(), Origin::BuiltIn(index));
         Some(Effect::Fit)
     }
 
-    pub(super) fn open_from(&mut self, scene: Scene, origin: Origin) -> Effect {
+    fn open_from(&mut self, scene: Scene, origin: Origin) -> Effect {
         match origin {
             Origin::Clipboard => self.tell(&Notice::FromClipboard),
             Origin::BuiltIn(_) | Origin::File(_) => {}
@@ -64,11 +70,7 @@ impl Session {
         self.files.picker = None;
     }
 
-    pub(super) fn copy(&self) -> Effect {
-        Effect::Copy(Box::new(self.stored_start()))
-    }
-
-    pub(super) fn copy_link(&mut self) -> Option<Effect> {
+    fn copy_link(&mut self) -> Option<Effect> {
         let link = self.link();
         if link.is_none() {
             self.tell(&Notice::TooLargeForLink);
@@ -76,13 +78,13 @@ impl Session {
         link.map(Effect::CopyLink)
     }
 
-    pub(super) fn open_link(&mut self, kept: Kept) -> Effect {
+    fn open_link(&mut self, kept: Kept) -> Effect {
         let effect = self.restore(kept);
         self.tell(&Notice::FromLink);
         effect
     }
 
-    pub(super) fn save(&self) -> Effect {
+    fn save(&self) -> Effect {
         match &self.files.origin {
             Origin::File(path) => Effect::Save(Box::new(self.stored_start()), path.clone()),
             // These have no file of their own: the first save makes one.
@@ -92,11 +94,11 @@ impl Session {
         }
     }
 
-    pub(super) fn save_moment(&self) -> Effect {
+    fn save_moment(&self) -> Effect {
         Effect::SaveCopy(Box::new(self.run().moment().storable()), self.files.folder())
     }
 
-    pub(super) fn note_saved(&mut self, path: PathBuf) {
+    fn note_saved(&mut self, path: PathBuf) {
         self.tell(&Notice::SavedAs(path.clone()));
         let scene = Arc::new(self.run().start().clone());
         self.files.note(&path, scene);
@@ -106,5 +108,37 @@ impl Session {
     /// Returns the start, with values that a file may hold.
     pub(in crate::session) fn stored_start(&self) -> Scene {
         self.run().start().clone().storable()
+    }
+
+    /// Returns the file that the window asks about before it closes, while it does.
+    pub fn asked_about(&self) -> Option<&Path> {
+        self.files.named_file().filter(|_| self.files.is_asked_to_save)
+    }
+
+    /// Returns why the file that the window asks about could not be written, where that was tried.
+    pub fn refusal(&self) -> Option<&str> {
+        self.asked_about().and(self.files.refusal.as_deref())
+    }
+
+    /// Whether closing may have to ask: a file is open, and something was edited.
+    pub fn may_ask_to_save(&self) -> bool {
+        self.files.named_file().is_some() && self.experiment.undo.has_past()
+    }
+
+    fn quit(&mut self) -> Option<Effect> {
+        self.files.is_asked_to_save = self.files.named_file().is_some() && self.is_unsaved();
+        self.files.refusal = None;
+        (!self.files.is_asked_to_save).then_some(Effect::Quit)
+    }
+
+    fn save_as_and_quit(&mut self, path: PathBuf) -> Effect {
+        self.files.is_asked_to_save = false;
+        Effect::SaveAndQuit(Box::new(self.stored_start()), path)
+    }
+
+    fn quit_without_saving(&mut self) -> Effect {
+        self.files.is_asked_to_save = false;
+        self.files.is_given_up = true;
+        Effect::Quit
     }
 }

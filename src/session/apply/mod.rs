@@ -2,20 +2,17 @@
 
 mod circles;
 mod clock;
-mod closing;
 mod experiment;
 mod files;
-mod hand;
 mod rules;
 mod screen;
 mod tour;
-mod undo;
 
 use super::clock::Pauses;
 use super::consequences::{Condition, Consequences, EndsRecord, Subject};
 use super::notice::Notice;
 use super::values::MAX_CIRCLES;
-use super::{Command, Effect, Session};
+use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
     /// Does what the command says, and returns what only the window can do. A command for a circle that does not exist
@@ -104,10 +101,21 @@ impl Session {
         match command {
             Command::Experiment(command) => self.apply_to_experiment(command),
             Command::Clock(command) => self.apply_to_clock(command),
-            Command::Hand(command) => self.apply_to_hand(command),
+            Command::Hand(command) => {
+                self.apply_to_hand(command);
+                None
+            }
             Command::Screen(command) => self.apply_to_screen(command),
             Command::Files(command) => self.apply_to_files(command),
             Command::Tour(command) => self.apply_to_tour(command),
+        }
+    }
+
+    fn apply_to_hand(&mut self, command: HandCommand) {
+        match command {
+            HandCommand::Grab(circle) => self.hand.grab(&mut self.experiment, &mut self.clock, circle),
+            HandCommand::DragTo(target) => self.hand.drag_to(&mut self.experiment, target),
+            HandCommand::Release => self.hand.release(&mut self.experiment, &mut self.clock),
         }
     }
 

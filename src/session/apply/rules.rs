@@ -4,7 +4,7 @@ use crate::session::Session;
 use crate::session::clock::Pauses;
 use crate::session::notice::Notice;
 use crate::session::screen::{VisibleTime, safe_step};
-use crate::session::values::{finite, longer_step, positive, shorter_step};
+use crate::session::values::{finite, positive};
 use crate::simulation::{Detection, Rules};
 
 impl Session {
@@ -76,14 +76,6 @@ impl Session {
             self.clock.pauses = Pauses::default();
             self.experiment.set_rules(rules);
         }
-    }
-
-    pub(super) fn make_step_longer(&mut self) {
-        self.set_rules(|rules| rules.step = longer_step(rules.step));
-    }
-
-    pub(super) fn make_step_shorter(&mut self) {
-        self.set_rules(|rules| rules.step = shorter_step(rules.step));
     }
 
     pub(super) fn set_step(&mut self, step: f64) {

@@ -7,7 +7,10 @@ use crate::session::{Effect, ScreenCommand, Session};
 impl Session {
     pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
         match command {
-            ScreenCommand::ZoomTime(time, factor) => self.zoom_time(time, factor),
+            ScreenCommand::ZoomTime(time, factor) => {
+                let step = self.run().rules().step;
+                self.screen.visible_time.zoom(time, factor, step);
+            }
             ScreenCommand::Tell(sentence) => self.tell(&Notice::Told(sentence)),
             ScreenCommand::Select(circle) => self.screen.selection = circle.into_iter().collect(),
             ScreenCommand::SelectSecond(circle) => self.screen.select_second(circle),

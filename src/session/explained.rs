@@ -11,54 +11,52 @@ use crate::simulation::{AuditedContact, Contact, Event};
 const LEAST_SHOWN: f64 = 1.0;
 
 impl Session {
-    /// Returns the pair that the screen explains.
+    /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest; else
+    /// the pair of the miss on screen; else the one in focus. `None` when there are fewer than two circles.
     pub fn focus_pair(&self) -> Option<Pair> {
-        focus_pair(self)
+        if self.run().world().len() < 2 {
+            return None;
+        }
+        match *self.selection() {
+            [one, other, ..] => return Some(Pair::of(one, other)),
+            [one] => return nearest_to(self, one),
+            [] => {}
+        }
+        if let Some(drag) = self.drag() {
+            return nearest_to(self, drag.circle);
+        }
+        if let Some(miss) = self.miss() {
+            return Some(Pair { a: miss.a, b: miss.b });
+        }
+        self.screen.focus.map(|focus| focus.pair)
     }
 
-    /// Solves the contact of that pair exactly.
+    /// Solves the contact of the explained pair exactly; `None` when there are fewer than two circles.
     pub fn explanation(&self) -> Option<Explanation> {
-        explanation(self)
+        let pair = self.focus_pair()?;
+        let miss = self.lane().miss().filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
+        let (time, circles) = match miss {
+            Some(miss) => (miss.start, miss.before),
+            None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
+        };
+        Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
     }
 
-    /// Returns the time at which the explained pair grazes on its present course in this run (s, absolute); `None` when it does
-    /// not.
+    /// Computes the time at which the explained pair grazes on its present course in this run (s, absolute); `None` when it
+    /// does not. The result is the same all along the course, because it is solved from the two stamped states.
     pub fn graze(&self, run: &Run) -> Option<f64> {
-        graze(run, self.focus_pair()?)
+        let (pair, bodies) = (self.focus_pair()?, run.world().bodies());
+        let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
+        let base = a.stamp().max(b.stamp());
+        match intercept(&a.at(base), &b.at(base)).verdict {
+            Verdict::Graze { time } => Some(run.world().epoch() + base + time),
+            Verdict::Hit { .. }
+            | Verdict::Overlapping
+            | Verdict::PassesBy { .. }
+            | Verdict::MovingApart
+            | Verdict::SameVelocity => None,
+        }
     }
-}
-
-/// Solves the contact of the explained pair; `None` when there are fewer than two circles.
-fn explanation(session: &Session) -> Option<Explanation> {
-    let pair = focus_pair(session)?;
-    let miss =
-        session.experiment().explained_lane().miss().filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
-    let (time, circles) = match miss {
-        Some(miss) => (miss.start, miss.before),
-        None => (session.run().world().time(), [session.circle(pair.a), session.circle(pair.b)]),
-    };
-    Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
-}
-
-/// Returns the pair that is selected; for one selected or held circle, it and its nearest; else the pair of the miss on screen;
-/// else the one in focus. `None` when there are fewer than two circles.
-fn focus_pair(session: &Session) -> Option<Pair> {
-    let world = session.run().world();
-    if world.len() < 2 {
-        return None;
-    }
-    match *session.selection() {
-        [one, other, ..] => return Some(Pair::of(one, other)),
-        [one] => return nearest_to(session, one),
-        [] => {}
-    }
-    if let Some(drag) = session.drag() {
-        return nearest_to(session, drag.circle);
-    }
-    if let Some(miss) = session.miss() {
-        return Some(Pair { a: miss.a, b: miss.b });
-    }
-    session.screen.focus.map(|focus| focus.pair)
 }
 
 /// Returns the pair to explain from now on, after `seconds` of real time: the one in focus until it has collided or separated,
@@ -113,22 +111,6 @@ fn pair_of(event: &Event) -> Option<Pair> {
     match event.contact {
         Contact::Pair { a, b } => Some(Pair { a, b }),
         Contact::Wall { .. } => None,
-    }
-}
-
-/// Computes when this pair grazes on its present course (s, absolute). The result is the same all along the course, because it
-/// is solved from the two stamped states.
-fn graze(run: &Run, pair: Pair) -> Option<f64> {
-    let bodies = run.world().bodies();
-    let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
-    let base = a.stamp().max(b.stamp());
-    match intercept(&a.at(base), &b.at(base)).verdict {
-        Verdict::Graze { time } => Some(run.world().epoch() + base + time),
-        Verdict::Hit { .. }
-        | Verdict::Overlapping
-        | Verdict::PassesBy { .. }
-        | Verdict::MovingApart
-        | Verdict::SameVelocity => None,
     }
 }
 

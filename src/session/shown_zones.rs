@@ -3,7 +3,8 @@
 use super::Session;
 use super::pair::Pair;
 use super::screen::{ShownZones, Zones, ZonesMoment};
-use crate::detection::{intercept, step_size, time_of_impact};
+use crate::detection::{StepSize, intercept, step_size, time_of_impact};
+use crate::geometry::Circle;
 use crate::simulation::World;
 
 /// The number of the fastest circles whose next contacts are searched in a scene that is not small.
@@ -12,7 +13,7 @@ const FASTEST: usize = 16;
 /// Returns the zones to show from now on.
 pub fn shown_zones(session: &Session) -> ShownZones {
     let run = session.run();
-    let is_of_many = is_of_many(session);
+    let is_of_many = !run.is_small() && session.selection().is_empty();
     let explained = session.focus_pair().filter(|_| !is_of_many);
     let now = ZonesMoment { clock: run.clock(), explained };
     let is_moving = session.is_playing() || session.drag().is_some();
@@ -37,20 +38,16 @@ fn is_parting(session: &Session) -> bool {
     session.explanation().is_some_and(|explanation| explanation.path.quadratic.b > 0.0)
 }
 
-fn is_of_many(session: &Session) -> bool {
-    !session.run().is_small() && session.selection().is_empty()
-}
-
 fn of_explained(session: &Session) -> Option<Zones> {
     let (pair, explanation) = (session.focus_pair()?, session.explanation()?);
     let chances = step_size(&explanation.path, session.run().rules().step)?;
-    Some(Zones {
-        pair,
-        circles: explanation.circles,
-        overlap_duration: chances.overlap_duration,
-        safe_step_limit: chances.safe_step_limit,
-        is_fastest: false,
-    })
+    Some(zones_of(pair, explanation.circles, &chances))
+}
+
+/// Returns the zones of the explained pair.
+fn zones_of(pair: Pair, circles: [Circle; 2], chances: &StepSize) -> Zones {
+    let StepSize { overlap_duration, safe_step_limit, .. } = *chances;
+    Zones { pair, circles, overlap_duration, safe_step_limit, is_fastest: false }
 }
 
 /// Returns the pair with the greatest relative speed among the fastest circles, each with the circle that it will touch
@@ -75,14 +72,7 @@ fn fastest(world: &World) -> Option<Zones> {
         let circles = [world.circle(pair.a), world.circle(pair.b)];
         let chances = step_size(&intercept(&circles[0], &circles[1]), 1.0)?;
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
-        let zones = Zones {
-            pair,
-            circles,
-            overlap_duration: chances.overlap_duration,
-            safe_step_limit: chances.safe_step_limit,
-            is_fastest: true,
-        };
-        Some((relative_speed, zones))
+        Some((relative_speed, Zones { is_fastest: true, ..zones_of(pair, circles, &chances) }))
     });
     zones.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, zones)| zones)
 }

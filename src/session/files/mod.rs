@@ -1,12 +1,9 @@
 //! The files: where the scene is from, what is known of files, and what is kept for the next start.
 
 mod command;
-mod file_picker;
 mod kept;
-mod known_files;
 
 pub use command::FilesCommand;
-pub use file_picker::FilePicker;
 pub use kept::{Kept, KeptView, Switches};
 
 use std::path::{Path, PathBuf};
@@ -14,7 +11,9 @@ use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::origin::Origin;
-use known_files::KnownFiles;
+
+/// The maximum number of files whose scenes are known. An older one counts as changed.
+const MAX_KNOWN: usize = 8;
 
 /// The maximum number of recent files.
 const MAX_RECENT: usize = 8;
@@ -24,7 +23,8 @@ const MAX_RECENT: usize = 8;
 pub struct Files {
     /// Where the scene is from.
     pub origin: Origin,
-    known: KnownFiles,
+    /// Files with the scene that each holds, as it was last read or written, the latest last.
+    known: Vec<(PathBuf, Arc<Scene>)>,
     /// The files that were opened or saved last, the latest first.
     recent: Arc<[PathBuf]>,
     /// The files to choose from, while a file is asked for.
@@ -44,7 +44,7 @@ impl Files {
     pub fn new(origin: Origin) -> Self {
         Self {
             origin,
-            known: KnownFiles::default(),
+            known: Vec::new(),
             recent: Arc::default(),
             picker: None,
             is_asked_to_save: false,
@@ -67,14 +67,17 @@ impl Files {
 
     /// Notes that this file holds this scene, as it was opened or saved.
     pub fn note(&mut self, path: &Path, scene: Arc<Scene>) {
-        self.known.note(path, scene);
+        self.known.retain(|(known, _)| known != path);
+        self.known.push((path.to_path_buf(), scene));
+        let surplus = self.known.len().saturating_sub(MAX_KNOWN);
+        self.known.drain(..surplus);
         let others = self.recent.iter().filter(|other| *other != path).cloned();
         self.recent = std::iter::once(path.to_path_buf()).chain(others).take(MAX_RECENT).collect();
     }
 
     /// Returns the scene in this file, as it was last read or written; `None` for a file that is not known.
     pub fn scene_in(&self, path: &Path) -> Option<&Scene> {
-        self.known.get(path)
+        self.known.iter().find(|(known, _)| known == path).map(|(_, scene)| &**scene)
     }
 
     /// Returns the file of the scene; `None` where it has none.
@@ -104,5 +107,35 @@ impl Files {
             Origin::BuiltIn(place) if place > 0 => place - 1,
             Origin::BuiltIn(_) | Origin::File(_) | Origin::Clipboard => BUILT_IN.len() - 1,
         }
+    }
+}
+
+/// The scene files of a folder, to choose from.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct FilePicker {
+    /// The absolute path of the folder; empty for the one in which the program was started.
+    pub folder: PathBuf,
+    /// The names of its files, sorted.
+    pub files: Vec<String>,
+}
+
+impl FilePicker {
+    /// Returns the path that a typed text means: an absolute one itself, any other in the folder.
+    pub fn path(&self, typed: &str) -> PathBuf {
+        self.folder.join(typed)
+    }
+
+    /// Returns the name after this one, and after the last the first; for a text that is not in the list, the first. `None` when
+    /// the list is empty.
+    pub fn next(&self, name: &str) -> Option<&str> {
+        let place = self.files.iter().position(|file| file == name).map_or(0, |place| place + 1);
+        self.files.get(place).or(self.files.first()).map(String::as_str)
+    }
+
+    /// Returns the name before this one, and before the first the last; for a text that is not in the list, the last. `None`
+    /// when the list is empty.
+    pub fn previous(&self, name: &str) -> Option<&str> {
+        let place = self.files.iter().position(|file| file == name).unwrap_or(0);
+        place.checked_sub(1).map_or(self.files.last(), |place| self.files.get(place)).map(String::as_str)
     }
 }

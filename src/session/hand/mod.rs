@@ -1,12 +1,12 @@
 //! The hand: it takes hold of a circle, moves it, and lets go.
 
-mod command;
 mod jump;
 mod motion;
 mod record;
 mod sweep;
 
 use glam::DVec2;
+use strum::{IntoStaticStr, VariantNames};
 
 use super::clock::{Clock, Pauses};
 use super::experiment::{Experiment, Lane, SweepStop};
@@ -15,11 +15,21 @@ use jump::Jump;
 use motion::Motion;
 use record::{DragRecord, Repetition};
 
-pub use command::HandCommand;
 pub use record::DragPiece;
 
 /// A path that bends by less than this (in radii) counts as straight.
 const STRAIGHT: f64 = 0.02;
+
+/// What the hand is asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
+pub enum HandCommand {
+    /// Takes hold of a circle.
+    Grab(usize),
+    /// Moves what is held towards a place (m for its center).
+    DragTo(DVec2),
+    /// Lets go of what is held.
+    Release,
+}
 
 /// What the hand holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +61,7 @@ impl Hand {
 
     /// Takes hold of a circle, and records the drag.
     pub fn grab(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
-        self.record = Some(DragRecord::new(experiment, clock, circle));
+        self.begin_record(experiment, clock, circle);
         self.take_hold(experiment, clock, circle);
     }
 

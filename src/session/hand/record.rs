@@ -43,20 +43,6 @@ pub(super) struct Repetition {
     speed: f64,
 }
 
-impl DragRecord {
-    /// Begins to record a drag of this circle.
-    pub fn new(experiment: &Experiment, clock: &Clock, circle: usize) -> Self {
-        Self {
-            circle,
-            before: experiment.memento(),
-            was_playing: clock.is_playing,
-            speed: clock.speed,
-            pieces: Vec::new(),
-            is_over: false,
-        }
-    }
-}
-
 impl Hand {
     /// Whether the last drag is being played again.
     pub fn is_repeating(&self) -> bool {
@@ -71,6 +57,18 @@ impl Hand {
     /// Forgets the last drag.
     pub fn forget_record(&mut self) {
         self.record = None;
+    }
+
+    /// Begins to record a drag of this circle.
+    pub(super) fn begin_record(&mut self, experiment: &Experiment, clock: &Clock, circle: usize) {
+        self.record = Some(DragRecord {
+            circle,
+            before: experiment.memento(),
+            was_playing: clock.is_playing,
+            speed: clock.speed,
+            pieces: Vec::new(),
+            is_over: false,
+        });
     }
 
     /// Ends the record.

@@ -82,7 +82,6 @@ impl Run {
         let known = state.log.audited.since(state.happened.audited).len();
         self.misses.note(fresh.audited.iter().skip(known));
         state.log.add(&fresh, state.happened);
-        state.log.add_stalls(&fresh);
         state.happened.events += fresh.events.len();
         state.happened.audited += fresh.audited.len();
         state.known_until = state.known_until.max(world.time());

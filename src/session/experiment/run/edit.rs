@@ -12,11 +12,6 @@ use crate::scene::{Scene, SceneCircle};
 use crate::simulation::{Rules, World};
 
 impl Run {
-    /// Returns to the scene as it was loaded, at time zero.
-    pub fn reload(&mut self) {
-        *self = Self::new(Arc::clone(&self.state.loaded));
-    }
-
     /// Changes the circles. This moment, so changed, is the new start.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         let start = self.start_here(change);

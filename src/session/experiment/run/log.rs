@@ -89,17 +89,13 @@ impl RunLog {
         fresh.audited.truncate(self.audited.most());
     }
 
-    /// Adds the events and audited contacts of `fresh`, of which the first are known as far as the log is longer than
-    /// `happened`.
+    /// Adds the entries of `fresh` that are not known: events and audited contacts beyond those by which the log is longer than
+    /// `happened`, and later stalls.
     pub fn add(&mut self, fresh: &Log, happened: LogLength) {
         let known = self.events.since(happened.events).len();
         self.events.extend(fresh.events.iter().skip(known).copied());
         let known = self.audited.since(happened.audited).len();
         self.audited.extend(fresh.audited.iter().skip(known).copied());
-    }
-
-    /// Adds the stalls of `fresh` that are later than those known.
-    pub fn add_stalls(&mut self, fresh: &Log) {
         let last = self.stalls.last().map_or(f64::NEG_INFINITY, |last| last.time);
         self.stalls.extend(fresh.stalls.iter().filter(|stall| stall.time > last).copied());
     }

@@ -7,12 +7,10 @@ mod course;
 mod dips;
 mod edit;
 mod history;
-mod last_contact;
 mod log;
 mod misses;
 mod recent;
 mod seek;
-mod stalls;
 mod state;
 mod stops;
 mod trajectory;
@@ -30,11 +28,11 @@ pub use trajectory::{Trajectory, Vertex};
 use history::{Checkpoint, History};
 use state::RunState;
 
-use crate::session::pair::Pair;
 use std::sync::Arc;
 
 use crate::scene::Scene;
-use crate::simulation::{AuditedContact, Counters, Event, Rules, Snapshot, World};
+use crate::session::pair::Pair;
+use crate::simulation::{AuditedContact, Contact, Counters, Event, Rules, Snapshot, Stall, World};
 
 /// The maximum number of pair tests between two pictures; then the clock waits.
 ///
@@ -140,6 +138,43 @@ impl Run {
     /// Returns the true contacts within the steps so far, with what overlap detection made of them.
     pub fn audited(&self) -> &[AuditedContact] {
         self.state.log.audited.before(self.state.happened.audited)
+    }
+
+    /// Returns the last contact of any two circles at or after `since` (s, absolute).
+    pub fn last_contact(&self, since: f64) -> Option<&Event> {
+        self.last_event(since, |contact| matches!(contact, Contact::Pair { .. }))
+    }
+
+    /// Returns the last contact of this pair at or after `since` (s, absolute).
+    pub fn last_contact_of(&self, Pair { a, b }: Pair, since: f64) -> Option<&Event> {
+        self.last_event(since, |contact| contact == Contact::Pair { a, b })
+    }
+
+    /// Returns the last audited contact of this pair that was checked after `since` (s, absolute).
+    pub fn last_audited_of(&self, Pair { a, b }: Pair, since: f64) -> Option<&AuditedContact> {
+        let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at() > since);
+        fresh.find(|audited| (audited.a, audited.b) == (a, b))
+    }
+
+    fn last_event(&self, since: f64, is_it: impl Fn(Contact) -> bool) -> Option<&Event> {
+        let mut fresh = self.events().iter().rev().take_while(|event| event.time >= since);
+        fresh.find(|event| is_it(event.contact))
+    }
+
+    /// Returns the stalls so far, since the scene was opened; of a long run only the latest.
+    pub fn stalls(&self) -> &[Stall] {
+        let all = &self.state.log.stalls;
+        &all[..all.partition_point(|stall| stall.time <= self.world.time())]
+    }
+
+    /// Returns the stall of this moment, and the number of circles that had a contact in it when it was noticed.
+    pub fn stall(&self) -> Option<(&Stall, usize)> {
+        let stall = self.world.stall()?;
+        let mut takes_part = vec![false; self.world.len()];
+        for event in self.events().iter().rev().take_while(|event| event.time >= stall.since) {
+            event.contact.circles().for_each(|circle| takes_part[circle] = true);
+        }
+        Some((stall, takes_part.into_iter().filter(|&takes_part| takes_part).count()))
     }
 
     /// Returns all that is known to happen, also what lies ahead after a step back.

@@ -1,11 +1,11 @@
-//! What only the window can do for a command.
+//! The effects of a command that only the window can have.
 
 use std::path::PathBuf;
 
 use super::files::KeptView;
 use crate::scene::Scene;
 
-/// What only the window can do for a command.
+/// An effect of a command that only the window can have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Show all of the scene.

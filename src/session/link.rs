@@ -218,7 +218,7 @@ fn fields_of(scene: &Scene) -> Vec<String> {
     fields
 }
 
-/// Returns the circle of a scene file that these values stand for.
+/// Returns the circle of a scene file with these values.
 fn circle(value: &str) -> Result<String, String> {
     let parts: Vec<&str> = value.split(',').collect();
     let [name, color, numbers @ ..] = &parts[..] else { return Err(not_a_circle(value)) };

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::values::MAX_CIRCLES;
 use crate::simulation::Detection;
 
-/// What a command has to say.
+/// A notice of a command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     /// The scene is as it was loaded.

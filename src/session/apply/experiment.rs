@@ -53,8 +53,8 @@ impl Session {
         self.arrive(origin, &loaded, &Notice::NothingToRedo)
     }
 
-    /// Forgets what belongs to the state before, in which `loaded` was open; tells `otherwise` where there is no other. Another scene
-    /// is fitted into view.
+    /// Lets go of the state before, in which `loaded` was open; reports `otherwise` where there is no other state. Fits another
+    /// scene into view.
     fn arrive(&mut self, origin: Option<Origin>, loaded: &Arc<Scene>, otherwise: &Notice) -> Option<Effect> {
         match origin {
             Some(origin) => {

@@ -105,7 +105,7 @@ impl Session {
         self.set_playing(true);
     }
 
-    /// Tells when a value was brought to the nearest that is accepted.
+    /// Reports a value that was brought to the nearest accepted one.
     pub(super) fn tell_if_other(&mut self, name: &'static str, wanted: f64, accepted: f64) {
         if wanted != accepted {
             self.tell(&Notice::OutOfRange { name, wanted, accepted });

@@ -1,4 +1,4 @@
-//! What can be asked of the clock.
+//! The commands of the clock.
 
 use strum::{IntoStaticStr, VariantNames};
 

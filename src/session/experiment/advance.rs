@@ -7,7 +7,7 @@ use super::run::{Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
 const SLICES: f64 = 64.0;
 
 impl Experiment {
-    /// Returns what the clock of all runs shows (s, absolute).
+    /// Returns the time on the clock of all runs (s, absolute).
     pub fn clock(&self) -> f64 {
         self.lanes[0].run.clock()
     }
@@ -68,7 +68,7 @@ impl Experiment {
         let mut first = Noticed::default();
         for (run, noticed) in self.runs_mut().zip(noticed) {
             if run.clock() > clock {
-                // A run that is ahead goes back, and finds again what it found there.
+                // A run that is ahead goes back, and finds its results there again.
                 run.seek(clock);
             } else {
                 first.add(noticed);

@@ -1,4 +1,4 @@
-//! What can be asked of the experiment.
+//! The commands of the experiment.
 
 use glam::DVec2;
 use strum::{IntoStaticStr, VariantNames};

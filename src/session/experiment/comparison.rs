@@ -23,7 +23,7 @@ impl Comparison {
         self.found.as_ref()
     }
 
-    /// Compares what has happened since the last call, of two runs at the same time.
+    /// Compares the events since the last call, of two runs at the same time.
     pub fn go_on(&mut self, one: &Run, exact: &Run) {
         while self.found.is_none() && self.agreed < MAX_COMPARED {
             let next = [one, exact].map(|run| own(run).get(self.agreed));
@@ -42,7 +42,7 @@ impl Comparison {
     }
 }
 
-/// Returns what happened in a run since its start.
+/// Returns the events of a run since its start.
 fn own(run: &Run) -> &[Event] {
     let events = run.events();
     &events[events.partition_point(|event| event.time < run.start_time())..]

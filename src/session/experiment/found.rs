@@ -1,4 +1,4 @@
-//! What a run has made of a contact, of a pair, and of all contacts so far.
+//! The results of a run for a contact, for a pair, and for all contacts so far.
 
 use super::run::Run;
 use crate::session::pair::Pair;
@@ -7,7 +7,7 @@ use crate::simulation::{AuditedContact, Contact, Detection, Event};
 /// A contact of two circles that was found: solved, or caught by a check.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
-    /// The contact.
+    /// The contact of the pair.
     pub event: Event,
     /// The method under which it was found.
     pub detection: Detection,
@@ -59,7 +59,7 @@ impl Tally {
     }
 }
 
-/// What a run has made of the first contact of a pair.
+/// The result of a run for the first contact of a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairResult {
     /// It was solved or caught, or the two overlapped before.

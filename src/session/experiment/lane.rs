@@ -1,4 +1,4 @@
-//! A lane: one run, and what is shown of it.
+//! A lane: one run, and its results on screen.
 
 use glam::DVec2;
 
@@ -38,7 +38,7 @@ pub struct SweepStop {
     pub point: DVec2,
 }
 
-/// One run, and what is shown of it.
+/// One run, and its results on screen.
 #[derive(Clone, Debug)]
 pub struct Lane {
     pub(super) run: Run,
@@ -133,7 +133,7 @@ impl Lane {
         self.found = None;
     }
 
-    /// Takes the last results and what the hand did off the screen.
+    /// Takes the last results and the marks of the hand off the screen.
     pub(in crate::session) fn forget_marks(&mut self) {
         self.miss = None;
         self.found = None;

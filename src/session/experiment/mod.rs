@@ -32,7 +32,7 @@ pub struct Experiment {
     lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
     explained: usize,
-    /// What was before each edit, and after it.
+    /// The states before and after each edit.
     pub(in crate::session) undo: Undo,
 }
 
@@ -247,7 +247,7 @@ impl Experiment {
         self.runs_mut().for_each(|run| run.watch(pair));
     }
 
-    /// Takes the last results and what the hand did off the screen.
+    /// Takes the last results and the marks of the hand off the screen.
     pub fn forget_marks(&mut self) {
         self.lanes.iter_mut().for_each(Lane::forget_marks);
     }
@@ -257,12 +257,12 @@ impl Experiment {
         self.lanes.iter_mut().for_each(|lane| lane.comparison = comparison::Comparison::default());
     }
 
-    /// Returns the lanes, to change what is shown of each.
+    /// Returns the lanes, to change the results shown of each.
     pub(super) fn lanes_mut(&mut self) -> &mut [Lane] {
         &mut self.lanes
     }
 
-    /// Returns the lane that the panels explain, to change what is shown of it.
+    /// Returns the lane that the panels explain, to change its results on screen.
     pub(super) fn explained_lane_mut(&mut self) -> &mut Lane {
         &mut self.lanes[self.explained]
     }

@@ -1,4 +1,4 @@
-//! What was before each edit, and after it.
+//! The states before and after each edit.
 
 use super::{Experiment, ExperimentMemento};
 use crate::session::notice::Notice;
@@ -13,7 +13,7 @@ const BUDGET: usize = 40 << 20;
 /// The maximum time between pulls of the same value that count as one edit (s of real time).
 const ONE_PULL: f64 = 0.7;
 
-/// What an edit changes.
+/// The subject of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// Something that happens once.
@@ -70,7 +70,7 @@ pub struct Undo {
 }
 
 impl Experiment {
-    /// Remembers what is before an edit of a scene from there, unless the edit goes on with the last one.
+    /// Remembers the state before an edit of a scene of this origin, unless the edit goes on with the last one.
     pub fn remember(&mut self, edit: Edit, origin: &Origin) {
         if self.undo.goes_on(edit) {
             return;

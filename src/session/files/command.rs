@@ -1,4 +1,4 @@
-//! What can be asked of files, of the clipboard and of the closing window.
+//! The commands of files, of the clipboard and of the closing window.
 
 use std::path::PathBuf;
 

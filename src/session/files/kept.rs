@@ -1,4 +1,4 @@
-//! What is kept of a session for the next start.
+//! The session as it is kept for the next start.
 
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::session::origin::Origin;
 use crate::session::screen::Page;
 
-/// What is kept of a session for the next start.
+/// A session as it is kept for the next start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
     /// The scene as edited: the start of the run, with its method.
@@ -41,7 +41,7 @@ pub struct Switches {
     pub present: bool,
 }
 
-/// What was in view.
+/// The view of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 pub struct KeptView {
     /// The place in the middle (m).

@@ -1,4 +1,4 @@
-//! The files: where the scene is from, what is known of files, and what is kept for the next start.
+//! The files: the origin of the scene, the known files, and the session kept for the next start.
 
 mod command;
 mod kept;
@@ -18,7 +18,7 @@ const MAX_KNOWN: usize = 8;
 /// The maximum number of recent files.
 const MAX_RECENT: usize = 8;
 
-/// Where the scene is from, what is known of files, and what is asked about them.
+/// The origin of the scene, the known files, and the open questions about them.
 #[derive(Clone, Debug)]
 pub struct Files {
     /// Where the scene is from.

@@ -9,7 +9,7 @@ use crate::session::experiment::ShownPushOut;
 use crate::simulation::internals::{FoundBy, respond};
 use crate::simulation::{AuditedContact, Outcome, PairCourse};
 
-/// What a jump did.
+/// The results of a jump.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Jump {
     /// The circles that were pushed out.

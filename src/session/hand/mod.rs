@@ -20,7 +20,7 @@ pub use record::DragPiece;
 /// A path that bends by less than this (in radii) counts as straight.
 const STRAIGHT: f64 = 0.02;
 
-/// What the hand is asked to do.
+/// A move of the hand that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
 pub enum HandCommand {
     /// Takes hold of a circle.
@@ -31,10 +31,10 @@ pub enum HandCommand {
     Release,
 }
 
-/// What the hand holds.
+/// A circle that the hand holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drag {
-    /// The circle.
+    /// The index of the circle.
     pub circle: usize,
     /// Where the hand wants its center to be (m). A faint circle is drawn there at once.
     pub target: DVec2,
@@ -42,7 +42,7 @@ pub struct Drag {
     pub since_jump: f64,
 }
 
-/// What the hand holds, and the last drag.
+/// The circle in the hand, and the last drag.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
     drag: Option<Drag>,
@@ -54,7 +54,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Returns what it holds.
+    /// Returns the drag that is under way.
     pub fn drag(&self) -> Option<&Drag> {
         self.drag.as_ref()
     }

@@ -35,7 +35,7 @@ impl Motion {
             self.places.pop_back();
         }
         self.places.push_back((self.clock, place));
-        // One place from before the window stays, so that there is a speed between slow pictures, too.
+        // One place from before the window stays, so that there is a speed even between slow pictures.
         while self.places.len() > 2 && self.places[1].0 <= self.clock - WINDOW {
             self.places.pop_front();
         }

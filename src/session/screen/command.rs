@@ -1,4 +1,4 @@
-//! What can be asked of the screen.
+//! The commands of the screen.
 
 use strum::{IntoStaticStr, VariantNames};
 

@@ -1,6 +1,6 @@
-//! How long the pictures take, and what limits them when the window cannot keep up.
+//! The duration of pictures, and the limit when the window cannot keep up.
 
-/// The factor by which a picture may take longer than asked for before that is told: a display may be a little slower.
+/// The factor by which a picture may take longer than asked for before it counts as late: a display may be a little slower.
 const TOLERANCE: f64 = 1.25;
 
 /// What the pictures of about half a second took on average, each (s of real time).
@@ -28,7 +28,7 @@ impl Load {
     pub fn limit(&self, clock_waits: bool) -> Option<Limit> {
         let is_late = self.engine + self.drawing > TOLERANCE * self.asked;
         if is_late && self.drawing > self.engine {
-            // The clock may wait for it, too: the rarer the pictures, the more happens between two of them.
+            // The clock may wait for drawing as well: the rarer the pictures, the more happens between two of them.
             Some(Limit::Drawing(self.drawing))
         } else if is_late || clock_waits {
             Some(Limit::Engine(self.engine))

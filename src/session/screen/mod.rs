@@ -1,4 +1,4 @@
-//! The screen: what the person chose to see, and what is explained and said there for a while.
+//! The screen: the view options, the explained pair, and the message shown for a while.
 
 mod command;
 mod focus;
@@ -28,10 +28,9 @@ use crate::simulation::Event;
 /// The time for which entries of the table flash after they were solved again (s of real time).
 const FLASH: f64 = 0.5;
 
-/// What the person chose to see, and what is explained and said for a while.
+/// The view options, the explained pair, and the message shown for a while.
 #[derive(Clone, Debug, Default)]
 pub struct Screen {
-    /// What the person chose to see.
     pub view_options: ViewOptions,
     /// The selected circles, at most two, in the order in which they were selected.
     pub selection: Vec<usize>,
@@ -45,7 +44,7 @@ pub struct Screen {
     pub zones: ShownZones,
     /// The result of trying random phases.
     pub monte_carlo: Option<MonteCarlo>,
-    /// What the pictures took lately; `None` without a window.
+    /// The recent load of the pictures; `None` without a window.
     pub load: Option<Load>,
     last_contact: LastContact,
 }

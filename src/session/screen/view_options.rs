@@ -1,4 +1,4 @@
-//! What the person chose to see.
+//! The view options.
 
 use super::Panel;
 use crate::session::pair::Pair;
@@ -109,7 +109,7 @@ pub enum Host {
 }
 
 impl Host {
-    /// Whether it has room for what stands around canvas, ribbon and transport: the toolbar and the panel.
+    /// Whether it has room around canvas, ribbon and transport for the toolbar and the panel.
     pub fn has_bars(self) -> bool {
         match self {
             Self::Window | Self::Page => true,
@@ -118,7 +118,7 @@ impl Host {
     }
 }
 
-/// What the person chose to see. Opening another scene does not change it.
+/// The view options. Opening another scene does not change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ViewOptions {

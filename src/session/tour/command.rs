@@ -1,10 +1,10 @@
-//! What can be asked of the tour.
+//! The commands of the tour.
 
 use strum::{IntoStaticStr, VariantNames};
 
 use super::Guess;
 
-/// What is asked of the tour.
+/// A change of the tour that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
 pub enum TourCommand {
     /// Opens the tour where it was left, or closes it.

@@ -5,7 +5,7 @@ use super::stops::{Noticed, Stops};
 use super::{PAIR_TESTS_PER_FRAME, Run};
 use crate::simulation::{Detection, Log};
 
-/// The maximum number of steps or contacts made at once: contacts that take no time end here, too.
+/// The maximum number of steps or contacts made at once, which also ends contacts that take no time.
 const STEPS_PER_FRAME: usize = 10_000;
 
 impl Run {
@@ -33,7 +33,7 @@ impl Run {
         self.catch_up(stops, PAIR_TESTS_PER_FRAME)
     }
 
-    /// Brings the world to what the clock shows, in at most this number of pair tests; where that is too few, sets the
+    /// Brings the world to the time on the clock, in at most this number of pair tests; where that is too few, sets the
     /// clock back to the world.
     pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
         let tests_at_first = self.world.counters().pair_tests;
@@ -65,7 +65,7 @@ impl Run {
         noticed
     }
 
-    /// Makes one step or contact, and records what is not known of it.
+    /// Makes one step or contact, and records its new entries.
     pub(super) fn advance_once(&mut self) {
         let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
@@ -73,7 +73,7 @@ impl Run {
         let world = &self.world;
         let state = &mut self.state;
         if fresh.stalls.is_empty() && world.stall().is_some() {
-            // One by one the contacts of a stall would push all else out of the log: it stands for them.
+            // The contacts of a stall would push everything else out of the log, so the stall replaces them.
             state.trajectory.note_again(world, &std::mem::take(&mut fresh.events));
         }
         let dropped = state.log.dropped();

@@ -1,4 +1,4 @@
-//! What lies ahead of a run, solved exactly under either method.
+//! The contacts ahead of a run, solved exactly under either method.
 
 use super::Run;
 use crate::detection::{intercept, time_of_impact, wall_intercept};

@@ -1,4 +1,4 @@
-//! Where the distance of a pair dips below the radii sum, and what the method makes of it.
+//! Where the distance of a pair dips below the radii sum, and with which outcome.
 
 use super::Run;
 use crate::session::pair::Pair;
@@ -10,7 +10,7 @@ const MAX_SEGMENTS: usize = 400;
 /// Times that differ by less than this share of a step are of one contact.
 const SAME_TIME: f64 = 1e-6;
 
-/// What the method makes of a dip.
+/// The outcome of a dip under the method of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DipOutcome {
     /// There is no result yet.
@@ -34,7 +34,7 @@ pub struct Dip {
     pub to: f64,
     /// The time of the closest approach within it (s, absolute).
     pub deepest: f64,
-    /// What the method has made of it so far.
+    /// Its outcome so far.
     pub outcome: DipOutcome,
 }
 
@@ -99,7 +99,7 @@ impl Run {
         then.any(|event| event.contact == Contact::Pair { a, b })
     }
 
-    /// Returns what the method has made so far of the contact of a pair at `time` (s, absolute).
+    /// Returns the outcome so far of the contact of a pair at `time` (s, absolute).
     fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
         let slack = SAME_TIME * self.rules().step;
         let audited = self.audited();

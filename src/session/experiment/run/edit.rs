@@ -56,7 +56,7 @@ impl Run {
         self.state.clock = time;
     }
 
-    /// Removes these circles, and what is recorded of them. The circles behind them move up, in the log too.
+    /// Removes these circles and their records. The circles behind them move up, also in the log.
     pub fn remove(&mut self, circles: &[usize]) {
         self.forget_future();
         self.course = Course::default();
@@ -96,14 +96,14 @@ impl Run {
         }
     }
 
-    /// Goes on with this world: forgets what lies ahead, and the places to go back to.
+    /// Goes on with this world: forgets everything ahead, and the places to go back to.
     pub(super) fn begin(&mut self, world: World) {
         self.forget_future();
         self.world = world;
         self.start_again();
     }
 
-    /// Forgets what lies ahead of the world, and the places to go back to.
+    /// Forgets everything ahead of the world, and the places to go back to.
     fn start_again(&mut self) {
         let now = self.world.time();
         self.state.known_until = now;

@@ -12,7 +12,6 @@ const STEPS_BETWEEN: u32 = 5_000;
 /// A moment of a run that can be restored.
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
-    /// The world.
     pub snapshot: Snapshot,
     /// The length of the log until then.
     pub happened: LogLength,

@@ -1,4 +1,4 @@
-//! The log of a run: what is known to happen in it.
+//! The log of a run: its known events.
 
 use super::recent::Recent;
 use crate::simulation::{AuditedContact, Contact, Event, Log, Stall};
@@ -9,7 +9,7 @@ const EVENTS: usize = 10_000;
 /// The number of events of a run of few circles of which the audit and the turns are kept at least.
 const FEWEST: usize = 5_000;
 
-/// That number for each circle, up to [`EVENTS`]: of few circles, all of it would be a large part of the program's memory.
+/// Events kept per circle, capped at [`EVENTS`] so that small scenes stay small in memory.
 const OF_EACH: usize = 50;
 
 /// The number of circles for each of which another event is kept: where contacts are many, [`EVENTS`] are over in a moment,
@@ -22,7 +22,7 @@ const DROPPED: usize = 1_000;
 /// The number of stalls that are kept at least, and at most.
 const STALLS: [usize; 2] = [1_000, 2_000];
 
-/// What is known to happen in a run, also what lies ahead after a step back. Of a long run only the latest is kept.
+/// The known events of a run, including those ahead after a step back. Only the latest of a long run are kept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunLog {
     /// What the detection method found.
@@ -49,7 +49,7 @@ pub(super) fn known_events(circles: usize) -> usize {
 
 /// Returns the number of items of a run of this number of circles that are kept at least, which is `least`, and at most.
 pub(super) fn kept(least: usize, circles: usize) -> [usize; 2] {
-    // Of a crowd as many are dropped at once as are kept: to move those up takes long.
+    // Large scenes drop half at once, because moving the rest is slow.
     let dropped = DROPPED.max(least.min(circles / CIRCLES_OF_ONE));
     [least, least + dropped]
 }

@@ -1,4 +1,4 @@
-//! One run: where it started, where it is, and what happened between.
+//! One run: its start, its present state, and everything that happened in between.
 
 mod advance;
 mod ahead;
@@ -99,7 +99,7 @@ impl Run {
         }
     }
 
-    /// Returns the scene as last edited: what a restart returns to, with its names and colors.
+    /// Returns the scene as last edited, to which a restart returns, with its names and colors.
     pub fn start(&self) -> &Scene {
         &self.state.start
     }
@@ -125,17 +125,17 @@ impl Run {
         &self.world
     }
 
-    /// Returns what the clock shows (s, absolute). Under overlap detection the world is at the last step before it.
+    /// Returns the time on the clock (s, absolute). Under overlap detection the world is at the last step before it.
     pub fn clock(&self) -> f64 {
         self.state.clock
     }
 
-    /// Returns the contacts found so far, since the scene was opened; of a long run only the latest thousands.
+    /// Returns the contacts found since the scene was opened; only the latest thousands of a long run.
     pub fn events(&self) -> &[Event] {
         self.state.log.events.before(self.state.happened.events)
     }
 
-    /// Returns the true contacts within the steps so far, with what overlap detection made of them.
+    /// Returns the true contacts within the steps so far, with the outcome of each.
     pub fn audited(&self) -> &[AuditedContact] {
         self.state.log.audited.before(self.state.happened.audited)
     }
@@ -161,7 +161,7 @@ impl Run {
         fresh.find(|event| is_it(event.contact))
     }
 
-    /// Returns the stalls so far, since the scene was opened; of a long run only the latest.
+    /// Returns the stalls since the scene was opened; only the latest of a long run.
     pub fn stalls(&self) -> &[Stall] {
         let all = &self.state.log.stalls;
         &all[..all.partition_point(|stall| stall.time <= self.world.time())]
@@ -177,12 +177,12 @@ impl Run {
         Some((stall, takes_part.into_iter().filter(|&takes_part| takes_part).count()))
     }
 
-    /// Returns all that is known to happen, also what lies ahead after a step back.
+    /// Returns the whole log, including entries ahead after a step back.
     pub fn known(&self) -> &RunLog {
         &self.state.log
     }
 
-    /// Returns the time until which it is known what happens (s, absolute): now, or later after a step back.
+    /// Returns the end of the known course (s, absolute): now, or later after a step back.
     pub fn known_until(&self) -> f64 {
         self.state.known_until.max(self.state.clock)
     }
@@ -202,7 +202,7 @@ impl Run {
         self.is_behind
     }
 
-    /// Says that the clock has to wait.
+    /// Marks the run as too slow, so that the clock waits.
     pub(super) fn fall_behind(&mut self) {
         self.is_behind = true;
     }
@@ -263,7 +263,7 @@ impl Run {
         &self.state.cost
     }
 
-    /// Returns where circles turned since the start, also what lies ahead after a step back.
+    /// Returns where circles turned since the start, including turns ahead after a step back.
     pub fn trajectory(&self) -> &Trajectory {
         &self.state.trajectory
     }
@@ -273,7 +273,7 @@ impl Run {
         &self.course
     }
 
-    /// Returns what is known to be missed, or caught too late, also what lies ahead after a step back.
+    /// Returns the known contacts that were missed or caught too late, including those ahead after a step back.
     pub fn misses(&self) -> &Misses {
         &self.misses
     }

@@ -7,8 +7,8 @@ use std::ops::{Deref, DerefMut};
 /// The oldest are dropped in bulk, since the others move up. An item keeps its index in the whole sequence, whatever was
 /// dropped before it.
 ///
-/// The first item takes the room for all: a list that grows leaves a hole in the memory whenever it moves, and room that was not
-/// used yet takes no memory.
+/// The first item reserves room for all: a growing list leaves a hole in memory whenever it moves, and unused room takes no
+/// memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recent<T> {
     items: Vec<T>,
@@ -76,7 +76,7 @@ impl<T> Recent<T> {
         self.dropped += count;
     }
 
-    /// Removes the items that `keeps` answers with `false`; those behind them move up.
+    /// Removes the items for which `keeps` returns `false`; those behind them move up.
     pub fn retain_mut(&mut self, keeps: impl FnMut(&mut T) -> bool) {
         self.items.retain_mut(keeps);
     }

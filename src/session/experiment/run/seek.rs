@@ -1,10 +1,10 @@
-//! Moving a run to another time: back to what is recorded, and forward.
+//! Moving a run to another time: back to a recorded one, or forward.
 
 use super::state::MethodStart;
 use super::{Run, Stops};
 use crate::simulation::AuditedContact;
 
-/// The maximum number of pair tests of a seek: several times what is between two places of the history.
+/// The maximum number of pair tests of a seek: several times those between two places of the history.
 const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
 
 /// The maximum number of steps in which the next event is searched.

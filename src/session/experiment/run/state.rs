@@ -1,4 +1,4 @@
-//! The state of a run: all that an undo brings back.
+//! The state of a run, which an undo brings back.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use crate::simulation::{Counters, Snapshot};
 /// An estimate of the memory that the name of a circle takes beside the circle (bytes).
 const NAME_SIZE: usize = 32;
 
-/// Where a run started, what its clock shows, and what is on record of it.
+/// The start of a run, the time on its clock, and its records.
 ///
-/// Together with a snapshot of its world it is the whole run: what else a [`Run`](super::Run) holds is found again.
+/// Together with a snapshot of its world it is the whole run: the rest of a [`Run`](super::Run) is derived.
 #[derive(Clone, Debug)]
 pub struct RunState {
     /// The scene as it was opened.
@@ -22,17 +22,17 @@ pub struct RunState {
     pub start: Arc<Scene>,
     /// The time of the start (s, absolute).
     pub start_time: f64,
-    /// What the clock shows (s, absolute).
+    /// The time on the clock (s, absolute).
     pub clock: f64,
     /// The latest time that was reached on this course, also before a step back (s, absolute).
     pub known_until: f64,
-    /// What is known to happen, also what a step back has undone.
+    /// Its known events, including those that a step back has undone.
     pub log: RunLog,
     /// The length of the log up to now.
     pub happened: LogLength,
     /// The pair tests made, over time.
     pub cost: CostCurve,
-    /// Where circles turned since the start, also what lies ahead after a step back.
+    /// Where circles turned since the start, including turns ahead after a step back.
     pub trajectory: Trajectory,
     /// The sums at the start.
     pub counted_at_start: Counters,
@@ -56,9 +56,7 @@ pub struct MethodStart {
 /// A run to come back to.
 #[derive(Clone, Debug)]
 pub struct Memento {
-    /// Its state.
     pub state: RunState,
-    /// Its world.
     pub snapshot: Snapshot,
 }
 

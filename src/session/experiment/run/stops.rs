@@ -1,11 +1,11 @@
-//! What a run stops at by itself.
+//! The results at which a run stops by itself.
 
 use super::Run;
 use super::log::LogLength;
 use crate::session::pair::Pair;
 use crate::simulation::{AuditedContact, Contact, Event};
 
-/// What a run stops at by itself while time passes.
+/// The results at which a run stops by itself while time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stops {
     /// At a contact that is missed, or caught too late.

@@ -23,7 +23,7 @@ pub struct Vertex {
     pub velocity: DVec2,
 }
 
-/// The turns of all circles since the start, in order of time; of a long run only the latest.
+/// The turns of all circles since the start, in order of time; only the latest of a long run.
 #[derive(Clone, Debug)]
 pub struct Trajectory {
     turns: Recent<Vertex>,
@@ -32,7 +32,7 @@ pub struct Trajectory {
 impl Trajectory {
     /// Returns an empty trajectory of this number of circles.
     pub(super) fn of(circles: usize) -> Self {
-        // Of a crowd no more than of others: the trails of all its events could not be told apart.
+        // Large scenes keep no more than others: the trails of all their events could not be told apart.
         Self { turns: Recent::of(kept(known_events(circles), circles).map(|events| TURNS * events)) }
     }
 

@@ -34,9 +34,11 @@ mod waiting;
 mod tries;
 
 use std::cell::RefCell;
-use std::panic;
+use std::num::NonZero;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
+use std::{iter, panic, thread};
 
 /// One thing that must work, told as a sentence.
 pub struct Case {
@@ -45,6 +47,25 @@ pub struct Case {
     needs: &'static [&'static str],
     run: fn(),
 }
+
+/// How a case came out.
+#[derive(Clone, Copy, PartialEq)]
+enum Outcome {
+    Passed,
+    Failed,
+    Skipped,
+}
+
+/// Cases that compare times with the pace of this machine, which a case beside them would slow down. They run one by one after
+/// the others.
+const ALONE: [&str; 6] = [
+    "a circle let go of in motion flies on",
+    "a rest before Space is not simulated",
+    "a rest under intercept detection skips no contact",
+    "the time in which the program is stopped is not simulated",
+    "a minimized window draws nothing and simulates nothing",
+    "a long Compare takes no more memory, and its pictures no longer",
+];
 
 /// What every case needs.
 const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
@@ -65,27 +86,13 @@ fn main() -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    for case in cases().filter(|case| case.name.contains(&filter)) {
-        let missing: Vec<&str> =
-            TOOLS.iter().chain(case.needs).copied().filter(|tool| !is_installed(tool)).collect();
-        if !missing.is_empty() {
-            println!("not run {}: needs {}", case.name, missing.join(", "));
-            skipped += 1;
-            continue;
-        }
-        let began = Instant::now();
-        display::name_pictures_after(case.name);
-        let outcome = panic::catch_unwind(case.run);
-        let seconds = began.elapsed().as_secs_f64();
-        if outcome.is_ok() {
-            println!("ok {} ({seconds:.1} s)", case.name);
-            passed += 1;
-        } else {
-            println!("FAILED {}: {}", case.name, COMPLAINT.take());
-            failed += 1;
-        }
-    }
+    assert!(ALONE.iter().all(|name| cases().any(|case| case.name == *name)), "each of {ALONE:?} is a case");
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let (alone, together): (Vec<&Case>, Vec<&Case>) =
+        cases().filter(|case| case.name.contains(&filter)).partition(|case| ALONE.contains(&case.name));
+    let outcomes = [run_all(&together, cores), run_all(&alone, 1)].concat();
+    let count = |outcome| outcomes.iter().filter(|&&other| other == outcome).count();
+    let [passed, failed, skipped] = [Outcome::Passed, Outcome::Failed, Outcome::Skipped].map(count);
     if skipped > 0 {
         println!("To run what was not run, install the packages that README.md names.");
     }
@@ -96,30 +103,65 @@ fn main() -> ExitCode {
     if failed > 0 || (skipped > 0 && must_run_all) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
+/// Runs the cases in this many threads. Each takes the next case when its last one has ended.
+fn run_all(cases: &[&Case], threads: usize) -> Vec<Outcome> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mine = iter::from_fn(|| cases.get(next.fetch_add(1, Ordering::Relaxed)));
+        mine.map(|case| run(case)).collect::<Vec<_>>()
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("panics are caught")).collect()
+    })
+}
+
+/// Runs a case and prints one line about it.
+fn run(case: &Case) -> Outcome {
+    let missing: Vec<&str> =
+        TOOLS.iter().chain(case.needs).copied().filter(|tool| !is_installed(tool)).collect();
+    if !missing.is_empty() {
+        println!("not run {}: needs {}", case.name, missing.join(", "));
+        return Outcome::Skipped;
+    }
+    let began = Instant::now();
+    display::name_pictures_after(case.name);
+    let outcome = panic::catch_unwind(case.run);
+    let seconds = began.elapsed().as_secs_f64();
+    if outcome.is_ok() {
+        println!("ok {} ({seconds:.1} s)", case.name);
+        Outcome::Passed
+    } else {
+        println!("FAILED {}: {}", case.name, COMPLAINT.take());
+        Outcome::Failed
+    }
+}
+
+/// All cases. Files with long cases come first, since a long case at the end would leave the other processors idle.
 fn cases() -> impl Iterator<Item = &'static Case> {
     [
-        bullet::CASES,
-        tour::CASES,
-        drag::CASES,
-        tunneling::CASES,
-        compare::CASES,
-        edge::CASES,
-        handles::CASES,
-        view::CASES,
         sizes::CASES,
+        tour::CASES,
+        bullet::CASES,
         time::CASES,
-        keys::CASES,
-        keyboards::CASES,
-        files::CASES,
-        closing::CASES,
         restoring::CASES,
-        refusals::CASES,
-        remembered::CASES,
-        command_line::CASES,
         pictures::CASES,
         monkey::CASES,
-        long::CASES,
+        compare::CASES,
+        remembered::CASES,
+        files::CASES,
+        closing::CASES,
+        refusals::CASES,
+        handles::CASES,
+        edge::CASES,
+        view::CASES,
+        drag::CASES,
+        tunneling::CASES,
+        keys::CASES,
+        keyboards::CASES,
         examples::CASES,
+        command_line::CASES,
+        long::CASES,
     ]
     .into_iter()
     .flatten()

@@ -197,23 +197,41 @@ impl Program {
     fn wait_for_pictures(&self, count: u64) {
         let enough = self.pictures() + count;
         // A window that went to rest meanwhile has drawn all there was to draw.
-        let mut rests = stall(QUIET);
-        wait_for("a picture", || {
-            let pictures = self.pictures();
-            (pictures >= enough || rests(pictures)).then_some(())
-        });
+        let mut rests = self.rests(QUIET);
+        wait_for("a picture", || (self.pictures() >= enough || rests()).then_some(()));
     }
 
     /// Waits until nothing moves.
     pub fn wait_for_rest(&self) {
-        let mut rests = stall(QUIET);
-        wait_for("a window at rest", || rests(self.pictures()).then_some(()));
+        let mut rests = self.rests(QUIET);
+        wait_for("a window at rest", || rests().then_some(()));
+    }
+
+    /// Returns a check whether the program has drawn nothing for this long although it had a processor.
+    fn rests(&self, quiet: Duration) -> impl FnMut() -> bool {
+        let (mut is_still, mut delays) = (stall(quiet), 0);
+        move || {
+            delays += u64::from(self.can_go_on());
+            is_still(self.pictures() + delays)
+        }
+    }
+
+    /// Whether a thread that draws is on a processor, or waits for one.
+    fn can_go_on(&self) -> bool {
+        let id = self.process.0.id().to_string();
+        // There are none once it has ended.
+        let tasks = std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
+        let mut stats = tasks.filter_map(|task| {
+            let stat = std::fs::read_to_string(task.path().join("stat")).ok()?;
+            (task.file_name() == *id || stat.contains("(llvmpipe")).then_some(stat)
+        });
+        stats.any(|stat| stat.rsplit_once(") ").is_some_and(|(_, state)| state.starts_with('R')))
     }
 
     /// Waits until the window draws only as often as it must to hear that it is to be closed.
     pub fn wait_for_few_pictures(&self) {
-        let mut is_between_two = stall(QUIET / 2);
-        wait_for("few pictures", || is_between_two(self.pictures()).then_some(()));
+        let mut is_between_two = self.rests(QUIET / 2);
+        wait_for("few pictures", || is_between_two().then_some(()));
     }
 
     /// Waits until the program has looked several times where its window is: it does so beside the pictures, and a window that is

@@ -4,7 +4,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// The longest wait for a sign: far longer than anything takes, even on a busy machine.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 
 /// The time between two checks.
 const INTERVAL: Duration = Duration::from_millis(4);

@@ -1,5 +1,7 @@
 //! One frame of the window: input, tick, picture.
 
+use std::time::Duration;
+
 use egui::{Event, OutputCommand, Pos2, RawInput, Rect};
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, window as native};
@@ -8,7 +10,7 @@ use super::effects::{File, dropped, not_copied, pasted};
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
 use super::platform::description::Reader;
-use super::platform::{Here, Instant, System};
+use super::platform::{Here, System};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
@@ -19,9 +21,9 @@ use crate::view::theme::Theme;
 use crate::view::{panel, words};
 
 impl Window {
-    /// Draws a frame, this long after the previous one. Returns when all that is drawn was computed, and only the work of
-    /// the graphics card was left.
-    pub fn frame(&mut self, passed: Passed) -> Instant {
+    /// Draws a frame, this long after the previous one. Returns the time at which all that is drawn was computed, and only
+    /// the work of the graphics card was left.
+    pub fn frame(&mut self, passed: Passed) -> Duration {
         let scale = self.scale();
         let before = std::mem::replace(&mut self.scale, scale);
         // The pointer keeps its place in pixels when a point becomes larger.
@@ -55,8 +57,8 @@ impl Window {
         computed
     }
 
-    /// Draws the picture. Returns when it was computed, and the commands that came of it.
-    fn draw(&mut self, events: Vec<Event>) -> (Instant, Vec<Command>) {
+    /// Draws the picture. Returns the time at which it was computed, and the commands that came of it.
+    fn draw(&mut self, events: Vec<Event>) -> (Duration, Vec<Command>) {
         let scale = self.scale;
         let theme = Theme::of(self.session.view_options().light);
         if self.styled != Some(theme) {
@@ -88,7 +90,7 @@ impl Window {
             self.pace.wake_for_repaint(viewport.repaint_delay);
         }
         let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
-        let computed = Instant::now();
+        let computed = Here::now();
         self.gpu.clear(theme.ground);
         for (list, frame) in &lists {
             self.gpu.draw_capsules(&list.capsules, *frame, scale);
@@ -163,32 +165,6 @@ fn cursor(icon: egui::CursorIcon) -> CursorIcon {
         C::PointingHand => CursorIcon::Pointer,
         C::Text => CursorIcon::Text,
         C::ResizeHorizontal | C::ResizeEast | C::ResizeWest | C::ResizeColumn => CursorIcon::EWResize,
-        C::Default
-        | C::None
-        | C::ContextMenu
-        | C::Help
-        | C::Progress
-        | C::Wait
-        | C::Cell
-        | C::VerticalText
-        | C::Alias
-        | C::Copy
-        | C::NoDrop
-        | C::NotAllowed
-        | C::Grab
-        | C::Grabbing
-        | C::AllScroll
-        | C::ResizeVertical
-        | C::ResizeRow
-        | C::ResizeNorth
-        | C::ResizeSouth
-        | C::ResizeNeSw
-        | C::ResizeNorthEast
-        | C::ResizeSouthWest
-        | C::ResizeNwSe
-        | C::ResizeNorthWest
-        | C::ResizeSouthEast
-        | C::ZoomIn
-        | C::ZoomOut => CursorIcon::Default,
+        _ => CursorIcon::Default,
     }
 }

@@ -8,7 +8,7 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhas
 
 use super::input::{Input, Press};
 use super::platform::description::Platform;
-use super::platform::{Here, Instant, Keyboard, System};
+use super::platform::{Here, System};
 use super::shortcuts;
 use super::touch::Fingers;
 
@@ -20,11 +20,9 @@ pub struct InputQueue {
     is_held: bool,
     /// Whether the pointer is outside of the window with the button held.
     is_outside: bool,
-    keyboard: Keyboard,
     fingers: Fingers,
     /// Whether a finger was used last.
     is_finger: bool,
-    opened: Instant,
 }
 
 /// The inputs of one frame.
@@ -47,10 +45,8 @@ impl InputQueue {
             subscriber: utils::register_input_subscriber(),
             is_held: false,
             is_outside: false,
-            keyboard: Keyboard::default(),
             fingers: Fingers::default(),
             is_finger: false,
-            opened: Instant::now(),
         }
     }
 
@@ -69,7 +65,7 @@ impl InputQueue {
             if let Input::Key(press @ Press { code: KeyCode::Unknown, .. }) = &mut input
                 && let Some(character) = press.typed.filter(|&typed| shortcuts::is_of_another_script(typed))
             {
-                press.code = self.keyboard.place_of(character).unwrap_or(KeyCode::Unknown);
+                press.code = Here::place_of(character).unwrap_or(KeyCode::Unknown);
             }
             match input {
                 // Not a release: the button is still down, and no later press explains that.
@@ -101,7 +97,7 @@ impl InputQueue {
             self.is_finger = false;
             inputs.insert(0, Input::IsFinger(false));
         }
-        let (now, times) = (self.opened.elapsed(), Here::touch_times());
+        let (now, times) = (Here::now(), Here::touch_times());
         for (index, (phase, id, at)) in collector.touches.into_iter().enumerate() {
             if phase == TouchPhase::Started {
                 self.is_finger = true;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::platform::{Here, Instant, System};
+use super::platform::{Here, System};
 use crate::session::Load;
 
 /// How long the window keeps drawing after the last input, so that a tooltip or the release of a key is drawn at once. Longer costs processor time, shorter makes tooltips late.
@@ -43,25 +43,25 @@ struct Sums {
 #[derive(Debug)]
 pub struct Pace {
     shortest_frame: Duration,
-    frame_began: Instant,
+    frame_began: Duration,
     /// The interval between the two previous frames.
     last_interval: Duration,
     /// Whether the loop waits for an event after this frame.
     is_resting: bool,
-    waited_until: Instant,
+    waited_until: Duration,
     /// The time from the end of a wait to the next frame, in which the driver draws.
     presenting: Duration,
     waited: Duration,
     /// The time that the simulation took in this frame.
     simulating: Duration,
     sums: Sums,
-    awake_until: Instant,
+    awake_until: Duration,
 }
 
 impl Pace {
     /// Starts the clock, for at most this many frames per second.
     pub fn new(frames_per_second: f64) -> Self {
-        let now = Instant::now();
+        let now = Here::now();
         let shortest_frame = Duration::from_secs_f64(1.0 / frames_per_second);
         Self {
             shortest_frame,
@@ -79,7 +79,7 @@ impl Pace {
 
     /// Begins a frame. Returns the time since the previous one began.
     pub fn begin(&mut self) -> Passed {
-        let now = Instant::now();
+        let now = Here::now();
         let interval = now - self.frame_began;
         // After a rest this is long, and the next frame follows without a wait, which cannot be seen.
         self.presenting = now - self.waited_until;
@@ -98,9 +98,9 @@ impl Pace {
 
     /// Measures the simulation of this frame.
     pub fn simulate(&mut self, simulate: impl FnOnce()) {
-        let began = Instant::now();
+        let began = Here::now();
         simulate();
-        self.simulating = began.elapsed();
+        self.simulating = Here::now() - began;
     }
 
     /// Returns the load of the last half second, at its end.
@@ -119,28 +119,28 @@ impl Pace {
 
     /// Keeps the window drawing for a while: something happened.
     pub fn wake(&mut self) {
-        self.awake_until = Instant::now() + AWAKE;
+        self.awake_until = Here::now() + AWAKE;
     }
 
     /// Keeps the window drawing until this delay is over; ignores a delay of a second or more.
     pub fn wake_for_repaint(&mut self, delay: Duration) {
         // A text cursor blinks forever, but each blink asks for the next one.
         if delay < Duration::from_secs(1) {
-            self.awake_until = self.awake_until.max(Instant::now() + delay + self.shortest_frame);
+            self.awake_until = self.awake_until.max(Here::now() + delay + self.shortest_frame);
         }
     }
 
     /// Whether the window may rest until the next event.
     pub fn may_rest(&self) -> bool {
-        Instant::now() >= self.awake_until
+        Here::now() >= self.awake_until
     }
 
     /// Waits until the next frame may begin.
     pub fn wait(&mut self) {
-        let done = self.frame_began.elapsed() + self.presenting;
-        let began = Instant::now();
+        let done = Here::now() - self.frame_began + self.presenting;
+        let began = Here::now();
         Here::wait(self.shortest_frame.saturating_sub(done));
-        self.waited_until = Instant::now();
+        self.waited_until = Here::now();
         self.waited = self.waited_until - began;
     }
 }

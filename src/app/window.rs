@@ -17,7 +17,7 @@ use super::kept_files::KeptFiles;
 use super::launch_error::LaunchError;
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
-use super::platform::{Clipboard, Here, Instant, System, Wake, Waking};
+use super::platform::{Clipboard, Here, System, Wake, Waking};
 use super::remedy::Remedy;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
@@ -94,7 +94,7 @@ pub struct Window {
     /// Whether the link may have changed since it was shown.
     pub is_link_stale: bool,
     /// When the link, and the size and place of the window, were kept last.
-    kept_at: Instant,
+    kept_at: Duration,
     /// Time since the window opened (s), in frames.
     pub time: f64,
 }
@@ -145,12 +145,12 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         is_fullscreen: false,
         wants_picture: false,
         is_link_stale: false,
-        kept_at: Instant::now(),
+        kept_at: Here::now(),
         time: 0.0,
     };
     let mut frames = 0_u64;
     loop {
-        let began = Instant::now();
+        let began = Here::now();
         let mut passed = window.pace.begin();
         if options.frames.is_some() {
             // A fixed number of frames lie a fixed time apart, so that they are the same on every machine.
@@ -159,10 +159,10 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         } else if let Some(load) = window.pace.load() {
             window.session.set_load(load);
         }
-        let computed = window.frame(passed).duration_since(began);
+        let computed = window.frame(passed) - began;
         if options.statistics {
             // For measurements: the time on the clock, how long the frame took to compute, and how long to draw.
-            let [computed, drawn] = [computed, began.elapsed()].map(|time| time.as_secs_f64() * 1e3);
+            let [computed, drawn] = [computed, Here::now() - began].map(|time| time.as_secs_f64() * 1e3);
             let clock = window.session.run().clock();
             eprintln!(
                 "frame {frames} clock_in_s={clock:.6} computed_in_ms={computed:.3} drawn_in_ms={drawn:.3}"
@@ -186,7 +186,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_asked();
         let is_busy = is_busy || options.frames.is_some();
-        let is_time = window.kept_at.elapsed() >= KEEPING_INTERVAL && window.is_stale();
+        let is_time = Here::now() - window.kept_at >= KEEPING_INTERVAL && window.is_stale();
         if is_time || !is_busy && window.pace.may_rest() {
             window.keep();
         }
@@ -241,7 +241,7 @@ impl Window {
 
     /// Writes the settings and hands the session over to be kept.
     fn keep(&mut self) {
-        self.kept_at = Instant::now();
+        self.kept_at = Here::now();
         self.bounds = self.bounds_now().or(self.bounds);
         if let Err(problem) = self.settings.keep(Settings::of(&self.session, self.bounds)) {
             self.session.apply(Command::tell(problem));

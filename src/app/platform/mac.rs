@@ -7,9 +7,7 @@ use super::end_signals;
 use super::system::{OWN_FOLDER, System, in_home};
 
 pub use super::clipboard::Clipboard;
-pub use super::keyboard::Keyboard;
 pub use super::messages::Wake;
-pub use std::time::Instant;
 
 /// macOS.
 #[derive(Debug)]

@@ -5,8 +5,6 @@ mod clipboard;
 pub(super) mod description;
 #[cfg(unix)]
 mod end_signals;
-#[cfg(not(all(unix, not(target_os = "macos"))))]
-mod keyboard;
 #[cfg(target_os = "macos")]
 mod mac;
 #[cfg(any(target_os = "windows", target_os = "macos"))]
@@ -28,5 +26,5 @@ use windows as here;
 #[cfg(all(unix, not(target_os = "macos")))]
 use x11 as here;
 
-pub use here::{Clipboard, Here, Instant, Keyboard, Wake};
+pub use here::{Clipboard, Here, Wake};
 pub use system::{System, Waking};

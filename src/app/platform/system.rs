@@ -1,8 +1,11 @@
 //! What a system does in its own way. The defaults suit a desktop on which there is nothing to do.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 use std::{env, fs, io, thread};
+
+use macroquad::miniquad::KeyCode;
 
 use super::description::{Desktop, Platform};
 use crate::app::bounds::PixelRect;
@@ -41,9 +44,20 @@ pub trait System {
     /// Runs this on a thread before the system ends the program.
     fn before_end(_before_end: impl FnMut() + Send + 'static) {}
 
+    /// Returns the time since the first call, which never goes back.
+    fn now() -> Duration {
+        static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
+        FIRST.elapsed()
+    }
+
     /// Waits for this long.
     fn wait(duration: Duration) {
         thread::sleep(duration);
+    }
+
+    /// Finds the key that types a character of another script, where the window library does not report keys by their place.
+    fn place_of(_character: char) -> Option<KeyCode> {
+        None
     }
 
     /// Returns when each touch since the last call took place, in their order; nothing where that is not known.

@@ -9,9 +9,7 @@ use super::description::Platform;
 use super::system::{OWN_FOLDER, System, folder_named};
 
 pub use super::clipboard::Clipboard;
-pub use super::keyboard::Keyboard;
 pub use super::messages::Wake;
-pub use std::time::Instant;
 
 #[link(name = "kernel32")]
 unsafe extern "system" {

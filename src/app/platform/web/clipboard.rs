@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::instant::Instant;
 use super::page::{self, Question, Telling};
 use crate::app::platform::description::Reader;
 
@@ -12,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The clipboard, and the text that was asked for.
 #[derive(Debug, Default)]
 pub struct Clipboard {
-    question: Option<(Reader, Instant)>,
+    question: Option<(Reader, Duration)>,
 }
 
 impl Clipboard {
@@ -34,7 +33,7 @@ impl Clipboard {
     /// Asks for the text on the clipboard. Replaces a question that has no answer yet.
     pub fn ask(&mut self, reader: Reader) {
         page::tell(Telling::WantPasted, "");
-        self.question = Some((reader, Instant::now()));
+        self.question = Some((reader, page::now()));
     }
 
     /// Whether a question has no answer yet, so that the window must not rest.
@@ -50,7 +49,7 @@ impl Clipboard {
                 Err("it holds no text, or the browser does not show it; press Ctrl+V".to_owned())
             }
             Some(text) => Ok(text),
-            None if asked.elapsed() < PATIENCE => return None,
+            None if page::now() - asked < PATIENCE => return None,
             None => Err("the browser does not show it; press Ctrl+V".to_owned()),
         };
         self.question = None;

@@ -1,7 +1,6 @@
 //! A page in a browser.
 
 mod clipboard;
-mod instant;
 pub mod page;
 
 use std::io;
@@ -13,9 +12,7 @@ use super::system::{System, Waking};
 use crate::scene::Scene;
 use page::{Question, Telling};
 
-pub use super::keyboard::Keyboard;
 pub use clipboard::Clipboard;
-pub use instant::Instant;
 
 /// A page in a browser.
 #[derive(Debug)]
@@ -27,6 +24,10 @@ impl System for Here {
     /// Makes the page say why the program has ended, if it does.
     fn has_opened() {
         std::panic::set_hook(Box::new(|info| page::tell(Telling::Failure, &info.to_string())));
+    }
+
+    fn now() -> Duration {
+        page::now()
     }
 
     /// Does nothing: the browser calls for each picture.
@@ -61,10 +62,6 @@ impl System for Here {
     }
 
     fn data_folder() -> Option<PathBuf> {
-        None
-    }
-
-    fn pictures_folder() -> Option<PathBuf> {
         None
     }
 

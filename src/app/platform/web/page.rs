@@ -3,6 +3,8 @@
 //! It uses `unsafe` to call the functions of the page.
 #![allow(unsafe_code)]
 
+use std::time::Duration;
+
 /// A message to the page.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug)]
@@ -50,10 +52,11 @@ unsafe extern "C" {
     fn page_download(name: *const u8, name_length: usize, bytes: *const u8, length: usize);
 }
 
-/// Returns the time since the page was opened (s), which never goes back.
-pub fn now() -> f64 {
+/// Returns the time since the page was opened, which never goes back.
+pub fn now() -> Duration {
     // SAFETY: it takes nothing and returns a number.
-    unsafe { page_now() / 1e3 }
+    let milliseconds = unsafe { page_now() };
+    Duration::from_secs_f64(milliseconds.max(0.0) / 1e3)
 }
 
 /// Tells the page something.

@@ -3,7 +3,6 @@
 use macroquad::miniquad::KeyCode;
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::ConnectionExt;
-use x11rb::rust_connection::RustConnection;
 use xkeysym::Keysym;
 
 /// The letters and digits in the rows of a keyboard, each with the display's code of its first key.
@@ -18,30 +17,19 @@ const ROWS: [(usize, &[KeyCode]); 4] = {
     ]
 };
 
-/// The keyboard of the display, over a connection of its own.
-#[derive(Debug, Default)]
-pub struct Keyboard {
-    connection: Option<RustConnection>,
+/// Finds the letter or digit on the key that types this character: in another layout of this keyboard, or else on
+/// most keyboards. `None` if no such key types it.
+pub fn place_of(character: char) -> Option<KeyCode> {
+    // Asked each time, because the layout may have changed.
+    let (connection, _) = x11rb::connect(None).ok()?;
+    let (first, last) = (connection.setup().min_keycode, connection.setup().max_keycode);
+    let mapping = connection.get_keyboard_mapping(first, last - first + 1).ok()?.reply().ok()?;
+    let per_key = usize::from(mapping.keysyms_per_keycode).max(1);
+    let keys: Vec<&[u32]> = mapping.keysyms.chunks(per_key).collect();
+    place_among(character, usize::from(first), &keys)
 }
 
-impl Keyboard {
-    /// Finds the letter or digit on the key that types this character: in another layout of this keyboard, or else on
-    /// most keyboards. `None` if no such key types it.
-    pub fn place_of(&mut self, character: char) -> Option<KeyCode> {
-        if self.connection.is_none() {
-            self.connection = x11rb::connect(None).ok().map(|(connection, _)| connection);
-        }
-        let connection = self.connection.as_ref()?;
-        let (first, last) = (connection.setup().min_keycode, connection.setup().max_keycode);
-        // The layout may have changed since the last call.
-        let mapping = connection.get_keyboard_mapping(first, last - first + 1).ok()?.reply().ok()?;
-        let per_key = usize::from(mapping.keysyms_per_keycode).max(1);
-        let keys: Vec<&[u32]> = mapping.keysyms.chunks(per_key).collect();
-        place_of(character, usize::from(first), &keys)
-    }
-}
-
-fn place_of(character: char, first: usize, keys: &[&[u32]]) -> Option<KeyCode> {
+fn place_among(character: char, first: usize, keys: &[&[u32]]) -> Option<KeyCode> {
     let typed = |symbol: &u32| Keysym::new(*symbol).key_char();
     let key_of = |wanted| keys.iter().position(|key| key.iter().any(|symbol| typed(symbol) == Some(wanted)));
     // Two keys of a Greek keyboard type the same capital letter, and only one of them its lower case.
@@ -72,16 +60,16 @@ mod tests {
 
     #[test]
     fn a_key_has_the_place_of_a_letter() {
-        let russian = |character| place_of(character, 38, &RUSSIAN);
+        let russian = |character| place_among(character, 38, &RUSSIAN);
         assert_eq!(russian('ф'), Some(KeyCode::A));
         assert_eq!(russian('Ф'), Some(KeyCode::A));
         assert_eq!(russian('ы'), Some(KeyCode::S));
         assert_eq!(russian('В'), Some(KeyCode::D));
         assert_eq!(russian('ж'), None, "no key types it");
-        assert_eq!(place_of('ф', 47, &RUSSIAN), None, "at no letter's place");
-        assert_eq!(place_of('ф', 38, &AND_FRENCH), Some(KeyCode::Q), "another layout says so");
-        assert_eq!(place_of('Σ', 25, &GREEK), Some(KeyCode::S));
-        assert_eq!(place_of('ς', 25, &GREEK), Some(KeyCode::W));
-        assert_eq!(place_of('ы', 38, &AND_FRENCH), Some(KeyCode::S));
+        assert_eq!(place_among('ф', 47, &RUSSIAN), None, "at no letter's place");
+        assert_eq!(place_among('ф', 38, &AND_FRENCH), Some(KeyCode::Q), "another layout says so");
+        assert_eq!(place_among('Σ', 25, &GREEK), Some(KeyCode::S));
+        assert_eq!(place_among('ς', 25, &GREEK), Some(KeyCode::W));
+        assert_eq!(place_among('ы', 38, &AND_FRENCH), Some(KeyCode::S));
     }
 }

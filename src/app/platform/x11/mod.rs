@@ -1,22 +1,22 @@
 //! Linux and its relatives, through X11.
 
 mod exit_guard;
-mod folders;
 mod keyboard;
+mod pictures;
 mod screen;
 mod wake;
 
 use std::path::PathBuf;
 
+use macroquad::miniquad::KeyCode;
+
 use super::description::{Desktop, Platform};
 use super::end_signals;
-use super::system::System;
+use super::system::{OWN_FOLDER, System, folder_named, in_home};
 use crate::app::launch_error::LaunchError;
 use crate::app::remedy::Remedy;
 
 pub use super::clipboard::Clipboard;
-pub use keyboard::Keyboard;
-pub use std::time::Instant;
 pub use wake::Wake;
 
 /// Linux or a relative.
@@ -50,19 +50,23 @@ impl System for Here {
         exit_guard::restore_stderr();
     }
 
+    fn place_of(character: char) -> Option<KeyCode> {
+        keyboard::place_of(character)
+    }
+
     fn before_end(before_end: impl FnMut() + Send + 'static) {
         end_signals::before_end(before_end);
     }
 
     fn settings_folder() -> Option<PathBuf> {
-        folders::settings()
+        Some(folder_named("XDG_CONFIG_HOME").or_else(|| in_home(".config"))?.join(OWN_FOLDER))
     }
 
     fn data_folder() -> Option<PathBuf> {
-        folders::data()
+        Some(folder_named("XDG_DATA_HOME").or_else(|| in_home(".local/share"))?.join(OWN_FOLDER))
     }
 
     fn pictures_folder() -> Option<PathBuf> {
-        folders::pictures()
+        pictures::folder()
     }
 }

@@ -1,22 +1,12 @@
-//! The folders of the user in which the program keeps files.
+//! The folder of the user's pictures.
 
 use std::path::{Path, PathBuf};
 
-use crate::app::platform::system::{OWN_FOLDER, folder_named, in_home};
-
-/// Returns the program's folder of settings; `None` where none is known.
-pub fn settings() -> Option<PathBuf> {
-    Some(folder_named("XDG_CONFIG_HOME").or_else(|| in_home(".config"))?.join(OWN_FOLDER))
-}
-
-/// Returns the program's folder of data; `None` where none is known.
-pub fn data() -> Option<PathBuf> {
-    Some(folder_named("XDG_DATA_HOME").or_else(|| in_home(".local/share"))?.join(OWN_FOLDER))
-}
+use crate::app::platform::system::{folder_named, in_home};
 
 /// Returns the folder of the user's pictures, if it exists.
-pub fn pictures() -> Option<PathBuf> {
-    let folder = folder_named(PICTURES).or_else(listed_pictures).or_else(|| in_home("Pictures"));
+pub fn folder() -> Option<PathBuf> {
+    let folder = folder_named(PICTURES).or_else(listed).or_else(|| in_home("Pictures"));
     folder.filter(|folder| folder.is_dir())
 }
 
@@ -24,7 +14,7 @@ pub fn pictures() -> Option<PathBuf> {
 const PICTURES: &str = "XDG_PICTURES_DIR";
 
 /// Returns the folder of pictures in the list that desktops keep; `None` without it.
-fn listed_pictures() -> Option<PathBuf> {
+fn listed() -> Option<PathBuf> {
     let folder = folder_named("XDG_CONFIG_HOME").or_else(|| in_home(".config"))?;
     let list = std::fs::read_to_string(folder.join("user-dirs.dirs")).ok()?;
     pictures_in(&list, &std::env::home_dir()?)

@@ -80,9 +80,9 @@ impl Pace {
     /// Begins a frame. Returns the time since the previous one began.
     pub fn begin(&mut self) -> Passed {
         let now = Here::now();
-        let interval = now - self.frame_began;
+        let interval = now.saturating_sub(self.frame_began);
         // After a rest this is long, and the next frame follows without a wait, which cannot be seen.
-        self.presenting = now - self.waited_until;
+        self.presenting = now.saturating_sub(self.waited_until);
         self.frame_began = now;
         let is_gap = std::mem::take(&mut self.is_resting) || is_gap(interval, self.last_interval);
         self.last_interval = interval;
@@ -100,7 +100,7 @@ impl Pace {
     pub fn simulate(&mut self, simulate: impl FnOnce()) {
         let began = Here::now();
         simulate();
-        self.simulating = Here::now() - began;
+        self.simulating = Here::now().saturating_sub(began);
     }
 
     /// Returns the load of the last half second, at its end.
@@ -137,11 +137,11 @@ impl Pace {
 
     /// Waits until the next frame may begin.
     pub fn wait(&mut self) {
-        let done = Here::now() - self.frame_began + self.presenting;
+        let done = Here::now().saturating_sub(self.frame_began) + self.presenting;
         let began = Here::now();
         Here::wait(self.shortest_frame.saturating_sub(done));
         self.waited_until = Here::now();
-        self.waited = self.waited_until - began;
+        self.waited = self.waited_until.saturating_sub(began);
     }
 }
 

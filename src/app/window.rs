@@ -111,7 +111,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
     let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::on(Here::PLATFORM)))?;
     let scale = native::dpi_scale();
     let bounds = options.settings.settings().bounds;
-    if scale != 1.0 && Here::PLATFORM.opens_unscaled() {
+    if scale != 1.0 && Here::OPENS_UNSCALED {
         let [width, height] = Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), scale, None);
         native::set_window_size(width as u32, height as u32);
     }
@@ -120,17 +120,14 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         // The window library takes them for signed numbers again.
         native::set_window_position(i32::from(left).cast_unsigned(), i32::from(top).cast_unsigned());
     }
-    let canvases = Canvases::new(&session, window_size(scale));
-    let pace = Pace::new(options.frames_per_second);
-    let queue = InputQueue::new();
     let mut window = Window {
+        canvases: Canvases::new(&session, window_size(scale)),
         session,
         egui,
         gpu,
-        queue,
+        queue: InputQueue::new(),
         later: Vec::new(),
-        pace,
-        canvases,
+        pace: Pace::new(options.frames_per_second),
         pointer: Pointer::default(),
         scale,
         modifiers: Modifiers::NONE,
@@ -159,10 +156,11 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         } else if let Some(load) = window.pace.load() {
             window.session.set_load(load);
         }
-        let computed = window.frame(passed) - began;
+        let computed = window.frame(passed).saturating_sub(began);
         if options.statistics {
             // For measurements: the time on the clock, how long the frame took to compute, and how long to draw.
-            let [computed, drawn] = [computed, Here::now() - began].map(|time| time.as_secs_f64() * 1e3);
+            let [computed, drawn] =
+                [computed, Here::now().saturating_sub(began)].map(|time| time.as_secs_f64() * 1e3);
             let clock = window.session.run().clock();
             eprintln!(
                 "frame {frames} clock_in_s={clock:.6} computed_in_ms={computed:.3} drawn_in_ms={drawn:.3}"
@@ -186,12 +184,13 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_asked();
         let is_busy = is_busy || options.frames.is_some();
-        let is_time = Here::now() - window.kept_at >= KEEPING_INTERVAL && window.is_stale();
+        let is_time = Here::now().saturating_sub(window.kept_at) >= KEEPING_INTERVAL && window.is_stale();
         if is_time || !is_busy && window.pace.may_rest() {
             window.keep();
         }
         // Keeping wakes the window if it has something to report.
-        let is_awake = is_busy || window.is_writing() || !window.pace.may_rest();
+        let is_writing = window.autosave.as_ref().is_some_and(Autosave::is_writing);
+        let is_awake = is_busy || is_writing || !window.pace.may_rest();
         if is_awake || !window.wake.may_rest() {
             native::schedule_update();
         } else {
@@ -268,18 +267,13 @@ impl Window {
         Some(WindowBounds { width: size.x as u16, height: size.y as u16, place: None })
     }
 
-    /// Whether the session is being written, which may still fail.
-    fn is_writing(&self) -> bool {
-        self.autosave.as_ref().is_some_and(Autosave::is_writing)
-    }
-
     /// Computes the pixels per point: more of them in Present, as far as the window has room for that.
     pub fn scale(&self) -> f32 {
         let scale = native::dpi_scale();
         let room = window_size(scale) / SMALLEST_WINDOW;
         if self.session.view_options().present {
             scale * PRESENT_SCALE.min(room.x).min(room.y).max(1.0)
-        } else if Here::PLATFORM.shrinks() {
+        } else if Here::SHRINKS {
             // A phone has less room than the smallest window.
             scale * room.x.min(room.y).clamp(SMALLEST_SCALE, 1.0)
         } else {

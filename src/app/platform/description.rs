@@ -45,22 +45,6 @@ impl Platform {
         room.map_or([width, height], |room| [width.min(room[0]).max(1.0), height.min(room[1]).max(1.0)])
     }
 
-    /// Whether the window opens as if the scale were one, because the scale is known only once it is open.
-    pub fn opens_unscaled(self) -> bool {
-        match self {
-            Self::X11 | Self::Mac | Self::Web => false,
-            Self::Windows => true,
-        }
-    }
-
-    /// Whether the window may be smaller than anything fits in, so that everything is drawn smaller.
-    pub fn shrinks(self) -> bool {
-        match self {
-            Self::X11 | Self::Windows | Self::Mac => false,
-            Self::Web => true,
-        }
-    }
-
     /// Returns a key and its modifiers, with Ctrl for the key that the system uses in its place.
     pub fn with_ctrl(self, code: KeyCode, mods: KeyMods) -> (KeyCode, KeyMods) {
         match self {

@@ -20,6 +20,12 @@ pub const OWN_FOLDER: &str = "circle-collision";
 pub trait System {
     const PLATFORM: Platform;
 
+    /// Whether the window opens as if the scale were one, because the scale is known only once it is open.
+    const OPENS_UNSCALED: bool = false;
+
+    /// Whether the window may be too small for its contents, so that everything is drawn smaller.
+    const SHRINKS: bool = false;
+
     /// Connects to the display. The connection must exist until the window is open: a display may restart when its last client
     /// leaves.
     ///

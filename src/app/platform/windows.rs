@@ -23,6 +23,7 @@ pub struct Here;
 
 impl System for Here {
     const PLATFORM: Platform = Platform::Windows;
+    const OPENS_UNSCALED: bool = true;
 
     /// Closes the console that Windows opened beside the window. A terminal that the program was started from stays.
     fn has_opened() {

@@ -49,7 +49,7 @@ impl Clipboard {
                 Err("it holds no text, or the browser does not show it; press Ctrl+V".to_owned())
             }
             Some(text) => Ok(text),
-            None if page::now() - asked < PATIENCE => return None,
+            None if page::now().saturating_sub(asked) < PATIENCE => return None,
             None => Err("the browser does not show it; press Ctrl+V".to_owned()),
         };
         self.question = None;

@@ -20,6 +20,7 @@ pub struct Here;
 
 impl System for Here {
     const PLATFORM: Platform = Platform::Web;
+    const SHRINKS: bool = true;
 
     /// Makes the page say why the program has ended, if it does.
     fn has_opened() {

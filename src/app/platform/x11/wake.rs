@@ -31,119 +31,115 @@ const FRAME_INTERVALS: u32 = 6;
 /// Wakes the window at rest, by a thread that also watches where it is and whether it is minimized.
 #[derive(Debug)]
 pub struct Wake {
-    /// `None` if it did not start, and the window must not rest.
-    thread: Option<WakeThread>,
+    /// `None` if the thread did not start, and the window must not rest.
+    shared: Option<Arc<Shared>>,
 }
 
 /// The state shared by the thread and the window.
-#[derive(Debug)]
-struct WakeThread {
-    is_hidden: Arc<AtomicBool>,
+#[derive(Debug, Default)]
+struct Shared {
+    is_hidden: AtomicBool,
     /// Where the window was last that was neither minimized nor maximized.
-    rect: Arc<Mutex<Option<PixelRect>>>,
-    asks_for_frames: Arc<AtomicBool>,
+    rect: Mutex<Option<PixelRect>>,
+    asks_for_frames: AtomicBool,
 }
 
 impl Wake {
     /// Starts to wake the newest window of this class.
     pub fn start(class: &str) -> Self {
-        Self { thread: WakeThread::start(class) }
+        Self { shared: start(class) }
     }
 }
 
 impl Waking for Wake {
     fn expect_close_requests(&self) {
-        if let Some(thread) = &self.thread {
-            thread.asks_for_frames.store(true, Ordering::Relaxed);
+        if let Some(shared) = &self.shared {
+            shared.asks_for_frames.store(true, Ordering::Relaxed);
         }
     }
 
     fn knows_rect(&self) -> bool {
-        self.thread.is_some()
+        self.shared.is_some()
     }
 
     fn rect(&self) -> Option<PixelRect> {
-        *self.thread.as_ref()?.rect.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.shared.as_ref()?.rect.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn may_rest(&self) -> bool {
-        self.thread.is_some()
+        self.shared.is_some()
     }
 
     fn is_hidden(&self) -> bool {
-        self.thread.as_ref().is_some_and(|thread| thread.is_hidden.load(Ordering::Relaxed))
+        self.shared.as_ref().is_some_and(|shared| shared.is_hidden.load(Ordering::Relaxed))
     }
 }
 
-impl WakeThread {
-    fn start(class: &str) -> Option<Self> {
-        let (connection, screen) = x11rb::connect(None).ok()?;
-        let root = connection.setup().roots.get(screen)?.root;
-        let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
-        let (name, state) = (atom(b"CIRCLE_COLLISION_WAKE")?, atom(b"WM_STATE")?);
-        let maximized = Maximized {
-            states: atom(b"_NET_WM_STATE")?,
-            names: [
-                atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
-                atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
-                atom(b"_NET_WM_STATE_FULLSCREEN")?,
-            ],
-        };
-        let window = find(&connection, root, class, 0)?;
-        let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
-        let heard = ChangeWindowAttributesAux::new().event_mask(heard);
-        connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
-        let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
-        let is_hidden = Arc::new(AtomicBool::new(false));
-        let asks_for_frames = Arc::new(AtomicBool::new(false));
-        let rect = Arc::new(Mutex::new(None));
-        let (told, asked) = (Arc::clone(&is_hidden), Arc::clone(&asks_for_frames));
-        let told_rect = Arc::clone(&rect);
-        let mut intervals: u32 = 0;
-        let mut is_settled = false;
-        let mut wake = move || -> Option<()> {
-            // No answer is waited for, which would wake the display and this thread once more.
-            connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.ignore_error();
-            connection.flush().ok()?;
-            intervals = intervals.wrapping_add(1);
-            if asked.load(Ordering::Relaxed) && intervals.is_multiple_of(FRAME_INTERVALS) {
-                report_pointer(&connection, root, window)?;
+/// Starts the thread. Returns the state that it shares.
+fn start(class: &str) -> Option<Arc<Shared>> {
+    let (connection, screen) = x11rb::connect(None).ok()?;
+    let root = connection.setup().roots.get(screen)?.root;
+    let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
+    let (name, state) = (atom(b"CIRCLE_COLLISION_WAKE")?, atom(b"WM_STATE")?);
+    let maximized = Maximized {
+        states: atom(b"_NET_WM_STATE")?,
+        names: [
+            atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
+            atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
+            atom(b"_NET_WM_STATE_FULLSCREEN")?,
+        ],
+    };
+    let window = find(&connection, root, class, 0)?;
+    let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
+    let heard = ChangeWindowAttributesAux::new().event_mask(heard);
+    connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
+    let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
+    let shared = Arc::new(Shared::default());
+    let ours = Arc::clone(&shared);
+    let mut intervals: u32 = 0;
+    let mut is_settled = false;
+    let mut wake = move || -> Option<()> {
+        // No answer is waited for, which would wake the display and this thread once more.
+        connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.ignore_error();
+        connection.flush().ok()?;
+        intervals = intervals.wrapping_add(1);
+        if shared.asks_for_frames.load(Ordering::Relaxed) && intervals.is_multiple_of(FRAME_INTERVALS) {
+            report_pointer(&connection, root, window)?;
+        }
+        let (mut has_changed, mut is_uncovered) = (false, false);
+        while let Some(event) = connection.poll_for_event().ok()? {
+            match event {
+                Event::DestroyNotify(_) => return None,
+                Event::Expose(_) => is_uncovered = true,
+                _ => has_changed = true,
             }
-            let (mut has_changed, mut is_uncovered) = (false, false);
-            while let Some(event) = connection.poll_for_event().ok()? {
-                match event {
-                    Event::DestroyNotify(_) => return None,
-                    Event::Expose(_) => is_uncovered = true,
-                    _ => has_changed = true,
-                }
+        }
+        if is_uncovered {
+            report_pointer(&connection, root, window)?;
+        }
+        // No event comes when only the frame of the window is shown again.
+        if has_changed || shared.is_hidden.load(Ordering::Relaxed) {
+            shared.is_hidden.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
+        }
+        // While a hand moves or resizes it, or a window manager maximizes it, it is nowhere yet.
+        if !has_changed && !is_settled {
+            let is_plain = !maximized.has(&connection, window)?;
+            let now = place(&connection, root, window)?;
+            // Asked last: a window that is being closed is no longer where it was.
+            if is_plain && !is_minimized(&connection, window, state)? {
+                *shared.rect.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
             }
-            if is_uncovered {
-                report_pointer(&connection, root, window)?;
-            }
-            // No event comes when only the frame of the window is shown again.
-            if has_changed || told.load(Ordering::Relaxed) {
-                told.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
-            }
-            // While a hand moves or resizes it, or a window manager maximizes it, it is nowhere yet.
-            if !has_changed && !is_settled {
-                let is_plain = !maximized.has(&connection, window)?;
-                let now = place(&connection, root, window)?;
-                // Asked last: a window that is being closed is no longer where it was.
-                if is_plain && !is_minimized(&connection, window, state)? {
-                    *told_rect.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
-                }
-            }
-            is_settled = !has_changed;
-            Some(())
-        };
-        std::thread::spawn(move || {
-            // Ends with the window or the display.
-            while wake().is_some() {
-                std::thread::sleep(INTERVAL);
-            }
-        });
-        Some(Self { is_hidden, rect, asks_for_frames })
-    }
+        }
+        is_settled = !has_changed;
+        Some(())
+    };
+    std::thread::spawn(move || {
+        // Ends with the window or the display.
+        while wake().is_some() {
+            std::thread::sleep(INTERVAL);
+        }
+    });
+    Some(ours)
 }
 
 /// Reports the pointer where it is, for which the window library draws a frame.

@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Keeps the open session in a file while the window is used.
 #[derive(Debug)]
 pub struct Autosave {
-    files: KeptFiles,
+    pub files: KeptFiles,
     shared: Arc<Shared>,
     handed_over: Option<Instant>,
     /// The camera of the last picture.
@@ -77,10 +77,6 @@ impl Autosave {
         let (theirs, path) = (Arc::clone(&shared), files.path());
         let writer = std::thread::Builder::new().spawn(move || theirs.write(&path)).ok();
         Self { files, shared, handed_over: None, camera: None, writer }
-    }
-
-    pub fn files(&self) -> &KeptFiles {
-        &self.files
     }
 
     /// Notes that the session may have changed.

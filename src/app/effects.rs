@@ -58,23 +58,16 @@ impl Window {
             }
             Effect::Screenshot => self.wants_picture = true,
             Effect::Copy(scene) => {
-                let told = match self.clipboard.copy(&scene.to_toml()) {
-                    Ok(()) => Command::tell("The scene (its start) is on the clipboard, as text."),
-                    Err(problem) => not_copied(&problem),
-                };
-                self.apply(told);
+                self.copy(&scene.to_toml(), "The scene (its start) is on the clipboard, as text.");
             }
             Effect::CopyLink(link) => {
-                let told = match self.clipboard.copy(&Here::address_of(&link)) {
-                    Ok(()) => Command::tell("The link is on the clipboard. Ctrl+V opens it, too."),
-                    Err(problem) => not_copied(&problem),
-                };
-                self.apply(told);
+                self.copy(&Here::address_of(&link), "The link is on the clipboard. Ctrl+V opens it, too.");
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
             Effect::Restore => {
-                let kept = self.autosave.as_ref().map(|autosave| autosave.files().restore());
-                self.apply_all(kept.map(restored).into_iter().collect());
+                if let Some(autosave) = &self.autosave {
+                    self.apply(restored(autosave.files.restore()));
+                }
             }
             Effect::Quit => self.is_over = true,
             Effect::SaveAndQuit(scene, path) => {
@@ -86,28 +79,27 @@ impl Window {
                 self.apply(saved.map_or_else(FilesCommand::NotSaved, FilesCommand::SavedAs));
             }
             Effect::TurnDown => {
-                let problem = self.autosave.as_ref().and_then(|autosave| autosave.files().turn_down().err());
-                let told = problem.map(|problem| Command::tell(format!("It is offered again: {problem}")));
-                self.apply_all(told.into_iter().collect());
+                let problem = self.autosave.as_ref().and_then(|autosave| autosave.files.turn_down().err());
+                if let Some(problem) = problem {
+                    self.apply(Command::tell(format!("It is offered again: {problem}")));
+                }
             }
             Effect::ListFolder(folder) => self.apply_all(listed(&folder)),
             Effect::Read(path) => self.apply(read(&path)),
-            Effect::Save(scene, path) => {
-                self.apply(
-                    written(&scene, &path)
-                        .map_or_else(Command::tell, |path| FilesCommand::SavedAs(path).into()),
-                );
-            }
-            Effect::SaveNew(scene, folder) => {
-                let saved = written(&scene, &free_path(&scene, &folder));
-                self.apply(saved.map_or_else(Command::tell, |path| FilesCommand::SavedAs(path).into()));
-            }
+            Effect::Save(scene, path) => self.apply(saved(&scene, &path)),
+            Effect::SaveNew(scene, folder) => self.apply(saved(&scene, &free_path(&scene, &folder))),
             Effect::SaveCopy(scene, folder) => {
                 let saved = written(&scene, &free_path(&scene, &folder));
                 let told = saved.map(|path| format!("This moment is saved as {}", path.display()));
                 self.apply(Command::tell(told.unwrap_or_else(|problem| problem)));
             }
         }
+    }
+
+    /// Puts a text on the clipboard, and says so or why not.
+    fn copy(&mut self, text: &str, copied: &str) {
+        let told = self.clipboard.copy(text).map(|()| Command::tell(copied));
+        self.apply(told.unwrap_or_else(|problem| not_copied(&problem)));
     }
 }
 
@@ -140,10 +132,19 @@ fn restored(kept: Result<Kept, String>) -> Command {
 
 /// Reads the scene in this file. Returns the command that opens it, or says why it cannot.
 fn read(path: &Path) -> Command {
-    match opening::read(path) {
-        Ok(scene) => FilesCommand::Open(Box::new(scene), Origin::File(path.to_path_buf())).into(),
-        Err(problem) => Command::tell(format!("Not opened: {problem}")),
+    opened(opening::read(path), Origin::File(path.to_path_buf()))
+}
+
+/// Returns the command that opens this scene, or says why it cannot.
+fn opened(scene: Result<Scene, String>, origin: Origin) -> Command {
+    match scene {
+        Ok(scene) => FilesCommand::Open(Box::new(scene), origin).into(),
+        Err(problem) => not_opened(&problem),
     }
+}
+
+fn not_opened(problem: &str) -> Command {
+    Command::tell(format!("Not opened: {problem}"))
 }
 
 /// A file that was dropped on the window, or chosen.
@@ -155,17 +156,6 @@ pub struct File {
     pub bytes: Option<Vec<u8>>,
 }
 
-/// Returns the command that opens the scene in this file, or says why it cannot.
-fn opened(file: &File) -> Command {
-    match &file.bytes {
-        None => read(&file.path),
-        Some(bytes) => match opening::parse_bytes(bytes, &file.path.display().to_string()) {
-            Ok(scene) => FilesCommand::Open(Box::new(scene), Origin::File(file.path.clone())).into(),
-            Err(problem) => Command::tell(format!("Not opened: {problem}")),
-        },
-    }
-}
-
 /// Returns the commands that open the first of these files that holds a scene, and report one of the others.
 pub fn dropped(files: &[File]) -> Vec<Command> {
     let (mut commands, mut problems) = (Vec::new(), Vec::new());
@@ -175,7 +165,11 @@ pub fn dropped(files: &[File]) -> Vec<Command> {
             problems.push(format!("Not opened: {}: one scene is open at a time", path.display()));
             continue;
         }
-        match opened(file) {
+        let scene = match &file.bytes {
+            None => opening::read(path),
+            Some(bytes) => opening::parse_bytes(bytes, &path.display().to_string()),
+        };
+        match opened(scene, Origin::File(path.clone())) {
             Command::Screen(ScreenCommand::Tell(problem)) => problems.push(problem),
             opened => commands.push(opened),
         }
@@ -188,13 +182,17 @@ pub fn dropped(files: &[File]) -> Vec<Command> {
 
 /// Returns the command that opens the scene or the link on the clipboard, or says why it cannot.
 pub fn pasted(text: Result<String, String>) -> Command {
-    let opened =
-        text.map_err(|problem| format!("clipboard: {problem}")).and_then(|text| match link_in(&text) {
-            Some(link) => parse_link(link).map(|kept| Command::Files(FilesCommand::OpenLink(Box::new(kept)))),
-            None => opening::parse(&text)
-                .map(|scene| Command::Files(FilesCommand::Open(Box::new(scene), Origin::Clipboard))),
-        });
-    opened.unwrap_or_else(|problem| Command::tell(format!("Not opened: {problem}")))
+    let text = match text {
+        Ok(text) => text,
+        Err(problem) => return not_opened(&format!("clipboard: {problem}")),
+    };
+    match link_in(&text) {
+        Some(link) => match parse_link(link) {
+            Ok(kept) => FilesCommand::OpenLink(Box::new(kept)).into(),
+            Err(problem) => not_opened(&problem),
+        },
+        None => opened(opening::parse(&text), Origin::Clipboard),
+    }
 }
 
 /// Returns the first name for this scene in this folder that is not taken; in the current folder if the path is empty.
@@ -206,6 +204,11 @@ fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
 /// Writes the scene. Returns its absolute path, or why it is not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     Here::save(path, scene).map_err(|error| format!("Not saved: {error}"))
+}
+
+/// Writes the scene. Returns the command that reports its path, or why it is not written.
+fn saved(scene: &Scene, path: &Path) -> Command {
+    written(scene, path).map_or_else(Command::tell, |path| FilesCommand::SavedAs(path).into())
 }
 
 /// Says that another file of this name exists, which is not replaced.

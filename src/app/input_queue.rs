@@ -70,22 +70,21 @@ impl InputQueue {
             match input {
                 // Not a release: the button is still down, and no later press explains that.
                 Input::Released(MouseButton::Left, _)
-                    if is_down && last_press.is_none_or(|press| press < index) => {}
+                    if is_down && last_press.is_none_or(|press| press < index) =>
+                {
+                    continue;
+                }
+                Input::Pressed(MouseButton::Left, _) => self.is_held = true,
+                Input::Released(MouseButton::Left, _) | Input::FocusLost => self.is_held = false,
                 Input::Released(MouseButton::Unknown, _) => {
-                    if self.is_held {
-                        inputs.push(Input::ReleasedOutside);
-                        self.is_held = false;
+                    if !std::mem::take(&mut self.is_held) {
+                        continue;
                     }
+                    input = Input::ReleasedOutside;
                 }
-                _ => {
-                    match input {
-                        Input::Pressed(MouseButton::Left, _) => self.is_held = true,
-                        Input::Released(MouseButton::Left, _) | Input::FocusLost => self.is_held = false,
-                        _ => {}
-                    }
-                    inputs.push(input);
-                }
+                _ => {}
             }
+            inputs.push(input);
         }
         let is_outside = self.is_held && !is_down;
         if is_outside && !self.is_outside {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::scene::{self, Scene};
+use crate::scene::{self, Scene, SceneError};
 use crate::session::{FilePicker, MAX_CIRCLES};
 
 /// Reads the scene in this file.
@@ -11,8 +11,7 @@ use crate::session::{FilePicker, MAX_CIRCLES};
 ///
 /// Says in one line why there is none.
 pub fn read(path: &Path) -> Result<Scene, String> {
-    let scene = scene::read(path).map_err(|error| error.to_string())?;
-    within_limit(scene, &path.display().to_string())
+    within_limit(scene::read(path), &path.display().to_string())
 }
 
 /// Reads the scene in this text, which came from the clipboard.
@@ -21,8 +20,7 @@ pub fn read(path: &Path) -> Result<Scene, String> {
 ///
 /// Says in one line why there is none.
 pub fn parse(text: &str) -> Result<Scene, String> {
-    let scene = Scene::parse(text, "clipboard").map_err(|error| error.to_string())?;
-    within_limit(scene, "clipboard")
+    within_limit(Scene::parse(text, "clipboard"), "clipboard")
 }
 
 /// Reads the scene in these bytes of a file of this name.
@@ -32,8 +30,7 @@ pub fn parse(text: &str) -> Result<Scene, String> {
 /// Says in one line why there is none.
 pub fn parse_bytes(bytes: &[u8], name: &str) -> Result<Scene, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| format!("{name}: it is no text; save it as UTF-8"))?;
-    let scene = Scene::parse(text, name).map_err(|error| error.to_string())?;
-    within_limit(scene, name)
+    within_limit(Scene::parse(text, name), name)
 }
 
 /// Lists the scene files of a folder, or of the current folder if the path is empty.
@@ -64,7 +61,8 @@ pub fn full(path: &Path) -> PathBuf {
     std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
-fn within_limit(scene: Scene, source: &str) -> Result<Scene, String> {
+fn within_limit(scene: Result<Scene, SceneError>, source: &str) -> Result<Scene, String> {
+    let scene = scene.map_err(|error| error.to_string())?;
     let found = scene.circles.len();
     if found > MAX_CIRCLES {
         return Err(format!("{source}: found {found} circles, accepted: at most {MAX_CIRCLES}"));

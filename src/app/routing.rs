@@ -135,13 +135,7 @@ impl Window {
                 pointer.wheel(session, run, camera, notches, ctrl)
             });
         } else {
-            events.push(Event::MouseWheel {
-                unit: MouseWheelUnit::Line,
-                delta,
-                phase: egui::TouchPhase::Move,
-                source: egui::MouseWheelSource::Unknown,
-                modifiers: self.modifiers,
-            });
+            events.push(self.wheel_event(MouseWheelUnit::Line, delta));
         }
     }
 
@@ -155,13 +149,7 @@ impl Window {
             });
         } else {
             events.push(Event::PointerMoved(at));
-            events.push(Event::MouseWheel {
-                unit: MouseWheelUnit::Point,
-                delta: way,
-                phase: egui::TouchPhase::Move,
-                source: egui::MouseWheelSource::Unknown,
-                modifiers: self.modifiers,
-            });
+            events.push(self.wheel_event(MouseWheelUnit::Point, way));
         }
     }
 
@@ -248,6 +236,11 @@ impl Window {
             MouseButton::Unknown => return None,
         };
         Some(Event::PointerButton { pos, button, pressed, modifiers: self.modifiers })
+    }
+
+    fn wheel_event(&self, unit: MouseWheelUnit, delta: Vec2) -> Event {
+        let (phase, source) = (egui::TouchPhase::Move, egui::MouseWheelSource::Unknown);
+        Event::MouseWheel { unit, delta, phase, source, modifiers: self.modifiers }
     }
 
     fn key_event(&self, key: egui::Key, pressed: bool) -> Event {

@@ -44,16 +44,12 @@ impl SettingsFile {
             Err(problem) => {
                 // The file exists, so this is not the first start.
                 let stored = Settings { tour: Some(TourProgress::START), ..Settings::default() };
-                match fs::rename(&path, path.with_file_name(ASIDE)) {
-                    Ok(()) => (
-                        Self { path: Some(path), is_reported: false, stored },
-                        Some(format!("Settings not read, and set aside as {ASIDE}: {problem}")),
-                    ),
-                    Err(_) => (
-                        Self { path: None, is_reported: false, stored },
-                        Some(format!("Settings not read, and left as they are: {problem}")),
-                    ),
-                }
+                let (path, place) = match fs::rename(&path, path.with_file_name(ASIDE)) {
+                    Ok(()) => (Some(path), format!("set aside as {ASIDE}")),
+                    Err(_) => (None, "left as they are".to_owned()),
+                };
+                let problem = format!("Settings not read, and {place}: {problem}");
+                (Self { path, is_reported: false, stored }, Some(problem))
             }
         }
     }

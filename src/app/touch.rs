@@ -43,7 +43,10 @@ impl Fingers {
             TouchPhase::Started => self.put(id, at, now),
             TouchPhase::Moved => self.moved(id, at, now),
             TouchPhase::Ended => self.lift(id, now),
-            TouchPhase::Cancelled => self.cancel(),
+            TouchPhase::Cancelled => {
+                *self = Self::default();
+                vec![Input::ReleasedOutside]
+            }
         }
     }
 
@@ -90,9 +93,8 @@ impl Fingers {
     }
 
     fn lift(&mut self, id: u64, now: Duration) -> Vec<Input> {
-        let at = self.down.iter().find(|(other, _)| *other == id).map(|(_, at)| *at);
-        self.down.retain(|&(other, _)| other != id);
-        let Some(at) = at else { return Vec::new() };
+        let Some(index) = self.down.iter().position(|&(other, _)| other == id) else { return Vec::new() };
+        let (_, at) = self.down.remove(index);
         let mut inputs = match std::mem::take(&mut self.gesture) {
             FingerGesture::Rest { from, since } if now.saturating_sub(since) < LONG => {
                 vec![Input::Pressed(MouseButton::Left, from), Input::Released(MouseButton::Left, from)]
@@ -106,11 +108,6 @@ impl Fingers {
         // Nothing points at anything any more.
         inputs.push(Input::LeftHolding);
         inputs
-    }
-
-    fn cancel(&mut self) -> Vec<Input> {
-        *self = Self::default();
-        vec![Input::ReleasedOutside]
     }
 
     /// Returns the middle of the first two fingers, and their distance; at least one point, so that it divides.

@@ -9,7 +9,7 @@ mod order;
 pub use label_layout::place_labels;
 pub use list::{Capsule, DrawList, towards};
 pub use occupied::{Obstacles, Occupied};
-pub use order::{KeepsOff, Layer, draw_order};
+pub use order::{Layer, draw_order};
 
 use egui::{Color32, Pos2};
 

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
-use crate::view::draw::{Capsule, KeepsOff, Layer};
+use crate::view::draw::{Capsule, Layer};
 use crate::view::layout::FreeSpace;
 
 /// The difference up to which radii count as equal (points).
@@ -117,11 +117,21 @@ pub struct Obstacles {
 impl Obstacles {
     /// Adds the shapes of a layer.
     pub fn add(&mut self, layer: Layer, shapes: &[Capsule]) {
-        match layer.text_that_keeps_off() {
-            KeepsOff::None => {}
-            KeepsOff::NamesInCircles => self.of_names.extend(shapes),
-            KeepsOff::Captions => self.of_captions.extend(shapes),
-            KeepsOff::All => {
+        match layer {
+            // Text has to lie on the layers that cover the canvas, and may lie on a flash.
+            Layer::Grid | Layer::Ground | Layer::Pulse => {}
+            // Captions stay where they are: to move them while the pointer is on a term would distract.
+            Layer::Term => self.of_names.extend(shapes),
+            // The circles hide the layers below them, and the outline glides over their names once in each step.
+            Layer::Walls | Layer::Swept | Layer::Below | Layer::Outline => self.of_captions.extend(shapes),
+            Layer::Circles
+            | Layer::Velocities
+            | Layer::Above
+            | Layer::PointedPair
+            | Layer::Stop
+            | Layer::Miss
+            | Layer::OutOfView
+            | Layer::Handles => {
                 self.of_captions.extend(shapes);
                 self.of_names.extend(shapes);
             }

@@ -43,19 +43,6 @@ pub enum Layer {
     Term,
 }
 
-/// Which text keeps off the shapes of a layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeepsOff {
-    /// No text.
-    None,
-    /// The names inside their circles.
-    NamesInCircles,
-    /// All text beside the circles.
-    Captions,
-    /// Both.
-    All,
-}
-
 impl Layer {
     /// All of them, the lowest first.
     pub const ALL: [Self; 16] = all_variants![
@@ -76,26 +63,6 @@ impl Layer {
         Pulse,
         Term,
     ];
-
-    /// Returns the text that keeps off its shapes.
-    pub fn text_that_keeps_off(self) -> KeepsOff {
-        match self {
-            // Text has to lie on the layers that cover the canvas, and may lie on a flash.
-            Self::Grid | Self::Ground | Self::Pulse => KeepsOff::None,
-            // Captions stay where they are: to move them while the pointer is on a term would distract.
-            Self::Term => KeepsOff::NamesInCircles,
-            // The circles hide the layers below them, and the outline glides over their names once in each step.
-            Self::Walls | Self::Swept | Self::Below | Self::Outline => KeepsOff::Captions,
-            Self::Circles
-            | Self::Velocities
-            | Self::Above
-            | Self::PointedPair
-            | Self::Stop
-            | Self::Miss
-            | Self::OutOfView
-            | Self::Handles => KeepsOff::All,
-        }
-    }
 }
 
 /// The maximum number of circles that are compared with each other; more lie in the order in which they are listed.

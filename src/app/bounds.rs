@@ -1,5 +1,6 @@
 //! The size and place of the window.
 
+use egui::{Rect, pos2};
 use serde::{Deserialize, Serialize};
 
 use crate::view::layout::SMALLEST_WINDOW;
@@ -51,21 +52,16 @@ impl WindowBounds {
 impl PixelRect {
     /// Whether a window here can be seen and moved: the middle of its upper edge, and its own, lie on one of these monitors.
     pub fn is_on_one_of(self, monitors: &[Self]) -> bool {
-        let [left, top] = self.corner();
-        let [width, height] = self.size.map(i32::from);
-        let middle = left + width / 2;
-        monitors.iter().any(|monitor| {
-            [[middle, top], [middle, top + height / 2]].into_iter().all(|point| monitor.contains(point))
-        })
+        let own = self.to_rect();
+        monitors
+            .iter()
+            .map(|monitor| monitor.to_rect())
+            .any(|monitor| monitor.contains(own.center_top()) && monitor.contains(own.center()))
     }
 
-    fn corner(self) -> [i32; 2] {
-        [self.place.left, self.place.top].map(i32::from)
-    }
-
-    fn contains(self, point: [i32; 2]) -> bool {
-        let corner = self.corner();
-        (0..2).all(|axis| (corner[axis]..corner[axis] + i32::from(self.size[axis])).contains(&point[axis]))
+    fn to_rect(self) -> Rect {
+        let WindowPlace { left, top } = self.place;
+        Rect::from_min_size(pos2(left.into(), top.into()), self.size.map(f32::from).into())
     }
 }
 

@@ -81,14 +81,12 @@ fn start(class: &str) -> Option<Arc<Shared>> {
     let root = connection.setup().roots.get(screen)?.root;
     let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
     let (name, state) = (atom(b"CIRCLE_COLLISION_WAKE")?, atom(b"WM_STATE")?);
-    let maximized = Maximized {
-        states: atom(b"_NET_WM_STATE")?,
-        names: [
-            atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
-            atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
-            atom(b"_NET_WM_STATE_FULLSCREEN")?,
-        ],
-    };
+    let states = atom(b"_NET_WM_STATE")?;
+    let as_large_as_the_screen = [
+        atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
+        atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
+        atom(b"_NET_WM_STATE_FULLSCREEN")?,
+    ];
     let window = find(&connection, root, class, 0)?;
     let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
     let heard = ChangeWindowAttributesAux::new().event_mask(heard);
@@ -123,7 +121,7 @@ fn start(class: &str) -> Option<Arc<Shared>> {
         }
         // While a hand moves or resizes it, or a window manager maximizes it, it is nowhere yet.
         if !has_changed && !is_settled {
-            let is_plain = !maximized.has(&connection, window)?;
+            let is_plain = !has_one_of(as_large_as_the_screen, &connection, window, states)?;
             let now = place(&connection, root, window)?;
             // Asked last: a window that is being closed is no longer where it was.
             if is_plain && !is_minimized(&connection, window, state)? {
@@ -163,18 +161,10 @@ fn report_pointer(connection: &RustConnection, root: Window, window: Window) -> 
     connection.send_event(false, window, EventMask::NO_EVENT, event).ok()?.check().ok()
 }
 
-/// The property by which a window manager says that a window is as large as the screen, and its values for that.
-struct Maximized {
-    states: u32,
-    names: [u32; 3],
-}
-
-impl Maximized {
-    fn has(&self, connection: &RustConnection, window: Window) -> Option<bool> {
-        let states = connection.get_property(false, window, self.states, AtomEnum::ATOM, 0, 64).ok()?;
-        let states = states.reply().ok()?;
-        Some(states.value32().is_some_and(|mut all| all.any(|state| self.names.contains(&state))))
-    }
+/// Whether this property of a window, which holds its states, has one of these values.
+fn has_one_of(values: [u32; 3], connection: &RustConnection, window: Window, states: u32) -> Option<bool> {
+    let states = connection.get_property(false, window, states, AtomEnum::ATOM, 0, 64).ok()?.reply().ok()?;
+    Some(states.value32().is_some_and(|mut all| all.any(|state| values.contains(&state))))
 }
 
 /// Returns where the window is on the screen.

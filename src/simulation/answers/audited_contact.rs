@@ -52,6 +52,17 @@ pub enum Outcome {
     Missed,
 }
 
+impl Outcome {
+    /// Returns the words for it: "caught", "caught too late" or "missed".
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Caught { .. } => "caught",
+            Self::TooLate { .. } => "caught too late",
+            Self::Missed => "missed",
+        }
+    }
+}
+
 impl AuditedContact {
     /// Whether it occurred within a jump of the hand rather than a step of the run.
     pub fn is_by_hand(&self) -> bool {

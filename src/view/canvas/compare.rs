@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::session::{Lane, Overlay, Run, Session, Tally};
-use crate::simulation::{AuditedContact, Outcome};
+use crate::simulation::AuditedContact;
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::grid;
 use crate::view::draw::{DrawContext, DrawList, Obstacles, Occupied};
@@ -162,11 +162,7 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     }
     let (run, start) = (context.run(), context.run().start_time());
     if let Some(audited) = run.last_audited_of(pair, start) {
-        return Some(match audited.outcome {
-            Outcome::Caught { .. } => (true, "caught"),
-            Outcome::TooLate { .. } => (false, "caught too late"),
-            Outcome::Missed => (false, "missed"),
-        });
+        return Some((!audited.is_missed_or_too_late(), audited.outcome.name()));
     }
     let method = run.rules().detection;
     // The audit has no contact of a pair that overlaps from the start.

@@ -96,13 +96,17 @@ fn verdict(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
     }
 }
 
+/// Returns how many pairs of this many circles are solved again after a bounce of two, and after a contact with a wall.
+pub fn solved_again(circles: usize) -> [usize; 2] {
+    [(2 * circles).saturating_sub(3), circles.saturating_sub(1)]
+}
+
 /// Returns the rule for the tests of each method, with this scene's numbers.
 fn rule(session: &Session, stepped: Detection) -> String {
     let title = stepped.about().title;
-    let circles = session.run().world().len() as u64;
-    let pairs = circles * circles.saturating_sub(1) / 2;
-    let [bounce, wall] = [(2 * circles).saturating_sub(3), circles.saturating_sub(1)];
-    let [all, bounce, wall] = [pairs, bounce, wall].map(|number| count(number as f64));
+    let circles = session.run().world().len();
+    let [bounce, wall] = solved_again(circles).map(|pairs| count(pairs as f64));
+    let all = count((circles as u64 * (circles as u64).saturating_sub(1) / 2) as f64);
     format!(
         "N = {circles}. {title}: N(N − 1)/2 = {all} at every check. Intercept: {all} at the start, then 2N − 3 = {bounce} \
          after a bounce and N − 1 = {wall} after a wall."
@@ -168,8 +172,8 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
             (pairs / run.rules().step, curve)
         }
         Detection::Intercept => {
-            // All pairs once, then 2N − 3 for each bounce and N − 1 for each wall.
-            let (bounce, wall) = ((2.0 * count - 3.0).max(0.0), (count - 1.0).max(0.0));
+            // All pairs once, then some for each contact.
+            let [bounce, wall] = solved_again(run.world().len()).map(|pairs| pairs as f64);
             let counters = run.counters();
             let met = counters.caught + counters.too_late + counters.missed;
             let bounces = if run.rules().detection.is_stepped() { met } else { counters.pair_collisions };

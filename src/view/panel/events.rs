@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::row;
+use super::{cost, row};
 use crate::session::{ClockCommand, Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, Outcome};
 use crate::view::card::contact_report::exchange;
@@ -60,17 +60,13 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if run.events().is_empty() {
         return;
     }
-    let count = run.world().len();
     let solved = if run.rules().detection.is_stepped() {
         "Steps solve nothing: each check tests pairs where they are.".to_owned()
     } else if run.world().table().is_none() {
         "Solved again: only the neighbors of the two.".to_owned()
     } else {
-        format!(
-            "Pairs solved again: {} after a contact of two, {} after one with a wall.",
-            (2 * count).saturating_sub(3),
-            count.saturating_sub(1)
-        )
+        let [bounce, wall] = cost::solved_again(run.world().len());
+        format!("Pairs solved again: {bounce} after a contact of two, {wall} after one with a wall.")
     };
     ui.label(RichText::new(solved).small().color(theme.text_dim));
 }
@@ -86,10 +82,11 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let misses = run.audited().iter().rev().filter(|audited| audited.is_missed_or_too_late()).take(LISTED);
     let misses = misses.map(|audited| {
         let check = Reading::time(audited.checked_at()).in_full();
-        let (word, outcome) = match audited.outcome {
-            Outcome::Missed => ("missed", "missed it"),
-            Outcome::TooLate { .. } | Outcome::Caught { .. } => ("caught too late", "caught it too late"),
+        let outcome = match audited.outcome {
+            Outcome::Missed => "missed it",
+            Outcome::TooLate { .. } | Outcome::Caught { .. } => "caught it too late",
         };
+        let word = audited.outcome.name();
         let words = format!("{} – {} {word}", session.name(audited.a), session.name(audited.b));
         let note = format!("the true contact; the check after it, at {check}, {outcome}");
         let leads_to = audited.checked_at();

@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
+use super::cost;
 use crate::session::{Command, ExperimentCommand, Lane, Pair, Run, ScreenCommand, Session};
 use crate::simulation::{
     Contact, Detection, Entry, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
@@ -173,14 +174,10 @@ fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<Strin
     }
     let count = run.world().len();
     let all = count * count.saturating_sub(1) / 2;
+    let [bounce, wall] = cost::solved_again(count);
     let (contact, changed) = match event.contact {
-        Contact::Pair { a, b } => {
-            let contact = format!("{} and {} collided", session.name(a), session.name(b));
-            (contact, (2 * count).saturating_sub(3))
-        }
-        Contact::Wall { circle, .. } => {
-            (format!("{} hit a wall", session.name(circle)), count.saturating_sub(1))
-        }
+        Contact::Pair { a, b } => (format!("{} and {} collided", session.name(a), session.name(b)), bounce),
+        Contact::Wall { circle, .. } => (format!("{} hit a wall", session.name(circle)), wall),
     };
     let mark = if is_triangle { "Outlined" } else { "◆" };
     Some(format!("{mark}: changed when {contact}, {changed} of {all} entries."))

@@ -103,14 +103,9 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         }
         if let Some(last) = run.audited().last() {
             let pair = format!("last: {} and {}", session.name(last.a), session.name(last.b));
-            let (word, delay, depth) = match last.outcome {
-                Outcome::Caught { delay, depth } => ("caught", Some(delay), Some(depth)),
-                Outcome::TooLate { delay, depth } => ("caught too late", Some(delay), Some(depth)),
-                Outcome::Missed => ("missed", None, None),
-            };
-            let when = last.time();
-            row::words(ui, theme, &pair, word, theme.text).on_hover_text(format!("at {}", time(when)));
-            if let (Some(delay), Some(depth)) = (delay, depth) {
+            let outcome = row::words(ui, theme, &pair, last.outcome.name(), theme.text);
+            outcome.on_hover_text(format!("at {}", time(last.time())));
+            if let Outcome::Caught { delay, depth } | Outcome::TooLate { delay, depth } = last.outcome {
                 row::number(ui, theme, "caught after", &Reading::time(delay), theme.text);
                 row::number(ui, theme, "depth then", &Reading::of(depth, "m"), theme.text);
             }

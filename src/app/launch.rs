@@ -25,15 +25,10 @@ use crate::session::Session;
 pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> Result<(), LaunchError> {
     let display = Here::connect()?;
     let is_open = Arc::new(AtomicBool::new(false));
-    let hook_sees_open = Arc::clone(&is_open);
+    // Before the window is open, a panic of the window library means that something is missing, which is returned as an
+    // error. Later it is a defect, and its full text is printed.
     let plain_hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        // Before the window is open, a panic of the window library means that something is missing, which is returned
-        // as an error. Later it is a defect, and its full text is printed.
-        if hook_sees_open.load(Ordering::Relaxed) {
-            plain_hook(info);
-        }
-    }));
+    std::panic::set_hook(Box::new(|_| {}));
     let (sender, receiver) = mpsc::channel();
     let screen = Here::screen();
     let bounds = options.settings.settings().bounds;
@@ -76,6 +71,7 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let run = std::panic::AssertUnwindSafe(move || {
         macroquad::Window::from_config(conf, async move {
             opened.store(true, Ordering::Relaxed);
+            std::panic::set_hook(plain_hook);
             Here::has_opened();
             drop(display);
             // It cannot fail: the receiver outlives the window.

@@ -56,7 +56,7 @@ impl Clipboard {
         self.question.is_some()
     }
 
-    /// Returns the text, or why there is none, and what it is for; `None` while there is no answer.
+    /// Returns the text, or why there is none, and its reader; `None` while there is no answer.
     pub fn answer(&mut self) -> Option<(Reader, Result<String, String>)> {
         let question = self.question.as_ref()?;
         let answer = match question.answer.try_recv() {

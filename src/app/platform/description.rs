@@ -1,4 +1,4 @@
-//! The window systems, and what they say of a screen and of a text.
+//! The window systems, the screen, and the readers of the clipboard.
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
@@ -94,7 +94,7 @@ impl Desktop {
     pub(super) const UNKNOWN: Self = Self { scale: 1.0, room: None, monitors: Vec::new() };
 }
 
-/// What the text on the clipboard is for.
+/// The receiver of the text on the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
     /// For the text field that has the keyboard.

@@ -1,4 +1,4 @@
-//! What a system does in its own way. The defaults suit a desktop on which there is nothing to do.
+//! The tasks that each system does in its own way. The defaults suit a desktop on which there is nothing to do.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -41,7 +41,7 @@ pub trait System {
         Desktop::UNKNOWN
     }
 
-    /// Makes what ends the program while the window is opened an error of one line.
+    /// Turns an exit while the window is being opened into an error of one line.
     fn opens() {}
 
     /// Ends what [`Self::opens`] began: the window is open, or does not open.
@@ -56,7 +56,6 @@ pub trait System {
         FIRST.elapsed()
     }
 
-    /// Waits for this long.
     fn wait(duration: Duration) {
         thread::sleep(duration);
     }
@@ -141,7 +140,7 @@ pub trait System {
         None
     }
 
-    /// Returns the text that a person passes on for a link: what follows the address of the page.
+    /// Returns a link in the form in which it is passed on: with the address of the page before it, if there is one.
     fn address_of(link: &str) -> String {
         format!("#{link}")
     }
@@ -149,7 +148,7 @@ pub trait System {
     /// Makes this link that of the page.
     fn show_link(_link: impl FnOnce() -> Option<String>) {}
 
-    /// Tells readers of screens the title of the scene, the sentence of the moment and the result.
+    /// Gives screen readers the title of the scene, the sentence of the moment and the result.
     fn show_words(_words: impl FnOnce() -> [String; 3]) {}
 }
 

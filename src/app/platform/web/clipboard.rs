@@ -41,7 +41,7 @@ impl Clipboard {
         self.question.is_some()
     }
 
-    /// Returns the text, or why there is none, and what it is for; `None` while there is no answer.
+    /// Returns the text, or why there is none, and its reader; `None` while there is no answer.
     pub fn answer(&mut self) -> Option<(Reader, Result<String, String>)> {
         let (reader, asked) = self.question?;
         let text = match page::ask(Question::Pasted) {

@@ -32,12 +32,12 @@ const FRAME_INTERVALS: u32 = 6;
 #[derive(Debug)]
 pub struct Wake {
     /// `None` if the thread did not start, and the window must not rest.
-    shared: Option<Arc<Shared>>,
+    shared: Option<Arc<WakeState>>,
 }
 
 /// The state shared by the thread and the window.
 #[derive(Debug, Default)]
-struct Shared {
+struct WakeState {
     is_hidden: AtomicBool,
     /// Where the window was last that was neither minimized nor maximized.
     rect: Mutex<Option<PixelRect>>,
@@ -76,7 +76,7 @@ impl Waking for Wake {
 }
 
 /// Starts the thread. Returns the state that it shares.
-fn start(class: &str) -> Option<Arc<Shared>> {
+fn start(class: &str) -> Option<Arc<WakeState>> {
     let (connection, screen) = x11rb::connect(None).ok()?;
     let root = connection.setup().roots.get(screen)?.root;
     let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
@@ -92,7 +92,7 @@ fn start(class: &str) -> Option<Arc<Shared>> {
     let heard = ChangeWindowAttributesAux::new().event_mask(heard);
     connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
     let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
-    let shared = Arc::new(Shared::default());
+    let shared = Arc::new(WakeState::default());
     let ours = Arc::clone(&shared);
     let mut intervals: u32 = 0;
     let mut is_settled = false;

@@ -1,9 +1,6 @@
 //! The program: its window, and its commands without one.
 
-mod cli;
-mod headless;
-mod nearest;
-mod terminal;
+mod program;
 
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -17,8 +14,9 @@ use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{ClockCommand, Command, FilesCommand, Origin, Session, TourCommand};
 use clap::Parser;
 
-use crate::cli::{Arguments, RenderArguments, RunArguments, WindowlessTask};
-use crate::terminal::{BAD_INPUT, NO_WINDOW, fail, print, printed};
+use crate::program::cli::{self, Arguments, RenderArguments, RunArguments, WindowlessTask};
+use crate::program::terminal::{BAD_INPUT, NO_WINDOW, fail, print, printed};
+use crate::program::{headless, nearest};
 
 /// The scene that is opened by default.
 const FIRST_SCENE: &str = "bullet";

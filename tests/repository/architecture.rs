@@ -6,8 +6,8 @@ use std::path::Path;
 
 use crate::sources::{Source, sources};
 
-/// The folders of the program around the library.
-const PROGRAM: [&str; 2] = ["cli", "headless"];
+/// The folders of the programs around the library.
+const PROGRAM: [&str; 2] = ["bin", "program"];
 
 const LAYERS: [&str; 8] =
     ["geometry", "detection", "simulation", "scene", "session", "view", "render", "app"];
@@ -21,7 +21,7 @@ const RESERVED: [(&str, &[&str], &str); 5] = [
     ("std::time", &["app"], "time comes in as a number, so that a run is the same on every machine"),
 ];
 
-/// The layer of a source; `None` for `lib.rs` and the files of `main.rs`, which may use everything.
+/// The layer of a source; `None` for `lib.rs` and the programs, which may use everything.
 fn layer(source: &Source) -> Option<&str> {
     let folder = source.path.parent()?.iter().next()?;
     Some(folder.to_str().expect("a plain name")).filter(|name| !PROGRAM.contains(name))

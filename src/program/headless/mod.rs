@@ -27,8 +27,8 @@ use self::progress::ProgressLine;
 use self::signals::Signals;
 use self::summary::{Summary, kinetic_energy};
 use self::trajectory::TrajectoryTable;
-use crate::cli::{ColumnChoice, RunArguments};
-use crate::terminal::{BAD_INPUT, fail, say};
+use crate::program::cli::{ColumnChoice, RunArguments};
+use crate::program::terminal::{BAD_INPUT, fail, say};
 
 /// The maximum number of contacts between two moments at which rows are written, and signals and progress are handled; and
 /// the maximum of its product with the number of circles.

@@ -14,7 +14,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::terminal::visible;
+use crate::program::terminal::visible;
 
 const EXAMPLES: &str = "\
 Examples:

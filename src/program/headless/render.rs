@@ -16,8 +16,8 @@ use super::number::shortest;
 use super::progress::ProgressLine;
 use super::signals::Signals;
 use super::{file_of, last_time, note};
-use crate::cli::{RenderArguments, Target};
-use crate::terminal::{BAD_INPUT, fail, say};
+use crate::program::cli::{RenderArguments, Target};
+use crate::program::terminal::{BAD_INPUT, fail, say};
 
 /// The pictures per second of a film, unless others are asked for.
 const FRAMES_PER_SECOND: f64 = 25.0;

@@ -111,7 +111,7 @@ fn first_session(
     }
     if let Some(title) = offer {
         session.apply(FilesCommand::Offer(title));
-    } else if is_plain(arguments) && session.toured().is_none() {
+    } else if is_plain(arguments) && session.tour_resumes_at().is_none() {
         session.apply(TourCommand::ToggleTour);
     }
     if !problems.is_empty() {

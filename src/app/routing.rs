@@ -198,7 +198,7 @@ impl Window {
     }
 
     fn is_replaying(&self) -> bool {
-        self.session.replay().is_some() || self.session.is_replaying_drag()
+        self.session.replay().is_some() || self.session.is_repeating_drag()
     }
 
     /// Ends a replay, as any key and any click does. Returns whether there was one.

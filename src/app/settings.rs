@@ -108,7 +108,7 @@ impl Settings {
             recent: Arc::clone(session.recent()),
             bounds,
             overlays: Overlay::ALL.map(|overlay| view.overlay(overlay)),
-            tour: session.toured().map(|index| TourProgress { chapter: index + 1 }),
+            tour: session.tour_resumes_at().map(|index| TourProgress { chapter: index + 1 }),
         }
     }
 

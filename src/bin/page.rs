@@ -18,7 +18,7 @@ fn main() {
     };
     session = settings.settings().applied_to(session);
     session = session.shown_in(if Here::is_figure() { Host::Figure } else { Host::Page });
-    if session.view_options().host.has_bars() && link.is_none() && session.toured().is_none() {
+    if session.view_options().host.has_bars() && link.is_none() && session.tour_resumes_at().is_none() {
         session.apply(TourCommand::ToggleTour);
     }
     if let Some(problem) = damage.or(problem) {

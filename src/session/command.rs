@@ -3,7 +3,7 @@
 use strum::VariantNames;
 
 use super::clock::ClockCommand;
-use super::experiment::{Edit, ExperimentCommand};
+use super::experiment::{EditKind, ExperimentCommand};
 use super::files::FilesCommand;
 use super::hand::HandCommand;
 use super::screen::ScreenCommand;
@@ -39,7 +39,7 @@ impl Command {
             | Self::Hand(_)
             | Self::Screen(_)
             | Self::Files(_)
-            | Self::Tour(_) => self.subject().edit().and_then(Edit::circle),
+            | Self::Tour(_) => self.subject().edit().and_then(EditKind::circle),
         }
     }
 

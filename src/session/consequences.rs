@@ -2,7 +2,7 @@
 
 use super::Command;
 use super::clock::ClockCommand;
-use super::experiment::{Edit, ExperimentCommand, Value};
+use super::experiment::{EditKind, ExperimentCommand, Value};
 use super::files::FilesCommand;
 use super::hand::HandCommand;
 use super::screen::ScreenCommand;
@@ -12,7 +12,7 @@ use super::tour::TourCommand;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// It changes the experiment: undo brings back what was before this edit.
-    Edit(Edit),
+    Edit(EditKind),
     /// It is an edit that happens once, and that is refused while its condition does not hold.
     EditIf(Condition),
     /// It runs the experiment under another method, or under several: an edit after which the last drag can be played again.
@@ -28,7 +28,7 @@ pub enum Subject {
     /// It changes the time or the playback speed in another way.
     Time,
     /// It moves what the hand holds.
-    Hold,
+    Drag,
     /// It lets go of what the hand holds.
     Release,
     /// It closes what is on screen.
@@ -131,15 +131,17 @@ impl ExperimentCommand {
             | Self::SetResponse(_)
             | Self::SetYields(_)
             | Self::Reload
-            | Self::RemoveSelected => Subject::Edit(Edit::Once),
+            | Self::RemoveSelected => Subject::Edit(EditKind::Once),
             Self::AddCircle(_) => Subject::EditIf(Condition::Room),
             Self::UseSafeStep => Subject::EditIf(Condition::SafeStep),
-            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => Subject::Edit(Edit::Pull(Value::Step)),
-            Self::SetRestitution(_) => Subject::Edit(Edit::Pull(Value::Restitution)),
-            Self::SetCenter(circle, _) => Subject::Edit(Edit::Pull(Value::Center(circle))),
-            Self::SetVelocity(circle, _) => Subject::Edit(Edit::Pull(Value::Velocity(circle))),
-            Self::SetRadius(circle, _) => Subject::Edit(Edit::Pull(Value::Radius(circle))),
-            Self::SetMass(circle, _) => Subject::Edit(Edit::Pull(Value::Mass(circle))),
+            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => {
+                Subject::Edit(EditKind::Pull(Value::Step))
+            }
+            Self::SetRestitution(_) => Subject::Edit(EditKind::Pull(Value::Restitution)),
+            Self::SetCenter(circle, _) => Subject::Edit(EditKind::Pull(Value::Center(circle))),
+            Self::SetVelocity(circle, _) => Subject::Edit(EditKind::Pull(Value::Velocity(circle))),
+            Self::SetRadius(circle, _) => Subject::Edit(EditKind::Pull(Value::Radius(circle))),
+            Self::SetMass(circle, _) => Subject::Edit(EditKind::Pull(Value::Mass(circle))),
             Self::Undo | Self::Redo => Subject::Undo,
             Self::ExplainOther => Subject::View,
         }
@@ -164,8 +166,8 @@ impl ClockCommand {
 impl HandCommand {
     fn subject(self) -> Subject {
         match self {
-            Self::Grab(_) => Subject::Edit(Edit::Once),
-            Self::DragTo(_) => Subject::Hold,
+            Self::Grab(_) => Subject::Edit(EditKind::Once),
+            Self::DragTo(_) => Subject::Drag,
             Self::Release => Subject::Release,
         }
     }
@@ -205,7 +207,7 @@ impl FilesCommand {
             | Self::PreviousScene
             | Self::Open(..)
             | Self::OpenKept(_)
-            | Self::OpenLink(_) => Subject::Edit(Edit::Once),
+            | Self::OpenLink(_) => Subject::Edit(EditKind::Once),
             Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Subject::Report,
             Self::AskToOpen
             | Self::OpenFile(_)
@@ -234,16 +236,16 @@ impl TourCommand {
 
 impl Subject {
     /// Returns what it changes of the experiment, if undo is to bring that back.
-    pub fn edit(self) -> Option<Edit> {
+    pub fn edit(self) -> Option<EditKind> {
         match self {
             Self::Edit(edit) => Some(edit),
-            Self::EditIf(_) | Self::Method => Some(Edit::Once),
+            Self::EditIf(_) | Self::Method => Some(EditKind::Once),
             Self::Undo
             | Self::Play
             | Self::Forward
             | Self::Restart
             | Self::Time
-            | Self::Hold
+            | Self::Drag
             | Self::Release
             | Self::Close
             | Self::View
@@ -257,13 +259,13 @@ impl Subject {
         use EndsRecord::{Always, Never, WhenPlayed, WhenTimePasses, WhileHeld};
         use Fate::{Ends, GoesOn, OnlyEnds};
         let (changes_courses, replay, repetition, keeps_message, ends_record) = match self {
-            Self::Edit(Edit::Pull(Value::Step)) => (false, Ends, Ends, false, Always),
+            Self::Edit(EditKind::Pull(Value::Step)) => (false, Ends, Ends, false, Always),
             Self::Edit(_) | Self::EditIf(_) | Self::Undo => (true, Ends, Ends, false, Always),
             Self::Method | Self::Restart => (true, Ends, Ends, false, WhileHeld),
             Self::Play => (false, OnlyEnds, OnlyEnds, false, WhenPlayed),
             Self::Forward => (false, Ends, Ends, false, WhenTimePasses),
             Self::Time => (false, Ends, Ends, false, WhileHeld),
-            Self::Hold => (false, Ends, GoesOn, false, Never),
+            Self::Drag => (false, Ends, GoesOn, false, Never),
             Self::Release => (true, Ends, GoesOn, false, Never),
             Self::Close => (false, OnlyEnds, OnlyEnds, false, Never),
             Self::View => (false, Ends, Ends, false, Never),

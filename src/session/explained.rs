@@ -13,7 +13,7 @@ const LEAST_SHOWN: f64 = 1.0;
 impl Session {
     /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest; else
     /// the pair of the miss on screen; else the one in focus. `None` when there are fewer than two circles.
-    pub fn focus_pair(&self) -> Option<Pair> {
+    pub fn explained_pair(&self) -> Option<Pair> {
         if self.run().world().len() < 2 {
             return None;
         }
@@ -33,7 +33,7 @@ impl Session {
 
     /// Solves the contact of the explained pair exactly; `None` when there are fewer than two circles.
     pub fn explanation(&self) -> Option<Explanation> {
-        let pair = self.focus_pair()?;
+        let pair = self.explained_pair()?;
         let miss = self.lane().miss().filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
         let (time, circles) = match miss {
             Some(miss) => (miss.start, miss.before),
@@ -45,7 +45,7 @@ impl Session {
     /// Computes the time at which the explained pair grazes on its present course in this run (s, absolute); `None` when it
     /// does not. The result is the same all along the course, because it is solved from the two stamped states.
     pub fn graze(&self, run: &Run) -> Option<f64> {
-        let (pair, bodies) = (self.focus_pair()?, run.world().bodies());
+        let (pair, bodies) = (self.explained_pair()?, run.world().bodies());
         let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
         let base = a.stamp().max(b.stamp());
         match intercept(&a.at(base), &b.at(base)).verdict {

@@ -1,7 +1,7 @@
 //! Going on to exact times, picture by picture.
 
 use super::Session;
-use super::experiment::{Lane, SHOWN_FOR};
+use super::experiment::{Lane, RESULT_SHOWN_FOR};
 use crate::simulation::{AuditedContact, Contact, Event};
 
 impl Session {
@@ -16,7 +16,7 @@ impl Session {
         self.set_playing(true);
         self.experiment.seek(time);
         let now = self.run().clock();
-        let since = now - SHOWN_FOR * self.clock.speed;
+        let since = now - RESULT_SHOWN_FOR * self.clock.speed;
         for lane in self.experiment.lanes_mut() {
             let miss = filmed_miss(lane, since);
             lane.show_miss(miss);

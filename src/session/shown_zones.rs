@@ -14,7 +14,7 @@ const FASTEST: usize = 16;
 pub fn shown_zones(session: &Session) -> ShownZones {
     let run = session.run();
     let is_of_many = !run.is_small() && session.selection().is_empty();
-    let explained = session.focus_pair().filter(|_| !is_of_many);
+    let explained = session.explained_pair().filter(|_| !is_of_many);
     let now = ZonesMoment { clock: run.clock(), explained };
     let is_moving = session.is_playing() || session.drag().is_some();
     let is_known = session
@@ -39,7 +39,7 @@ fn is_parting(session: &Session) -> bool {
 }
 
 fn of_explained(session: &Session) -> Option<Zones> {
-    let (pair, explanation) = (session.focus_pair()?, session.explanation()?);
+    let (pair, explanation) = (session.explained_pair()?, session.explanation()?);
     let chances = step_size(&explanation.path, session.run().rules().step)?;
     Some(zones_of(pair, explanation.circles, &chances))
 }

@@ -167,7 +167,7 @@ impl Session {
     /// Returns the time at which a circle of the explained pair last turned (s, absolute); `None` when none has since the
     /// start.
     pub fn last_turn(&self) -> Option<f64> {
-        let (run, pair) = (self.run(), self.focus_pair()?);
+        let (run, pair) = (self.run(), self.explained_pair()?);
         let turns = run.trajectory().until(run.world().time());
         turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
     }
@@ -224,7 +224,7 @@ impl Session {
     }
 
     /// Whether the last drag is being played again.
-    pub fn is_replaying_drag(&self) -> bool {
+    pub fn is_repeating_drag(&self) -> bool {
         self.hand.is_repeating()
     }
 

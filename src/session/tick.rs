@@ -43,12 +43,12 @@ impl Session {
     fn pass(&mut self, seconds: f64) {
         self.experiment.undo.tick(seconds);
         let last = self.run().events().last().copied();
-        self.screen.notice(last, seconds);
+        self.screen.note_last_contact(last, seconds);
         let before = self.last_check();
         let at_results = AtResults {
             pauses: self.pauses_at_results() && self.drag().is_none(),
             replays: !self.is_still(),
-            pair: if self.experiment.is_comparing() { self.focus_pair() } else { None },
+            pair: if self.experiment.is_comparing() { self.explained_pair() } else { None },
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);
         self.set_playing(self.is_playing());
@@ -70,7 +70,7 @@ impl Session {
     /// course, the time range, the zones and the tour.
     pub(super) fn settle(&mut self, seconds: f64) {
         self.screen.focus = next_focus(self, seconds);
-        self.experiment.watch(self.focus_pair());
+        self.experiment.watch(self.explained_pair());
         let run = self.run();
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let moment = Moment {

@@ -21,7 +21,7 @@ impl Session {
             Origin::Clipboard => true,
         };
         if is_another {
-            self.guide.resumes_at = Some(tour.next_time());
+            self.guide.resumes_at = Some(tour.resume_chapter());
             if self.screen.message.is_none() {
                 self.tell(&Notice::TourClosed);
             }
@@ -43,7 +43,7 @@ impl Session {
             tour.done += 1;
         }
         if tour.task().is_none() {
-            self.guide.resumes_at = Some(tour.next_time());
+            self.guide.resumes_at = Some(tour.resume_chapter());
         }
         self.guide.tour = Some(tour);
     }
@@ -84,7 +84,7 @@ impl Session {
             Wait::Sweep => checks && run.missed_by_hand() > 0,
             Wait::Seen | Wait::Caught => checks && self.chances_at_start().is_some(),
             Wait::Terms => solves,
-            Wait::Contact => solves && self.focus_pair().is_some(),
+            Wait::Contact => solves && self.explained_pair().is_some(),
             Wait::Cost => solves && has_contact,
         }
     }

@@ -180,7 +180,7 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
 
 /// Says that the explained pair has grazed.
 fn grazed(session: &Session, run: &Run) -> Option<String> {
-    let (pair, time) = (session.focus_pair()?, session.graze(run)?);
+    let (pair, time) = (session.explained_pair()?, session.graze(run)?);
     let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::brief_time(time));
     (time <= run.world().time())
         .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
@@ -216,7 +216,7 @@ fn missed(session: &Session, miss: &AuditedContact) -> Narration {
 fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
     let (run, rules) = (lane.run(), lane.run().rules());
     // The sentence about a drag that is played again says so first; one about a result needs no other beginning.
-    let (opening, again) = if session.is_replaying_drag() {
+    let (opening, again) = if session.is_repeating_drag() {
         let opening = format!("The same drag, under {} detection.", rules.detection.name());
         (opening.clone(), opening + " ")
     } else {
@@ -247,7 +247,7 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
             )
         };
     }
-    if let Some(pair) = session.focus_pair().filter(|_| !rules.response.keeps_apart()) {
+    if let Some(pair) = session.explained_pair().filter(|_| !rules.response.keeps_apart()) {
         let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));
         if found.is_overlapping() {
             let depth = number::brief(found.depth());
@@ -259,7 +259,7 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
 
 fn drag_hint(session: &Session, lane: &Lane) -> String {
     let (is_stepped, response) = (lane.method().is_stepped(), lane.run().rules().response);
-    if session.is_replaying_drag() {
+    if session.is_repeating_drag() {
         return "Any key ends it.".to_owned();
     }
     match (lane.miss(), lane.stop()) {

@@ -117,7 +117,7 @@ fn value(session: &Session, word: Word) -> Option<String> {
     Some(match word {
         Word::Step => number::brief_time(run.rules().step),
         Word::Speed => {
-            let pair = session.focus_pair()?;
+            let pair = session.explained_pair()?;
             let speed = |index: usize| run.start().circles[index].circle.velocity.length();
             format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
         }

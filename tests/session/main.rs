@@ -4,7 +4,7 @@ mod compare;
 mod course;
 mod drag;
 mod experiment;
-mod focus_pair;
+mod explained_pair;
 mod follow;
 mod heap;
 mod kept_view;

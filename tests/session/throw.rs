@@ -56,7 +56,7 @@ fn wild(dice: &mut ChaCha8Rng, session: &Session, held: usize) -> Vec<Picture> {
 /// Lets a drag that is played again come to its end.
 fn watch(session: &mut Session) {
     for _ in 0..100_000 {
-        if !session.is_replaying_drag() {
+        if !session.is_repeating_drag() {
             return;
         }
         session.tick(0.013);
@@ -191,7 +191,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             drag(&mut session, 0, &pictures);
             let made = experiment(&session);
             session.apply(ExperimentCommand::ToggleDetection);
-            assert!(session.is_replaying_drag(), "{name} {turn}");
+            assert!(session.is_repeating_drag(), "{name} {turn}");
             watch(&mut session);
             let other = session.run().rules().detection;
             assert_ne!(other, detection);
@@ -338,7 +338,7 @@ fn what_is_led_on_after_a_drag_is_shown_exactly_and_not_the_drag() {
     pass(&mut session, 200, 1.0 / 60.0);
     assert!(session.miss().is_some() && !session.is_playing());
     apply_all(&mut session, [ClockCommand::Skip.into(), ExperimentCommand::ToggleDetection.into()]);
-    assert!(session.is_playing() && !session.is_replaying_drag());
+    assert!(session.is_playing() && !session.is_repeating_drag());
 }
 
 #[test]
@@ -359,12 +359,12 @@ fn any_command_ends_what_is_played_again_where_it_is() {
         let there = center(&session, 0);
         assert!((0.4..0.8).contains(&there.y) && session.drag().is_some(), "{there}");
         session.apply(command.clone());
-        assert!(!session.is_replaying_drag() && session.drag().is_none(), "{command:?}");
+        assert!(!session.is_repeating_drag() && session.drag().is_none(), "{command:?}");
         assert!(!session.is_playing(), "{command:?}: a key that ends it does nothing else");
         pass(&mut session, 60, 0.02);
         assert_eq!(center(&session, 0), there, "{command:?}");
         session.apply(ExperimentCommand::ToggleDetection);
-        assert!(session.is_replaying_drag(), "and M plays it from its beginning");
+        assert!(session.is_repeating_drag(), "and M plays it from its beginning");
     }
 }
 
@@ -383,7 +383,7 @@ fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
         session.apply(command.clone());
         assert!(!session.has_recorded_drag(), "{command:?}");
         session.apply(ExperimentCommand::ToggleDetection);
-        assert!(!session.is_replaying_drag(), "{command:?}");
+        assert!(!session.is_repeating_drag(), "{command:?}");
     }
 }
 

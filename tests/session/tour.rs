@@ -151,7 +151,7 @@ fn each_chapter_is_done_by_keys() {
     key(&mut session, "J");
     assert_eq!(waits(&session), None);
     key(&mut session, "F3");
-    assert_eq!((place(&session), session.toured()), (None, Some(0)), "it starts over the next time");
+    assert_eq!((place(&session), session.tour_resumes_at()), (None, Some(0)), "it starts over the next time");
 }
 
 #[test]

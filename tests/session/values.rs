@@ -75,7 +75,7 @@ fn assert_sound(session: &Session, after: &str) {
     for run in &runs {
         assert_eq!(
             run.course().pair(),
-            session.focus_pair(),
+            session.explained_pair(),
             "{after}: the pair that is explained is watched"
         );
         let segments = run.course().segments();

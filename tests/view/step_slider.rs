@@ -132,7 +132,7 @@ fn among_few_the_zones_are_those_of_the_explained_pair() {
     for name in ["bullet", "head-on", "too-late", "three-at-once"] {
         let session = opened(name);
         let zones = *session.zones().expect("a contact ahead");
-        assert_eq!(Some(zones.pair), session.focus_pair(), "{name}");
+        assert_eq!(Some(zones.pair), session.explained_pair(), "{name}");
         assert!(!zones.is_fastest);
         let all = circles(&session);
         let expected = overlap_duration(&[all[zones.pair.a], all[zones.pair.b]]);

@@ -52,7 +52,7 @@ fn explained_names<'scene>(
     camera: &Camera,
     list: &DrawList,
 ) -> Vec<(&'scene str, bool)> {
-    let Some(pair) = session.focus_pair() else { return Vec::new() };
+    let Some(pair) = session.explained_pair() else { return Vec::new() };
     let is_in_view =
         |index: &usize| camera.canvas.contains(camera.to_screen(session.circle_of(run, *index).center));
     let of = |index: usize| {
@@ -198,7 +198,7 @@ fn words_do_not_flicker_while_circles_move() {
                 let window = WINDOWS[1];
                 let (_, camera, _) = view(&session, window);
                 let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
-                let Some(pair) = session.focus_pair() else { continue };
+                let Some(pair) = session.explained_pair() else { continue };
                 let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
                 if !places.iter().all(|place| camera.canvas.contains(*place)) {
                     continue;

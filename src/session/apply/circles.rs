@@ -7,7 +7,6 @@ use glam::{DVec2, dvec2};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::session::Session;
-use crate::session::clock::Pauses;
 use crate::session::notice::Notice;
 use crate::session::values::{finite_vector, positive};
 
@@ -70,7 +69,7 @@ impl Session {
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.forget_marks();
-        self.clock.pauses = Pauses::default();
+        self.clock.allow_pauses_again();
         self.experiment.edit(change);
     }
 }

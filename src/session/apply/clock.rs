@@ -1,6 +1,6 @@
 //! Playback: play, step, seek.
 
-use crate::session::clock::{Pauses, Replay};
+use crate::session::clock::Replay;
 use crate::session::experiment::{Experiment, Run};
 use crate::session::notice::Notice;
 use crate::session::screen::VisibleTime;
@@ -42,17 +42,8 @@ impl Session {
     fn restart(&mut self) {
         self.forget_marks();
         self.screen.visible_time = VisibleTime::default();
-        self.clock.pauses = Pauses::default();
+        self.clock.allow_pauses_again();
         self.experiment.restart();
-    }
-
-    pub(super) fn reload(&mut self) -> Effect {
-        self.let_go_of_everything();
-        self.experiment.reload();
-        self.set_step_of_chapter();
-        self.clock.speed = self.run().loaded().playback;
-        self.tell(&Notice::Reloaded);
-        Effect::Fit
     }
 
     /// Makes one fixed step, or lets as much time pass, and shows the results.
@@ -82,7 +73,7 @@ impl Session {
         self.set_playing(false);
         how(&mut self.experiment);
         if self.experiment.stepped().any(|lane| lane.run().clock() == lane.run().start_time()) {
-            self.clock.pauses = Pauses::default();
+            self.clock.allow_pauses_again();
         }
         for lane in self.experiment.lanes_mut() {
             let miss = miss_of_this_moment(lane.run());

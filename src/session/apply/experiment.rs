@@ -40,6 +40,15 @@ impl Session {
         None
     }
 
+    fn reload(&mut self) -> Effect {
+        self.let_go_of_everything();
+        self.experiment.reload();
+        self.set_step_of_chapter();
+        self.clock.speed = self.run().loaded().playback;
+        self.tell(&Notice::Reloaded);
+        Effect::Fit
+    }
+
     pub(super) fn undo(&mut self) -> Option<Effect> {
         let loaded = Arc::clone(self.run().loaded());
         let why_no_further = self.experiment.undo.why_no_further();

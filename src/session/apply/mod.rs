@@ -4,15 +4,15 @@ mod circles;
 mod clock;
 mod experiment;
 mod files;
+mod hand;
 mod rules;
 mod screen;
 mod tour;
 
-use super::clock::Pauses;
 use super::consequences::{Condition, Consequences, EndsRecord, Subject};
 use super::notice::Notice;
 use super::values::MAX_CIRCLES;
-use super::{Command, Effect, HandCommand, Session};
+use super::{Command, Effect, Session};
 
 impl Session {
     /// Does what the command says, and returns what only the window can do. A command for a circle that does not exist
@@ -88,7 +88,7 @@ impl Session {
             | Subject::Forward
             | Subject::Restart
             | Subject::Time
-            | Subject::Hold
+            | Subject::Drag
             | Subject::Release
             | Subject::Close
             | Subject::View
@@ -111,14 +111,6 @@ impl Session {
         }
     }
 
-    fn apply_to_hand(&mut self, command: HandCommand) {
-        match command {
-            HandCommand::Grab(circle) => self.hand.grab(&mut self.experiment, &mut self.clock, circle),
-            HandCommand::DragTo(target) => self.hand.drag_to(&mut self.experiment, target),
-            HandCommand::Release => self.hand.release(&mut self.experiment, &mut self.clock),
-        }
-    }
-
     /// Shows this notice until the next command, or for as long as it holds.
     pub(super) fn tell(&mut self, notice: &Notice) {
         let clock = self.run().clock();
@@ -137,7 +129,7 @@ impl Session {
 
     /// Forgets all that belongs to the open scene only, before another one is opened.
     pub(super) fn let_go_of_everything(&mut self) {
-        self.clock.pauses = Pauses::default();
+        self.clock.allow_pauses_again();
         self.clock.is_playing = false;
         self.hand.forget_record();
         self.hand.forget_drag(&mut self.experiment);

@@ -1,7 +1,6 @@
 //! Commands that change how contacts are detected, and what follows from one.
 
 use crate::session::Session;
-use crate::session::clock::Pauses;
 use crate::session::notice::Notice;
 use crate::session::screen::{VisibleTime, safe_step};
 use crate::session::values::{finite, positive};
@@ -26,7 +25,7 @@ impl Session {
         }
         if self.experiment.is_comparing() || !is_same {
             self.screen.visible_time = VisibleTime::default();
-            self.clock.pauses = Pauses::default();
+            self.clock.allow_pauses_again();
             self.experiment.single(detection);
             self.tell(&Notice::BackAtStart(Some(detection)));
             self.set_playing(self.clock.is_playing || was_result);
@@ -61,7 +60,7 @@ impl Session {
             let was_result = self.has_result();
             self.forget_marks();
             self.screen.visible_time = VisibleTime::default();
-            self.clock.pauses = Pauses::default();
+            self.clock.allow_pauses_again();
             self.experiment.split();
             self.set_playing(self.clock.is_playing || was_result);
             self.tell(&Notice::BackAtStart(None));
@@ -73,7 +72,7 @@ impl Session {
         change(&mut rules);
         if rules != *self.run().rules() {
             self.forget_marks();
-            self.clock.pauses = Pauses::default();
+            self.clock.allow_pauses_again();
             self.experiment.set_rules(rules);
         }
     }
@@ -100,7 +99,7 @@ impl Session {
         let Some(step) = self.safe_step() else { return };
         self.forget_marks();
         self.set_rules(|rules| rules.step = step);
-        self.clock.pauses = Pauses::default();
+        self.clock.allow_pauses_again();
         self.experiment.restart();
         self.set_playing(true);
     }

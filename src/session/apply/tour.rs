@@ -2,7 +2,7 @@
 
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::session::experiment::Edit;
+use crate::session::experiment::EditKind;
 use crate::session::notice::Notice;
 use crate::session::tour::{Guess, Tour, Wait, chapters};
 use crate::session::{Effect, Origin, Session, TourCommand};
@@ -24,7 +24,7 @@ impl Session {
     }
 
     /// Returns the index of the chapter with which the tour goes on; `None` when it was never begun.
-    pub fn toured(&self) -> Option<usize> {
+    pub fn tour_resumes_at(&self) -> Option<usize> {
         self.guide.resumes_at
     }
 
@@ -38,7 +38,7 @@ impl Session {
     /// Computes the chances of a fixed step for the explained pair on the course that it starts with. `None` when the pair never
     /// overlaps on it, or always.
     pub fn chances_at_start(&self) -> Option<StepSize> {
-        let (pair, start) = (self.focus_pair()?, self.run().start());
+        let (pair, start) = (self.explained_pair()?, self.run().start());
         let [a, b] = [pair.a, pair.b].map(|index| start.circles[index].circle);
         step_size(&intercept(&a, &b), start.rules.step)
     }
@@ -100,7 +100,7 @@ impl Session {
             self.guide.resumes_at = Some(place);
         }
         if !self.is_as_loaded(chapter.scene) {
-            self.experiment.remember(Edit::Once, &self.files.origin);
+            self.experiment.remember(EditKind::Once, &self.files.origin);
             self.open(BUILT_IN[chapter.scene].scene(), Origin::BuiltIn(chapter.scene));
         }
         // The ribbon shows what it shows of a scene that was just opened.

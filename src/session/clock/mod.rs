@@ -44,7 +44,12 @@ impl Clock {
         Self { is_playing: false, is_filmed: false, speed, replay: None, pauses: Pauses::default() }
     }
 
-    /// Takes the last results and what the hand did off the screen, and ends the hold at a result.
+    /// Lets the next result pause the run again, as after a new start.
+    pub fn allow_pauses_again(&mut self) {
+        self.pauses = Pauses::default();
+    }
+
+    /// Removes the last results and the marks of the hand from the screen, and ends the hold at a result.
     pub fn forget_marks(&mut self, experiment: &mut Experiment) {
         experiment.forget_marks();
         self.pauses.end_hold();

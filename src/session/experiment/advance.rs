@@ -1,7 +1,7 @@
 //! Letting time pass in an experiment, and going to other times: all runs have one clock.
 
 use super::Experiment;
-use super::run::{Noticed, PAIR_TESTS_PER_FRAME, Run, Stops};
+use super::run::{FirstResults, PAIR_TESTS_PER_FRAME, Run, Stops};
 
 /// The maximum number of slices in which the time of a frame passes in Compare.
 const SLICES: f64 = 64.0;
@@ -28,7 +28,7 @@ impl Experiment {
     }
 
     /// Lets `seconds` pass on the clock, or fewer where a run stops; returns the first results on the way.
-    pub fn pass(&mut self, seconds: f64, stops: Stops) -> Noticed {
+    pub fn pass(&mut self, seconds: f64, stops: Stops) -> FirstResults {
         if !self.is_comparing() {
             return self.lanes[0].run.pass(seconds, stops);
         }
@@ -40,12 +40,12 @@ impl Experiment {
         let most = PAIR_TESTS_PER_FRAME * self.lanes.len() as u64;
         // In slices, so that no run gets farther ahead of the others than it can be brought back.
         let slice = (seconds / SLICES).max(self.lanes[0].run.rules().step);
-        let mut noticed = Noticed::default();
-        while self.clock() < target && !noticed.stops(stops) {
+        let mut results = FirstResults::default();
+        while self.clock() < target && !results.stops(stops) {
             // Where a slice is less than the last digit of the clock, the rest is one slice.
             let next = Some(self.clock() + slice).filter(|&next| next > self.clock()).unwrap_or(target);
             let in_slice = self.pass_slice(next.min(target), stops);
-            noticed.add(in_slice);
+            results.add(in_slice);
             if tests(self).saturating_sub(tests_at_first) > most {
                 self.lanes[0].run.fall_behind();
             }
@@ -54,24 +54,24 @@ impl Experiment {
             }
         }
         self.compare();
-        noticed
+        results
     }
 
     /// Lets time pass in each run until the clock shows `time` (s, absolute), or less where one of them stops; returns the first
     /// results up to then.
-    fn pass_slice(&mut self, time: f64, stops: Stops) -> Noticed {
-        let (mut clock, mut noticed) = (time, Vec::with_capacity(self.lanes.len()));
+    fn pass_slice(&mut self, time: f64, stops: Stops) -> FirstResults {
+        let (mut clock, mut results) = (time, Vec::with_capacity(self.lanes.len()));
         for run in self.runs_mut() {
-            noticed.push(run.pass_to(clock, stops));
+            results.push(run.pass_to(clock, stops));
             clock = run.clock();
         }
-        let mut first = Noticed::default();
-        for (run, noticed) in self.runs_mut().zip(noticed) {
+        let mut first = FirstResults::default();
+        for (run, results) in self.runs_mut().zip(results) {
             if run.clock() > clock {
                 // A run that is ahead goes back, and finds its results there again.
                 run.seek(clock);
             } else {
-                first.add(noticed);
+                first.add(results);
             }
         }
         first
@@ -83,10 +83,10 @@ impl Experiment {
     }
 
     /// Makes one fixed step, or lets as much time pass; returns the first results on the way.
-    pub fn step(&mut self) -> Noticed {
-        let noticed = self.lanes[0].run.step();
+    pub fn step(&mut self) -> FirstResults {
+        let results = self.lanes[0].run.step();
         self.follow();
-        noticed
+        results
     }
 
     /// Goes back by one step, or by as much time.

@@ -10,7 +10,7 @@ use crate::geometry::Circle;
 use crate::simulation::{AuditedContact, Detection, Event};
 
 /// The time for which a result stays on screen while the run plays (s of real time).
-pub const SHOWN_FOR: f64 = 2.5;
+pub const RESULT_SHOWN_FOR: f64 = 2.5;
 
 /// A circle that was moved out of another by the minimum translation vector.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -148,8 +148,8 @@ impl Lane {
         }
         if is_playing {
             self.miss_age += seconds;
-            self.found.take_if(|found| found.age >= SHOWN_FOR);
-            self.miss.take_if(|_| self.miss_age >= SHOWN_FOR);
+            self.found.take_if(|found| found.age >= RESULT_SHOWN_FOR);
+            self.miss.take_if(|_| self.miss_age >= RESULT_SHOWN_FOR);
         }
     }
 

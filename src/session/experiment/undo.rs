@@ -15,7 +15,7 @@ const ONE_PULL: f64 = 0.7;
 
 /// The subject of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub enum EditKind {
     /// Something that happens once.
     Once,
     /// A value that may be pulled: the same value changed again at once is the same edit.
@@ -39,7 +39,7 @@ pub enum Value {
     Mass(usize),
 }
 
-impl Edit {
+impl EditKind {
     /// Returns the index of the circle whose value is pulled.
     pub fn circle(self) -> Option<usize> {
         match self {
@@ -65,13 +65,13 @@ pub struct Undo {
     future: Vec<Remembered>,
     /// Whether there were older edits.
     has_forgotten: bool,
-    last: Option<Edit>,
+    last: Option<EditKind>,
     since_last: f64,
 }
 
 impl Experiment {
     /// Remembers the state before an edit of a scene of this origin, unless the edit goes on with the last one.
-    pub fn remember(&mut self, edit: Edit, origin: &Origin) {
+    pub fn remember(&mut self, edit: EditKind, origin: &Origin) {
         if self.undo.goes_on(edit) {
             return;
         }
@@ -112,8 +112,8 @@ impl Experiment {
 
 impl Undo {
     /// Whether an edit goes on with the last one; from now on it is the last one.
-    fn goes_on(&mut self, edit: Edit) -> bool {
-        let goes_on = edit != Edit::Once && self.last == Some(edit) && self.since_last < ONE_PULL;
+    fn goes_on(&mut self, edit: EditKind) -> bool {
+        let goes_on = edit != EditKind::Once && self.last == Some(edit) && self.since_last < ONE_PULL;
         self.last = Some(edit);
         self.since_last = 0.0;
         goes_on

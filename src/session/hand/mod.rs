@@ -1,35 +1,25 @@
 //! The hand: it takes hold of a circle, moves it, and lets go.
 
+mod command;
 mod jump;
 mod motion;
 mod record;
 mod sweep;
 
 use glam::DVec2;
-use strum::{IntoStaticStr, VariantNames};
 
-use super::clock::{Clock, Pauses};
+use super::clock::Clock;
 use super::experiment::{Experiment, Lane, SweepStop};
 use super::values::finite_vector;
 use jump::Jump;
 use motion::Motion;
 use record::{DragRecord, Repetition};
 
+pub use command::HandCommand;
 pub use record::DragPiece;
 
 /// A path that bends by less than this (in radii) counts as straight.
 const STRAIGHT: f64 = 0.02;
-
-/// A move of the hand that is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
-pub enum HandCommand {
-    /// Takes hold of a circle.
-    Grab(usize),
-    /// Moves what is held towards a place (m for its center).
-    DragTo(DVec2),
-    /// Lets go of what is held.
-    Release,
-}
 
 /// A circle that the hand holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,7 +106,7 @@ impl Hand {
             lane.stop = None;
             lane.forget_found();
         }
-        clock.pauses = Pauses::default();
+        clock.allow_pauses_again();
         self.set_playing(experiment, clock, clock.is_playing);
         if let Some(velocity) = thrown {
             experiment.edit_each(|scene| scene.circles[drag.circle].circle.velocity = velocity);

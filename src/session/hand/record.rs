@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use super::Hand;
-use crate::session::clock::{Clock, Pauses};
+use crate::session::clock::Clock;
 use crate::session::experiment::{Experiment, ExperimentMemento};
 use crate::simulation::Detection;
 
@@ -107,7 +107,7 @@ impl Hand {
         clock.is_playing = record.was_playing;
         let circle = record.circle;
         self.take_hold(experiment, clock, circle);
-        clock.pauses = Pauses::default();
+        clock.allow_pauses_again();
         self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
         true
     }

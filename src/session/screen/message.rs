@@ -3,7 +3,7 @@
 use crate::session::notice::Notice;
 
 /// The time for which a message about what was done is shown while the simulation plays (s of real time).
-const SHOWN_FOR: f64 = 4.0;
+const MESSAGE_SHOWN_FOR: f64 = 4.0;
 
 /// A notice on screen. While nothing moves it stays until the next command.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +41,7 @@ impl Message {
             moment @ Holds::Moment(_) => moment,
         };
         let is_over = match holds {
-            Holds::Done(age) => age >= SHOWN_FOR,
+            Holds::Done(age) => age >= MESSAGE_SHOWN_FOR,
             Holds::Moment(then) => then != clock,
         };
         (!is_over).then_some(Self { holds, ..self })

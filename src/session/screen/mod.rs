@@ -80,7 +80,7 @@ impl Screen {
     }
 
     /// Lets `seconds` of real time pass, after which this contact is the last one. A new one makes the table flash.
-    pub fn notice(&mut self, last: Option<Event>, seconds: f64) {
+    pub fn note_last_contact(&mut self, last: Option<Event>, seconds: f64) {
         // A contact is not new when time has gone back, or another scene was opened.
         let before = self.last_contact.event;
         let is_new = last.is_some_and(|last| before.is_none_or(|before| before.time < last.time));

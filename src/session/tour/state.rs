@@ -28,7 +28,7 @@ impl Guide {
     /// Closes the tour, if it is open. Returns whether it was.
     pub fn leave(&mut self) -> bool {
         let Some(tour) = self.tour.take() else { return false };
-        self.resumes_at = Some(tour.next_time());
+        self.resumes_at = Some(tour.resume_chapter());
         true
     }
 }
@@ -90,7 +90,7 @@ impl Tour {
     }
 
     /// Returns the index of the chapter with which the tour goes on when it is opened again.
-    pub(in crate::session) fn next_time(&self) -> usize {
+    pub(in crate::session) fn resume_chapter(&self) -> usize {
         if self.task().is_some() { self.chapter } else { (self.chapter + 1) % chapters().len() }
     }
 }

@@ -114,7 +114,7 @@ impl Follow {
 
 /// Returns the bounds of the explained pair in all runs (m); `None` without a pair, and with many circles.
 pub fn pair_bounds(session: &Session) -> Option<Bounds> {
-    let pair = session.focus_pair().filter(|_| session.run().is_small())?;
+    let pair = session.explained_pair().filter(|_| session.run().is_small())?;
     let circles =
         session.experiment().runs().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
     bounds(circles)
@@ -132,7 +132,7 @@ fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, where
 /// they are and where the camera will find them. `None` if there is nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
-    let pair = session.focus_pair()?;
+    let pair = session.explained_pair()?;
     let is_still = session.is_still() || session.drag().is_some();
     if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
         return None;

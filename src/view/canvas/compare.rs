@@ -44,7 +44,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
     let context =
-        DrawContext { session, lane, camera: &camera, theme, hovered: None, pair: session.focus_pair() };
+        DrawContext { session, lane, camera: &camera, theme, hovered: None, pair: session.explained_pair() };
     let mut told = DrawList::default();
     sentence(&context, &mut told);
     // The scale bar is left out where the sentence needs its room.

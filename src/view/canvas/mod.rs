@@ -50,7 +50,7 @@ pub fn draw(
     theme: &Theme,
     hovered: Option<Hovered>,
 ) -> DrawList {
-    let context = DrawContext { session, lane, camera, theme, hovered, pair: session.focus_pair() };
+    let context = DrawContext { session, lane, camera, theme, hovered, pair: session.explained_pair() };
     let mut list = DrawList::default();
     let mut obstacles = Obstacles::default();
     for layer in Layer::ALL {

@@ -104,7 +104,7 @@ fn chip(ui: &mut Ui, name: &str, is_on: bool) -> egui::Response {
 
 /// Draws the values of the selected circles, or else of the explained pair.
 fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let listed = match (session.selection(), session.focus_pair()) {
+    let listed = match (session.selection(), session.explained_pair()) {
         ([], Some(pair)) => vec![pair.a, pair.b],
         ([], None) => (0..session.run().world().len().min(1)).collect(),
         (selected, _) => selected.to_vec(),

@@ -97,7 +97,8 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         let note = "contacts keep coming while time does not advance";
         Line { is_alarm: true, ..Line::new(stall.time, words, note) }
     });
-    let graze = session.graze(run).zip(session.focus_pair()).filter(|(time, _)| *time <= run.world().time());
+    let graze =
+        session.graze(run).zip(session.explained_pair()).filter(|(time, _)| *time <= run.world().time());
     let graze = graze.map(|(time, pair)| {
         let words = format!("{} – {} graze", session.name(pair.a), session.name(pair.b));
         Line::new(time, words, "they touch, no impulse is exchanged")

@@ -21,7 +21,7 @@ const MOST_REACH: f64 = 2.4;
 
 /// Draws the picture, with a line that explains it.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let (Some(explanation), Some(pair)) = (session.explanation(), session.focus_pair()) else {
+    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
         ui.label(RichText::new("A relative frame needs two circles.").color(theme.text_dim));
         return;
     };

@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         row::number(ui, theme, name, &Reading::time(at), theme.text);
     }
     numbers(ui, session, theme);
-    if session.focus_pair().is_none() {
+    if session.explained_pair().is_none() {
         return;
     }
     ui.separator();
@@ -30,7 +30,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 
 /// Returns the names of the two and the word for their gap.
 fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
-    let Some(pair) = session.focus_pair() else { return ("Pair".to_owned(), String::new(), theme.text_dim) };
+    let Some(pair) = session.explained_pair() else {
+        return ("Pair".to_owned(), String::new(), theme.text_dim);
+    };
     let nearness = overlap(&session.circle(pair.a), &session.circle(pair.b)).nearness();
     let color = match nearness {
         Nearness::Apart => theme.text_dim,
@@ -49,7 +51,7 @@ fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
 
 /// Draws the distance, the radii sum and the gap, and the next event of the two.
 fn numbers(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let Some(pair) = session.focus_pair() else {
+    let Some(pair) = session.explained_pair() else {
         ui.label(RichText::new("A pair needs two circles: press A to add one.").weak());
         return;
     };
@@ -103,7 +105,8 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let path = explanation.path;
     let q = path.quadratic;
     ui.label(RichText::new(with_numbers(&path)).color(theme.text_dim));
-    let (a, b) = session.focus_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)));
+    let (a, b) =
+        session.explained_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)));
     let defined = format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}.");
     ui.label(RichText::new(defined).small().color(theme.text_dim));
     let mut pointed = None;
@@ -149,7 +152,7 @@ fn time_of_contact(session: &Session) -> Option<(&'static str, f64)> {
     if let Verdict::Hit { time } = explanation.path.verdict {
         return Some(("contact at t", explanation.time + time));
     }
-    let (run, pair) = (session.run(), session.focus_pair()?);
+    let (run, pair) = (session.run(), session.explained_pair()?);
     let audited = run.last_audited_of(pair, f64::NEG_INFINITY).map(AuditedContact::time);
     let contact = run.last_contact_of(pair, f64::NEG_INFINITY).map(|event| event.time);
     audited.or(contact).map(|at| ("last contact at t", at))

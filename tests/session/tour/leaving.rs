@@ -10,30 +10,34 @@ use crate::hands::{opened, pass};
 fn it_is_left_at_any_time_and_goes_on_where_it_was_left() {
     let mut session = at(2);
     key(&mut session, "Esc");
-    assert_eq!((place(&session), session.toured()), (None, Some(2)));
+    assert_eq!((place(&session), session.tour_resumes_at()), (None, Some(2)));
     key(&mut session, "F2");
     assert_eq!(place(&session), Some(2));
     key(&mut session, "Shift+F3");
     assert_eq!(
-        (place(&session), session.toured()),
+        (place(&session), session.tour_resumes_at()),
         (Some(1), Some(1)),
         "a window that is killed is left, too"
     );
     key(&mut session, "F2");
-    assert_eq!((place(&session), session.toured()), (None, Some(1)));
+    assert_eq!((place(&session), session.tour_resumes_at()), (None, Some(1)));
     key(&mut session, "F3");
     assert_eq!(place(&session), Some(1), "the key for going on opens it, too");
 
     // What was done is not asked for again.
     key(&mut session, "Shift+P");
     pass(&mut session, 60, 1.0 / 60.0);
-    assert_eq!((place(&session), session.toured()), (Some(1), Some(2)), "the window may close now");
+    assert_eq!((place(&session), session.tour_resumes_at()), (Some(1), Some(2)), "the window may close now");
     key(&mut session, "F2");
-    assert_eq!(session.toured(), Some(2));
+    assert_eq!(session.tour_resumes_at(), Some(2));
 
     let mut session = at(chapters().len() - 1);
     key(&mut session, "F3");
-    assert_eq!((place(&session), session.toured()), (None, Some(0)), "after the end it begins again");
+    assert_eq!(
+        (place(&session), session.tour_resumes_at()),
+        (None, Some(0)),
+        "after the end it begins again"
+    );
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
     }
     if shows(Overlay::Distance)
         && lane.pushes().is_empty()
-        && let Some(pair) = session.focus_pair()
+        && let Some(pair) = session.explained_pair()
     {
         let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
         all.push(("center line", from, to, 1.0));

@@ -1,7 +1,7 @@
 //! Letting time pass in a run.
 
 use super::history::Checkpoint;
-use super::stops::{Noticed, Stops};
+use super::stops::{FirstResults, Stops};
 use super::{PAIR_TESTS_PER_FRAME, Run};
 use crate::simulation::{Detection, Log};
 
@@ -10,7 +10,7 @@ const STEPS_PER_FRAME: usize = 10_000;
 
 impl Run {
     /// Makes the next step of overlap detection, or lets as much time pass; returns the first results on the way.
-    pub fn step(&mut self) -> Noticed {
+    pub fn step(&mut self) -> FirstResults {
         let dt = self.rules().step;
         let steps_done = ((self.state.clock - self.state.start_time) / dt * (1.0 + 1e-12)).floor();
         let next_tick = self.state.start_time + (steps_done + 1.0) * dt;
@@ -22,27 +22,27 @@ impl Run {
     }
 
     /// Lets `seconds` pass on the clock, or fewer where it stops; returns the first results on the way.
-    pub fn pass(&mut self, seconds: f64, stops: Stops) -> Noticed {
+    pub fn pass(&mut self, seconds: f64, stops: Stops) -> FirstResults {
         self.pass_to(self.state.clock + seconds, stops)
     }
 
     /// Lets time pass until the clock shows `time` (s, absolute), or less where it stops; returns the first results on
     /// the way.
-    pub fn pass_to(&mut self, time: f64, stops: Stops) -> Noticed {
+    pub fn pass_to(&mut self, time: f64, stops: Stops) -> FirstResults {
         self.state.clock = time;
         self.catch_up(stops, PAIR_TESTS_PER_FRAME)
     }
 
     /// Brings the world to the time on the clock, in at most this number of pair tests; where that is too few, sets the
     /// clock back to the world.
-    pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> Noticed {
+    pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> FirstResults {
         let tests_at_first = self.world.counters().pair_tests;
-        let mut noticed = Noticed::default();
+        let mut results = FirstResults::default();
         for _ in 0..STEPS_PER_FRAME {
             if self.world.next_time() > self.state.clock {
                 self.world.coast(self.state.clock);
                 self.is_behind = false;
-                return noticed;
+                return results;
             }
             if self.world.counters().pair_tests - tests_at_first > pair_tests {
                 break;
@@ -52,17 +52,17 @@ impl Run {
             if self.world.is_crowded() {
                 self.state.clock = self.world.time();
                 self.is_behind = false;
-                return noticed;
+                return results;
             }
-            self.notice(before, stops.pair, &mut noticed);
-            if noticed.stops(stops) {
+            self.add_first_results(before, stops.pair, &mut results);
+            if results.stops(stops) {
                 self.state.clock = self.world.time();
-                return noticed;
+                return results;
             }
         }
         self.state.clock = self.world.time();
         self.is_behind = true;
-        noticed
+        results
     }
 
     /// Makes one step or contact, and records its new entries.

@@ -22,7 +22,7 @@ pub use dips::{Dip, DipOutcome};
 pub use log::RunLog;
 pub use misses::{Miss, Misses};
 pub use state::{Memento, MethodStart};
-pub use stops::{Noticed, Stops};
+pub use stops::{FirstResults, Stops};
 pub use trajectory::{Trajectory, Vertex};
 
 use history::{Checkpoint, History};

@@ -18,14 +18,14 @@ pub struct Stops {
 
 /// The first result of each kind while time passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Noticed {
+pub struct FirstResults {
     /// The first contact that was missed, or caught too late.
     pub missed: Option<AuditedContact>,
     /// The first contact of two circles that was found.
     pub found: Option<Event>,
 }
 
-impl Noticed {
+impl FirstResults {
     /// Adds the first results of the same time in another run.
     pub fn add(&mut self, other: Self) {
         self.missed = self.missed.or(other.missed);
@@ -39,14 +39,19 @@ impl Noticed {
 }
 
 impl Run {
-    /// Adds to `noticed` the first results of this pair, or of any, since the log was as long as `before`.
-    pub(super) fn notice(&self, before: LogLength, pair: Option<Pair>, noticed: &mut Noticed) {
+    /// Adds to `results` the first results of this pair, or of any, since the log was as long as `before`.
+    pub(super) fn add_first_results(
+        &self,
+        before: LogLength,
+        pair: Option<Pair>,
+        results: &mut FirstResults,
+    ) {
         let counts = |a: usize, b: usize| pair.is_none_or(|pair| pair == Pair { a, b });
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
         let missed =
             |audited: &&AuditedContact| audited.is_missed_or_too_late() && counts(audited.a, audited.b);
-        noticed.missed = noticed.missed.or_else(|| fresh.iter().find(missed).copied());
+        results.missed = results.missed.or_else(|| fresh.iter().find(missed).copied());
         let is_too_late = |event: &Event| {
             let Contact::Pair { a, b } = event.contact else { return false };
             fresh.iter().any(|audited| audited.is_missed_or_too_late() && (audited.a, audited.b) == (a, b))
@@ -57,7 +62,7 @@ impl Run {
         };
         if self.pauses() {
             let fresh = &self.events()[log.events.before(before.events).len()..];
-            noticed.found = noticed.found.or_else(|| fresh.iter().find(found).copied());
+            results.found = results.found.or_else(|| fresh.iter().find(found).copied());
         }
     }
 }

@@ -39,7 +39,7 @@
 //! ```
 
 #[macro_use]
-mod variants;
+mod all_variants;
 
 #[cfg(feature = "app")]
 pub mod app;

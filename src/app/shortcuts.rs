@@ -48,7 +48,7 @@ pub fn is_of_another_script(character: char) -> bool {
     matches!(character, '\u{250}'..='\u{1dff}' | '\u{1f00}'..='\u{1fff}' | '\u{2c00}'..='\u{d7ff}' | '\u{f900}'..)
 }
 
-/// Returns egui's name of the key that was pressed, for text fields and for moving the focus.
+/// Returns egui's name for the key that was pressed, for text fields and for moving the focus.
 pub fn egui_key(press: &Press) -> Option<egui::Key> {
     // Letters only: egui gives Ctrl with digits and punctuation meanings of its own.
     match meant(press).filter(char::is_ascii_lowercase) {
@@ -57,7 +57,7 @@ pub fn egui_key(press: &Press) -> Option<egui::Key> {
     }
 }
 
-/// Returns egui's name of the key that was released.
+/// Returns egui's name for the key that was released.
 pub fn egui_key_up(code: KeyCode) -> Option<egui::Key> {
     Some(match code {
         KeyCode::Left => egui::Key::ArrowLeft,
@@ -99,7 +99,7 @@ pub fn egui_modifiers(mods: KeyMods) -> egui::Modifiers {
     egui::Modifiers { alt: mods.alt, ctrl: mods.ctrl, shift: mods.shift, mac_cmd: false, command: mods.ctrl }
 }
 
-/// Returns the key of the key table that has a name instead of a character.
+/// Returns the key in the key table with this code, if it has a name rather than a character.
 fn named_key(code: KeyCode) -> Option<Key> {
     let mut keys = KEYS.iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.key);
     keys.find(|&key| code_of(key) == Some(code))

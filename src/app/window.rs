@@ -83,7 +83,7 @@ pub struct Window {
     pub settings: SettingsFile,
     pub autosave: Option<Autosave>,
     pub wake: Wake,
-    /// The size and place to be remembered; `None` while nothing is known of them.
+    /// The size and place to remember; `None` until they are known.
     pub bounds: Option<WindowBounds>,
     /// Whether the loop handles requests to close.
     pub intercepts_close: bool,

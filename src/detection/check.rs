@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_fall_before_the_middle_after_it_or_beside() {
+    fn the_first_check_falls_before_the_middle_after_it_or_outside_the_overlap() {
         let path = bullet();
         let (enter, middle) = (path.time_of_impact().expect("a hit"), path.quadratic.vertex());
         let step = 0.25;

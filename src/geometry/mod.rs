@@ -1,8 +1,8 @@
 //! Shapes and equations: [`Circle`], [`Segment`], [`HalfPlane`], [`Arena`], [`Quadratic`].
 
-mod approach;
 mod arena;
 mod circle;
+mod contact_rule;
 mod direction;
 mod half_plane;
 #[cfg(feature = "serde")]
@@ -11,9 +11,9 @@ mod number;
 mod quadratic;
 mod segment;
 
-pub(crate) use approach::{Approach, RelativeMotion, entering_root, leads_to_contact};
 pub use arena::{Arena, Side};
 pub use circle::Circle;
+pub(crate) use contact_rule::{Approach, RelativeMotion, entering_root, leads_to_contact};
 pub(crate) use direction::length_and_direction;
 pub use half_plane::HalfPlane;
 pub(crate) use number::Number;

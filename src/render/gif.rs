@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-use super::palette::{Palette, Rgb};
+use super::gif_palette::{Palette, Rgb};
 use super::picture::Picture;
 
 /// The maximum number of pictures a second: players take a hundredth of a second for a tenth.

@@ -169,7 +169,7 @@ mod tests {
         assert_eq!((v.length(), step, radii_sum), (20.0, 0.25, 1.0));
         assert!(steps(d, v, step).all(|d| d.length() > radii_sum));
         assert!(cross_squared(d, v) < radii_sum * radii_sum * v.length_squared());
-        // With v along x the touch is a matter of Pythagoras.
+        // With v along x the time of contact follows from the Pythagorean theorem.
         let touch = (d.x - (radii_sum * radii_sum - d.y * d.y).sqrt()) / -v.x;
         let (whole, fraction) = ((touch / step).floor(), (touch / step).fract());
         assert!((0.25..0.35).contains(&fraction), "{fraction}");

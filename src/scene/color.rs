@@ -38,6 +38,9 @@ impl Color {
     /// The words that a file may hold, for messages.
     pub(super) const ACCEPTED: &'static str = "\"red\", \"blue\" or \"#rrggbb\"";
 
+    /// The accepted words, for the comment in a file.
+    pub(super) const CHOICES: &'static str = "\"red\" | \"blue\" | \"#rrggbb\"";
+
     /// Returns the default color of the circle with this index: red, blue, red, …
     pub fn from_index(index: usize) -> Self {
         if index.is_multiple_of(2) { Self::Red } else { Self::Blue }
@@ -84,7 +87,9 @@ mod tests {
     #[test]
     fn a_message_names_every_word() {
         for color in Color::NAMED {
-            assert!(Color::ACCEPTED.contains(&format!("\"{color}\"")), "{color}");
+            for words in [Color::ACCEPTED, Color::CHOICES] {
+                assert!(words.contains(&format!("\"{color}\"")), "{color}");
+            }
         }
     }
 

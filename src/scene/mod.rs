@@ -12,10 +12,10 @@
 //! Knows nothing about undo, windows or the command line.
 
 mod built_in;
+mod circle_names;
 mod color;
 mod error;
 mod files;
-mod names;
 mod random;
 mod reader;
 mod replacement;
@@ -150,7 +150,7 @@ impl Scene {
     pub fn add(&mut self, circle: Circle, color: Color) -> usize {
         let index = self.circles.len();
         let taken = self.circles.iter().map(|circle| circle.name.as_str()).collect();
-        let name = names::FreeNames::beside(taken).next_from(index);
+        let name = circle_names::FreeNames::beside(taken).next_from(index);
         self.circles.push(SceneCircle { name, color, circle });
         index
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use glam::DVec2;
 
 use super::{
-    Scene,
+    Color, Scene,
     reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK},
     yields_name,
 };
@@ -51,7 +51,7 @@ pub(super) fn to_toml(scene: &Scene) -> String {
         let circle = &entry.circle;
         line(&mut text, "\n[[circle]]", "");
         line(&mut text, &format!("name = {}", quoted(&entry.name)), "");
-        line(&mut text, &format!("color = \"{}\"", entry.color), comment("\"red\" | \"blue\" | \"#rrggbb\""));
+        line(&mut text, &format!("color = \"{}\"", entry.color), comment(Color::CHOICES));
         line(&mut text, &format!("center = {}", vector(circle.center)), comment("m"));
         line(&mut text, &format!("velocity = {}", vector(circle.velocity)), comment("m/s"));
         line(&mut text, &format!("radius = {:?}", circle.radius), comment("m"));
@@ -106,7 +106,7 @@ mod tests {
     use glam::dvec2;
 
     use super::*;
-    use crate::scene::{Color, SceneCircle};
+    use crate::scene::SceneCircle;
 
     fn scene(text: &str) -> Scene {
         Scene::parse(text, "s.toml").unwrap_or_else(|error| panic!("{error}"))

@@ -101,7 +101,7 @@ pub enum EndsRecord {
     Never,
     /// During a drag: more than the hand made it.
     WhileHeld,
-    /// During a drag, and where time begins to pass, which is not of the hand's making, unless it ends a repetition.
+    /// During a drag, and when playback starts, since then not only the hand moves circles; not if the command ends a repetition.
     WhenPlayed,
     /// During a drag, and wherever time passes, unless it ends a repetition.
     WhenTimePasses,

@@ -38,7 +38,7 @@ pub enum Effect {
     SaveAndQuit(Box<Scene>, PathBuf),
     /// Read what was kept of the last session, and keep it as what is open now.
     Restore,
-    /// Offer what was kept of the last session no more.
+    /// Stop offering the last session.
     TurnDown,
     /// Write this scene to a new file in this folder, as a copy.
     SaveCopy(Box<Scene>, PathBuf),

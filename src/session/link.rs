@@ -1,6 +1,6 @@
 //! A link: an experiment in one line that a person can read, at the end of the address of its page.
 //!
-//! `#bullet&step=0.1&page=why` is a scene of the program with another step; any other scene is written out, as in
+//! `#bullet&step=0.1&page=why` is a built-in scene with another step; any other scene is written out, as in
 //! `#title=Wall&step=0.25&circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.5`. The words are those of scene files, and what is
 //! left out has the value that it has there.
 
@@ -38,7 +38,7 @@ impl Session {
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
 
-    /// Returns the fields of a scene of the program of which only method and step may have changed.
+    /// Returns the fields of a built-in scene of which only method and step may have changed.
     fn fields_of_built_in(&self, scene: &Scene) -> Option<Vec<String>> {
         let Origin::BuiltIn(index) = self.files.origin else { return None };
         let (built_in, plain) = (BUILT_IN.get(index)?, self.run().loaded());

@@ -1,9 +1,9 @@
 //! The running experiment: what is open, selected and held, and the one way to change any of it.
 //!
-//! [`Session::apply`] and [`Session::tick`] are the functions that change it, and [`Session::film_to`] for a film. What only a
-//! window can do comes back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
+//! Commands go through [`Session::apply`] and real time through [`Session::tick`]; a film calls [`Session::film_to`] instead. The
+//! window also reports its room, its load and the end of a pull. Work that only a window can do comes back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
-//! A session is six rooms. A room knows nothing of those to its right:
+//! A session is six rooms. A room knows nothing of those below it:
 //!
 //! | room | what it owns |
 //! |---|---|

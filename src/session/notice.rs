@@ -43,7 +43,7 @@ pub enum Notice {
     NothingSelected,
     /// There is no edit to undo.
     NothingToUndo,
-    /// There is no edit to undo, because older ones are dropped.
+    /// There is nothing left to undo: older edits have been dropped.
     OlderEditsForgotten,
     /// There is no edit to redo.
     NothingToRedo,
@@ -55,7 +55,7 @@ pub enum Notice {
     TooLargeForLink,
     /// Nothing is offered to restore.
     NothingToRestore,
-    /// A scene of this title was restored.
+    /// A scene with this title was restored.
     Restored(String),
     /// The scene was written to this file.
     SavedAs(PathBuf),

@@ -9,6 +9,6 @@ pub enum Origin {
     BuiltIn(usize),
     /// A file.
     File(PathBuf),
-    /// The clipboard: the scene has no file yet.
+    /// No file yet: from the clipboard or a link.
     Clipboard,
 }

@@ -67,7 +67,7 @@ impl Session {
         self
     }
 
-    /// Returns how many times as fast as the open scene says it plays.
+    /// Returns the playback speed as a multiple of the scene's own.
     pub fn playback(&self) -> f64 {
         round_to_ten_digits(self.clock.speed / self.run().loaded().playback)
     }

@@ -122,7 +122,7 @@ impl Session {
         self.hand.drag()
     }
 
-    /// Returns the missed contact on screen.
+    /// Returns the contact on screen that was missed or caught too late.
     pub fn miss(&self) -> Option<&AuditedContact> {
         self.experiment.miss()
     }
@@ -133,7 +133,7 @@ impl Session {
     }
 
     /// Whether the motion between two checks of this run is shown: its steps last long enough on screen, and it has few enough
-    /// circles, for an eye to follow.
+    /// circles, for the eye to follow.
     pub fn shows_checks(&self, run: &Run) -> bool {
         run.rules().detection.is_stepped()
             && run.is_small()
@@ -228,7 +228,7 @@ impl Session {
         self.hand.is_repeating()
     }
 
-    /// Whether there is a drag to play again under another method. Any other edit ends that.
+    /// Whether there is a drag to play again under another method. See [`EndsRecord`](super::consequences::EndsRecord) for what ends that.
     pub fn has_recorded_drag(&self) -> bool {
         self.hand.has_record()
     }

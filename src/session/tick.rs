@@ -61,7 +61,7 @@ impl Session {
         self.settle(seconds);
     }
 
-    /// Returns the time of the last check (s, absolute) of the stepped run that is checked most often; `None` without one.
+    /// Returns the time of the latest check of any stepped run (s, absolute); `None` without one.
     fn last_check(&self) -> Option<f64> {
         self.experiment.stepped().map(|lane| lane.run().world().time()).reduce(f64::max)
     }

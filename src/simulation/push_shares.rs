@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_one_never_yields() {
+    fn a_fixed_body_never_yields() {
         for yields in Yields::ALL {
             for (other, is_held) in [(false, false), (false, true), (true, false), (true, true)] {
                 let (fixed, other) = (body(true, false).fixed(), body(other, is_held));

@@ -6,7 +6,7 @@ mod exact;
 mod pairs;
 mod push_out;
 mod slide;
-mod stick;
+mod slide_loop;
 mod sweep;
 
 #[path = "../shared/nasty.rs"]

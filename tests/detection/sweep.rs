@@ -171,7 +171,7 @@ fn at_a_hit_the_exact_gap_is_zero_and_no_path_without_one_leads_inside() {
 }
 
 #[test]
-fn the_point_of_contact_lies_on_both_and_the_normal_leads_from_it_to_the_center() {
+fn the_point_of_contact_lies_on_both_and_the_normal_points_from_it_to_the_center() {
     let mut dice = dice(2);
     let mut count = 0;
     for _ in 0..CASES {

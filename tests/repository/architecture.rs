@@ -217,7 +217,7 @@ fn choices(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 #[test]
-fn the_system_is_chosen_in_one_file_of_the_window() {
+fn only_one_file_of_the_window_chooses_the_system() {
     let (home, others): (Vec<Source>, Vec<Source>) = sources()
         .into_iter()
         .filter(|source| layer(source) == Some("app"))

@@ -46,7 +46,7 @@ impl Saver {
     /// This test program once more, as a process that saves.
     fn start(path: &Path) -> Self {
         let child = Command::new(std::env::current_exe().expect("this program"))
-            .args(["--exact", "interrupted_save::a_kill_while_a_scene_is_saved_leaves_the_old_or_the_new"])
+            .args(["--exact", "interrupted_save::a_kill_during_a_save_leaves_the_old_scene_or_the_new_one"])
             .env(FILE, path)
             .stdout(Stdio::null())
             .spawn();
@@ -82,7 +82,7 @@ fn wait_for_save(folder: &Path, is_under_way: bool) {
 }
 
 #[test]
-fn a_kill_while_a_scene_is_saved_leaves_the_old_or_the_new() {
+fn a_kill_during_a_save_leaves_the_old_scene_or_the_new_one() {
     if let Some(path) = std::env::var_os(FILE) {
         save_forever(Path::new(&path));
     }

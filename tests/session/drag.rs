@@ -80,7 +80,7 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
 }
 
 #[test]
-fn when_each_yields_half_the_held_circle_stays_and_the_other_moves_all_the_way() {
+fn with_half_each_the_held_circle_stays_and_the_other_moves_all_the_way() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         session.apply(ExperimentCommand::SetYields(Yields::Half));
@@ -122,7 +122,7 @@ fn of_two_equal_circles_the_one_not_held_yields() {
 }
 
 #[test]
-fn a_bounce_of_the_hand_pushes_out_too_and_a_pass_through_leaves_the_overlap() {
+fn a_drag_pushes_out_under_bounce_and_leaves_the_overlap_under_pass_through() {
     let onto = dvec2(1.5, 0.5);
     let mut session = drag_scene(Detection::OVERLAP, Response::Bounce);
     apply_all(

@@ -71,7 +71,7 @@ fn between_two_checks_the_outline_is_on_the_true_path_and_the_solid_circle_where
 }
 
 #[test]
-fn while_it_plays_the_outline_is_inside_blue_in_five_pictures_and_more() {
+fn while_playing_the_outline_is_inside_blue_in_at_least_five_pictures() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     let mut inside = 0;

@@ -25,7 +25,7 @@ fn play(session: &mut Session, seconds: f64) {
 }
 
 #[test]
-fn a_seek_there_and_back_changes_no_bit() {
+fn a_seek_there_and_back_is_exact_to_the_bit() {
     for (name, seconds) in
         [("bullet", 1.0), ("cradle", 20.0), ("gas-30", 30.0), ("three-at-once", 4.0), ("break", 6.0)]
     {

@@ -292,7 +292,7 @@ fn a_chapter_keeps_its_step_when_its_scene_is_loaded_again() {
 }
 
 #[test]
-fn the_terms_are_gone_through_by_key_whether_it_is_open_or_not() {
+fn a_key_steps_through_the_terms() {
     let mut session = opened("bullet");
     for term in [Some(Term::A), Some(Term::B), Some(Term::C), Some(Term::Discriminant), None] {
         key(&mut session, "Shift+F");

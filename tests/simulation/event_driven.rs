@@ -88,7 +88,7 @@ fn the_cradle_hands_the_speed_on_in_order_and_at_one_time() {
 }
 
 #[test]
-fn passing_through_is_one_event_at_entering() {
+fn passing_through_is_one_event_on_entry() {
     let mut dice = dice(6);
     let rules = Rules::intercept().with_response(Response::PassThrough);
     let mut contacts = 0;

@@ -240,7 +240,7 @@ fn said_at(handle: Option<Handle>, session: &Session) -> Vec<String> {
 }
 
 #[test]
-fn handles_say_what_they_are_and_their_value() {
+fn each_handle_says_what_it_drags() {
     let session = opened("bullet");
     let cases = [
         (Some(Handle::Tip), "drag: velocity 20 m/s"),

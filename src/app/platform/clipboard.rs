@@ -51,7 +51,7 @@ impl Clipboard {
         self.question = Some(Awaited { reader, asked: Instant::now(), answer });
     }
 
-    /// Whether a question has no answer yet, so that the window must not rest.
+    /// Whether a question is still unanswered, in which case the window must not rest.
     pub fn is_asked(&self) -> bool {
         self.question.is_some()
     }

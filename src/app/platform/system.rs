@@ -148,7 +148,7 @@ pub trait System {
     /// Makes this link that of the page.
     fn show_link(_link: impl FnOnce() -> Option<String>) {}
 
-    /// Gives screen readers the title of the scene, the sentence of the moment and the result.
+    /// Gives screen readers the scene title, the current sentence and the result.
     fn show_words(_words: impl FnOnce() -> [String; 3]) {}
 }
 

@@ -112,7 +112,7 @@ fn file_of(origin: &Origin) -> Option<&Path> {
     }
 }
 
-/// Returns the columns of the table of events.
+/// Returns the columns of the event table.
 fn columns(scene: &Scene, choice: ColumnChoice) -> EventColumns {
     match choice {
         ColumnChoice::Plain => EventColumns::Plain,

@@ -17,7 +17,7 @@ use std::{collections::HashSet, path::Path};
 
 pub(super) use document::Document;
 
-use super::{Scene, SceneCircle, SceneError, names::FreeNames};
+use super::{Scene, SceneCircle, SceneError, circle_names::FreeNames};
 use crate::simulation::Detection;
 use section::Section;
 use tables::SCENE_KEYS;

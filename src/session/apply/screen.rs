@@ -37,7 +37,7 @@ impl Session {
         None
     }
 
-    /// Closes what was opened last. A drag goes back to before it began.
+    /// Closes one thing, in a fixed order. A drag goes back to before it began.
     pub(super) fn close(&mut self) -> Option<Effect> {
         if self.hand.drag().is_some() {
             self.hand.release(&mut self.experiment, &mut self.clock);

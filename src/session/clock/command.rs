@@ -9,9 +9,9 @@ pub enum ClockCommand {
     TogglePlay,
     /// Goes back to the start: the scene as last edited.
     Restart,
-    /// Goes forward by one fixed step; under intercept detection by as much time.
+    /// Goes forward by one fixed step, or by the same amount of time under intercept detection.
     StepForward,
-    /// Goes back by one fixed step; under intercept detection by as much time.
+    /// Goes back by one fixed step, or by the same amount of time under intercept detection.
     StepBack,
     /// Goes to the next contact, miss or wall hit.
     NextEvent,

@@ -12,7 +12,7 @@ use crate::simulation::{Detection, Response, Yields};
 pub enum ExperimentCommand {
     /// Goes back to the scene as it was loaded.
     Reload,
-    /// Plays from the start with a safe step for the pair that the step size is about.
+    /// Plays from the start with a safe step for the pair of the miss on screen, or of the page *Step size*.
     UseSafeStep,
     /// Goes back to the start under the other detection method.
     ToggleDetection,
@@ -38,7 +38,7 @@ pub enum ExperimentCommand {
     SetYields(Yields),
     /// Goes back to before the last edit.
     Undo,
-    /// Makes the edit again that was undone.
+    /// Redoes the edit that was undone last.
     Redo,
     /// Adds a circle, near this place if one is given (m).
     AddCircle(Option<DVec2>),

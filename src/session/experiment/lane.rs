@@ -42,7 +42,7 @@ pub struct SweepStop {
 #[derive(Clone, Debug)]
 pub struct Lane {
     pub(super) run: Run,
-    /// The missed contact on screen, and the time played since it came there (s of real time).
+    /// The contact on screen that was missed or caught too late, and the time played since it came there (s of real time).
     miss: Option<AuditedContact>,
     miss_age: f64,
     /// The contact that was found last, while its card is on screen.
@@ -83,7 +83,7 @@ impl Lane {
         self.run.rules().detection
     }
 
-    /// Returns the missed contact on screen.
+    /// Returns the contact on screen that was missed or caught too late.
     pub fn miss(&self) -> Option<&AuditedContact> {
         self.miss.as_ref()
     }
@@ -118,7 +118,7 @@ impl Lane {
         &mut self.run
     }
 
-    /// Shows a missed contact, or none.
+    /// Shows a contact that was missed or caught too late, or none.
     pub(in crate::session) fn show_miss(&mut self, miss: Option<AuditedContact>) {
         (self.miss, self.miss_age) = (miss, 0.0);
     }

@@ -37,7 +37,7 @@ pub struct Drag {
 pub struct Hand {
     drag: Option<Drag>,
     motion: Motion,
-    /// The last drag; `None` after any other edit.
+    /// The last drag, until a command ends its record.
     record: Option<DragRecord>,
     /// Its repetition, while it is played again.
     repetition: Option<Repetition>,

@@ -28,7 +28,7 @@ pub enum ScreenCommand {
     Point(Option<Term>),
     /// Shows on the canvas where this pair will touch, or nothing.
     PointAtPair(Option<Pair>),
-    /// Tries the explained pair with steps at random phases.
+    /// Tries the pair of the page *Step size* with steps at random phases.
     RunMonteCarlo,
     /// Shows on the canvas the next term of the equation.
     PointAtNextTerm,
@@ -40,7 +40,8 @@ pub enum ScreenCommand {
     ToggleTheme,
     /// Shows the list of keys, or hides it.
     ToggleHelp,
-    /// Closes what is open: files to choose from, help, the result on screen, the tour, the panel, the selection.
+    /// Closes one thing, in a fixed order: a drag, the question at close, the file list, help, the result on screen, the tour, the panel,
+    /// the selection.
     Close,
     /// Fits the scene into the canvas.
     Fit,

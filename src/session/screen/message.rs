@@ -15,7 +15,7 @@ pub struct Message {
 /// How long a message holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Holds {
-    /// For a while after what was done, which is this long ago (s of real time).
+    /// For a while: the time played since it appeared or since the last pause (s of real time).
     Done(f64),
     /// While the clock shows this moment (s, absolute).
     Moment(f64),

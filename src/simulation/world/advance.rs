@@ -1,22 +1,22 @@
 //! Going forward in time: one step or event, or all up to a time.
 
 use super::World;
-use super::method::Method;
+use super::engine::Engine;
 use crate::simulation::answers::{Log, Stop};
 use crate::simulation::record::Record;
 
 impl World {
     /// Returns the time of the next step or event (s, absolute): infinity when nothing will ever happen.
     pub fn next_time(&self) -> f64 {
-        self.clock.epoch + self.method.next_time(&self.rules)
+        self.clock.epoch + self.engine.next_time(&self.rules)
     }
 
     /// Whether the world has stopped before a step in which more pairs would be in contact than one step may have:
     /// see [`Stop::Crowded`].
     pub fn is_crowded(&self) -> bool {
-        match &self.method {
-            Method::FixedStep(steps) => steps.is_crowded(),
-            Method::EventDriven(_) => false,
+        match &self.engine {
+            Engine::FixedStep(steps) => steps.is_crowded(),
+            Engine::EventDriven(_) => false,
         }
     }
 
@@ -27,8 +27,8 @@ impl World {
     /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { clock: &mut self.clock, log, counters: &mut self.counters };
-        self.method.advance(&self.rules, &mut self.bodies, &mut record);
-        self.counters.pair_tests += self.method.take_pairs_solved();
+        self.engine.advance(&self.rules, &mut self.bodies, &mut record);
+        self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 
     /// Lets time pass up to `until` (s, absolute), at most to the next event. Makes no steps, and lets no time pass when

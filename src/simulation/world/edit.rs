@@ -74,8 +74,8 @@ impl World {
         check_edit(&body, index)?;
         self.bodies[index] = body;
         let is_moved = (circle.center, circle.radius) != (before.center, before.radius);
-        self.method.change(&self.bodies, index, now, is_moved);
-        self.counters.pair_tests += self.method.take_pairs_solved();
+        self.engine.change(&self.bodies, index, now, is_moved);
+        self.counters.pair_tests += self.engine.take_pairs_solved();
         Ok(())
     }
 
@@ -139,15 +139,15 @@ impl World {
             self.bodies.push(*body);
         }
         self.bodies[index].replace(body, self.clock.now);
-        self.method.insert(&self.rules, &self.bodies, index, self.clock.now);
-        self.counters.pair_tests += self.method.take_pairs_solved();
+        self.engine.insert(&self.rules, &self.bodies, index, self.clock.now);
+        self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 
     /// Takes a body out of its place.
     fn take_out(&mut self, index: usize) {
         self.bodies[index].remove(self.clock.now);
-        self.method.remove(&self.bodies, index, self.clock.now);
-        self.counters.pair_tests += self.method.take_pairs_solved();
+        self.engine.remove(&self.bodies, index, self.clock.now);
+        self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 }
 

@@ -2,8 +2,8 @@
 
 mod advance;
 mod edit;
+mod engine;
 pub mod error;
-mod method;
 
 use crate::geometry::Circle;
 use crate::simulation::answers::{Counters, PredictedCollision, PredictedEvent, Stall};
@@ -15,8 +15,8 @@ use crate::simulation::event_driven::scheduler::SchedulerKind;
 use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::{BodyId, Slots};
+use engine::{Engine, EngineSnapshot};
 use error::{WorldError, check_body, check_rules};
-use method::{Method, MethodSnapshot};
 
 /// A running experiment.
 ///
@@ -44,7 +44,7 @@ pub struct World {
     bodies: Vec<Body>,
     slots: Slots,
     clock: EpochClock,
-    method: Method,
+    engine: Engine,
     counters: Counters,
 }
 
@@ -54,7 +54,7 @@ pub struct Snapshot {
     bodies: Vec<Body>,
     slots: Slots,
     clock: EpochClock,
-    method: MethodSnapshot,
+    engine: EngineSnapshot,
     counters: Counters,
 }
 
@@ -71,7 +71,7 @@ impl Snapshot {
 
     /// Returns how much memory it takes (bytes, approximately).
     pub fn size(&self) -> usize {
-        size_of::<Self>() + size_of_val(self.bodies.as_slice()) + self.slots.size() + self.method.size()
+        size_of::<Self>() + size_of_val(self.bodies.as_slice()) + self.slots.size() + self.engine.size()
     }
 }
 
@@ -124,10 +124,10 @@ impl World {
         epoch: f64,
         kind: Option<SchedulerKind>,
     ) -> Self {
-        let mut method = Method::new(kind, &rules, &bodies);
-        let counters = Counters { pair_tests: method.take_pairs_solved(), ..Counters::default() };
+        let mut engine = Engine::new(kind, &rules, &bodies);
+        let counters = Counters { pair_tests: engine.take_pairs_solved(), ..Counters::default() };
         let slots = Slots::new(&bodies);
-        Self { rules, bodies, slots, clock: EpochClock { epoch, now: 0.0 }, method, counters }
+        Self { rules, bodies, slots, clock: EpochClock { epoch, now: 0.0 }, engine, counters }
     }
 
     /// Returns the rules it obeys.
@@ -248,9 +248,9 @@ impl World {
     /// Returns the predicted events: `None` under fixed steps.
     #[inline]
     fn events(&self) -> Option<&EventDriven> {
-        match &self.method {
-            Method::FixedStep(_) => None,
-            Method::EventDriven(events) => Some(events),
+        match &self.engine {
+            Engine::FixedStep(_) => None,
+            Engine::EventDriven(events) => Some(events),
         }
     }
 
@@ -260,7 +260,7 @@ impl World {
             bodies: self.bodies.clone(),
             slots: self.slots.clone(),
             clock: self.clock,
-            method: self.method.snapshot(),
+            engine: self.engine.snapshot(),
             counters: self.counters,
         }
     }
@@ -290,6 +290,6 @@ impl World {
         self.bodies.clone_from(&snapshot.bodies);
         self.clock = snapshot.clock;
         self.counters = snapshot.counters;
-        self.method = Method::restored(&snapshot.method, &self.rules, &self.bodies, self.clock.now);
+        self.engine = Engine::restored(&snapshot.engine, &self.rules, &self.bodies, self.clock.now);
     }
 }

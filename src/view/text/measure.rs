@@ -1,4 +1,4 @@
-//! The size of text in the font that it is drawn in, measured without a window, and lines of a given width.
+//! Measures text in the font that it is drawn in, without a window, and wraps it to a given width.
 
 use std::cell::RefCell;
 

@@ -150,7 +150,7 @@ pub fn parse_time(text: &str, like: f64) -> Option<f64> {
     digits.trim().parse().ok().filter(|value: &f64| value.is_finite()).map(|value| value * factor)
 }
 
-/// Formats a share in percent, without decimals. Only the whole is 100 %.
+/// Formats a share as a percentage without decimals. No share below the whole is shown as 100 %.
 pub fn percent(share: f64) -> String {
     if (0.995..1.0).contains(&share) { "< 100 %".to_owned() } else { format!("{:.0} %", share * 100.0) }
 }

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_run_is_thinned_and_keeps_its_first_and_its_order() {
+    fn a_long_curve_is_thinned_but_keeps_its_first_point_and_its_order() {
         let mut curve = CostCurve::default();
         for step in 0..100_000_u32 {
             curve.note(f64::from(step), u64::from(step) * 3);

@@ -56,7 +56,7 @@ impl Run {
         self.state.clock = time;
     }
 
-    /// Removes these circles and their records. The circles behind them move up, also in the log.
+    /// Removes these circles and their records. The circles after them move up, in the log as well.
     pub fn remove(&mut self, circles: &[usize]) {
         self.forget_future();
         self.course = Course::default();
@@ -76,7 +76,7 @@ impl Run {
         Arc::make_mut(&mut self.state.start).rules = rules;
         let moment = self.moment();
         self.build(&moment);
-        // At the start nothing has been done yet, also not by the method before.
+        // At the start nothing has been done yet, not even by the previous method.
         if is_at_start {
             self.state.counted_before_world = self.state.counted_at_start;
         }

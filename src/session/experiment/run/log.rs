@@ -9,11 +9,11 @@ const EVENTS: usize = 10_000;
 /// The number of events of a run of few circles of which the audit and the turns are kept at least.
 const FEWEST: usize = 5_000;
 
-/// Events kept per circle, capped at [`EVENTS`] so that small scenes stay small in memory.
+/// Audited contacts and turns kept per circle, at most [`EVENTS`] in all, so that small scenes take little memory.
 const OF_EACH: usize = 50;
 
-/// The number of circles for each of which another event is kept: where contacts are many, [`EVENTS`] are over in a moment,
-/// and no step back leads beyond them.
+/// In large scenes one event is kept per this many circles. Otherwise [`EVENTS`] would cover only a moment, and a step back
+/// would reach no further.
 const CIRCLES_OF_ONE: usize = 2;
 
 /// The number of events that are dropped at once, at least: few, so that few are kept beyond those.
@@ -100,14 +100,14 @@ impl RunLog {
         self.stalls.extend(fresh.stalls.iter().filter(|stall| stall.time > last).copied());
     }
 
-    /// Removes what lies behind this length, and the stalls after `time` (s, absolute).
+    /// Removes the entries beyond this length, and the stalls after `time` (s, absolute).
     pub fn truncate(&mut self, length: LogLength, time: f64) {
         self.events.truncate(length.events);
         self.audited.truncate(length.audited);
         self.stalls.retain_mut(|stall| stall.time <= time);
     }
 
-    /// Removes all entries about these circles, and gives the circles behind them their new indices.
+    /// Removes all entries about these circles, and gives the circles after them their new indices.
     pub fn remove(&mut self, circles: &[usize]) {
         let is_removed = |circle: usize| circles.contains(&circle);
         let new_index = |circle: usize| circle - circles.iter().filter(|&&removed| removed < circle).count();

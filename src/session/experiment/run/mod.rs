@@ -231,13 +231,13 @@ impl Run {
         }
     }
 
-    /// Returns the number of circles that the hand jumped over unseen since the scene was opened. They are no part of the
+    /// Returns the number of jumps of the hand over at least one circle since the scene was opened. They are no part of the
     /// counters, because no step was made.
     pub fn missed_by_hand(&self) -> u64 {
         self.state.missed_by_hand
     }
 
-    /// Counts a circle that the hand jumped over.
+    /// Counts a jump of the hand over at least one circle.
     pub fn count_miss_by_hand(&mut self) {
         self.state.missed_by_hand += 1;
     }

@@ -76,7 +76,7 @@ impl<T> Recent<T> {
         self.dropped += count;
     }
 
-    /// Removes the items for which `keeps` returns `false`; those behind them move up.
+    /// Removes the items for which `keeps` returns `false`; those after them move up.
     pub fn retain_mut(&mut self, keeps: impl FnMut(&mut T) -> bool) {
         self.items.retain_mut(keeps);
     }

@@ -24,7 +24,7 @@ impl Run {
             self.history.went_back(self.world.counters().pair_tests);
             return;
         }
-        // The rules were changed since, so the recorded past is not what will happen again.
+        // No checkpoint reaches back to the start: the rules changed, the run was resumed, or old checkpoints were dropped.
         self.state.happened = self.state.log.length_at(self.state.start_time);
         let (time, counted) = (self.state.start_time, self.state.counted_at_start);
         self.state.counted_before_world = counted;

@@ -13,7 +13,7 @@ const NAME_SIZE: usize = 32;
 
 /// The start of a run, the time on its clock, and its records.
 ///
-/// Together with a snapshot of its world it is the whole run: the rest of a [`Run`](super::Run) is derived.
+/// Together with a snapshot of its world it is the whole run, except for the history and the held circle of a [`Run`](super::Run).
 #[derive(Clone, Debug)]
 pub struct RunState {
     /// The scene as it was opened.
@@ -40,7 +40,7 @@ pub struct RunState {
     pub counted_before_world: Counters,
     /// When the present method began.
     pub method_start: MethodStart,
-    /// The number of circles that the hand jumped over unseen.
+    /// The number of jumps of the hand over at least one circle.
     pub missed_by_hand: u64,
 }
 

@@ -21,7 +21,7 @@ pub struct Stops {
 pub struct FirstResults {
     /// The first contact that was missed, or caught too late.
     pub missed: Option<AuditedContact>,
-    /// The first contact of two circles that was found.
+    /// The first contact of two circles that was found; `None` in a run that does not pause at results.
     pub found: Option<Event>,
 }
 

@@ -7,7 +7,7 @@ use super::recent::Recent;
 use crate::geometry::Circle;
 use crate::simulation::{Detection, Event, World};
 
-/// The number of circles that an event turns at most.
+/// The maximum number of circles that one event deflects.
 const TURNS: usize = 2;
 
 /// A circle right after its motion changed. It moves straight from here to its next vertex.

@@ -10,7 +10,7 @@ pub(super) struct FreeNames<'a> {
 }
 
 impl<'a> FreeNames<'a> {
-    /// Returns all default names but those taken.
+    /// Returns all default names except those taken.
     pub(super) fn beside(taken: HashSet<&'a str>) -> Self {
         Self { taken, next: 0 }
     }

@@ -9,23 +9,23 @@ use crate::simulation::rules::{Detection, Rules};
 
 /// How a world advances, with the state kept from one advance to the next.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Method {
+pub enum Engine {
     /// By fixed steps, checking for overlaps at the end of each.
     FixedStep(FixedStep),
     /// From event to event, solved ahead.
     EventDriven(EventDriven),
 }
 
-/// The part of a [`Method`] that the bodies do not determine.
+/// The part of a [`Engine`] that the bodies do not determine.
 #[derive(Clone, Debug, PartialEq)]
-pub enum MethodSnapshot {
+pub enum EngineSnapshot {
     /// Of fixed steps.
     FixedStep(FixedStep),
     /// Of events.
     EventDriven(EventDrivenSnapshot),
 }
 
-impl MethodSnapshot {
+impl EngineSnapshot {
     /// Returns how much memory it takes besides itself (bytes, approximately).
     pub fn size(&self) -> usize {
         match self {
@@ -35,7 +35,7 @@ impl MethodSnapshot {
     }
 }
 
-impl Method {
+impl Engine {
     /// Begins with these bodies at time zero, with this scheduler or the one that suits their number.
     pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
         match rules.detection {
@@ -94,18 +94,18 @@ impl Method {
     }
 
     /// Returns the state needed to come back to this moment.
-    pub fn snapshot(&self) -> MethodSnapshot {
+    pub fn snapshot(&self) -> EngineSnapshot {
         match self {
-            Self::FixedStep(steps) => MethodSnapshot::FixedStep(steps.clone()),
-            Self::EventDriven(events) => MethodSnapshot::EventDriven(events.snapshot()),
+            Self::FixedStep(steps) => EngineSnapshot::FixedStep(steps.clone()),
+            Self::EventDriven(events) => EngineSnapshot::EventDriven(events.snapshot()),
         }
     }
 
-    /// Returns the method at the moment of a snapshot, when the bodies were these and it was `now` (s since the epoch).
-    pub fn restored(snapshot: &MethodSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
+    /// Returns the engine at the moment of a snapshot, when the bodies were these and it was `now` (s since the epoch).
+    pub fn restored(snapshot: &EngineSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
         match snapshot {
-            MethodSnapshot::FixedStep(steps) => Self::FixedStep(steps.clone()),
-            MethodSnapshot::EventDriven(events) => {
+            EngineSnapshot::FixedStep(steps) => Self::FixedStep(steps.clone()),
+            EngineSnapshot::EventDriven(events) => {
                 Self::EventDriven(EventDriven::restored(events, rules, bodies, now))
             }
         }

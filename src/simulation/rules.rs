@@ -151,7 +151,7 @@ pub struct Rules {
     /// The walls.
     pub arena: Arena,
     /// Whether the exact solver audits each fixed step for contacts that overlap detection sees too late or misses. It does
-    /// not change the run.
+    /// not change the run, except that its contacts count where a step [is crowded](super::Stop::Crowded).
     pub audit: bool,
 }
 

@@ -164,3 +164,30 @@ fn another_rule_or_an_edit_ends_what_is_on_record_but_not_the_start() {
     assert_eq!((session.run().clock(), session.run().rules().step), (0.0, 0.1));
     assert_eq!(session.run().world().circle(0), session.run().loaded().circles[0].circle);
 }
+
+#[test]
+fn a_miss_is_on_screen_at_its_check_whenever_the_run_was_edited() {
+    let mut misses = 0;
+    for number in 1..60 {
+        let mut session = session("bullet", Detection::OVERLAP);
+        // The edit makes this moment the start: times count from there.
+        session.apply(ExperimentCommand::SetStep(0.0037));
+        session.apply(ClockCommand::Seek(f64::from(number) * 0.0037));
+        session.apply(ExperimentCommand::SetMass(0, 2.0));
+        session.apply(ExperimentCommand::SetStep(0.26));
+        while session.miss().is_none() && session.run().clock() < 2.0 {
+            session.apply(ClockCommand::StepForward);
+        }
+        let check = session.run().clock();
+        if session.miss().is_none() {
+            // A check fell inside: the contact was caught.
+            continue;
+        }
+        misses += 1;
+        session.apply(ClockCommand::StepBack);
+        assert!(session.miss().is_none(), "before the check at {check} s");
+        session.apply(ClockCommand::Seek(check));
+        assert!(session.miss().is_some(), "at the check at {check} s, after edit {number}");
+    }
+    assert!(misses > 20, "{misses}");
+}

@@ -27,7 +27,11 @@ impl Found {
 /// Returns the true contact behind an event of a fixed step.
 fn audited_contact_of(run: &Run, event: &Event) -> Option<AuditedContact> {
     let Contact::Pair { a, b } = event.contact else { return None };
-    let of_this_step = run.audited().iter().rev().take_while(|audited| audited.checked_at() >= event.time);
+    let of_this_step = run
+        .audited()
+        .iter()
+        .rev()
+        .take_while(|audited| audited.checked_at() > event.time - audited.duration / 2.0);
     of_this_step.filter(|audited| (audited.a, audited.b) == (a, b)).last().copied()
 }
 

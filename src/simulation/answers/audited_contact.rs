@@ -79,6 +79,12 @@ impl AuditedContact {
         self.start + self.duration
     }
 
+    /// Whether the check at `time` (s, absolute) judged it. The time of a world may differ from [`Self::checked_at`] by rounding,
+    /// and no two checks are closer than a step.
+    pub fn is_checked_at(&self, time: f64) -> bool {
+        (self.checked_at() - time).abs() < self.duration / 2.0
+    }
+
     /// Returns the part of the step before the contact, 0 to 1.
     pub fn fraction(&self) -> f64 {
         self.enter / self.duration

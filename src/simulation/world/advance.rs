@@ -11,7 +11,7 @@ impl World {
         self.clock.epoch + self.engine.next_time(&self.rules)
     }
 
-    /// Whether the world has stopped before a step in which more pairs would be in contact than one step may have:
+    /// Whether the world has stopped before a step in which more pairs would be in contact, or near each other, than one step may have:
     /// see [`Stop::Crowded`].
     pub fn is_crowded(&self) -> bool {
         match &self.engine {

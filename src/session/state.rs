@@ -228,7 +228,7 @@ impl Session {
         self.hand.is_repeating()
     }
 
-    /// Whether there is a drag to play again under another method. See [`EndsRecord`](super::consequences::EndsRecord) for what ends that.
+    /// Whether there is a drag to play again under another method. `consequences` says which commands end that.
     pub fn has_recorded_drag(&self) -> bool {
         self.hand.has_record()
     }

@@ -1,4 +1,4 @@
-//! The record of a run: events in order, and sums.
+//! The log of a run: events in order, and sums.
 
 use super::audited_contact::AuditedContact;
 use super::event::{Event, SensorEvent};

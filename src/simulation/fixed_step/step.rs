@@ -108,7 +108,7 @@ impl<'step, 'world> Step<'step, 'world> {
     }
 
     /// Checks which pairs overlap at the end, and judges their courses by that.
-    pub fn check(&mut self) -> Result<(), Crowded> {
+    pub fn find_and_audit(&mut self) -> Result<(), Crowded> {
         // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
         let reach = if self.rules.audit { Reach::Way } else { Reach::End };
         self.visit_pairs(reach, |step, pair| {
@@ -117,7 +117,7 @@ impl<'step, 'world> Step<'step, 'world> {
             if step.rules.audit {
                 let (before, duration) = (step.at(step.start, pair), step.end - step.start);
                 let course = PairCourse { before, after, duration };
-                let began = step.judge(pair, step.start, &course, found.as_ref().map(|_| &after));
+                let began = step.audit_course(pair, step.start, &course, found.as_ref().map(|_| &after));
                 if let Some(found) = &mut found {
                     found.began = began;
                 }
@@ -128,7 +128,7 @@ impl<'step, 'world> Step<'step, 'world> {
 
     /// Writes the true contact on the course of a pair that begins at `start` (s since the epoch), if it is a new one, judged
     /// by the answer at its end. Returns whether there is a true contact.
-    pub fn judge(
+    pub fn audit_course(
         &mut self,
         (a, b): (usize, usize),
         start: f64,

@@ -44,14 +44,14 @@ impl FixedStep {
     }
 
     /// Drops the verdict on the next step, since a body has appeared or changed.
-    pub fn change(&mut self) {
+    pub fn clear_crowded(&mut self) {
         self.is_crowded = false;
     }
 
     /// Forgets the contacts of a removed body.
     pub fn remove(&mut self, circle: usize) {
         self.ongoing.remove(circle);
-        self.change();
+        self.clear_crowded();
     }
 
     /// Makes the next part of a step, writes its contacts, found and audited, into `record`, and sets the clock to its end.

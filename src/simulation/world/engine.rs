@@ -63,7 +63,7 @@ impl Engine {
     /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
     pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         match self {
-            Self::FixedStep(steps) => steps.change(),
+            Self::FixedStep(steps) => steps.clear_crowded(),
             Self::EventDriven(events) => events.insert(rules, bodies, circle, now),
         }
     }
@@ -72,7 +72,7 @@ impl Engine {
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             // The next check sees it where it is.
-            Self::FixedStep(steps) => steps.change(),
+            Self::FixedStep(steps) => steps.clear_crowded(),
             Self::EventDriven(events) => events.change(bodies, circle, now, is_moved),
         }
     }

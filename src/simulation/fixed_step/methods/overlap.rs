@@ -15,7 +15,7 @@ pub const ABOUT: About = About {
 
 /// Makes a step: the pairs that overlap at its end are found, then answered one after the other.
 pub fn make(step: &mut Step) -> Result<(), Crowded> {
-    step.check()?;
+    step.find_and_audit()?;
     step.respond_to_found();
     Ok(())
 }

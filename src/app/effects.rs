@@ -117,7 +117,7 @@ fn listed(folder: &Path) -> Vec<Command> {
         Ok(picker) => vec![FilesCommand::FilePicker(picker).into()],
         // A path can still be typed.
         Err(problem) => {
-            vec![FilesCommand::FilePicker(FilePicker::default()).into(), ScreenCommand::Tell(problem).into()]
+            vec![FilesCommand::FilePicker(FilePicker::default()).into(), Command::tell(problem)]
         }
     }
 }

@@ -16,7 +16,7 @@ pub enum Engine {
     EventDriven(EventDriven),
 }
 
-/// The part of a [`Engine`] that the bodies do not determine.
+/// The part of an [`Engine`] that the bodies do not determine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineSnapshot {
     /// Of fixed steps.

@@ -5,7 +5,7 @@ use super::experiment::{Lane, Run, SEARCHED_UP_TO, first_collision, is_searching
 use super::pair::Pair;
 use super::screen::{Explanation, Focus};
 use crate::detection::{Verdict, intercept, overlap, time_of_impact};
-use crate::simulation::{AuditedContact, Contact, Event};
+use crate::simulation::{Contact, Event};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): shorter, and it cannot be read.
 const LEAST_SHOWN: f64 = 1.0;
@@ -89,7 +89,7 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
     }
     let contact = run.last_contact_of(focus.pair, focus.since).filter(|event| event.time > focus.since);
     let audited = run.last_audited_of(focus.pair, focus.since);
-    match contact.map(|event| event.time).or(audited.map(AuditedContact::checked_at)) {
+    match contact.map(|event| event.time).or(audited.map(|audited| audited.checked_at)) {
         // At the very moment of its contact it is still explained.
         Some(time) => time < run.clock(),
         None => time_of_impact(&run.world().circle(a), &run.world().circle(b)).is_none(),

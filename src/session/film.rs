@@ -29,11 +29,11 @@ impl Session {
 /// Returns the last miss of a lane after `since` (s, absolute), if nothing was found after it.
 fn filmed_miss(lane: &Lane, since: f64) -> Option<AuditedContact> {
     let run = Some(lane.run()).filter(|run| run.is_small())?;
-    let shown = run.audited().iter().rev().take_while(|audited| audited.checked_at() > since);
+    let shown = run.audited().iter().rev().take_while(|audited| audited.checked_at > since);
     let miss = shown.copied().find(AuditedContact::is_missed_or_too_late)?;
     let found = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
     let last = run.events().iter().rev().find(found);
-    last.is_none_or(|event| event.time <= miss.checked_at()).then_some(miss)
+    last.is_none_or(|event| event.time <= miss.checked_at).then_some(miss)
 }
 
 #[cfg(test)]

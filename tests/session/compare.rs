@@ -188,8 +188,8 @@ fn a_miss_stops_both_at_the_check_that_came_too_late() {
     let miss = *session.miss().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
     assert!(!session.is_playing());
-    assert_eq!(overlap.clock(), miss.checked_at());
-    assert_eq!(intercept.clock(), miss.checked_at());
+    assert_eq!(overlap.clock(), miss.checked_at);
+    assert_eq!(intercept.clock(), miss.checked_at);
     let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
     assert_eq!(steps.miss(), Some(&miss));
     assert_eq!(exact.miss(), None, "only one of the two missed it");

@@ -168,13 +168,13 @@ fn a_dip_says_its_outcome_once_it_has_happened() {
     let mut session = opened("too-late");
     play(&mut session, 120);
     let audited = session.run().audited()[0];
-    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(audited.checked_at())));
+    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(audited.checked_at)));
     let mut session = experiment("head-on", Detection::OVERLAP, Response::Bounce);
     play(&mut session, 400);
     let caught = session.run().audited()[0];
-    assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.checked_at())));
+    assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.checked_at)));
     let dip = session.run().dips(0.0, 9.0)[0];
-    assert_eq!(dip.to, caught.checked_at(), "the bounce ends it at the check");
+    assert_eq!(dip.to, caught.checked_at, "the bounce ends it at the check");
     let mut session = experiment("head-on", Detection::Intercept, Response::PassThrough);
     play(&mut session, 400);
     assert_eq!(outcome(&session), Some(DipOutcome::Solved));

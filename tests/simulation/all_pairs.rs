@@ -85,7 +85,16 @@ fn step_by_all_pairs(
             if let Some((enter, outcome)) = (PairCourse { before, after, duration }).checked()
                 && !(lasts && (outcome != Outcome::Missed || touches))
             {
-                audited.push(AuditedContact { a, b, step: number, start, duration, before, enter, outcome });
+                audited.push(AuditedContact {
+                    a,
+                    b,
+                    step: number,
+                    start,
+                    checked_at: now,
+                    before,
+                    enter,
+                    outcome,
+                });
             }
         }
     }

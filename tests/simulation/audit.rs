@@ -243,8 +243,7 @@ fn assert_consistent(audited: &AuditedContact) {
     let touching = (a.center - b.center).length() - a.radius - b.radius;
     assert!(touching.abs() <= 1e-12, "{touching} m at the contact");
     assert!(((audited.point() - b.center).length() - b.radius).abs() <= 1e-12);
-    assert_eq!(audited.after(), audited.before.map(|circle| circle.after(audited.duration)));
-    assert!((audited.checked_at() - audited.start - audited.duration).abs() <= 1e-12);
+    assert_eq!(audited.after(), audited.before.map(|circle| circle.after(audited.duration())));
     if let Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. } = audited.outcome {
         assert!(depth <= audited.deepest() + 1e-12);
     }
@@ -325,7 +324,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
             for event in &log.events {
                 let Contact::Pair { a, b } = event.contact else { continue };
                 let contact =
-                    log.audited.iter().find(|one| (one.a, one.b, one.checked_at()) == (a, b, event.time));
+                    log.audited.iter().find(|one| (one.a, one.b, one.checked_at) == (a, b, event.time));
                 if let Some(Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. }) =
                     contact.map(|contact| contact.outcome)
                 {

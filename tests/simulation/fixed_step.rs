@@ -244,7 +244,7 @@ fn nothing_leaves_the_walls() {
             }
         }
         assert!(log.events.is_sorted_by_key(|event: &Event| event.time));
-        assert!(log.audited.iter().all(|audited| (0.0..=audited.duration).contains(&audited.enter)));
+        assert!(log.audited.iter().all(|audited| (0.0..=audited.duration()).contains(&audited.enter)));
     }
 }
 

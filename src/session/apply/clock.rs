@@ -108,6 +108,6 @@ impl Session {
 /// Returns what the last check of this run came too late for.
 fn miss_of_this_moment(run: &Run) -> Option<AuditedContact> {
     let now = run.world().time();
-    let mut of_this_check = run.audited().iter().rev().take_while(|audited| audited.is_checked_at(now));
+    let mut of_this_check = run.audited().iter().rev().take_while(|audited| audited.checked_at == now);
     of_this_check.find(|audited| audited.is_missed_or_too_late()).filter(|_| run.is_small()).copied()
 }

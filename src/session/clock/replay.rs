@@ -30,9 +30,9 @@ impl Replay {
     /// contact does not say what the circles did before and after.
     pub fn of(audited: AuditedContact) -> Self {
         let [a, b] = &audited.before;
-        let exit = intercept(a, b).roots().map_or(audited.duration, |roots| roots.exit);
+        let exit = intercept(a, b).roots().map_or(audited.duration(), |roots| roots.exit);
         let from = (audited.enter - AROUND).max(0.0);
-        let to = (exit + AROUND).clamp(from, audited.duration);
+        let to = (exit + AROUND).clamp(from, audited.duration());
         let speed = SPEED.max((to - from) / LONGEST);
         Self { audited, time: audited.start + from, end: audited.start + to, speed }
     }

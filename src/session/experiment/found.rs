@@ -27,11 +27,7 @@ impl Found {
 /// Returns the true contact behind an event of a fixed step.
 fn audited_contact_of(run: &Run, event: &Event) -> Option<AuditedContact> {
     let Contact::Pair { a, b } = event.contact else { return None };
-    let of_this_step = run
-        .audited()
-        .iter()
-        .rev()
-        .take_while(|audited| audited.checked_at() > event.time - audited.duration / 2.0);
+    let of_this_step = run.audited().iter().rev().take_while(|audited| audited.checked_at >= event.time);
     of_this_step.filter(|audited| (audited.a, audited.b) == (a, b)).last().copied()
 }
 
@@ -79,7 +75,7 @@ impl PairResult {
         let audited = run
             .audited()
             .iter()
-            .find(|audited| (audited.a, audited.b) == (pair.a, pair.b) && audited.checked_at() > start);
+            .find(|audited| (audited.a, audited.b) == (pair.a, pair.b) && audited.checked_at > start);
         if let Some(audited) = audited.filter(|audited| audited.is_missed_or_too_late()) {
             return Some(Self::Missed(*audited));
         }

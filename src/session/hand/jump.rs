@@ -49,7 +49,7 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
                 b,
                 step: 0,
                 start,
-                duration,
+                checked_at: start + duration,
                 before,
                 enter,
                 outcome,

@@ -17,8 +17,8 @@ pub struct AuditedContact {
     pub step: u64,
     /// When the step began (s, absolute).
     pub start: f64,
-    /// The duration of the step (s).
-    pub duration: f64,
+    /// The time of the check, at the end of the step (s, absolute): the very time of the world then.
+    pub checked_at: f64,
     /// Both circles when the step began.
     pub before: [Circle; 2],
     /// The time of the contact (s since the start of the step).
@@ -74,20 +74,14 @@ impl AuditedContact {
         self.start + self.enter
     }
 
-    /// Returns the time of the check, at the end of the step (s, absolute).
-    pub fn checked_at(&self) -> f64 {
-        self.start + self.duration
-    }
-
-    /// Whether the check at `time` (s, absolute) judged it. The time of a world may differ from [`Self::checked_at`] by rounding,
-    /// and no two checks are closer than a step.
-    pub fn is_checked_at(&self, time: f64) -> bool {
-        (self.checked_at() - time).abs() < self.duration / 2.0
+    /// Returns the duration of the step (s).
+    pub fn duration(&self) -> f64 {
+        self.checked_at - self.start
     }
 
     /// Returns the part of the step before the contact, 0 to 1.
     pub fn fraction(&self) -> f64 {
-        self.enter / self.duration
+        self.enter / self.duration()
     }
 
     /// Returns both circles at the contact.
@@ -97,7 +91,7 @@ impl AuditedContact {
 
     /// Returns both circles at the end of the step, had nothing stopped them.
     pub fn after(&self) -> [Circle; 2] {
-        self.before.map(|circle| circle.after(self.duration))
+        self.before.map(|circle| circle.after(self.duration()))
     }
 
     /// Returns the point of contact (m).

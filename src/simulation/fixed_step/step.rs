@@ -136,9 +136,9 @@ impl<'step, 'world> Step<'step, 'world> {
         answer: Option<&[Circle; 2]>,
     ) -> bool {
         let Some((enter, outcome)) = judge(course, answer) else { return false };
-        let (step, start) = (self.number, self.record.clock.epoch + start);
-        let &PairCourse { before, duration, .. } = course;
-        let contact = AuditedContact { a, b, step, start, duration, before, enter, outcome };
+        let [start, checked_at] = [start, self.end].map(|time| self.record.clock.epoch + time);
+        let (step, before) = (self.number, course.before);
+        let contact = AuditedContact { a, b, step, start, checked_at, before, enter, outcome };
         let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);
         if is_new(&contact, response, self.ongoing.contains((a, b))) {
             self.record.audited(contact);

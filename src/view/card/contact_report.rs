@@ -56,12 +56,12 @@ impl ContactReport {
         Self::on_screen(session, lane).or_else(|| {
             let run = lane.run();
             let start = run.start_time();
-            let mut audited = run.audited().iter().rev().take_while(|audited| audited.checked_at() > start);
+            let mut audited = run.audited().iter().rev().take_while(|audited| audited.checked_at > start);
             let missed = audited.find(|audited| audited.is_missed_or_too_late());
             let event = run.last_contact(start).copied();
             match (missed, event) {
-                (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at()) => {
-                    let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at()));
+                (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at) => {
+                    let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at));
                     Some(Self::of_miss(session, miss, vec![there]))
                 }
                 (_, Some(event)) => of_found(session, run, &Found::new(run, event)),
@@ -115,7 +115,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
 /// both in relative motion.
 fn bars(miss: &AuditedContact) -> Vec<Bar> {
     let path = intercept(&miss.before[0], &miss.before[1]);
-    let Some(chances) = step_size(&path, miss.duration) else { return Vec::new() };
+    let Some(chances) = step_size(&path, miss.duration()) else { return Vec::new() };
     let speed = path.relative_velocity.length();
     let (name, duration) = match miss.outcome {
         Outcome::Missed => ("moved while overlapping", chances.overlap_duration),
@@ -123,14 +123,14 @@ fn bars(miss: &AuditedContact) -> Vec<Bar> {
             ("moved while still closing", chances.safe_step_limit)
         }
     };
-    let longest = miss.duration.max(duration);
+    let longest = miss.duration().max(duration);
     let bar = |name: &str, duration: f64, is_overlap: bool| Bar {
         name: name.to_owned(),
         value: format!("{} m", brief(speed * duration)),
         share: (duration / longest) as f32,
         is_overlap,
     };
-    vec![bar("moved between two checks", miss.duration, false), bar(name, duration, true)]
+    vec![bar("moved between two checks", miss.duration(), false), bar(name, duration, true)]
 }
 
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {

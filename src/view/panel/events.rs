@@ -81,7 +81,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
     });
     let misses = run.audited().iter().rev().filter(|audited| audited.is_missed_or_too_late()).take(LISTED);
     let misses = misses.map(|audited| {
-        let check = Reading::time(audited.checked_at()).in_full();
+        let check = Reading::time(audited.checked_at).in_full();
         let outcome = match audited.outcome {
             Outcome::Missed => "missed it",
             Outcome::TooLate { .. } | Outcome::Caught { .. } => "caught it too late",
@@ -89,7 +89,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         let word = audited.outcome.name();
         let words = format!("{} – {} {word}", session.name(audited.a), session.name(audited.b));
         let note = format!("the true contact; the check after it, at {check}, {outcome}");
-        let leads_to = audited.checked_at();
+        let leads_to = audited.checked_at;
         Line { is_alarm: true, leads_to, ..Line::new(audited.time(), words, note) }
     });
     let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| {

@@ -107,7 +107,7 @@ impl Run {
         let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
         let found = then.find(|audited| (audited.a, audited.b) == (pair.a, pair.b));
         let is_solved = !self.rules().detection.is_stepped();
-        match found.map(|audited| (audited.outcome, audited.checked_at())) {
+        match found.map(|audited| (audited.outcome, audited.checked_at)) {
             Some((Outcome::Missed, _)) => DipOutcome::Missed,
             Some((Outcome::TooLate { .. }, checked_at)) => DipOutcome::TooLate(checked_at),
             Some((Outcome::Caught { .. }, checked_at)) => DipOutcome::Caught(checked_at),

@@ -34,20 +34,20 @@ impl Misses {
     pub(super) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log AuditedContact>) {
         self.0.extend(fresh.filter(|audited| audited.is_missed_or_too_late()).map(|audited| Miss {
             time: audited.time(),
-            checked_at: audited.checked_at(),
+            checked_at: audited.checked_at,
             is_too_late: matches!(audited.outcome, Outcome::TooLate { .. }),
         }));
     }
 
     /// Forgets the misses after the last contact on record.
     pub(super) fn forget_after(&mut self, last: Option<&AuditedContact>) {
-        let end = last.map_or(f64::NEG_INFINITY, AuditedContact::checked_at);
+        let end = last.map_or(f64::NEG_INFINITY, |audited| audited.checked_at);
         self.0.truncate(self.0.partition_point(|miss| miss.checked_at <= end));
     }
 
     /// Forgets the misses before the first contact on record.
     pub(super) fn forget_before(&mut self, first: Option<&AuditedContact>) {
-        let start = first.map_or(f64::INFINITY, AuditedContact::checked_at);
+        let start = first.map_or(f64::INFINITY, |audited| audited.checked_at);
         self.0.drain(..self.0.partition_point(|miss| miss.checked_at < start));
     }
 }

@@ -152,7 +152,7 @@ impl Run {
 
     /// Returns the last audited contact of this pair that was checked after `since` (s, absolute).
     pub fn last_audited_of(&self, Pair { a, b }: Pair, since: f64) -> Option<&AuditedContact> {
-        let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at() > since);
+        let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
         fresh.find(|audited| (audited.a, audited.b) == (a, b))
     }
 

@@ -2,7 +2,6 @@
 
 use super::state::MethodStart;
 use super::{Run, Stops};
-use crate::simulation::AuditedContact;
 
 /// The maximum number of pair tests of a seek: several times those between two places of the history.
 const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
@@ -82,7 +81,7 @@ impl Run {
     pub fn previous_event(&mut self) -> bool {
         let now = self.state.clock;
         let events = self.events().iter().map(|event| event.time);
-        let checks = self.audited().iter().map(AuditedContact::checked_at);
+        let checks = self.audited().iter().map(|audited| audited.checked_at);
         let last = events.chain(checks).filter(|&time| time < now).fold(f64::NEG_INFINITY, f64::max);
         let is_known = last >= self.history.reaches_to();
         if is_known {

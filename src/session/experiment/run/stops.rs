@@ -87,12 +87,12 @@ mod tests {
         let mut run = Run::new(scene);
         let caught = AuditedContact { outcome: Outcome::Caught { delay: 0.0, depth: 0.0 }, ..missed };
         while run.state.log.dropped() == LogLength::default() {
-            run.state.log.audited.push(AuditedContact { start: -1.0, ..caught });
+            run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });
         }
         // As full as it can be without another one being dropped.
         let dropped = run.state.log.dropped();
         while run.state.log.audited.len() < run.state.log.audited.most() {
-            run.state.log.audited.push(AuditedContact { start: -1.0, ..caught });
+            run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });
         }
         run.state.happened = run.state.log.length();
         assert_eq!(miss_of(&mut run), missed);

@@ -27,7 +27,7 @@ pub use error::SceneError;
 pub(crate) use error::excerpt;
 pub use files::{free_path, read, write, write_failure};
 #[cfg(feature = "app")]
-pub(crate) use reader::DEFAULT_LINE_UP;
+pub(crate) use reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
 pub use replacement::replace;
 
 use glam::DVec2;

@@ -74,38 +74,22 @@ impl Command {
     }
 }
 
-impl From<ExperimentCommand> for Command {
-    fn from(command: ExperimentCommand) -> Self {
-        Self::Experiment(command)
-    }
+/// Makes the commands of a room commands of the session.
+macro_rules! from_room {
+    ($($room:ident($command:ty);)*) => {
+        $(impl From<$command> for Command {
+            fn from(command: $command) -> Self {
+                Self::$room(command)
+            }
+        })*
+    };
 }
 
-impl From<ClockCommand> for Command {
-    fn from(command: ClockCommand) -> Self {
-        Self::Clock(command)
-    }
-}
-
-impl From<HandCommand> for Command {
-    fn from(command: HandCommand) -> Self {
-        Self::Hand(command)
-    }
-}
-
-impl From<ScreenCommand> for Command {
-    fn from(command: ScreenCommand) -> Self {
-        Self::Screen(command)
-    }
-}
-
-impl From<FilesCommand> for Command {
-    fn from(command: FilesCommand) -> Self {
-        Self::Files(command)
-    }
-}
-
-impl From<TourCommand> for Command {
-    fn from(command: TourCommand) -> Self {
-        Self::Tour(command)
-    }
+from_room! {
+    Experiment(ExperimentCommand);
+    Clock(ClockCommand);
+    Hand(HandCommand);
+    Screen(ScreenCommand);
+    Files(FilesCommand);
+    Tour(TourCommand);
 }

@@ -6,7 +6,6 @@ use super::experiment::{EditKind, ExperimentCommand, Value};
 use super::files::FilesCommand;
 use super::hand::HandCommand;
 use super::screen::ScreenCommand;
-use super::tour::TourCommand;
 
 /// What a command is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +117,7 @@ impl Command {
             Self::Hand(command) => command.subject(),
             Self::Screen(command) => command.subject(),
             Self::Files(command) => command.subject(),
-            Self::Tour(command) => command.subject(),
+            Self::Tour(_) => Subject::View,
         }
     }
 }
@@ -222,14 +221,6 @@ impl FilesCommand {
             | Self::QuitWithoutSaving
             | Self::Restore
             | Self::DismissOffer => Subject::View,
-        }
-    }
-}
-
-impl TourCommand {
-    fn subject(self) -> Subject {
-        match self {
-            Self::ToggleTour | Self::NextChapter | Self::PreviousChapter | Self::Predict(_) => Subject::View,
         }
     }
 }

@@ -13,7 +13,9 @@ use super::files::Kept;
 use super::origin::Origin;
 use super::screen::Page;
 use crate::geometry::{Arena, Circle};
-use crate::scene::{BUILT_IN, Color, DEFAULT_LINE_UP, Scene, built_in_index, excerpt, yields_name};
+use crate::scene::{
+    BUILT_IN, Color, DEFAULT_LINE_UP, DEFAULT_PLAYBACK, Scene, built_in_index, excerpt, yields_name,
+};
 use crate::simulation::Rules;
 
 /// The maximum length of a link (bytes), written or read: programs cut longer ones.
@@ -173,10 +175,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
 
 /// Returns the fields of any scene: those of its values that are not the default.
 fn fields_of(scene: &Scene) -> Vec<String> {
-    let plain = Scene::parse("", "link").ok();
-    let plain = plain.as_ref();
-    let is_plain = |same: fn(&Scene, &Scene) -> bool| plain.is_some_and(|plain| same(plain, scene));
-    let rules = &scene.rules;
+    let (rules, plain) = (&scene.rules, Rules::default());
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
     let mut field = |is_plain: bool, key: &str, value: String| {
         if !is_plain {
@@ -184,24 +183,12 @@ fn fields_of(scene: &Scene) -> Vec<String> {
         }
     };
     field(scene.watch.is_empty(), "watch", encoded(&scene.watch));
-    field(
-        is_plain(|a, b| a.rules.detection == b.rules.detection),
-        "detection",
-        rules.detection.name().to_owned(),
-    );
-    field(is_plain(|a, b| a.rules.step == b.rules.step), "step", number(rules.step));
-    field(
-        is_plain(|a, b| a.rules.response == b.rules.response),
-        "response",
-        rules.response.name().to_owned(),
-    );
-    field(
-        is_plain(|a, b| a.rules.restitution == b.rules.restitution),
-        "restitution",
-        number(rules.restitution),
-    );
-    field(is_plain(|a, b| a.rules.yields == b.rules.yields), "yields", yields_name(rules.yields).to_owned());
-    field(is_plain(|a, b| a.playback == b.playback), "playback", number(scene.playback));
+    field(rules.detection == plain.detection, "detection", rules.detection.name().to_owned());
+    field(rules.step == plain.step, "step", number(rules.step));
+    field(rules.response == plain.response, "response", rules.response.name().to_owned());
+    field(rules.restitution == plain.restitution, "restitution", number(rules.restitution));
+    field(rules.yields == plain.yields, "yields", yields_name(rules.yields).to_owned());
+    field(scene.playback == DEFAULT_PLAYBACK, "playback", number(scene.playback));
     field(scene.pauses, "pauses", "false".to_owned());
     let Arena { min, max } = rules.arena;
     field(rules.arena == Arena::OPEN, "arena", [min.x, min.y, max.x, max.y].map(number).join(","));

@@ -121,32 +121,4 @@ impl Notice {
             Self::Told(sentence) => sentence.clone(),
         }
     }
-
-    /// Whether it is about the moment that the clock shows, and not about something that was done.
-    pub(super) fn is_of_moment(&self) -> bool {
-        match self {
-            Self::Reloaded | Self::BackAtStart(_) | Self::NoEventAhead | Self::NoEventBefore => true,
-            Self::FromHereOn(_)
-            | Self::BothAreRunning { .. }
-            | Self::SameDrag { .. }
-            | Self::OutOfRange { .. }
-            | Self::NoMoreCircles
-            | Self::NothingSelected
-            | Self::NothingToUndo
-            | Self::OlderEditsForgotten
-            | Self::NothingToRedo
-            | Self::FromClipboard
-            | Self::FromLink
-            | Self::TooLargeForLink
-            | Self::NothingToRestore
-            | Self::Restored(_)
-            | Self::SavedAs(_)
-            | Self::TourReplacedScene
-            | Self::TourClosed
-            | Self::NoGuessAskedFor
-            | Self::PresentEnded
-            | Self::StillPictures(_)
-            | Self::Told(_) => false,
-        }
-    }
 }

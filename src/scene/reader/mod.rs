@@ -23,7 +23,7 @@ use section::Section;
 use tables::SCENE_KEYS;
 
 /// The playback speed of a file that gives none (seconds simulated per second shown).
-pub(super) const DEFAULT_PLAYBACK: f64 = 1.0;
+pub const DEFAULT_PLAYBACK: f64 = 1.0;
 
 /// The line-up of Compare of a file that gives none.
 pub const DEFAULT_LINE_UP: [Detection; 2] = [Detection::OVERLAP, Detection::Intercept];

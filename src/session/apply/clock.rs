@@ -100,7 +100,7 @@ impl Session {
             }
         });
         if !is_found {
-            self.tell(otherwise);
+            self.tell_of_moment(otherwise);
         }
     }
 }

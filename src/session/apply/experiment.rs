@@ -45,7 +45,7 @@ impl Session {
         self.experiment.reload();
         self.set_step_of_chapter();
         self.clock.speed = self.run().loaded().playback;
-        self.tell(&Notice::Reloaded);
+        self.tell_of_moment(&Notice::Reloaded);
         Effect::Fit
     }
 

@@ -11,6 +11,7 @@ mod tour;
 
 use super::consequences::{Condition, Consequences, EndsRecord, Subject};
 use super::notice::Notice;
+use super::screen::Message;
 use super::values::MAX_CIRCLES;
 use super::{Command, Effect, Session};
 
@@ -72,28 +73,16 @@ impl Session {
 
     /// Whether an edit cannot be made now, so that undo has nothing to bring back. Says why, unless the screen does.
     fn refuses(&mut self, subject: Subject) -> bool {
-        match subject {
-            Subject::EditIf(Condition::SafeStep) => self.safe_step().is_none(),
-            Subject::EditIf(Condition::Room) => {
+        let Subject::EditIf(condition) = subject else { return false };
+        match condition {
+            Condition::SafeStep => self.safe_step().is_none(),
+            Condition::Room => {
                 let is_full = self.run().world().len() >= MAX_CIRCLES;
                 if is_full {
                     self.tell(&Notice::NoMoreCircles);
                 }
                 is_full
             }
-            Subject::Edit(_)
-            | Subject::Method
-            | Subject::Undo
-            | Subject::Play
-            | Subject::Forward
-            | Subject::Restart
-            | Subject::Time
-            | Subject::Drag
-            | Subject::Release
-            | Subject::Close
-            | Subject::View
-            | Subject::Pointer
-            | Subject::Report => false,
         }
     }
 
@@ -111,10 +100,14 @@ impl Session {
         }
     }
 
-    /// Shows this notice until the next command, or for as long as it holds.
+    /// Shows this notice until the next command, or for a while.
     pub(super) fn tell(&mut self, notice: &Notice) {
-        let clock = self.run().clock();
-        self.screen.tell(notice, clock);
+        self.screen.message = Some(Message::new(notice));
+    }
+
+    /// Shows this notice until the next command, or while the clock shows this moment.
+    pub(super) fn tell_of_moment(&mut self, notice: &Notice) {
+        self.screen.message = Some(Message::at_moment(notice, self.run().clock()));
     }
 
     /// Plays, or pauses.

@@ -27,7 +27,7 @@ impl Session {
             self.screen.visible_time = VisibleTime::default();
             self.clock.allow_pauses_again();
             self.experiment.single(detection);
-            self.tell(&Notice::BackAtStart(Some(detection)));
+            self.tell_of_moment(&Notice::BackAtStart(Some(detection)));
             self.set_playing(self.clock.is_playing || was_result);
         }
     }
@@ -63,7 +63,7 @@ impl Session {
             self.clock.allow_pauses_again();
             self.experiment.split();
             self.set_playing(self.clock.is_playing || was_result);
-            self.tell(&Notice::BackAtStart(None));
+            self.tell_of_moment(&Notice::BackAtStart(None));
         }
     }
 

@@ -105,17 +105,15 @@ impl Experiment {
 
     /// Goes to the next contact, or step in which something happens, of any run. Returns whether there is one near.
     pub fn next_event(&mut self) -> bool {
-        let found: Vec<f64> =
-            self.runs_mut().filter_map(|run| run.next_event().then(|| run.clock())).collect();
-        let soonest = found.iter().copied().reduce(f64::min);
+        let found = self.runs_mut().filter_map(|run| run.next_event().then(|| run.clock()));
+        let soonest = found.reduce(f64::min);
         self.seek_all(soonest)
     }
 
     /// Goes to the last event before now of any run. Returns whether there is one on record.
     pub fn previous_event(&mut self) -> bool {
-        let found: Vec<f64> =
-            self.runs_mut().filter_map(|run| run.previous_event().then(|| run.clock())).collect();
-        let latest = found.iter().copied().reduce(f64::max);
+        let found = self.runs_mut().filter_map(|run| run.previous_event().then(|| run.clock()));
+        let latest = found.reduce(f64::max);
         self.seek_all(latest)
     }
 

@@ -22,10 +22,14 @@ enum Holds {
 }
 
 impl Message {
-    /// Returns the message of this notice, given when the clock shows `clock` (s, absolute).
-    pub fn new(notice: &Notice, clock: f64) -> Self {
-        let holds = if notice.is_of_moment() { Holds::Moment(clock) } else { Holds::Done(0.0) };
-        Self { text: notice.text(), holds }
+    /// Returns the message of this notice, which holds for a while.
+    pub fn new(notice: &Notice) -> Self {
+        Self { text: notice.text(), holds: Holds::Done(0.0) }
+    }
+
+    /// Returns the message of this notice, which holds while the clock shows `clock` (s, absolute).
+    pub fn at_moment(notice: &Notice, clock: f64) -> Self {
+        Self { text: notice.text(), holds: Holds::Moment(clock) }
     }
 
     /// Returns the sentence.

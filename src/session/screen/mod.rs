@@ -24,7 +24,6 @@ pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{Moment, TimeRange, VisibleTime};
 pub use zones::{ShownZones, Zones, ZonesMoment};
 
-use super::notice::Notice;
 use crate::simulation::Event;
 
 /// The time for which entries of the table flash after they were solved again (s of real time).
@@ -48,21 +47,10 @@ pub struct Screen {
     pub monte_carlo: Option<MonteCarlo>,
     /// The recent load of the pictures; `None` without a window.
     pub load: Option<Load>,
-    last_contact: LastContact,
-}
-
-/// The last contact that was noticed.
-#[derive(Clone, Copy, Debug)]
-struct LastContact {
-    event: Option<Event>,
-    /// The time since then (s of real time).
-    age: f64,
-}
-
-impl Default for LastContact {
-    fn default() -> Self {
-        Self { event: None, age: f64::INFINITY }
-    }
+    /// The last contact that was noticed.
+    last_contact: Option<Event>,
+    /// The time for which its entries still flash (s of real time).
+    flash_left: f64,
 }
 
 impl Screen {
@@ -76,23 +64,18 @@ impl Screen {
         }
     }
 
-    /// Shows this notice until the next command, or for as long as it holds; the clock shows `clock` (s, absolute).
-    pub fn tell(&mut self, notice: &Notice, clock: f64) {
-        self.message = Some(Message::new(notice, clock));
-    }
-
     /// Lets `seconds` of real time pass, after which this contact is the last one. A new one makes the table flash.
     pub fn note_last_contact(&mut self, last: Option<Event>, seconds: f64) {
         // A contact is not new when time has gone back, or another scene was opened.
-        let before = self.last_contact.event;
+        let before = self.last_contact;
         let is_new = last.is_some_and(|last| before.is_none_or(|before| before.time < last.time));
-        self.last_contact =
-            LastContact { event: last, age: if is_new { 0.0 } else { self.last_contact.age + seconds } };
+        self.flash_left = if is_new { FLASH } else { (self.flash_left - seconds).max(0.0) };
+        self.last_contact = last;
     }
 
     /// Returns the strength of the flash of the last contact, from 1 at the contact to 0.
     pub fn flash(&self) -> f64 {
-        (1.0 - self.last_contact.age / FLASH).clamp(0.0, 1.0)
+        self.flash_left / FLASH
     }
 
     /// Forgets what belongs to the open scene only, before another one is opened.

@@ -53,19 +53,31 @@ pub struct Counters {
     pub overlapping_before: u64,
 }
 
+impl Counters {
+    /// Returns the counts since these earlier ones; zero for those that were greater then, in a world that went back.
+    #[must_use]
+    pub fn since(self, earlier: Self) -> Self {
+        self.with(earlier, u64::saturating_sub)
+    }
+
+    fn with(self, other: Self, combine: fn(u64, u64) -> u64) -> Self {
+        Self {
+            pair_tests: combine(self.pair_tests, other.pair_tests),
+            pair_collisions: combine(self.pair_collisions, other.pair_collisions),
+            wall_hits: combine(self.wall_hits, other.wall_hits),
+            caught: combine(self.caught, other.caught),
+            too_late: combine(self.too_late, other.too_late),
+            missed: combine(self.missed, other.missed),
+            overlapping_before: combine(self.overlapping_before, other.overlapping_before),
+        }
+    }
+}
+
 impl std::ops::Add for Counters {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            pair_tests: self.pair_tests + other.pair_tests,
-            pair_collisions: self.pair_collisions + other.pair_collisions,
-            wall_hits: self.wall_hits + other.wall_hits,
-            caught: self.caught + other.caught,
-            too_late: self.too_late + other.too_late,
-            missed: self.missed + other.missed,
-            overlapping_before: self.overlapping_before + other.overlapping_before,
-        }
+        self.with(other, std::ops::Add::add)
     }
 }
 

@@ -24,7 +24,6 @@ pub struct Checkpoint {
 #[derive(Clone, Debug)]
 pub struct History {
     checkpoints: Vec<Checkpoint>,
-    size: usize,
     thinned: u32,
     tests_at_last: u64,
     steps: u32,
@@ -37,8 +36,7 @@ impl History {
     /// Returns a past that begins here.
     pub fn new(start: Checkpoint) -> Self {
         let tests_at_last = start.snapshot.counters().pair_tests;
-        let size = start.snapshot.size();
-        Self { checkpoints: vec![start], size, thinned: 0, tests_at_last, steps: 0 }
+        Self { checkpoints: vec![start], thinned: 0, tests_at_last, steps: 0 }
     }
 
     /// Returns the earliest time on record (s, absolute); infinity when nothing is recorded.
@@ -67,20 +65,18 @@ impl History {
 
     /// Records a checkpoint, unless it is before the last. All checkpoints together take at most `budget` bytes.
     pub fn remember(&mut self, checkpoint: Checkpoint, budget: usize) {
-        self.tests_at_last = checkpoint.snapshot.counters().pair_tests;
-        self.steps = 0;
+        self.count_from(checkpoint.snapshot.counters().pair_tests);
         if self.checkpoints.last().is_some_and(|last| last.snapshot.time() >= checkpoint.snapshot.time()) {
             return;
         }
-        self.size += checkpoint.snapshot.size();
         self.checkpoints.push(checkpoint);
-        while self.size > budget && self.checkpoints.len() > 2 {
+        while self.checkpoints.len() > 2 && self.size() > budget {
             self.make_room();
         }
     }
 
     /// Measures the distance to the next checkpoint from an earlier checkpoint, with this sum of pair tests.
-    pub fn went_back(&mut self, pair_tests: u64) {
+    pub fn count_from(&mut self, pair_tests: u64) {
         self.tests_at_last = pair_tests;
         self.steps = 0;
     }
@@ -91,7 +87,11 @@ impl History {
             checkpoint.happened.events >= log.events && checkpoint.happened.audited >= log.audited
         };
         self.checkpoints.retain(is_kept);
-        self.size = self.checkpoints.iter().map(|checkpoint| checkpoint.snapshot.size()).sum();
+    }
+
+    /// Estimates the memory that all checkpoints take (bytes).
+    fn size(&self) -> usize {
+        self.checkpoints.iter().map(|checkpoint| checkpoint.snapshot.size()).sum()
     }
 
     fn make_room(&mut self) {
@@ -106,6 +106,5 @@ impl History {
         } else {
             self.checkpoints.drain(..=self.checkpoints.len() / 4);
         }
-        self.size = self.checkpoints.iter().map(|checkpoint| checkpoint.snapshot.size()).sum();
     }
 }

@@ -219,16 +219,7 @@ impl Run {
 
     /// Returns the sums since the start.
     pub fn counters_since_start(&self) -> Counters {
-        let (now, start) = (self.counters(), self.state.counted_at_start);
-        Counters {
-            pair_tests: now.pair_tests.saturating_sub(start.pair_tests),
-            pair_collisions: now.pair_collisions.saturating_sub(start.pair_collisions),
-            wall_hits: now.wall_hits.saturating_sub(start.wall_hits),
-            caught: now.caught.saturating_sub(start.caught),
-            too_late: now.too_late.saturating_sub(start.too_late),
-            missed: now.missed.saturating_sub(start.missed),
-            overlapping_before: now.overlapping_before.saturating_sub(start.overlapping_before),
-        }
+        self.counters().since(self.state.counted_at_start)
     }
 
     /// Returns the number of jumps of the hand over at least one circle since the scene was opened. They are no part of the

@@ -20,7 +20,7 @@ impl Run {
         {
             self.world.restore(&start.snapshot);
             self.state.happened = start.happened;
-            self.history.went_back(self.world.counters().pair_tests);
+            self.history.count_from(self.world.counters().pair_tests);
             return;
         }
         // No checkpoint reaches back to the start: the rules changed, the run was resumed, or old checkpoints were dropped.
@@ -44,7 +44,7 @@ impl Run {
         {
             self.world.restore(&place.snapshot);
             self.state.happened = place.happened;
-            self.history.went_back(self.world.counters().pair_tests);
+            self.history.count_from(self.world.counters().pair_tests);
         }
         self.state.known_until = self.known_until();
         self.state.clock = time;

@@ -17,8 +17,7 @@
 //!
 //! | feature | what it adds | what it brings along |
 //! |---|---|---|
-//! | none | [`geometry`], [`detection`] and [`simulation`] | glam |
-//! | `simd` | the widest vector instructions of the machine: the same bits, sooner | `fearless_simd` |
+//! | none | [`geometry`], [`detection`] and [`simulation`], with the vector instructions of the machine | `glam`, `fearless_simd` |
 //! | `serde` | reading and writing of the plain data types | `serde` |
 //! | `scene` | `scene`: scene files, and scenes made at random | `toml`, `rand`, `thiserror` |
 //! | `app`, the default | `session`, `view`, `app` and the program, with the features above | the window |

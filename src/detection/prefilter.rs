@@ -1,11 +1,11 @@
 //! Finds, in single precision, the circles that one may touch or overlap; a circle is left out only where that is certain.
 
+use fearless_simd::prelude::*;
+use fearless_simd::{dispatch, f32x16};
 use glam::DVec2;
 
 use super::SimdLevel;
 use super::intercept::power_of_two_below;
-use super::simd::vectors::prelude::*;
-use super::simd::vectors::{dispatch, f32x16};
 use crate::geometry::{Circle, RelativeMotion};
 
 /// The unit of rounding in single precision, ε.

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{Color, MAX_LISTED_CIRCLES, Scene};
+use circle_collision::scene::{Color, MAX_LISTED_CIRCLES, Scene, SceneCircle};
 
 use super::program::{Folder, command};
 use super::tries::{memory_of, time_of_process};
@@ -47,7 +47,9 @@ fn saved(count: usize) -> String {
     for index in 0..count {
         let (x, y) = (f64::from(index as u32).sqrt(), f64::from(index as u32).cbrt());
         let circle = Circle::new([x, -y], 1.0 / (x + 3.0)).with_velocity([-y / 7.0, x / 3.0]);
-        scene.add(circle.with_mass(y + 0.1), Color::Rgb([1, 2, 3]));
+        // Without `Scene::add`, which looks for a free name among all before it.
+        let (name, color) = (index.to_string(), Color::Rgb([1, 2, 3]));
+        scene.circles.push(SceneCircle { name, color, circle: circle.with_mass(y + 0.1) });
     }
     scene.to_toml()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::vectors::Level;
+use fearless_simd::Level;
 
 /// A set of vector instructions that this machine has: to hold one is the permission to use them.
 ///
@@ -23,9 +23,9 @@ impl SimdLevel {
     /// ```
     pub fn found() -> Vec<Self> {
         let widest = Level::new();
-        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        #[cfg(target_arch = "x86_64")]
         {
-            use super::vectors::prelude::Simd;
+            use fearless_simd::prelude::Simd;
             let levels = [
                 widest.as_sse2().map(Simd::level),
                 widest.as_sse4_2().map(Simd::level),
@@ -34,7 +34,7 @@ impl SimdLevel {
             ];
             levels.into_iter().flatten().map(Self).collect()
         }
-        #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+        #[cfg(not(target_arch = "x86_64"))]
         vec![Self(widest)]
     }
 
@@ -58,15 +58,15 @@ impl SimdLevel {
     /// ```
     pub fn name(self) -> &'static str {
         match self.0 {
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Level::Sse2(_) => "SSE2",
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Level::Sse4_2(_) => "SSE4.2",
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Level::Avx2(_) => "AVX2",
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Level::Avx512(_) => "AVX-512",
-            #[cfg(all(feature = "simd", target_arch = "aarch64"))]
+            #[cfg(target_arch = "aarch64")]
             Level::Neon(_) => "NEON",
             _ => "plain",
         }

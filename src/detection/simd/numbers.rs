@@ -1,7 +1,7 @@
 //! Vectors as [`Number`]s of the formulas.
 
-use super::vectors::prelude::*;
-use super::vectors::{f32x16, f64x4, f64x8, mask32x16, mask64x4, mask64x8};
+use fearless_simd::prelude::*;
+use fearless_simd::{f32x16, f64x4, f64x8, mask32x16, mask64x4, mask64x8};
 
 use crate::geometry::Number;
 
@@ -61,8 +61,8 @@ mod tests {
 
     use super::*;
     use crate::detection::SimdLevel;
-    use crate::detection::simd::vectors::dispatch;
     use crate::geometry::RelativeMotion;
+    use fearless_simd::dispatch;
 
     /// Eight motions: of any size, at rest, along the axes, and such that sums have overflowed.
     fn motions(dice: &mut ChaCha8Rng) -> [RelativeMotion<f64>; 8] {

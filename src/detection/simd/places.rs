@@ -1,8 +1,9 @@
 //! The position of a number among a few, found without a branch.
 
+use fearless_simd::prelude::*;
+use fearless_simd::{dispatch, f64x8, u32x8, u32x16};
+
 use super::SimdLevel;
-use super::vectors::prelude::*;
-use super::vectors::{dispatch, f64x8, u32x8, u32x16};
 
 /// Indices in a row: as many as one vector holds.
 pub trait IndexRow {

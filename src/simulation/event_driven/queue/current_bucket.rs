@@ -1,6 +1,7 @@
 //! The events of the bucket that time has reached.
 
-use crate::detection::simd::vectors::prelude::*;
+use fearless_simd::prelude::*;
+
 use crate::detection::simd::{IndexRow, least};
 
 /// The earliest event.

@@ -3,13 +3,14 @@
 use std::cmp::Ordering;
 use std::hint::select_unpredictable;
 
+use fearless_simd::dispatch;
+use fearless_simd::prelude::*;
+
 use super::all_pairs::{AllPairs, EVENTS_AT_ONCE};
 use super::current_bucket::First;
 use super::neighbors::search::NeighborSearch;
 use super::time_buckets::TimeBuckets;
 use crate::detection::SimdLevel;
-use crate::detection::simd::vectors::dispatch;
-use crate::detection::simd::vectors::prelude::*;
 use crate::geometry::{Arena, Side};
 use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;

@@ -3,9 +3,10 @@
 
 use std::hint::select_unpredictable;
 
+use fearless_simd::prelude::*;
+use fearless_simd::{f64x2, f64x4, f64x8};
+
 use super::neighbors::index_lists::Near;
-use crate::detection::simd::vectors::prelude::*;
-use crate::detection::simd::vectors::{f64x2, f64x4, f64x8};
 use crate::geometry::{Approach, RelativeMotion};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::Entry;
@@ -251,9 +252,9 @@ fn row<S: Simd>(simd: S, [a, b, c, d]: [&Body; 4], pair: fn(&Body) -> [f64; 2]) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::detection::simd::vectors::dispatch;
     use crate::detection::{SimdLevel, places_of};
     use crate::geometry::Circle;
+    use fearless_simd::dispatch;
     use glam::{DVec2, dvec2};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};

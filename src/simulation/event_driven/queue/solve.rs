@@ -2,11 +2,12 @@
 
 use std::hint::select_unpredictable;
 
+use fearless_simd::dispatch;
+use fearless_simd::prelude::*;
+
 use super::event_queue::{CircleEvent, EDGE, EventQueue};
 use super::neighbors::index_lists::Near;
 use super::prediction::{PredictedTouch, first_touch, first_touches};
-use crate::detection::simd::vectors::dispatch;
-use crate::detection::simd::vectors::prelude::*;
 use crate::simulation::body::Body;
 
 #[allow(clippy::inline_always)] // Each into the function that has the instructions.

@@ -2,9 +2,10 @@
 
 use std::hint::select_unpredictable;
 
+use fearless_simd::prelude::*;
+
 use super::bucket_width::BucketWidth;
 use super::current_bucket::{CurrentBucket, First};
-use crate::detection::simd::vectors::prelude::*;
 use crate::simulation::prefetch::prefetch;
 
 /// One time per circle, stored so that the earliest is found, and any is changed, at a cost that does not grow with N.
@@ -267,7 +268,7 @@ impl TimeBuckets {
 mod tests {
     use super::*;
     use crate::detection::SimdLevel;
-    use crate::detection::simd::vectors::dispatch;
+    use fearless_simd::dispatch;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 

@@ -1,7 +1,8 @@
 //! Squares on a lattice, in the cells of a grid, and the search for those near one of them.
 
-use crate::detection::simd::vectors::prelude::*;
-use crate::detection::simd::vectors::{dispatch, i32x8, u32x8};
+use fearless_simd::prelude::*;
+use fearless_simd::{dispatch, i32x8, u32x8};
+
 use crate::detection::{SimdLevel, places_of};
 
 /// A square around a circle that holds everything it may touch while its center stays in its region.

@@ -1,8 +1,9 @@
 //! Many lists of indices, in cache lines.
 
+use fearless_simd::prelude::*;
+
 use crate::detection::places_of;
 use crate::detection::simd::IndexRow;
-use crate::detection::simd::vectors::prelude::*;
 use crate::simulation::prefetch::prefetch;
 
 /// Lists of circles by index, in lines of sixteen.

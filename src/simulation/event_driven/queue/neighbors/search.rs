@@ -1,12 +1,13 @@
 //! The circles that a circle may touch next.
 
+use fearless_simd::prelude::*;
+
 use super::cell_lists::CellLists;
 use super::index_lists::{IndexLists, Near};
 use super::region::Region;
 use super::skin::are_clustered;
 use super::verlet_lists::VerletLists;
 use crate::detection::SimdLevel;
-use crate::detection::simd::vectors::prelude::*;
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
 use crate::simulation::prefetch::prefetch;

@@ -1,6 +1,6 @@
 //! One value of a scene file, and whether it is of the kind that is accepted.
 
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 
 use toml::{
     Spanned,
@@ -64,9 +64,9 @@ impl<'a> Field<'a> {
         name: fn(T) -> &'static str,
     ) -> Result<T, SceneError> {
         let accepted =
-            || choices.iter().map(|&choice| format!("{:?}", name(choice))).collect::<Vec<_>>().join(", ");
-        let word = self.value.as_str().ok_or_else(|| self.refusal(&accepted()))?;
-        choices.iter().copied().find(|&choice| name(choice) == word).ok_or_else(|| self.refusal(&accepted()))
+            choices.iter().map(|&choice| format!("{:?}", name(choice))).collect::<Vec<_>>().join(", ");
+        let word = self.text(&accepted)?;
+        choices.iter().copied().find(|&choice| name(choice) == word).ok_or_else(|| self.refusal(&accepted))
     }
 
     /// Returns the Boolean.
@@ -150,13 +150,13 @@ impl Numbers {
         }
     }
 
-    fn words(self) -> Cow<'static, str> {
+    fn words(self) -> String {
         match self {
             Self::Positive => "a number greater than 0".into(),
             Self::FromZero => "a number from 0 up".into(),
             Self::Finite => "a finite number".into(),
             Self::Side => "a number, inf or -inf".into(),
-            Self::Within([from, to]) => format!("a number from {from} to {to}").into(),
+            Self::Within([from, to]) => format!("a number from {from} to {to}"),
         }
     }
 

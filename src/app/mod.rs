@@ -3,8 +3,7 @@
 //! | file | does |
 //! |---|---|
 //! | `launch` | opens the window |
-//! | `launch_error` | why it does not open |
-//! | `remedy` | says how to install missing libraries |
+//! | `launch_error` | why it does not open, and how to install missing libraries |
 //! | `window` | its options, its state and its loop |
 //! | `frame` | one frame: input, tick, picture |
 //! | `routing` | routes each input to the canvas, the key table or egui |
@@ -46,7 +45,6 @@ mod opening;
 mod pace;
 mod picture;
 mod platform;
-mod remedy;
 mod routing;
 mod settings;
 mod settings_file;
@@ -57,10 +55,9 @@ mod window;
 pub use autosave::not_kept;
 pub use kept_files::KeptFiles;
 pub use launch::launch;
-pub use launch_error::LaunchError;
+pub use launch_error::{LaunchError, Remedy};
 pub use opening::read;
 pub use platform::{Here, System};
-pub use remedy::Remedy;
 pub use settings::Settings;
 pub use settings_file::SettingsFile;
 pub use window::Options;

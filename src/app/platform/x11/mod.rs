@@ -13,8 +13,7 @@ use macroquad::miniquad::KeyCode;
 use super::description::{Desktop, Platform};
 use super::end_signals;
 use super::system::{OWN_FOLDER, System, folder_named, in_home};
-use crate::app::launch_error::LaunchError;
-use crate::app::remedy::Remedy;
+use crate::app::launch_error::{LaunchError, Remedy};
 
 pub use super::clipboard::Clipboard;
 pub use wake::Wake;

@@ -45,18 +45,12 @@ struct Shared {
     is_asked: AtomicBool,
 }
 
-/// A job of the writing thread.
-#[derive(Debug)]
-enum Job {
-    /// Writes this as the whole of it.
-    Write(Box<Kept>),
-    /// Removes it: there is nothing to keep.
-    Remove,
-}
-
 #[derive(Debug, Default)]
 struct WriterState {
-    next: Option<Job>,
+    /// The session to write next; `None` to remove the file, since there is nothing to keep.
+    next: Option<Kept>,
+    /// Whether that is still to be done.
+    is_waiting: bool,
     is_writing: bool,
     is_over: bool,
     /// Why it could not be written, until that is reported.
@@ -101,7 +95,7 @@ impl Autosave {
     /// Whether something is being written, which may still fail.
     pub fn is_writing(&self) -> bool {
         let state = self.shared.lock();
-        state.is_writing || state.next.is_some() || state.problem.is_some()
+        state.is_writing || state.is_waiting || state.problem.is_some()
     }
 
     /// Hands the session over if it may have changed.
@@ -110,7 +104,7 @@ impl Autosave {
             self.handed_over = Some(Instant::now());
             let kept = session.kept().map(|kept| Kept { view: Some(canvases.kept_view(session)), ..kept });
             let mut state = self.shared.lock();
-            state.next = Some(kept.map_or(Job::Remove, |kept| Job::Write(Box::new(kept))));
+            (state.next, state.is_waiting) = (kept, true);
             self.shared.is_touched.store(false, Ordering::SeqCst);
             self.shared.has_changed.notify_all();
         }
@@ -133,25 +127,23 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does the jobs until the window ends.
+    /// Writes what is handed over until the window ends.
     fn write(&self, path: &Path) {
         let mut written = None;
         let mut is_reported = false;
         let mut state = self.lock();
         loop {
-            let Some(next) = state.next.take() else {
+            if !state.is_waiting {
                 if state.is_over {
                     return;
                 }
                 state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
                 continue;
-            };
-            state.is_writing = true;
+            }
+            (state.is_waiting, state.is_writing) = (false, true);
+            let next = state.next.take();
             drop(state);
-            let text = match next {
-                Job::Write(kept) => Some(kept_text::to_text(&kept)),
-                Job::Remove => None,
-            };
+            let text = next.map(|kept| kept_text::to_text(&kept));
             let is_there = text.is_some() && written == text;
             let outcome = if is_there { Ok(()) } else { bring_to_disk(path, text.as_deref()) };
             state = self.lock();
@@ -175,7 +167,7 @@ impl Shared {
         self.is_asked.store(true, Ordering::SeqCst);
         let deadline = Instant::now() + PATIENCE;
         let mut state = self.lock();
-        while self.is_touched.load(Ordering::SeqCst) || state.is_writing || state.next.is_some() {
+        while self.is_touched.load(Ordering::SeqCst) || state.is_writing || state.is_waiting {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return;
@@ -225,7 +217,7 @@ mod tests {
         autosave.touch();
         autosave.hand_over(session, &canvases);
         let shared = Arc::clone(&autosave.shared);
-        let is_under_way = |state: &mut WriterState| state.is_writing || state.next.is_some();
+        let is_under_way = |state: &mut WriterState| state.is_writing || state.is_waiting;
         drop(shared.has_changed.wait_while(shared.lock(), is_under_way).expect("no panic"));
         autosave.follow(session, &canvases)
     }

@@ -147,7 +147,7 @@ mod tests {
             recent: ["/a.toml".into()].into(),
             ..toured(2)
         };
-        settings.overlays = settings.overlays.map(|is_on| !is_on);
+        settings.overlays.values_mut().for_each(|is_on| *is_on = !*is_on);
         assert_eq!(file.keep(settings.clone()), Ok(()));
         let (file, problem) = SettingsFile::at(path);
         assert_eq!((&file.stored, problem), (&settings, None));
@@ -213,12 +213,8 @@ width = 900
             }),
             ..toured(2)
         };
-        for (overlay, is_on) in Overlay::ALL.into_iter().zip(&mut expected.overlays) {
-            match overlay {
-                Overlay::PushOut => *is_on = false,
-                Overlay::Trails => *is_on = true,
-                _ => {}
-            }
+        for (overlay, is_on) in [(Overlay::PushOut, false), (Overlay::Trails, true)] {
+            expected.overlays.insert(overlay.name().to_owned(), is_on);
         }
         assert_eq!(&file.stored, &expected);
         assert_eq!(file.keep(Settings { playback: 1.0, ..expected.clone() }), Ok(()));

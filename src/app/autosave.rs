@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::failure::failure;
 use super::kept_files::KeptFiles;
 use super::kept_text;
-use super::platform::{Here, System};
+use super::platform::before_end;
 use crate::scene::replace;
 use crate::session::{Kept, Session};
 use crate::view::camera::Camera;
@@ -62,7 +62,7 @@ impl Autosave {
     pub fn start(files: KeptFiles) -> Self {
         let autosave = Self::new(files);
         let theirs = Arc::clone(&autosave.shared);
-        Here::before_end(move || theirs.finish());
+        before_end(move || theirs.finish());
         autosave
     }
 

@@ -11,7 +11,6 @@ use std::path::PathBuf;
 use macroquad::miniquad::KeyCode;
 
 use super::description::{Desktop, Platform};
-use super::end_signals;
 use super::system::{OWN_FOLDER, System, folder_named, in_home};
 use crate::app::launch_error::{LaunchError, Remedy};
 
@@ -51,10 +50,6 @@ impl System for Here {
 
     fn place_of(character: char) -> Option<KeyCode> {
         keyboard::place_of(character)
-    }
-
-    fn before_end(before_end: impl FnMut() + Send + 'static) {
-        end_signals::before_end(before_end);
     }
 
     fn settings_folder() -> Option<PathBuf> {

@@ -4,11 +4,8 @@ use std::fmt::Write;
 
 use glam::DVec2;
 
-use super::{
-    Color, Scene,
-    reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK},
-    yields_name,
-};
+use super::reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
+use super::{Color, Scene, yields_name};
 use crate::geometry::{Arena, Circle};
 use crate::simulation::{Detection, Response, Yields};
 

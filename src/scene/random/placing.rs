@@ -2,7 +2,9 @@
 
 use glam::{DVec2, Vec2Swizzles};
 
-use super::{bits::Random, lattice::Lattice, occupancy::Occupancy};
+use super::bits::Random;
+use super::lattice::Lattice;
+use super::occupancy::Occupancy;
 use crate::scene::settled;
 
 /// The maximum number of places tried for one circle. At the insertion limit one place in a hundred is free.

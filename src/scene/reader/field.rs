@@ -2,16 +2,12 @@
 
 use std::ops::Range;
 
-use toml::{
-    Spanned,
-    de::{DeInteger, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeInteger, DeValue};
 
 use super::document::Document;
-use crate::{
-    geometry::MAGNITUDE_LIMIT,
-    scene::{MAGNITUDE_FLOOR, SceneError},
-};
+use crate::geometry::MAGNITUDE_LIMIT;
+use crate::scene::{MAGNITUDE_FLOOR, SceneError};
 
 /// One value of a document.
 pub(super) struct Field<'a> {

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-use super::{document::Document, field::Field};
+use super::document::Document;
+use super::field::Field;
 use crate::scene::SceneError;
 
 /// One table of a document: the scene itself, the arena, or one circle.

@@ -2,20 +2,15 @@
 
 use glam::{DVec2, dvec2};
 
-use super::{
-    DEFAULT_LINE_UP,
-    field::{Field, Numbers},
-    section::Section,
+use super::DEFAULT_LINE_UP;
+use super::field::{Field, Numbers};
+use super::section::Section;
+use crate::geometry::{Arena, Circle};
+use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
+use crate::scene::{
+    Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError, yields_name,
 };
-use crate::{
-    geometry::{Arena, Circle},
-    scene::{
-        Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError,
-        random::{ACCEPTED, Filling, FreeSpace, NoRoom},
-        yields_name,
-    },
-    simulation::{Detection, Response, Rules, Yields},
-};
+use crate::simulation::{Detection, Response, Rules, Yields};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
 const MAX_NAME_LENGTH: usize = 12;

@@ -18,7 +18,6 @@
 //! | `autosave` | keeps the open session in a file while the window is used |
 //! | `kept_files` | that file, and those of earlier sessions |
 //! | `kept_text` | the text of such a file |
-//! | `lenient` | reads tables that may have been edited by hand |
 //! | `settings`, `settings_file` | the settings and their file |
 //! | `picture` | writes a PNG file of the window |
 //! | `pace` | decides how often a frame is drawn, and when none is |
@@ -40,7 +39,6 @@ mod kept_files;
 mod kept_text;
 mod launch;
 mod launch_error;
-mod lenient;
 mod opening;
 mod pace;
 mod picture;

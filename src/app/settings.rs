@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 use toml::Table;
 
 use super::bounds::WindowBounds;
-use super::lenient;
 use crate::session::{Overlay, ScreenCommand, Session, ViewOptions};
 
 /// The version of the file. A later one is set aside.
@@ -121,7 +121,7 @@ impl Settings {
     /// Reads the settings, with the default for an invalid value.
     pub fn read(table: Table) -> Self {
         let has_toured = table.contains_key("tour");
-        let mut settings: Self = lenient::read(table);
+        let mut settings: Self = read_leniently(table);
         if has_toured && settings.tour.is_none() {
             settings.tour = Some(TourProgress::START);
         }
@@ -135,6 +135,16 @@ impl Settings {
         }
         settings
     }
+}
+
+/// Deserializes a table that may have been edited by hand into a type with a default for every field. An invalid entry counts
+/// as missing.
+pub fn read_leniently<Value: DeserializeOwned + Default>(mut table: Table) -> Value {
+    table.retain(|key, value| {
+        let alone = Table::from_iter([(key.to_owned(), value.clone())]);
+        alone.try_into::<Value>().is_ok()
+    });
+    table.try_into().unwrap_or_default()
 }
 
 #[cfg(test)]

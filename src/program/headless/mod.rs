@@ -149,7 +149,7 @@ impl Tables {
         if let Some((output, _)) = &mut self.events {
             output.finish()?;
         }
-        self.trajectory.as_mut().map_or(Ok(()), TrajectoryTable::finish)
+        self.trajectory.as_mut().map_or(Ok(()), |trajectory| trajectory.output.finish())
     }
 }
 

@@ -18,7 +18,7 @@ const SLACK: f64 = 1.0 + 1e-12;
 /// The table of the circles' places at even times, while it is written.
 #[derive(Debug)]
 pub struct TrajectoryTable {
-    output: Output,
+    pub output: Output,
     /// The time between two rows of a circle (s).
     every: f64,
     names: Vec<String>,
@@ -52,11 +52,6 @@ impl TrajectoryTable {
             self.output.add(|text| write_place(text, time, id, name, &circle.after(rest)))?;
         }
         Ok(())
-    }
-
-    /// Writes everything to its destination.
-    pub fn finish(&mut self) -> Result<(), WriteFailure> {
-        self.output.finish()
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
     let document = Document::new(text, file);
     let table = document.table()?;
     let root = Section::root(document, &table);
-    root.refuse_other_keys(&SCENE_KEYS)?;
+    root.refuse_other_keys(SCENE_KEYS)?;
     let stem = || Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let text = |key| root.field(key).map(|field| field.text("text in quotes")).transpose();
     let mut scene = Scene {

@@ -181,7 +181,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         window.pace.wait();
         // A fixed number of frames is drawn without a rest.
         let is_busy =
-            window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_asked();
+            window.session.is_moving() || window.canvases.is_moving() || window.clipboard.question.is_some();
         let is_busy = is_busy || options.frames.is_some();
         let is_time = Here::now().saturating_sub(window.kept_at) >= KEEPING_INTERVAL && window.is_stale();
         if is_time || !is_busy && window.pace.may_rest() {

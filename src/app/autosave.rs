@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -39,14 +38,15 @@ pub struct Autosave {
 struct Shared {
     state: Mutex<WriterState>,
     has_changed: Condvar,
-    /// Whether the session may have changed since it was handed over.
-    is_touched: AtomicBool,
-    /// Whether a signal waits for the session.
-    is_asked: AtomicBool,
 }
 
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 struct WriterState {
+    /// Whether the session may have changed since it was handed over.
+    is_touched: bool,
+    /// Whether a signal waits for the session.
+    is_asked: bool,
     /// The session to write next; `None` to remove the file, since there is nothing to keep.
     next: Option<Kept>,
     /// Whether that is still to be done.
@@ -75,7 +75,7 @@ impl Autosave {
 
     /// Notes that the session may have changed.
     pub fn touch(&self) {
-        self.shared.is_touched.store(true, Ordering::SeqCst);
+        self.shared.lock().is_touched = true;
     }
 
     /// Hands the session over if it may have changed and it is time. Returns why it could not be kept, once.
@@ -86,7 +86,7 @@ impl Autosave {
             self.touch();
         }
         let is_time = self.handed_over.is_none_or(|then| then.elapsed() >= INTERVAL);
-        if is_time || self.shared.is_asked.load(Ordering::SeqCst) {
+        if is_time || self.shared.lock().is_asked {
             self.hand_over(session, canvases);
         }
         self.shared.lock().problem.take()
@@ -100,12 +100,11 @@ impl Autosave {
 
     /// Hands the session over if it may have changed.
     pub fn hand_over(&mut self, session: &Session, canvases: &Canvases) {
-        if self.shared.is_touched.load(Ordering::SeqCst) {
+        if self.shared.lock().is_touched {
             self.handed_over = Some(Instant::now());
             let kept = session.kept().map(|kept| Kept { view: Some(canvases.kept_view(session)), ..kept });
             let mut state = self.shared.lock();
-            (state.next, state.is_waiting) = (kept, true);
-            self.shared.is_touched.store(false, Ordering::SeqCst);
+            (state.next, state.is_waiting, state.is_touched) = (kept, true, false);
             self.shared.has_changed.notify_all();
         }
     }
@@ -164,10 +163,10 @@ impl Shared {
 
     /// Waits until every edit is on the disk, at most for [`PATIENCE`].
     fn finish(&self) {
-        self.is_asked.store(true, Ordering::SeqCst);
         let deadline = Instant::now() + PATIENCE;
         let mut state = self.lock();
-        while self.is_touched.load(Ordering::SeqCst) || state.is_writing || state.is_waiting {
+        state.is_asked = true;
+        while state.is_touched || state.is_writing || state.is_waiting {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return;

@@ -75,7 +75,7 @@ fn open_window(arguments: Arguments) -> ExitCode {
         kept_files,
         statistics: arguments.statistics,
     };
-    let settings = options.settings.settings().clone();
+    let settings = options.settings.stored.clone();
     // A large scene is made ready while the window opens.
     let making = thread::spawn(move || first_session(scene, origin, &arguments, &settings, offer, &problems));
     match launch(|| making.join().unwrap_or_else(|panic| resume_unwind(panic)), options) {

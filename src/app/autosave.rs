@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::failure::failure;
 use super::kept_files::KeptFiles;
 use super::kept_text;
-use super::platform::{Here, System};
+use super::platform::before_end;
 use crate::scene::replace;
 use crate::session::{Kept, Session};
 use crate::view::camera::Camera;
@@ -39,24 +38,19 @@ pub struct Autosave {
 struct Shared {
     state: Mutex<WriterState>,
     has_changed: Condvar,
-    /// Whether the session may have changed since it was handed over.
-    is_touched: AtomicBool,
-    /// Whether a signal waits for the session.
-    is_asked: AtomicBool,
-}
-
-/// A job of the writing thread.
-#[derive(Debug)]
-enum Job {
-    /// Writes this as the whole of it.
-    Write(Box<Kept>),
-    /// Removes it: there is nothing to keep.
-    Remove,
 }
 
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 struct WriterState {
-    next: Option<Job>,
+    /// Whether the session may have changed since it was handed over.
+    is_touched: bool,
+    /// Whether a signal waits for the session.
+    is_asked: bool,
+    /// The session to write next; `None` to remove the file, since there is nothing to keep.
+    next: Option<Kept>,
+    /// Whether that is still to be done.
+    is_waiting: bool,
     is_writing: bool,
     is_over: bool,
     /// Why it could not be written, until that is reported.
@@ -68,7 +62,7 @@ impl Autosave {
     pub fn start(files: KeptFiles) -> Self {
         let autosave = Self::new(files);
         let theirs = Arc::clone(&autosave.shared);
-        Here::before_end(move || theirs.finish());
+        before_end(move || theirs.finish());
         autosave
     }
 
@@ -81,7 +75,7 @@ impl Autosave {
 
     /// Notes that the session may have changed.
     pub fn touch(&self) {
-        self.shared.is_touched.store(true, Ordering::SeqCst);
+        self.shared.lock().is_touched = true;
     }
 
     /// Hands the session over if it may have changed and it is time. Returns why it could not be kept, once.
@@ -92,7 +86,7 @@ impl Autosave {
             self.touch();
         }
         let is_time = self.handed_over.is_none_or(|then| then.elapsed() >= INTERVAL);
-        if is_time || self.shared.is_asked.load(Ordering::SeqCst) {
+        if is_time || self.shared.lock().is_asked {
             self.hand_over(session, canvases);
         }
         self.shared.lock().problem.take()
@@ -101,17 +95,16 @@ impl Autosave {
     /// Whether something is being written, which may still fail.
     pub fn is_writing(&self) -> bool {
         let state = self.shared.lock();
-        state.is_writing || state.next.is_some() || state.problem.is_some()
+        state.is_writing || state.is_waiting || state.problem.is_some()
     }
 
     /// Hands the session over if it may have changed.
     pub fn hand_over(&mut self, session: &Session, canvases: &Canvases) {
-        if self.shared.is_touched.load(Ordering::SeqCst) {
+        if self.shared.lock().is_touched {
             self.handed_over = Some(Instant::now());
             let kept = session.kept().map(|kept| Kept { view: Some(canvases.kept_view(session)), ..kept });
             let mut state = self.shared.lock();
-            state.next = Some(kept.map_or(Job::Remove, |kept| Job::Write(Box::new(kept))));
-            self.shared.is_touched.store(false, Ordering::SeqCst);
+            (state.next, state.is_waiting, state.is_touched) = (kept, true, false);
             self.shared.has_changed.notify_all();
         }
     }
@@ -133,25 +126,23 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does the jobs until the window ends.
+    /// Writes what is handed over until the window ends.
     fn write(&self, path: &Path) {
         let mut written = None;
         let mut is_reported = false;
         let mut state = self.lock();
         loop {
-            let Some(next) = state.next.take() else {
+            if !state.is_waiting {
                 if state.is_over {
                     return;
                 }
                 state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
                 continue;
-            };
-            state.is_writing = true;
+            }
+            (state.is_waiting, state.is_writing) = (false, true);
+            let next = state.next.take();
             drop(state);
-            let text = match next {
-                Job::Write(kept) => Some(kept_text::to_text(&kept)),
-                Job::Remove => None,
-            };
+            let text = next.map(|kept| kept_text::to_text(&kept));
             let is_there = text.is_some() && written == text;
             let outcome = if is_there { Ok(()) } else { bring_to_disk(path, text.as_deref()) };
             state = self.lock();
@@ -172,10 +163,10 @@ impl Shared {
 
     /// Waits until every edit is on the disk, at most for [`PATIENCE`].
     fn finish(&self) {
-        self.is_asked.store(true, Ordering::SeqCst);
         let deadline = Instant::now() + PATIENCE;
         let mut state = self.lock();
-        while self.is_touched.load(Ordering::SeqCst) || state.is_writing || state.next.is_some() {
+        state.is_asked = true;
+        while state.is_touched || state.is_writing || state.is_waiting {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return;
@@ -225,7 +216,7 @@ mod tests {
         autosave.touch();
         autosave.hand_over(session, &canvases);
         let shared = Arc::clone(&autosave.shared);
-        let is_under_way = |state: &mut WriterState| state.is_writing || state.next.is_some();
+        let is_under_way = |state: &mut WriterState| state.is_writing || state.is_waiting;
         drop(shared.has_changed.wait_while(shared.lock(), is_under_way).expect("no panic"));
         autosave.follow(session, &canvases)
     }

@@ -52,11 +52,8 @@ impl WindowBounds {
 impl PixelRect {
     /// Whether a window here can be seen and moved: the middle of its upper edge, and its own, lie on one of these monitors.
     pub fn is_on_one_of(self, monitors: &[Self]) -> bool {
-        let own = self.to_rect();
-        monitors
-            .iter()
-            .map(|monitor| monitor.to_rect())
-            .any(|monitor| monitor.contains(own.center_top()) && monitor.contains(own.center()))
+        let points = [self.to_rect().center_top(), self.to_rect().center()];
+        monitors.iter().any(|monitor| points.iter().all(|&point| monitor.to_rect().contains(point)))
     }
 
     fn to_rect(self) -> Rect {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use macroquad::DroppedFile;
 use macroquad::miniquad::window as native;
 
 use super::opening;
@@ -10,7 +11,7 @@ use super::platform::{Here, System};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
 use crate::session::{
-    ClockCommand, Command, Effect, FilePicker, FilesCommand, Kept, Origin, ScreenCommand, link_in, parse_link,
+    ClockCommand, Command, Effect, FilePicker, FilesCommand, Origin, ScreenCommand, link_in, parse_link,
 };
 
 impl Window {
@@ -64,11 +65,11 @@ impl Window {
                 self.copy(&Here::address_of(&link), "The link is on the clipboard. Ctrl+V opens it, too.");
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
-            Effect::Restore => {
-                if let Some(autosave) = &self.autosave {
-                    self.apply(restored(autosave.files.restore()));
-                }
-            }
+            Effect::Restore => match self.autosave.as_ref().map(|autosave| autosave.files.restore()) {
+                Some(Ok(kept)) => self.apply(FilesCommand::OpenKept(Box::new(kept))),
+                Some(Err(problem)) => self.apply(Command::tell(format!("Not restored: {problem}"))),
+                None => {}
+            },
             Effect::Quit => self.is_over = true,
             Effect::SaveAndQuit(scene, path) => {
                 let is_own = *self.session.origin() == Origin::File(path.clone());
@@ -122,14 +123,6 @@ fn listed(folder: &Path) -> Vec<Command> {
     }
 }
 
-/// Returns the command that opens a kept session, or says why it cannot.
-fn restored(kept: Result<Kept, String>) -> Command {
-    match kept {
-        Ok(kept) => FilesCommand::OpenKept(Box::new(kept)).into(),
-        Err(problem) => Command::tell(format!("Not restored: {problem}")),
-    }
-}
-
 /// Reads the scene in this file. Returns the command that opens it, or says why it cannot.
 fn read(path: &Path) -> Command {
     opened(opening::read(path), Origin::File(path.to_path_buf()))
@@ -147,29 +140,23 @@ fn not_opened(problem: &str) -> Command {
     Command::tell(format!("Not opened: {problem}"))
 }
 
-/// A file that was dropped on the window, or chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
-    /// Its path, or only its name if the system gives no more.
-    pub path: PathBuf,
-    /// Its contents, if it cannot be read by its path.
-    pub bytes: Option<Vec<u8>>,
-}
-
 /// Returns the commands that open the first of these files that holds a scene, and report one of the others.
-pub fn dropped(files: &[File]) -> Vec<Command> {
+///
+/// They were dropped on the window, or chosen.
+pub fn dropped(files: Vec<DroppedFile>) -> Vec<Command> {
     let (mut commands, mut problems) = (Vec::new(), Vec::new());
     for file in files {
-        let path = &file.path;
+        let Some(path) = file.path else { continue };
         if !commands.is_empty() {
             problems.push(format!("Not opened: {}: one scene is open at a time", path.display()));
             continue;
         }
-        let scene = match &file.bytes {
-            None => opening::read(path),
-            Some(bytes) => opening::parse_bytes(bytes, &path.display().to_string()),
+        let scene = match file.bytes {
+            // A page knows only the name of the file. Elsewhere reading it from the disk gives better errors.
+            Some(bytes) if !path.is_absolute() => opening::parse_bytes(&bytes, &path.display().to_string()),
+            Some(_) | None => opening::read(&path),
         };
-        match opened(scene, Origin::File(path.clone())) {
+        match opened(scene, Origin::File(path)) {
             Command::Screen(ScreenCommand::Tell(problem)) => problems.push(problem),
             opened => commands.push(opened),
         }
@@ -220,8 +207,8 @@ fn taken(path: &Path) -> String {
 mod tests {
     use super::*;
 
-    fn files(paths: &[&PathBuf]) -> Vec<File> {
-        paths.iter().map(|&path| File { path: path.clone(), bytes: None }).collect()
+    fn files(paths: &[&PathBuf]) -> Vec<DroppedFile> {
+        paths.iter().map(|&path| DroppedFile { path: Some(path.clone()), bytes: None }).collect()
     }
 
     fn told(commands: &[Command]) -> &str {
@@ -262,16 +249,17 @@ mod tests {
             }
             _ => panic!("a scene is opened: {commands:?}"),
         };
-        assert_eq!(dropped(&[]), []);
-        assert_eq!(dropped(&files(&[&good])).len(), 1);
-        let commands = dropped(&files(&[&bad, &good, &late]));
+        assert_eq!(dropped(Vec::new()), []);
+        assert_eq!(dropped(files(&[&good])).len(), 1);
+        let commands = dropped(files(&[&bad, &good, &late]));
         assert_eq!(opened(&commands), ("Good".to_owned(), good.clone()));
         assert!(told(&commands).contains("bad.toml:1:") && told(&commands).ends_with(" (and 1 more)"));
-        let commands = dropped(&files(&[&good, &late]));
+        let commands = dropped(files(&[&good, &late]));
         assert!(told(&commands).ends_with("late.toml: one scene is open at a time"));
-        assert_eq!(dropped(&files(&[&bad, &bad])).len(), 1, "nothing is opened");
-        let with_bytes =
-            |text: &str| dropped(&[File { path: "far.toml".into(), bytes: Some(text.as_bytes().to_vec()) }]);
+        assert_eq!(dropped(files(&[&bad, &bad])).len(), 1, "nothing is opened");
+        let with_bytes = |text: &str| {
+            dropped(vec![DroppedFile { path: Some("far.toml".into()), bytes: Some(text.into()) }])
+        };
         assert_eq!(opened(&with_bytes("title = \"Far\"")), ("Far".to_owned(), "far.toml".into()));
         assert!(told(&with_bytes("x")).starts_with("Not opened: far.toml:1:"));
     }
@@ -283,7 +271,7 @@ mod tests {
         let pipe = folder.path().join("pipe.toml");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         for path in [pipe, "/dev/zero".into()] {
-            for commands in [dropped(&files(&[&path])), vec![read(&path)]] {
+            for commands in [dropped(files(&[&path])), vec![read(&path)]] {
                 assert_eq!(commands.len(), 1, "nothing is opened");
                 assert!(told(&commands).contains(": cannot be read: not a regular file; "), "{commands:?}");
             }

@@ -6,7 +6,7 @@ use egui::{Event, OutputCommand, Pos2, RawInput, Rect};
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, window as native};
 
-use super::effects::{File, dropped, not_copied, pasted};
+use super::effects::{dropped, not_copied, pasted};
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
 use super::platform::description::Reader;
@@ -38,7 +38,7 @@ impl Window {
         if before != scale {
             events.extend(self.pointer.at.map(Event::PointerMoved));
         }
-        self.take_dropped_files();
+        self.apply_all(dropped(get_dropped_files()));
         self.take_clipboard(&mut events);
         let Self { pace, session, .. } = &mut *self;
         pace.simulate(|| session.tick(passed.simulated));
@@ -117,17 +117,6 @@ impl Window {
             self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session, &self.canvases));
         commands.extend(problem.map(Command::tell));
         (computed, commands)
-    }
-
-    /// Opens the files that were dropped on the window.
-    fn take_dropped_files(&mut self) {
-        let files = get_dropped_files().into_iter().filter_map(|file| {
-            let path = file.path?;
-            // A page knows only the name of the file. Elsewhere reading it from the disk gives better errors.
-            let bytes = file.bytes.filter(|_| !path.is_absolute());
-            Some(File { path, bytes })
-        });
-        self.apply_all(dropped(&files.collect::<Vec<_>>()));
     }
 
     /// Passes the text of the clipboard on as soon as it arrives.

@@ -13,7 +13,7 @@ use super::shortcuts;
 use super::touch::Fingers;
 
 /// The queue of the window library's reports.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct InputQueue {
     subscriber: usize,
     /// Whether the left button is held, as far as was reported.
@@ -41,13 +41,7 @@ impl InputQueue {
     pub fn new() -> Self {
         // Touches are reported as such.
         simulate_mouse_with_touch(false);
-        Self {
-            subscriber: utils::register_input_subscriber(),
-            is_held: false,
-            is_outside: false,
-            fingers: Fingers::default(),
-            is_finger: false,
-        }
+        Self { subscriber: utils::register_input_subscriber(), ..Self::default() }
     }
 
     /// Returns all inputs since the last call, in their order.

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use toml::{Table, Value};
 
-use super::lenient;
+use super::settings::read_leniently;
 use crate::scene::{BUILT_IN, Scene, built_in_index};
 use crate::session::{Kept, KeptView, MAX_CIRCLES, Origin, Page, Switches};
 
@@ -32,33 +32,27 @@ struct Head {
     selected: Vec<usize>,
     circles: Option<usize>,
     playback: Option<f64>,
-    switches: Option<StoredSwitches>,
+    #[serde(deserialize_with = "read_switches")]
+    switches: Option<Switches>,
     view: Option<KeptView>,
 }
 
 /// The switches, including those of earlier versions.
-#[derive(Default, Deserialize, Serialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
 struct StoredSwitches {
     still: bool,
     pauses: Option<bool>,
     present: bool,
     /// Earlier versions had six switches of motion: the names of those that were off.
-    #[serde(skip_serializing)]
     off: Vec<String>,
 }
 
-impl From<Switches> for StoredSwitches {
-    fn from(Switches { still, pauses, present }: Switches) -> Self {
-        Self { still, pauses: Some(pauses), present, off: Vec::new() }
-    }
-}
-
-impl From<StoredSwitches> for Switches {
-    fn from(StoredSwitches { still, pauses, present, off }: StoredSwitches) -> Self {
-        let has_paused = !off.iter().any(|name| name == "pause at a result");
-        Self { still: still || off.len() == 6, pauses: pauses.unwrap_or(has_paused), present }
-    }
+fn read_switches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Switches>, D::Error> {
+    let StoredSwitches { still, pauses, present, off } = StoredSwitches::deserialize(deserializer)?;
+    let has_paused = !off.iter().any(|name| name == "pause at a result");
+    let (still, pauses) = (still || off.len() == 6, pauses.unwrap_or(has_paused));
+    Ok(Some(Switches { still, pauses, present }))
 }
 
 /// Writes a kept session.
@@ -78,7 +72,7 @@ pub fn to_text(kept: &Kept) -> String {
         selected: kept.selection.clone(),
         circles: Some(kept.scene.circles.len()),
         playback: Some(kept.speed),
-        switches: kept.switches.map(StoredSwitches::from),
+        switches: kept.switches,
         view: kept.view,
     };
     // Numbers, words and switches can always be written.
@@ -101,7 +95,7 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
         Some(later) if later > VERSION => return Err(format!("{source}: it is of a later version, {later}")),
         Some(_) | None => return Err(format!("{source}: it has no version")),
     }
-    let head: Head = lenient::read(table);
+    let head: Head = read_leniently(table);
     let scene = Scene::parse(text, source).map_err(|error| error.to_string())?;
     let count = scene.circles.len();
     // A truncated text may still be a valid scene.
@@ -119,7 +113,7 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
         is_comparing: head.compare,
         page: head.page,
         selection: head.selected,
-        switches: head.switches.map(Switches::from),
+        switches: head.switches,
         view: head.view.filter(has_sense),
         speed: head.playback.filter(|speed| speed.is_finite()).unwrap_or(scene.playback),
         scene,

@@ -10,9 +10,8 @@ use macroquad::miniquad::conf::{
 };
 
 use super::bounds::{PixelRect, WindowBounds};
-use super::launch_error::LaunchError;
+use super::launch_error::{LaunchError, Remedy};
 use super::platform::{Here, System};
-use super::remedy::Remedy;
 use super::window::{self, Options};
 use crate::render::app_icon;
 use crate::session::Session;
@@ -31,7 +30,7 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     std::panic::set_hook(Box::new(|_| {}));
     let (sender, receiver) = mpsc::channel();
     let screen = Here::screen();
-    let bounds = options.settings.settings().bounds;
+    let bounds = options.settings.stored.bounds;
     let [width, height] =
         Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), screen.scale, screen.room);
     // A window manager finds a place off these monitors, and for a second window, which would cover the first one.

@@ -1,6 +1,11 @@
-//! The reasons why a window does not open.
+//! The reasons why a window does not open, and what to install where something is missing.
 
-use super::remedy::Remedy;
+use std::path::Path;
+
+use super::platform::description::Platform;
+
+/// The package installer of Debian and its derivatives.
+const APT: &str = "/usr/bin/apt-get";
 
 /// Why there is no window.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,4 +36,73 @@ pub enum LaunchError {
     /// A picture could not be written.
     #[error("no picture: {0}")]
     NoPicture(String),
+}
+
+/// How to install missing libraries on this system: as a command only where the system has the command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// With `apt-get`, whose package names are known.
+    Apt,
+    /// With another installer, on a system that draws through X11.
+    Libraries,
+    /// With a graphics driver: nothing else is loaded from the system.
+    Driver,
+}
+
+impl Remedy {
+    /// Returns the remedy on this machine, which has this window system.
+    pub fn on(platform: Platform) -> Self {
+        Self::with(platform, Path::new(APT).exists())
+    }
+
+    fn with(platform: Platform, has_apt: bool) -> Self {
+        match platform {
+            Platform::X11 if has_apt => Self::Apt,
+            Platform::X11 => Self::Libraries,
+            Platform::Windows | Platform::Mac | Platform::Web => Self::Driver,
+        }
+    }
+
+    /// Returns what to do before `xvfb-run` is called.
+    pub(super) fn before_xvfb(self) -> &'static str {
+        match self {
+            Self::Apt => "apt-get install xvfb xauth, then ",
+            Self::Libraries | Self::Driver => "install Xvfb and xauth, then ",
+        }
+    }
+
+    /// Says what a window needs.
+    pub(super) fn for_drawing(self) -> &'static str {
+        match self {
+            Self::Apt => "needed are: apt-get install libx11-6 libxi6 libxkbcommon0 libgl1 libgl1-mesa-dri",
+            Self::Libraries => {
+                "needed are the libraries libX11, libXi, libxkbcommon and libGL with a driver, as Mesa's"
+            }
+            Self::Driver => "needed is a graphics driver with OpenGL",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn apt_is_named_only_where_it_is() {
+        for (platform, has_apt, names_apt) in [
+            (Platform::X11, true, true),
+            (Platform::X11, false, false),
+            (Platform::Mac, true, false),
+            (Platform::Windows, false, false),
+        ] {
+            let remedy = Remedy::with(platform, has_apt);
+            for error in
+                [LaunchError::NoDisplay(remedy), LaunchError::NoDrawing("no driver".to_owned(), remedy)]
+            {
+                let said = error.to_string();
+                assert_eq!(said.contains("apt-get"), names_apt, "{said}");
+                assert!(!said.contains('\n') && said.contains("install") | said.contains("needed"), "{said}");
+            }
+        }
+    }
 }

@@ -3,8 +3,7 @@
 //! | file | does |
 //! |---|---|
 //! | `launch` | opens the window |
-//! | `launch_error` | why it does not open |
-//! | `remedy` | says how to install missing libraries |
+//! | `launch_error` | why it does not open, and how to install missing libraries |
 //! | `window` | its options, its state and its loop |
 //! | `frame` | one frame: input, tick, picture |
 //! | `routing` | routes each input to the canvas, the key table or egui |
@@ -19,7 +18,6 @@
 //! | `autosave` | keeps the open session in a file while the window is used |
 //! | `kept_files` | that file, and those of earlier sessions |
 //! | `kept_text` | the text of such a file |
-//! | `lenient` | reads tables that may have been edited by hand |
 //! | `settings`, `settings_file` | the settings and their file |
 //! | `picture` | writes a PNG file of the window |
 //! | `pace` | decides how often a frame is drawn, and when none is |
@@ -41,12 +39,10 @@ mod kept_files;
 mod kept_text;
 mod launch;
 mod launch_error;
-mod lenient;
 mod opening;
 mod pace;
 mod picture;
 mod platform;
-mod remedy;
 mod routing;
 mod settings;
 mod settings_file;
@@ -57,10 +53,9 @@ mod window;
 pub use autosave::not_kept;
 pub use kept_files::KeptFiles;
 pub use launch::launch;
-pub use launch_error::LaunchError;
+pub use launch_error::{LaunchError, Remedy};
 pub use opening::read;
 pub use platform::{Here, System};
-pub use remedy::Remedy;
 pub use settings::Settings;
 pub use settings_file::SettingsFile;
 pub use window::Options;

@@ -40,7 +40,7 @@ struct Sums {
 }
 
 /// The clock of the loop.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Pace {
     shortest_frame: Duration,
     frame_began: Duration,
@@ -67,13 +67,9 @@ impl Pace {
             shortest_frame,
             frame_began: now,
             last_interval: shortest_frame,
-            is_resting: false,
             waited_until: now,
-            presenting: Duration::ZERO,
-            waited: Duration::ZERO,
-            simulating: Duration::ZERO,
-            sums: Sums::default(),
             awake_until: now + AWAKE,
+            ..Self::default()
         }
     }
 

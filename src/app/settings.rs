@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize, Serializer};
 use toml::Table;
 
 use super::bounds::WindowBounds;
-use super::lenient;
 use crate::session::{Overlay, ScreenCommand, Session, ViewOptions};
 
 /// The version of the file. A later one is set aside.
@@ -28,9 +28,8 @@ pub struct Settings {
     /// `None` while nothing is known of the window.
     #[serde(rename = "window")]
     pub bounds: Option<WindowBounds>,
-    /// Whether each overlay is drawn, in the order of [`Overlay::ALL`].
-    #[serde(deserialize_with = "read_overlays", serialize_with = "write_overlays")]
-    pub overlays: [bool; Overlay::ALL.len()],
+    /// Whether each overlay is drawn, by its name.
+    pub overlays: BTreeMap<String, bool>,
     /// `None` if the tour was never started.
     pub tour: Option<TourProgress>,
 }
@@ -59,7 +58,7 @@ impl Default for Settings {
             playback: 1.0,
             recent: Arc::default(),
             bounds: None,
-            overlays: Overlay::ALL.map(|overlay| view.overlay(overlay)),
+            overlays: switches(&view),
             tour: None,
         }
     }
@@ -81,20 +80,9 @@ fn write_paths<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok,
     serializer.collect_seq(paths.iter().filter_map(|path| path.to_str()))
 }
 
-/// Writes the switch of each overlay by its name.
-fn write_overlays<S: Serializer>(
-    overlays: &[bool; Overlay::ALL.len()],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(Overlay::ALL.map(Overlay::name).into_iter().zip(overlays))
-}
-
-/// Reads the switches, with the default for an overlay that is missing.
-fn read_overlays<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[bool; Overlay::ALL.len()], D::Error> {
-    let named = BTreeMap::<String, bool>::deserialize(deserializer)?;
-    let view = ViewOptions::default();
-    Ok(Overlay::ALL
-        .map(|overlay| named.get(overlay.name()).copied().unwrap_or_else(|| view.overlay(overlay))))
+/// Returns the switch of each overlay.
+fn switches(view: &ViewOptions) -> BTreeMap<String, bool> {
+    Overlay::ALL.map(|overlay| (overlay.name().to_owned(), view.overlay(overlay))).into()
 }
 
 impl Settings {
@@ -107,7 +95,7 @@ impl Settings {
             playback: session.playback(),
             recent: Arc::clone(session.recent()),
             bounds,
-            overlays: Overlay::ALL.map(|overlay| view.overlay(overlay)),
+            overlays: switches(view),
             tour: session.tour_resumes_at().map(|index| TourProgress { chapter: index + 1 }),
         }
     }
@@ -118,8 +106,9 @@ impl Settings {
         if ThemeName::of(session.view_options()) != self.theme {
             session.apply(ScreenCommand::ToggleTheme);
         }
-        for (overlay, is_on) in Overlay::ALL.into_iter().zip(self.overlays) {
-            if session.view_options().overlay(overlay) != is_on {
+        for overlay in Overlay::ALL {
+            let is_shown = session.view_options().overlay(overlay);
+            if self.overlays.get(overlay.name()).is_some_and(|&is_on| is_on != is_shown) {
                 session.apply(ScreenCommand::ToggleOverlay(overlay));
             }
         }
@@ -132,15 +121,30 @@ impl Settings {
     /// Reads the settings, with the default for an invalid value.
     pub fn read(table: Table) -> Self {
         let has_toured = table.contains_key("tour");
-        let mut settings: Self = lenient::read(table);
+        let mut settings: Self = read_leniently(table);
         if has_toured && settings.tour.is_none() {
             settings.tour = Some(TourProgress::START);
         }
+        let mut overlays = Self::default().overlays;
+        for (name, is_on) in &mut overlays {
+            *is_on = settings.overlays.get(name).copied().unwrap_or(*is_on);
+        }
+        settings.overlays = overlays;
         if !(settings.playback.is_finite() && settings.playback > 0.0) {
             settings.playback = 1.0;
         }
         settings
     }
+}
+
+/// Deserializes a table that may have been edited by hand into a type with a default for every field. An invalid entry counts
+/// as missing.
+pub fn read_leniently<Value: DeserializeOwned + Default>(mut table: Table) -> Value {
+    table.retain(|key, value| {
+        let alone = Table::from_iter([(key.to_owned(), value.clone())]);
+        alone.try_into::<Value>().is_ok()
+    });
+    table.try_into().unwrap_or_default()
 }
 
 #[cfg(test)]

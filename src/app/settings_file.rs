@@ -24,7 +24,7 @@ pub struct SettingsFile {
     /// Whether it was reported that the file cannot be written.
     is_reported: bool,
     /// The settings in the file.
-    stored: Settings,
+    pub stored: Settings,
 }
 
 impl SettingsFile {
@@ -52,11 +52,6 @@ impl SettingsFile {
                 (Self { path, is_reported: false, stored }, Some(problem))
             }
         }
-    }
-
-    /// Returns the settings in the file.
-    pub fn settings(&self) -> &Settings {
-        &self.stored
     }
 
     /// Writes the settings if they have changed, and leaves everything else in the file.
@@ -152,10 +147,10 @@ mod tests {
             recent: ["/a.toml".into()].into(),
             ..toured(2)
         };
-        settings.overlays = settings.overlays.map(|is_on| !is_on);
+        settings.overlays.values_mut().for_each(|is_on| *is_on = !*is_on);
         assert_eq!(file.keep(settings.clone()), Ok(()));
         let (file, problem) = SettingsFile::at(path);
-        assert_eq!((file.settings(), problem), (&settings, None));
+        assert_eq!((&file.stored, problem), (&settings, None));
         let scene = crate::scene::built_in("bullet").expect("a built-in name").scene();
         let session = Session::new(scene, crate::session::Origin::BuiltIn(1));
         assert_eq!(Settings::of(&settings.applied_to(session), bounds), settings);
@@ -218,14 +213,10 @@ width = 900
             }),
             ..toured(2)
         };
-        for (overlay, is_on) in Overlay::ALL.into_iter().zip(&mut expected.overlays) {
-            match overlay {
-                Overlay::PushOut => *is_on = false,
-                Overlay::Trails => *is_on = true,
-                _ => {}
-            }
+        for (overlay, is_on) in [(Overlay::PushOut, false), (Overlay::Trails, true)] {
+            expected.overlays.insert(overlay.name().to_owned(), is_on);
         }
-        assert_eq!(file.settings(), &expected);
+        assert_eq!(&file.stored, &expected);
         assert_eq!(file.keep(Settings { playback: 1.0, ..expected.clone() }), Ok(()));
         assert_eq!(file.keep(expected), Ok(()));
         assert_eq!(fs::read_to_string(&path).expect("text"), OLD);
@@ -236,7 +227,7 @@ width = 900
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("a/b/settings.toml");
         let (mut file, problem) = SettingsFile::at(path.clone());
-        assert_eq!((file.settings(), problem), (&Settings::default(), None));
+        assert_eq!((&file.stored, problem), (&Settings::default(), None));
         assert_eq!(file.keep(Settings::default()), Ok(()));
         assert!(!path.exists(), "nothing is new");
         assert_eq!(file.keep(toured(0)), Ok(()));
@@ -253,7 +244,7 @@ width = 900
                 problem.contains(why) && problem.contains("set aside as settings-aside.toml"),
                 "{problem}"
             );
-            assert_eq!(file.settings(), &toured(0), "there was a start before");
+            assert_eq!(&file.stored, &toured(0), "there was a start before");
             assert_eq!(file.keep(toured(3)), Ok(()));
             assert_eq!(fs::read_to_string(path.with_file_name(ASIDE)).expect("it is there"), text);
             assert_eq!(chapter_in(&path), Some(3));
@@ -265,7 +256,7 @@ width = 900
         for text in ["tour = 3", "[tour]", "[tour]\nchapter = -7", "[tour]\nchapter = \"two\""] {
             let (_folder, path) = of(text);
             let (mut file, problem) = SettingsFile::at(path.clone());
-            assert_eq!((file.settings(), problem), (&toured(0), None), "{text}");
+            assert_eq!((&file.stored, problem), (&toured(0), None), "{text}");
             assert_eq!(file.keep(toured(2)), Ok(()));
             assert_eq!(chapter_in(&path), Some(2), "{text}");
         }

@@ -14,11 +14,10 @@ use super::gpu::Gpu;
 use super::input::Input;
 use super::input_queue::InputQueue;
 use super::kept_files::KeptFiles;
-use super::launch_error::LaunchError;
+use super::launch_error::{LaunchError, Remedy};
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
 use super::platform::{Clipboard, Here, System, Wake, Waking};
-use super::remedy::Remedy;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
 use crate::render::series::numbered;
@@ -110,7 +109,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
     egui.set_fonts(font::definitions());
     let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::on(Here::PLATFORM)))?;
     let scale = native::dpi_scale();
-    let bounds = options.settings.settings().bounds;
+    let bounds = options.settings.stored.bounds;
     if scale != 1.0 && Here::OPENS_UNSCALED {
         let [width, height] = Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), scale, None);
         native::set_window_size(width as u32, height as u32);
@@ -182,7 +181,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         window.pace.wait();
         // A fixed number of frames is drawn without a rest.
         let is_busy =
-            window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_asked();
+            window.session.is_moving() || window.canvases.is_moving() || window.clipboard.question.is_some();
         let is_busy = is_busy || options.frames.is_some();
         let is_time = Here::now().saturating_sub(window.kept_at) >= KEEPING_INTERVAL && window.is_stale();
         if is_time || !is_busy && window.pace.may_rest() {

@@ -16,7 +16,7 @@ fn main() {
         Some(Ok(kept)) => (Session::linked(kept), None),
         Some(Err(problem)) => (bullet(), Some(format!("{problem}. This is the bullet."))),
     };
-    session = settings.settings().applied_to(session);
+    session = settings.stored.applied_to(session);
     session = session.shown_in(if Here::is_figure() { Host::Figure } else { Host::Page });
     if session.view_options().host.has_bars() && link.is_none() && session.tour_resumes_at().is_none() {
         session.apply(TourCommand::ToggleTour);

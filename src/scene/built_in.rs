@@ -79,10 +79,8 @@ mod tests {
     use glam::DVec2;
 
     use super::*;
-    use crate::{
-        geometry::{Arena, Circle, Quadratic},
-        simulation::{Detection, Response},
-    };
+    use crate::geometry::{Arena, Circle, Quadratic};
+    use crate::simulation::{Detection, Response};
 
     fn scene(name: &str) -> Scene {
         built_in(name).expect("a built-in name").scene()

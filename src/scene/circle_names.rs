@@ -34,8 +34,7 @@ fn letters(index: usize) -> String {
     let mut reversed = Vec::new();
     let mut rest = index;
     loop {
-        let letter = u8::try_from(rest % 26).map_or(b'A', |offset| b'A' + offset);
-        reversed.push(char::from(letter));
+        reversed.push(char::from(b'A' + (rest % 26) as u8));
         if rest < 26 {
             return reversed.iter().rev().collect();
         }

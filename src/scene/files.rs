@@ -1,12 +1,12 @@
 //! Reading and writing scene files.
 
-use std::{
-    fs::{self, File},
-    io::{self, ErrorKind, Read},
-    path::{Path, PathBuf},
-};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
 
-use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneError, reader::Document, replacement::replace};
+use super::reader::Document;
+use super::replacement::replace;
+use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneError};
 
 /// The maximum number of characters of a title in a file name, so that every file system accepts it.
 const MAX_STEM_LENGTH: usize = 48;
@@ -139,10 +139,8 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::{
-        geometry::Circle,
-        scene::{Color, SceneCircle, built_in},
-    };
+    use crate::geometry::Circle;
+    use crate::scene::{Color, SceneCircle, built_in};
 
     fn folder() -> TempDir {
         tempfile::tempdir().expect("a temporary folder")

@@ -32,10 +32,8 @@ pub use replacement::replace;
 
 use glam::DVec2;
 
-use crate::{
-    geometry::{Circle, MAGNITUDE_LIMIT},
-    simulation::{Body, Detection, Rules, World},
-};
+use crate::geometry::{Circle, MAGNITUDE_LIMIT};
+use crate::simulation::{Body, Detection, Rules, World};
 
 /// The maximum number of circles of a scene file, including random ones.
 pub const MAX_CIRCLES: usize = 1_000_000;

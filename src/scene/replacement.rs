@@ -1,12 +1,10 @@
 //! Replacing a file whole or not at all: the old file stays until the new bytes are on the disk.
 
-use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, ErrorKind, Write},
-    path::{Path, PathBuf},
-    process,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The maximum number of names tried for the temporary file.
 const TEMPORARY_NAMES: u32 = 100;

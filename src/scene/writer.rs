@@ -1,14 +1,10 @@
 //! From a [`Scene`] to the text of a scene file.
 
-use std::fmt::Write;
-
 use glam::DVec2;
+use toml_writer::{ToTomlValue, TomlStringBuilder};
 
-use super::{
-    Color, Scene,
-    reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK},
-    yields_name,
-};
+use super::reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
+use super::{Color, Scene, yields_name};
 use crate::geometry::{Arena, Circle};
 use crate::simulation::{Detection, Response, Yields};
 
@@ -84,21 +80,7 @@ fn vector(vector: DVec2) -> String {
 }
 
 fn quoted(content: &str) -> String {
-    let mut text = String::from("\"");
-    for character in content.chars() {
-        match character {
-            '"' | '\\' => text.extend(['\\', character]),
-            '\n' => text.push_str("\\n"),
-            '\t' => text.push_str("\\t"),
-            '\r' => text.push_str("\\r"),
-            control if control.is_control() => {
-                write!(text, "\\u{:04X}", u32::from(control)).expect("a String takes any text");
-            }
-            other => text.push(other),
-        }
-    }
-    text.push('"');
-    text
+    TomlStringBuilder::new(content).as_basic().to_toml_value()
 }
 
 #[cfg(test)]

@@ -53,10 +53,10 @@ impl Gpu {
         Ok(Self {
             capsules: pipeline::capsules(backend)?,
             capsule_corners: corners(&square, &[0, 1, 2, 0, 2, 3], backend),
-            capsule_streams: Streams::default(),
+            capsule_streams: Streams::new(),
             discs: pipeline::discs(backend)?,
             disc_corners: corners(&triangle, &[0, 1, 2], backend),
-            disc_streams: Streams::default(),
+            disc_streams: Streams::new(),
             panels: pipeline::panels(backend)?,
             vertices: Stream::new(BufferType::VertexBuffer, backend),
             indices: Stream::new(BufferType::IndexBuffer, backend),

@@ -40,37 +40,14 @@ impl Disc {
     }
 }
 
-/// Returns the blending of colors with premultiplied alpha.
-fn params() -> PipelineParams {
-    PipelineParams {
-        color_blend: Some(BlendState::new(
-            Equation::Add,
-            BlendFactor::One,
-            BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
-        )),
-        ..PipelineParams::default()
-    }
-}
-
-fn meta(uniforms: Vec<UniformDesc>, images: &[&str]) -> ShaderMeta {
-    ShaderMeta {
-        uniforms: UniformBlockLayout { uniforms },
-        images: images.iter().map(|&name| name.to_owned()).collect(),
-    }
-}
+/// The beginnings of the shaders of discs and of capsules.
+const EXTENT: &str = include_str!("../../../assets/shaders/extent.vert");
+const COVER: &str = include_str!("../../../assets/shaders/cover.frag");
 
 /// Creates the pipeline of capsules.
 pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
-    let source = ShaderSource::Glsl {
-        vertex: concat!(
-            include_str!("../../../assets/shaders/extent.vert"),
-            include_str!("../../../assets/shaders/capsule.vert")
-        ),
-        fragment: concat!(
-            include_str!("../../../assets/shaders/cover.frag"),
-            include_str!("../../../assets/shaders/capsule.frag")
-        ),
-    };
+    let vertex = include_str!("../../../assets/shaders/capsule.vert");
+    let fragment = include_str!("../../../assets/shaders/capsule.frag");
     let attributes = [
         VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
         VertexAttribute::with_buffer("segment_from", VertexFormat::Float2, 1),
@@ -78,42 +55,34 @@ pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> 
         VertexAttribute::with_buffer("shape", VertexFormat::Float3, 1),
         VertexAttribute::with_buffer("color", VertexFormat::Byte4, 1),
     ];
-    shapes(source, &attributes, backend)
+    shapes([vertex, fragment], &attributes, backend)
 }
 
 /// Creates the pipeline of crowds of discs.
 pub fn discs(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
-    let source = ShaderSource::Glsl {
-        vertex: concat!(
-            include_str!("../../../assets/shaders/extent.vert"),
-            include_str!("../../../assets/shaders/disc.vert")
-        ),
-        fragment: concat!(
-            include_str!("../../../assets/shaders/cover.frag"),
-            include_str!("../../../assets/shaders/disc.frag")
-        ),
-    };
+    let vertex = include_str!("../../../assets/shaders/disc.vert");
+    let fragment = include_str!("../../../assets/shaders/disc.frag");
     let attributes = [
         VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
         VertexAttribute::with_buffer("center", VertexFormat::Float2, 1),
         VertexAttribute::with_buffer("radius", VertexFormat::Float1, 1),
         VertexAttribute::with_buffer("color", VertexFormat::Byte4, 1),
     ];
-    shapes(source, &attributes, backend)
+    shapes([vertex, fragment], &attributes, backend)
 }
 
 /// Creates a pipeline that draws one shape many times: buffer 0 holds the attributes of its corners, buffer 1 those of each
 /// instance.
 fn shapes(
-    source: ShaderSource<'_>,
+    [vertex, fragment]: [&str; 2],
     attributes: &[VertexAttribute],
     backend: &mut dyn RenderingBackend,
 ) -> Result<Pipeline, String> {
-    let uniforms =
-        vec![UniformDesc::new("size", UniformType::Float2), UniformDesc::new("scale", UniformType::Float1)];
-    let shader = backend.new_shader(source, meta(uniforms, &[])).map_err(|error| error.to_string())?;
+    let source =
+        ShaderSource::Glsl { vertex: &[EXTENT, vertex].concat(), fragment: &[COVER, fragment].concat() };
+    let uniforms = [("size", UniformType::Float2), ("scale", UniformType::Float1)];
     let each = BufferLayout { step_func: VertexStep::PerInstance, ..BufferLayout::default() };
-    Ok(backend.new_pipeline(&[BufferLayout::default(), each], attributes, shader, params()))
+    pipeline(source, &uniforms, Vec::new(), &[BufferLayout::default(), each], attributes, backend)
 }
 
 /// Creates the pipeline of panels.
@@ -122,17 +91,32 @@ pub fn panels(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
         vertex: include_str!("../../../assets/shaders/panel.vert"),
         fragment: include_str!("../../../assets/shaders/panel.frag"),
     };
-    let uniforms = vec![UniformDesc::new("size", UniformType::Float2)];
-    let shader =
-        backend.new_shader(source, meta(uniforms, &["glyphs"])).map_err(|error| error.to_string())?;
-    Ok(backend.new_pipeline(
-        &[BufferLayout::default()],
-        &[
-            VertexAttribute::new("position", VertexFormat::Float2),
-            VertexAttribute::new("place", VertexFormat::Float2),
-            VertexAttribute::new("color", VertexFormat::Byte4),
-        ],
-        shader,
-        params(),
-    ))
+    let uniforms = [("size", UniformType::Float2)];
+    let attributes = [
+        VertexAttribute::new("position", VertexFormat::Float2),
+        VertexAttribute::new("place", VertexFormat::Float2),
+        VertexAttribute::new("color", VertexFormat::Byte4),
+    ];
+    let images = vec!["glyphs".to_owned()];
+    pipeline(source, &uniforms, images, &[BufferLayout::default()], &attributes, backend)
+}
+
+/// Creates a pipeline that blends colors with premultiplied alpha.
+fn pipeline(
+    source: ShaderSource<'_>,
+    uniforms: &[(&str, UniformType)],
+    images: Vec<String>,
+    buffers: &[BufferLayout],
+    attributes: &[VertexAttribute],
+    backend: &mut dyn RenderingBackend,
+) -> Result<Pipeline, String> {
+    let uniforms = uniforms.iter().map(|&(name, kind)| UniformDesc::new(name, kind)).collect();
+    let meta = ShaderMeta { uniforms: UniformBlockLayout { uniforms }, images };
+    let shader = backend.new_shader(source, meta).map_err(|error| error.to_string())?;
+    let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
+    let params = PipelineParams {
+        color_blend: Some(BlendState::new(Equation::Add, BlendFactor::One, over)),
+        ..PipelineParams::default()
+    };
+    Ok(backend.new_pipeline(buffers, attributes, shader, params))
 }

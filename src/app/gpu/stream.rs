@@ -53,13 +53,12 @@ pub struct Streams<Item> {
     used: usize,
 }
 
-impl<Item> Default for Streams<Item> {
-    fn default() -> Self {
+impl<Item: PartialEq> Streams<Item> {
+    /// Returns none as yet.
+    pub fn new() -> Self {
         Self { streams: Vec::new(), used: 0 }
     }
-}
 
-impl<Item: PartialEq> Streams<Item> {
     /// Makes the next buffer hold these items, and returns it.
     pub fn next(&mut self, items: Vec<Item>, backend: &mut dyn RenderingBackend) -> BufferId {
         if self.used == self.streams.len() {

@@ -17,10 +17,11 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub struct Clipboard {
     /// A copied text is on the clipboard only as long as this exists.
     held: Option<arboard::Clipboard>,
-    question: Option<Awaited>,
+    /// The question without an answer yet, for which the window must not rest.
+    pub question: Option<Awaited>,
 }
 
-struct Awaited {
+pub struct Awaited {
     reader: Reader,
     asked: Instant,
     answer: Receiver<Result<String, Error>>,
@@ -49,11 +50,6 @@ impl Clipboard {
             let _ = sender.send(text);
         });
         self.question = Some(Awaited { reader, asked: Instant::now(), answer });
-    }
-
-    /// Whether a question is still unanswered, in which case the window must not rest.
-    pub fn is_asked(&self) -> bool {
-        self.question.is_some()
     }
 
     /// Returns the text, or why there is none, and its reader; `None` while there is no answer.

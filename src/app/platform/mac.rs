@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::description::Platform;
-use super::end_signals;
 use super::system::{OWN_FOLDER, System, in_home};
 
 pub use super::clipboard::Clipboard;
@@ -15,10 +14,6 @@ pub struct Here;
 
 impl System for Here {
     const PLATFORM: Platform = Platform::Mac;
-
-    fn before_end(before_end: impl FnMut() + Send + 'static) {
-        end_signals::before_end(before_end);
-    }
 
     fn data_folder() -> Option<PathBuf> {
         Some(in_home("Library/Application Support")?.join(OWN_FOLDER))

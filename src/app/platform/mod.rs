@@ -26,5 +26,11 @@ use windows as here;
 #[cfg(all(unix, not(target_os = "macos")))]
 use x11 as here;
 
+#[cfg(unix)]
+pub use end_signals::before_end;
 pub use here::{Clipboard, Here, Wake};
 pub use system::{System, Waking};
+
+/// Does nothing: this system has no signals.
+#[cfg(not(unix))]
+pub fn before_end(_before_end: impl FnMut() + Send + 'static) {}

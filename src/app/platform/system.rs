@@ -47,9 +47,6 @@ pub trait System {
     /// Ends what [`Self::opens`] began: the window is open, or does not open.
     fn has_opened() {}
 
-    /// Runs this on a thread before the system ends the program.
-    fn before_end(_before_end: impl FnMut() + Send + 'static) {}
-
     /// Returns the time since the first call, which never goes back.
     fn now() -> Duration {
         static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);

@@ -143,5 +143,5 @@ fn size(text: &str) -> Result<[u16; 2], String> {
 }
 
 fn speed(text: &str) -> Result<f64, String> {
-    number(text, SPEEDS).ok_or_else(|| "accepted: a number from 1/64 = 0.015625 to 16".to_owned())
+    number(text, SPEEDS, "a number from 1/64 = 0.015625 to 16")
 }

@@ -16,25 +16,26 @@ pub fn png_path(text: &str) -> Result<PathBuf, String> {
 
 /// Reads a number of pictures per second.
 pub fn frames_per_second(text: &str) -> Result<f64, String> {
-    number(text, 0.1..=1000.0).ok_or_else(|| "accepted: a number from 0.1 to 1000".to_owned())
+    number(text, 0.1..=1000.0, "a number from 0.1 to 1000")
 }
 
 /// Reads the time to simulate up to (s).
 pub fn end(text: &str) -> Result<f64, String> {
-    let accepted = || format!("accepted: a number of seconds from 0 to {MAGNITUDE_LIMIT:e}");
-    number(text, 0.0..=MAGNITUDE_LIMIT).ok_or_else(accepted)
+    let accepted = format!("a number of seconds from 0 to {MAGNITUDE_LIMIT:e}");
+    number(text, 0.0..=MAGNITUDE_LIMIT, &accepted)
 }
 
 /// Reads a length of time that is not zero (s).
 pub fn step(text: &str) -> Result<f64, String> {
     let floor = 1.0 / MAGNITUDE_LIMIT;
-    let accepted = || format!("accepted: a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}");
-    number(text, floor..=MAGNITUDE_LIMIT).ok_or_else(accepted)
+    let accepted = format!("a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}");
+    number(text, floor..=MAGNITUDE_LIMIT, &accepted)
 }
 
-/// Reads a number in this range.
-pub fn number(text: &str, range: RangeInclusive<f64>) -> Option<f64> {
-    text.parse().ok().filter(|number| range.contains(number))
+/// Reads a number in this range, which is described for the error.
+pub fn number(text: &str, range: RangeInclusive<f64>, accepted: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("accepted: {accepted}"))
 }
 
 /// Reads the name of a detection method, one of a list that a shell completes.

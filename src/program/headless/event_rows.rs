@@ -1,11 +1,11 @@
 //! The rows of the table of events.
 
-use circle_collision::geometry::Side;
+use std::io::Write;
+
 use circle_collision::simulation::{AuditedContact, Contact, Event, Exchange, Log, Outcome};
 use glam::DVec2;
 
-use super::circle_rows::{field, numbers};
-use super::number::{index, number};
+use super::fields::{number, numbers, quoted};
 
 /// The columns of the table.
 #[derive(Clone, Debug)]
@@ -38,19 +38,11 @@ impl EventColumns {
 pub struct EventRow<'log> {
     time: f64,
     kind: &'static str,
-    circle: usize,
-    other: Other,
+    contact: Contact,
     point: DVec2,
     depth: f64,
     /// The event itself: `None` for a contact that was missed or caught too late, which changed nothing.
     event: Option<&'log Event>,
-}
-
-/// The other circle, or the wall.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Other {
-    Circle(usize),
-    Wall(Side),
 }
 
 /// For enums of the library that may grow: library and program are one package, so a new variant comes with its row.
@@ -66,16 +58,12 @@ impl<'log> EventRow<'log> {
 
     fn from_event(event: &'log Event) -> Self {
         let &Event { time, contact, point, depth, .. } = event;
-        let event = Some(event);
-        match contact {
-            Contact::Pair { a, b } => {
-                Self { time, kind: "pair", circle: a, other: Other::Circle(b), point, depth, event }
-            }
-            Contact::Wall { circle, side } => {
-                Self { time, kind: "wall", circle, other: Other::Wall(side), point, depth, event }
-            }
+        let kind = match contact {
+            Contact::Pair { .. } => "pair",
+            Contact::Wall { .. } => "wall",
             _ => unreachable!("{NO_OTHER}"),
-        }
+        };
+        Self { time, kind, contact, point, depth, event: Some(event) }
     }
 
     /// Returns the row of a contact that was missed or caught too late; those that were caught are events.
@@ -90,8 +78,7 @@ impl<'log> EventRow<'log> {
             // By rounding the contact may be after the end of its own step.
             time: audited.time().min(now),
             kind,
-            circle: audited.a,
-            other: Other::Circle(audited.b),
+            contact: Contact::Pair { a: audited.a, b: audited.b },
             point: audited.point(),
             depth: audited.deepest(),
             event: None,
@@ -101,32 +88,19 @@ impl<'log> EventRow<'log> {
     /// Adds the line of this row.
     pub fn write(&self, columns: &EventColumns, text: &mut Vec<u8>) {
         number(text, self.time);
-        text.push(b',');
-        text.extend_from_slice(self.kind.as_bytes());
-        text.push(b',');
-        index(text, self.circle);
-        text.push(b',');
-        match columns {
-            EventColumns::Plain => match self.other {
-                Other::Circle(circle) => index(text, circle),
-                Other::Wall(side) => text.extend_from_slice(side.name().as_bytes()),
-            },
-            EventColumns::Wide { names, .. } => {
-                let (circle, wall, name) = match self.other {
-                    Other::Circle(circle) => (Some(circle), "", names[circle].as_str()),
-                    Other::Wall(side) => (None, side.name(), ""),
-                };
-                if let Some(circle) = circle {
-                    index(text, circle);
-                }
-                text.push(b',');
-                text.extend_from_slice(wall.as_bytes());
-                text.push(b',');
-                field(text, &names[self.circle]);
-                text.push(b',');
-                field(text, name);
+        // Writing to memory does not fail.
+        let _ = write!(text, ",{},", self.kind);
+        let _ = match (columns, self.contact) {
+            (EventColumns::Plain, Contact::Pair { a, b }) => write!(text, "{a},{b}"),
+            (EventColumns::Plain, Contact::Wall { circle, side }) => write!(text, "{circle},{}", side.name()),
+            (EventColumns::Wide { names, .. }, Contact::Pair { a, b }) => {
+                write!(text, "{a},{b},,{},{}", quoted(&names[a]), quoted(&names[b]))
             }
-        }
+            (EventColumns::Wide { names, .. }, Contact::Wall { circle, side }) => {
+                write!(text, "{circle},,{},{},", side.name(), quoted(&names[circle]))
+            }
+            _ => unreachable!("{NO_OTHER}"),
+        };
         numbers(text, &[self.point.x, self.point.y, self.depth]);
         match columns {
             EventColumns::Plain => {}
@@ -143,15 +117,17 @@ impl<'log> EventRow<'log> {
             return;
         };
         let mut own = event.contact.circles().map(|circle| masses[circle]);
-        let Exchange { momentum: [p, q], energy: [e, f] } =
-            Exchange::new(event, [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)]);
-        let impulse = masses[self.circle] * (event.after[0] - event.before[0]);
+        let own = [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)];
+        let Exchange { momentum: [p, q], energy: [e, f] } = Exchange::new(event, own);
+        let impulse = own[0] * (event.after[0] - event.before[0]);
         numbers(text, &[p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y]);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::geometry::Side;
+
     use super::*;
 
     #[test]

@@ -1,9 +1,8 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, and
 //! `render` shows it in pictures.
 
-mod circle_rows;
 mod event_rows;
-mod number;
+mod fields;
 mod output;
 mod progress;
 mod render;
@@ -13,15 +12,18 @@ mod trajectory;
 
 pub use self::render::render;
 
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
 use circle_collision::session::Origin;
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
 use self::event_rows::{EventColumns, EventRow};
+use self::fields::{numbers, shortest};
 use self::output::{Output, WriteFailure};
 use self::progress::ProgressLine;
 use self::signals::Signals;
@@ -29,6 +31,9 @@ use self::summary::{Summary, kinetic_energy};
 use self::trajectory::TrajectoryTable;
 use crate::program::cli::{ColumnChoice, RunArguments};
 use crate::program::terminal::{BAD_INPUT, fail, say};
+
+/// The first line of the table of the state.
+const STATE_HEAD: &str = "id,x,y,vx,vy,radius,mass\n";
 
 /// The maximum number of contacts between two moments at which rows are written, and signals and progress are handled; and
 /// the maximum of its product with the number of circles.
@@ -144,7 +149,7 @@ impl Tables {
         if let Some((output, _)) = &mut self.events {
             output.finish()?;
         }
-        self.trajectory.as_mut().map_or(Ok(()), TrajectoryTable::finish)
+        self.trajectory.as_mut().map_or(Ok(()), |trajectory| trajectory.output.finish())
     }
 }
 
@@ -229,11 +234,20 @@ fn write_summary(summary: &Summary, output: &mut Output) -> Result<(), WriteFail
 }
 
 fn write_state(world: &World, output: &mut Output) -> Result<(), WriteFailure> {
-    output.add(|text| text.extend_from_slice(circle_rows::STATE_HEAD.as_bytes()))?;
+    output.add(|text| text.extend_from_slice(STATE_HEAD.as_bytes()))?;
     for (id, circle) in world.circles().enumerate() {
-        output.add(|text| circle_rows::write_state(text, id, &circle))?;
+        output.add(|text| write_circle(text, id, &circle))?;
     }
     output.finish()
+}
+
+/// Adds the line of a circle to the table of the state.
+fn write_circle(text: &mut Vec<u8>, id: usize, circle: &Circle) {
+    let &Circle { center, velocity, radius, mass } = circle;
+    // Writing to memory does not fail.
+    let _ = write!(text, "{id}");
+    numbers(text, &[center.x, center.y, velocity.x, velocity.y, radius, mass]);
+    text.push(b'\n');
 }
 
 /// Returns the note on why the run may take long from here on.
@@ -245,7 +259,7 @@ fn note(stall: &Stall) -> String {
         }
         _ => unreachable!("{}", event_rows::NO_OTHER),
     };
-    let (cause, time) = (stall.cause.name(), number::shortest(stall.since));
+    let (cause, time) = (stall.cause.name(), shortest(stall.since));
     format!("note: {cause} at time={time}: {contact} repeats, and time hardly advances")
 }
 
@@ -258,5 +272,20 @@ fn stopped(ended: &Result<RunEnd, WriteFailure>) -> Option<&'static str> {
         Ok(RunEnd::Signal(_)) => Some("signal"),
         Err(WriteFailure::ClosedPipe) => Some("closed-pipe"),
         Err(WriteFailure::Unwritable(_)) => Some("unwritable"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use circle_collision::glam::DVec2;
+
+    use super::*;
+
+    #[test]
+    fn every_column_of_the_state_has_a_head() {
+        let mut row = Vec::new();
+        write_circle(&mut row, 0, &Circle::new(DVec2::ZERO, 1.0));
+        let columns = |text: &[u8]| text.split(|&byte| byte == b',').count();
+        assert_eq!(columns(&row), columns(STATE_HEAD.as_bytes()));
     }
 }

@@ -28,15 +28,12 @@ pub enum WriteFailure {
 }
 
 /// The outputs of a run, open but unchanged.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Opened {
     outputs: [Option<Output>; 4],
-    created: Created,
+    /// The files that were created. They are removed again unless the run begins.
+    created: Vec<PathBuf>,
 }
-
-/// Files that were created. They are removed again unless the run begins.
-#[derive(Debug, Default)]
-struct Created(Vec<PathBuf>);
 
 /// Opens the outputs before anything is simulated; `-` is standard output. It may wait for the reader of a pipe.
 ///
@@ -55,11 +52,11 @@ pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<
             "{one} and {other}: found - for both, accepted: standard output for one of them"
         ));
     }
-    let mut created = Created::default();
+    let mut opened = Opened::default();
     let mut taken: Vec<Identity> =
         scene.and_then(|scene| identity(&fs::metadata(scene).ok()?, scene)).into_iter().collect();
     let mut open_one = |place: &Path| {
-        let output = Output::at(place, &mut created.0)?;
+        let output = Output::at(place, &mut opened.created)?;
         if let Some(identity) = output.metadata().and_then(|metadata| identity(&metadata, place)) {
             if taken.contains(&identity) {
                 let name = output.place.display();
@@ -69,11 +66,10 @@ pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<
         }
         Ok(output)
     };
-    let mut outputs = [const { None }; 4];
-    for (output, (_, place)) in outputs.iter_mut().zip(places) {
+    for (output, (_, place)) in opened.outputs.iter_mut().zip(places) {
         *output = place.map(&mut open_one).transpose()?;
     }
-    Ok(Opened { outputs, created })
+    Ok(opened)
 }
 
 impl Opened {
@@ -82,19 +78,18 @@ impl Opened {
     /// # Errors
     ///
     /// Says why one of them cannot be emptied.
-    pub fn empty(self) -> Result<[Option<Output>; 4], String> {
-        let Self { mut created, outputs } = self;
-        for output in outputs.iter().flatten() {
+    pub fn empty(mut self) -> Result<[Option<Output>; 4], String> {
+        for output in self.outputs.iter().flatten() {
             output.empty()?;
         }
-        created.0.clear();
-        Ok(outputs)
+        self.created.clear();
+        Ok(std::mem::take(&mut self.outputs))
     }
 }
 
-impl Drop for Created {
+impl Drop for Opened {
     fn drop(&mut self) {
-        for path in &self.0 {
+        for path in &self.created {
             // Only the first error is reported.
             let _ = fs::remove_file(path);
         }
@@ -167,12 +162,13 @@ impl Output {
 
     /// Empties the file.
     fn empty(&self) -> Result<(), String> {
-        match &self.file {
-            Some(file) if is_on_disk(file) => {
-                file.set_len(0).map_err(|error| write_failure(&self.place, &error).to_string())
-            }
-            Some(_) | None => Ok(()),
-        }
+        let emptied = self.file_on_disk().map_or(Ok(()), |file| file.set_len(0));
+        emptied.map_err(|error| write_failure(&self.place, &error).to_string())
+    }
+
+    fn file_on_disk(&self) -> Option<&File> {
+        let is_on_disk = |file: &&File| file.metadata().is_ok_and(|metadata| metadata.is_file());
+        self.file.as_ref().filter(is_on_disk)
     }
 
     /// Whether it is standard output.
@@ -189,11 +185,8 @@ impl Output {
     /// Writes everything to its destination.
     pub fn finish(&mut self) -> Result<(), WriteFailure> {
         self.write()?;
-        match &self.file {
-            // Some disks report only now that they are full. Devices and pipes cannot be asked.
-            Some(file) if is_on_disk(file) => file.sync_all().map_err(|error| self.failure(&error)),
-            Some(_) | None => Ok(()),
-        }
+        // Some disks report only now that they are full. Devices and pipes cannot be asked.
+        self.file_on_disk().map_or(Ok(()), File::sync_all).map_err(|error| self.failure(&error))
     }
 
     fn write(&mut self) -> Result<(), WriteFailure> {
@@ -220,9 +213,9 @@ impl Output {
     }
 
     /// Removes a row that was written in part, where that is possible.
-    fn drop_broken_row(&mut self, written: usize) {
+    fn drop_broken_row(&self, written: usize) {
         let whole = self.waiting[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        if let Some(file) = self.file.as_mut().filter(|file| is_on_disk(file))
+        if let Some(mut file) = self.file_on_disk()
             && let Ok(position) = file.stream_position()
         {
             // The first error is the one to report.
@@ -240,10 +233,6 @@ impl Output {
             ))
         }
     }
-}
-
-fn is_on_disk(file: &File) -> bool {
-    file.metadata().is_ok_and(|metadata| metadata.is_file())
 }
 
 #[cfg(test)]

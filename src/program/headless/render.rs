@@ -12,7 +12,7 @@ use circle_collision::render::{Film, png};
 use circle_collision::scene::{Scene, replace, write_failure};
 use circle_collision::session::{Origin, ScreenCommand, Session};
 
-use super::number::shortest;
+use super::fields::shortest;
 use super::progress::ProgressLine;
 use super::signals::Signals;
 use super::{file_of, last_time, note};

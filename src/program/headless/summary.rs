@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use circle_collision::simulation::World;
 
-use super::number::shortest;
+use super::fields::shortest;
 
 /// The sums of a run by their keys, and why it stopped early, if it did.
 #[derive(Clone, Debug, PartialEq)]

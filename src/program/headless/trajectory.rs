@@ -1,10 +1,16 @@
 //! The table of the circles' places at even times.
 
+use std::io::Write;
+
+use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
 use circle_collision::simulation::World;
 
-use super::circle_rows::{TRAJECTORY_HEAD, write_place};
+use super::fields::{number, numbers, quoted};
 use super::output::{Output, WriteFailure};
+
+/// The first line of the table.
+const HEAD: &str = "time,id,name,x,y,vx,vy\n";
 
 /// The factor by which a time may exceed the end, by rounding, and still be written.
 const SLACK: f64 = 1.0 + 1e-12;
@@ -12,7 +18,7 @@ const SLACK: f64 = 1.0 + 1e-12;
 /// The table of the circles' places at even times, while it is written.
 #[derive(Debug)]
 pub struct TrajectoryTable {
-    output: Output,
+    pub output: Output,
     /// The time between two rows of a circle (s).
     every: f64,
     names: Vec<String>,
@@ -37,7 +43,7 @@ impl TrajectoryTable {
     /// Adds the rows of all circles at this time (s). The world is at that time, or at the check before it.
     pub fn add(&mut self, time: f64, world: &World) -> Result<(), WriteFailure> {
         if self.written == 0 {
-            self.output.add(|text| text.extend_from_slice(TRAJECTORY_HEAD.as_bytes()))?;
+            self.output.add(|text| text.extend_from_slice(HEAD.as_bytes()))?;
         }
         self.written += 1;
         // Between two checks circles move straight on.
@@ -47,9 +53,29 @@ impl TrajectoryTable {
         }
         Ok(())
     }
+}
 
-    /// Writes everything to its destination.
-    pub fn finish(&mut self) -> Result<(), WriteFailure> {
-        self.output.finish()
+/// Adds the line of a circle at this time (s).
+fn write_place(text: &mut Vec<u8>, time: f64, id: usize, name: &str, circle: &Circle) {
+    let &Circle { center, velocity, .. } = circle;
+    number(text, time);
+    // Writing to memory does not fail.
+    let _ = write!(text, ",{id},{}", quoted(name));
+    numbers(text, &[center.x, center.y, velocity.x, velocity.y]);
+    text.push(b'\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use circle_collision::glam::DVec2;
+
+    use super::*;
+
+    #[test]
+    fn every_column_has_a_head() {
+        let mut row = Vec::new();
+        write_place(&mut row, 0.5, 0, "A", &Circle::new(DVec2::ZERO, 1.0));
+        let columns = |text: &[u8]| text.split(|&byte| byte == b',').count();
+        assert_eq!(columns(&row), columns(HEAD.as_bytes()));
     }
 }

@@ -1,6 +1,7 @@
 //! Random numbers that are the same on every machine.
 
-use ::rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
+use ::rand::rngs::ChaCha8Rng;
+use ::rand::{Rng, SeedableRng};
 use glam::{DVec2, dvec2};
 
 /// The random numbers of one seed. They are made here from the bits of the generator, so that scenes do not depend on how a

@@ -60,7 +60,6 @@ pub(super) enum NoRoom {
 
 /// A closed arena, and the circles in it.
 pub(super) struct FreeSpace {
-    arena: Arena,
     occupancy: Occupancy,
     /// The circles that are not in the occupancy yet. They are added only if the packing fraction is acceptable, because
     /// circles that cover the arena many times would touch too many cells.
@@ -77,7 +76,7 @@ impl FreeSpace {
     pub(super) fn beside(arena: Arena, circles: impl Iterator<Item = Circle>) -> Self {
         let waiting: Vec<(DVec2, f64)> = circles.map(|circle| (circle.center, circle.radius)).collect();
         let squares = waiting.iter().map(|(_, radius)| radius * radius).sum();
-        Self { arena, occupancy: Occupancy::new(arena, 1), waiting, squares, positions: HashMap::new() }
+        Self { occupancy: Occupancy::new(arena, 1), waiting, squares, positions: HashMap::new() }
     }
 
     /// Places random circles in the free space, and returns them.
@@ -89,11 +88,12 @@ impl FreeSpace {
         let mut random = Random::new(filling.seed, position);
         let radii: Vec<f64> = (0..filling.count).map(|_| random.between(filling.radius)).collect();
         let squares = radii.iter().map(|radius| radius * radius).sum::<f64>() + self.squares;
-        let size = self.arena.max - self.arena.min;
+        let arena = self.occupancy.arena;
+        let size = arena.max - arena.min;
         // Divided by one side after the other, because the product of both may underflow.
         let packing_fraction = PI * squares / size.x / size.y;
         let largest = radii.iter().copied().fold(0.0, f64::max);
-        if !(self.arena.min + largest).cmple(self.arena.max - largest).all() {
+        if !(arena.min + largest).cmple(arena.max - largest).all() {
             return Err(NoRoom::Narrow { side: size.min_element() });
         }
         let centers =
@@ -116,10 +116,10 @@ impl FreeSpace {
         for (center, radius) in self.waiting.drain(..) {
             self.occupancy.place(center, radius);
         }
-        let (arena, before) = (&self.arena, self.occupancy.len());
+        let before = self.occupancy.len();
         if packing_fraction <= INSERTION_LIMIT {
             for _ in 0..FRESH_STARTS {
-                let found = insert(radii, arena, &mut self.occupancy, random);
+                let found = insert(radii, &mut self.occupancy, random);
                 if found.is_some() {
                     return found;
                 }
@@ -127,6 +127,6 @@ impl FreeSpace {
             }
         }
         let equal = radii.iter().all(|&radius| radius == radii[0]);
-        if equal { on_lattice(radii.len(), radii[0], arena, &mut self.occupancy, random) } else { None }
+        if equal { on_lattice(radii.len(), radii[0], &mut self.occupancy, random) } else { None }
     }
 }

@@ -4,30 +4,20 @@ use glam::{DVec2, dvec2};
 
 use crate::geometry::Arena;
 
-/// The end of the list of a cell.
-const END: u32 = u32::MAX;
-
 /// The circles placed so far, by the cells that their bounding squares touch.
 ///
 /// The number of cells is at most the number of expected circles, so that memory does not depend on the size of the arena.
 pub(super) struct Occupancy {
-    arena: Arena,
+    pub(super) arena: Arena,
     cell: DVec2,
     columns: usize,
     rows: usize,
     /// The number of circles that the cells were made for.
     cut_for: usize,
-    /// For each cell the index of its newest entry.
-    heads: Vec<u32>,
-    entries: Vec<CellEntry>,
+    /// For each cell the circles that touch it: a center and a radius each.
+    cells: Vec<Vec<(DVec2, f64)>>,
+    /// All circles, in the order in which they were placed.
     circles: Vec<(DVec2, f64)>,
-}
-
-/// A circle in the list of a cell. The entry holds the circle itself, so that comparing with it reads one place in memory.
-struct CellEntry {
-    center: DVec2,
-    radius: f64,
-    next: u32,
 }
 
 impl Occupancy {
@@ -36,16 +26,16 @@ impl Occupancy {
         let expected = expected.max(1);
         let size = arena.max - arena.min;
         let side = (size.x * size.y / expected as f64).sqrt();
-        let columns = whole(size.x / side).clamp(1, expected);
-        let rows = whole(size.y / side).clamp(1, expected);
+        // The casts saturate.
+        let columns = ((size.x / side) as usize).clamp(1, expected);
+        let rows = ((size.y / side) as usize).clamp(1, expected);
         Self {
             arena,
             cell: dvec2(size.x / columns as f64, size.y / rows as f64),
             columns,
             rows,
             cut_for: expected,
-            heads: vec![END; columns * rows],
-            entries: Vec::new(),
+            cells: vec![Vec::new(); columns * rows],
             circles: Vec::with_capacity(expected),
         }
     }
@@ -78,32 +68,20 @@ impl Occupancy {
 
     /// Whether a circle here is inside the walls and overlaps no placed circle.
     pub(super) fn fits(&self, center: DVec2, radius: f64) -> bool {
-        if self.arena.clamp(center, radius) != center {
-            return false;
-        }
-        self.touched(center, radius).all(|cell| self.is_clear(cell, center, radius))
+        let is_apart = |&(other, other_radius): &(DVec2, f64)| {
+            let radii_sum = radius + other_radius;
+            (other - center).length_squared() >= radii_sum * radii_sum
+        };
+        self.arena.clamp(center, radius) == center
+            && self.touched(center, radius).all(|cell| self.cells[cell].iter().all(is_apart))
     }
 
     /// Places a circle, whether it fits or not.
     pub(super) fn place(&mut self, center: DVec2, radius: f64) {
         self.circles.push((center, radius));
         for cell in self.touched(center, radius) {
-            let next = std::mem::replace(&mut self.heads[cell], index(self.entries.len()));
-            self.entries.push(CellEntry { center, radius, next });
+            self.cells[cell].push((center, radius));
         }
-    }
-
-    fn is_clear(&self, cell: usize, center: DVec2, radius: f64) -> bool {
-        let mut next = self.heads[cell];
-        while next != END {
-            let entry = &self.entries[next as usize];
-            let radii_sum = radius + entry.radius;
-            if (entry.center - center).length_squared() < radii_sum * radii_sum {
-                return false;
-            }
-            next = entry.next;
-        }
-        true
     }
 
     /// Returns the indices of the cells that the bounding square touches. The space beyond the walls belongs to the outermost
@@ -112,19 +90,9 @@ impl Occupancy {
         let low = (center - radius - self.arena.min) / self.cell;
         let high = (center + radius - self.arena.min) / self.cell;
         let (columns, rows) = (self.columns, self.rows);
-        let column = move |position: f64| whole(position).min(columns - 1);
-        let row = move |position: f64| whole(position).min(rows - 1);
+        let column = move |position: f64| (position as usize).min(columns - 1);
+        let row = move |position: f64| (position as usize).min(rows - 1);
         (row(low.y)..=row(high.y))
             .flat_map(move |row| (column(low.x)..=column(high.x)).map(move |column| row * columns + column))
     }
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates")]
-fn whole(number: f64) -> usize {
-    number as usize
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a million circles touch far fewer than 2^32 cells")]
-fn index(number: usize) -> u32 {
-    number as u32
 }

@@ -2,8 +2,9 @@
 
 use glam::{DVec2, Vec2Swizzles};
 
-use super::{bits::Random, lattice::Lattice, occupancy::Occupancy};
-use crate::geometry::Arena;
+use super::bits::Random;
+use super::lattice::Lattice;
+use super::occupancy::Occupancy;
 use crate::scene::settled;
 
 /// The maximum number of places tried for one circle. At the insertion limit one place in a hundred is free.
@@ -20,15 +21,10 @@ const MAX_SITES: f64 = 4e6;
 
 /// Places one circle after the other at random, the largest first, because small ones still fit between them. `None` if one
 /// does not fit.
-pub(super) fn insert(
-    radii: &[f64],
-    arena: &Arena,
-    occupancy: &mut Occupancy,
-    random: &mut Random,
-) -> Option<Vec<DVec2>> {
+pub(super) fn insert(radii: &[f64], occupancy: &mut Occupancy, random: &mut Random) -> Option<Vec<DVec2>> {
     let mut order: Vec<(usize, f64)> = radii.iter().copied().enumerate().collect();
     order.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-    let mut centers = vec![DVec2::ZERO; radii.len()];
+    let (arena, mut centers) = (occupancy.arena, vec![DVec2::ZERO; radii.len()]);
     for (index, radius) in order {
         let (low, high) = (arena.min + radius, arena.max - radius);
         let mut candidates = (0..TRIES).map(|_| settled(random.point(low, high)));
@@ -43,10 +39,10 @@ pub(super) fn insert(
 pub(super) fn on_lattice(
     count: usize,
     radius: f64,
-    arena: &Arena,
     occupancy: &mut Occupancy,
     random: &mut Random,
 ) -> Option<Vec<DVec2>> {
+    let arena = occupancy.arena;
     let (low, high) = (arena.min + radius, arena.max - radius);
     // Coordinates are rounded, so that circles must be this much farther apart than touching ones.
     let grain = 8.0 * f64::EPSILON * arena.min.abs().max(arena.max.abs()).max_element();

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use toml::{Spanned, de::DeTable};
+use toml::Spanned;
+use toml::de::DeTable;
 
 use super::memory;
 use crate::scene::{MAX_FILE_SIZE, SceneError, excerpt};

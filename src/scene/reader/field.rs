@@ -1,17 +1,13 @@
 //! One value of a scene file, and whether it is of the kind that is accepted.
 
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 
-use toml::{
-    Spanned,
-    de::{DeInteger, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeInteger, DeValue};
 
 use super::document::Document;
-use crate::{
-    geometry::MAGNITUDE_LIMIT,
-    scene::{MAGNITUDE_FLOOR, SceneError},
-};
+use crate::geometry::MAGNITUDE_LIMIT;
+use crate::scene::{MAGNITUDE_FLOOR, SceneError};
 
 /// One value of a document.
 pub(super) struct Field<'a> {
@@ -64,9 +60,9 @@ impl<'a> Field<'a> {
         name: fn(T) -> &'static str,
     ) -> Result<T, SceneError> {
         let accepted =
-            || choices.iter().map(|&choice| format!("{:?}", name(choice))).collect::<Vec<_>>().join(", ");
-        let word = self.value.as_str().ok_or_else(|| self.refusal(&accepted()))?;
-        choices.iter().copied().find(|&choice| name(choice) == word).ok_or_else(|| self.refusal(&accepted()))
+            choices.iter().map(|&choice| format!("{:?}", name(choice))).collect::<Vec<_>>().join(", ");
+        let word = self.text(&accepted)?;
+        choices.iter().copied().find(|&choice| name(choice) == word).ok_or_else(|| self.refusal(&accepted))
     }
 
     /// Returns the Boolean.
@@ -150,13 +146,13 @@ impl Numbers {
         }
     }
 
-    fn words(self) -> Cow<'static, str> {
+    fn words(self) -> String {
         match self {
             Self::Positive => "a number greater than 0".into(),
             Self::FromZero => "a number from 0 up".into(),
             Self::Finite => "a finite number".into(),
             Self::Side => "a number, inf or -inf".into(),
-            Self::Within([from, to]) => format!("a number from {from} to {to}").into(),
+            Self::Within([from, to]) => format!("a number from {from} to {to}"),
         }
     }
 

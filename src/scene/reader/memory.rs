@@ -3,15 +3,11 @@
 //! The library keeps a list of the tokens of a text and a list of its events (a key, a value, the end of a line, …) while
 //! it makes the tables. The tables are maps of the standard library, whose nodes have room for eleven keys.
 
-use toml::{
-    Spanned,
-    de::{DeString, DeValue},
-};
-use toml_parser::{
-    Source,
-    lexer::Token,
-    parser::{Event, EventKind, RecursionGuard, parse_document},
-};
+use toml::Spanned;
+use toml::de::{DeString, DeValue};
+use toml_parser::Source;
+use toml_parser::lexer::Token;
+use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
 
 /// The maximum memory of a text and its tables (bytes). The program itself, and a copy of the text that the library makes
 /// for an error, fit beside it into 512 MiB.

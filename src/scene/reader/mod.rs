@@ -13,11 +13,13 @@ mod refusal_tests {
     mod values;
 }
 
-use std::{collections::HashSet, path::Path};
+use std::collections::HashSet;
+use std::path::Path;
 
 pub(super) use document::Document;
 
-use super::{Scene, SceneCircle, SceneError, circle_names::FreeNames};
+use super::circle_names::FreeNames;
+use super::{Scene, SceneCircle, SceneError};
 use crate::simulation::Detection;
 use section::Section;
 use tables::SCENE_KEYS;
@@ -35,7 +37,7 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
     let document = Document::new(text, file);
     let table = document.table()?;
     let root = Section::root(document, &table);
-    root.refuse_other_keys(&SCENE_KEYS)?;
+    root.refuse_other_keys(SCENE_KEYS)?;
     let stem = || Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let text = |key| root.field(key).map(|field| field.text("text in quotes")).transpose();
     let mut scene = Scene {
@@ -69,11 +71,9 @@ mod tests {
     use glam::{DVec2, dvec2};
 
     use super::*;
-    use crate::{
-        geometry::{Arena, Circle},
-        scene::{Color, SceneCircle},
-        simulation::{Response, Rules, Yields},
-    };
+    use crate::geometry::{Arena, Circle};
+    use crate::scene::{Color, SceneCircle};
+    use crate::simulation::{Response, Rules, Yields};
 
     fn parsed(text: &str) -> Scene {
         Scene::parse(text, "dir/some name.toml").unwrap_or_else(|error| panic!("{error}"))

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-use super::{document::Document, field::Field};
+use super::document::Document;
+use super::field::Field;
 use crate::scene::SceneError;
 
 /// One table of a document: the scene itself, the arena, or one circle.
@@ -26,14 +25,15 @@ impl<'a> Section<'a> {
         Self { document, table, span: 0..0, kind: "scene", number: None }
     }
 
-    /// Checks that each key of this table is one of these.
-    pub(super) fn refuse_other_keys(&self, accepted: &[&str]) -> Result<(), SceneError> {
-        let others = self.table.keys().filter(|key| !accepted.contains(&key.get_ref().as_ref()));
+    /// Checks that each key of this table is one of these, which are written as a message lists them.
+    pub(super) fn refuse_other_keys(&self, accepted: &str) -> Result<(), SceneError> {
+        let is_accepted = |key: &str| accepted.split(", ").any(|one| one == key);
+        let others = self.table.keys().filter(|key| !is_accepted(key.get_ref()));
         match others.min_by_key(|key| key.span().start) {
             None => Ok(()),
             Some(key) => {
                 let found = format!("the unknown key {}", self.document.excerpt(&key.span()));
-                Err(self.document.refusal(&key.span(), &self.name(), &found, &accepted.join(", ")))
+                Err(self.document.refusal(&key.span(), &self.name(), &found, accepted))
             }
         }
     }

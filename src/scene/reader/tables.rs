@@ -2,20 +2,15 @@
 
 use glam::{DVec2, dvec2};
 
-use super::{
-    DEFAULT_LINE_UP,
-    field::{Field, Numbers},
-    section::Section,
+use super::DEFAULT_LINE_UP;
+use super::field::{Field, Numbers};
+use super::section::Section;
+use crate::geometry::{Arena, Circle};
+use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
+use crate::scene::{
+    Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError, yields_name,
 };
-use crate::{
-    geometry::{Arena, Circle},
-    scene::{
-        Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError,
-        random::{ACCEPTED, Filling, FreeSpace, NoRoom},
-        yields_name,
-    },
-    simulation::{Detection, Response, Rules, Yields},
-};
+use crate::simulation::{Detection, Response, Rules, Yields};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
 const MAX_NAME_LENGTH: usize = 12;
@@ -24,24 +19,8 @@ const MAX_NAME_LENGTH: usize = 12;
 const MAX_SEED: u64 = i64::MAX as u64;
 
 /// The keys of a scene file outside of all tables.
-pub(super) const SCENE_KEYS: [&str; 13] = [
-    "title",
-    "watch",
-    "detection",
-    "compare",
-    "step",
-    "response",
-    "restitution",
-    "yields",
-    "playback",
-    "pauses",
-    "arena",
-    "circle",
-    "random",
-];
-const RANDOM_KEYS: [&str; 5] = ["count", "seed", "radius", "speed", "color"];
-const ARENA_KEYS: [&str; 2] = ["min", "max"];
-const CIRCLE_KEYS: [&str; 6] = ["name", "color", "center", "velocity", "radius", "mass"];
+pub(super) const SCENE_KEYS: &str = "title, watch, detection, compare, step, response, restitution, yields, playback, \
+                                     pauses, arena, circle, random";
 
 const POINT: &str = "two numbers [x, y] (m)";
 const RADIUS: &str = "a number greater than 0 (m)";
@@ -92,7 +71,7 @@ pub(super) fn playback(root: &Section<'_>) -> Result<Option<f64>, SceneError> {
 /// Reads the arena, if it is given.
 pub(super) fn arena(root: &Section<'_>) -> Result<Option<Arena>, SceneError> {
     let Some(section) = root.section("arena")? else { return Ok(None) };
-    section.refuse_other_keys(&ARENA_KEYS)?;
+    section.refuse_other_keys("min, max")?;
     let min = vector(&section.required("min", POINT)?, Numbers::Side, "m")?;
     let upper = section.required("max", POINT)?;
     let max = vector(&upper, Numbers::Side, "m")?;
@@ -122,7 +101,7 @@ pub(super) fn add_random(
     let blocks = root.blocks("random")?;
     let mut space = FreeSpace::beside(*arena, circles.iter().map(|one| one.circle));
     for block in blocks {
-        block.refuse_other_keys(&RANDOM_KEYS)?;
+        block.refuse_other_keys("count, seed, radius, speed, color")?;
         let added = random(&block, arena, &mut space, circles.len())?;
         let color = color(&block)?;
         circles.extend(added.into_iter().zip(circles.len()..).map(|(circle, index)| SceneCircle {
@@ -135,7 +114,7 @@ pub(super) fn add_random(
 }
 
 fn circle(block: &Section<'_>, index: usize, arena: &Arena) -> Result<SceneCircle, SceneError> {
-    block.refuse_other_keys(&CIRCLE_KEYS)?;
+    block.refuse_other_keys("name, color, center, velocity, radius, mass")?;
     let name = block.field("name").map(|field| name(&field)).transpose()?.unwrap_or_default();
     let color = color(block)?.unwrap_or(Color::from_index(index));
     let center = center(block, arena)?;

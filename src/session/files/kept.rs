@@ -31,7 +31,7 @@ pub struct Kept {
 }
 
 /// What was chosen to see in a session, and is no setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Switches {
     /// Whether nothing moves but the circles.
     pub still: bool,

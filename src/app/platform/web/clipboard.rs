@@ -11,7 +11,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The clipboard, and the text that was asked for.
 #[derive(Debug, Default)]
 pub struct Clipboard {
-    question: Option<(Reader, Duration)>,
+    /// The question without an answer yet, for which the window must not rest.
+    pub question: Option<(Reader, Duration)>,
 }
 
 impl Clipboard {
@@ -34,11 +35,6 @@ impl Clipboard {
     pub fn ask(&mut self, reader: Reader) {
         page::tell(Telling::WantPasted, "");
         self.question = Some((reader, page::now()));
-    }
-
-    /// Whether a question has no answer yet, so that the window must not rest.
-    pub fn is_asked(&self) -> bool {
-        self.question.is_some()
     }
 
     /// Returns the text, or why there is none, and its reader; `None` while there is no answer.

@@ -11,9 +11,8 @@ use std::ffi::{c_int, c_void};
 use std::io::Write;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use crate::app::launch_error::LaunchError;
+use crate::app::launch_error::{LaunchError, Remedy};
 use crate::app::platform::description::Platform;
-use crate::app::remedy::Remedy;
 
 /// The exit code of a program that cannot open its window.
 const NO_WINDOW: i32 = 3;

@@ -2,22 +2,22 @@
 
 mod exit_guard;
 mod keyboard;
-mod pictures;
 mod screen;
 mod wake;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use macroquad::miniquad::KeyCode;
 
 use super::description::{Desktop, Platform};
-use super::end_signals;
 use super::system::{OWN_FOLDER, System, folder_named, in_home};
-use crate::app::launch_error::LaunchError;
-use crate::app::remedy::Remedy;
+use crate::app::launch_error::{LaunchError, Remedy};
 
 pub use super::clipboard::Clipboard;
 pub use wake::Wake;
+
+/// The variable that names the folder of pictures, in the environment and in the list of the user's folders.
+const PICTURES: &str = "XDG_PICTURES_DIR";
 
 /// Linux or a relative.
 #[derive(Debug)]
@@ -54,10 +54,6 @@ impl System for Here {
         keyboard::place_of(character)
     }
 
-    fn before_end(before_end: impl FnMut() + Send + 'static) {
-        end_signals::before_end(before_end);
-    }
-
     fn settings_folder() -> Option<PathBuf> {
         Some(folder_named("XDG_CONFIG_HOME").or_else(|| in_home(".config"))?.join(OWN_FOLDER))
     }
@@ -67,6 +63,48 @@ impl System for Here {
     }
 
     fn pictures_folder() -> Option<PathBuf> {
-        pictures::folder()
+        let folder = folder_named(PICTURES).or_else(listed_pictures).or_else(|| in_home("Pictures"));
+        folder.filter(|folder| folder.is_dir())
+    }
+}
+
+/// Returns the folder of pictures in the list that desktops keep; `None` without it.
+fn listed_pictures() -> Option<PathBuf> {
+    let folder = folder_named("XDG_CONFIG_HOME").or_else(|| in_home(".config"))?;
+    let list = std::fs::read_to_string(folder.join("user-dirs.dirs")).ok()?;
+    pictures_in(&list, &std::env::home_dir()?)
+}
+
+/// Returns the folder of pictures in this list, whose lines are like `XDG_PICTURES_DIR="$HOME/Pictures"`.
+fn pictures_in(list: &str, home: &Path) -> Option<PathBuf> {
+    let value = list.lines().rev().find_map(|line| line.trim().strip_prefix(PICTURES)?.strip_prefix('='))?;
+    let path = value.strip_prefix('"')?.strip_suffix('"')?;
+    let path = match path.strip_prefix("$HOME/") {
+        Some(rest) => home.join(rest),
+        None => PathBuf::from(path),
+    };
+    path.is_absolute().then_some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_of_pictures_is_found_in_the_list() {
+        let of = |list: &str| pictures_in(list, Path::new("/home/a"));
+        let list =
+            "# XDG_PICTURES_DIR=\"/no\"\nXDG_MUSIC_DIR=\"$HOME/M\"\nXDG_PICTURES_DIR=\"$HOME/My Pictures\"\n";
+        assert_eq!(of(list), Some("/home/a/My Pictures".into()));
+        assert_eq!(of("XDG_PICTURES_DIR=\"/pictures\""), Some("/pictures".into()));
+        for odd in [
+            "",
+            "XDG_PICTURES_DIR=",
+            "XDG_PICTURES_DIR=\"x\"",
+            "XDG_PICTURES_DIR=\"",
+            "XDG_PICTURES_DIRS=\"/x\"",
+        ] {
+            assert_eq!(of(odd), None, "{odd}");
+        }
     }
 }

@@ -1,12 +1,6 @@
-//! Numbers in tables.
+//! The fields of a row: numbers, and text.
 
-use std::io::Write;
-
-/// Adds an index.
-pub fn index(text: &mut Vec<u8>, index: usize) {
-    // Writing to memory does not fail.
-    let _ = write!(text, "{index}");
-}
+use std::borrow::Cow;
 
 /// Adds the shortest text that reads back as the same bits.
 pub fn number(text: &mut Vec<u8>, value: f64) {
@@ -23,6 +17,14 @@ pub fn number(text: &mut Vec<u8>, value: f64) {
     }
 }
 
+/// Adds further fields of a row.
+pub fn numbers(text: &mut Vec<u8>, values: &[f64]) {
+    for &value in values {
+        text.push(b',');
+        number(text, value);
+    }
+}
+
 /// Returns the shortest text that reads back as the same bits.
 pub fn shortest(value: f64) -> String {
     let mut text = Vec::new();
@@ -30,9 +32,26 @@ pub fn shortest(value: f64) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
+/// Returns a text, in quotation marks where it would otherwise be taken for several fields.
+pub fn quoted(content: &str) -> Cow<'_, str> {
+    if content.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", content.replace('"', "\"\"")).into()
+    } else {
+        content.into()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_stays_one_field() {
+        for (name, expected) in [("A", "A"), ("a,b", "\"a,b\""), ("say \"A\"", "\"say \"\"A\"\"\""), ("", "")]
+        {
+            assert_eq!(quoted(name), expected);
+        }
+    }
 
     #[test]
     fn numbers_are_short() {

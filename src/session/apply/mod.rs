@@ -4,7 +4,6 @@ mod circles;
 mod clock;
 mod experiment;
 mod files;
-mod hand;
 mod rules;
 mod screen;
 mod tour;
@@ -13,7 +12,7 @@ use super::consequences::{Condition, Consequences, EndsRecord, Subject};
 use super::notice::Notice;
 use super::screen::Message;
 use super::values::MAX_CIRCLES;
-use super::{Command, Effect, Session};
+use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
     /// Does what the command says, and returns what only the window can do. A command for a circle that does not exist
@@ -90,14 +89,20 @@ impl Session {
         match command {
             Command::Experiment(command) => self.apply_to_experiment(command),
             Command::Clock(command) => self.apply_to_clock(command),
-            Command::Hand(command) => {
-                self.apply_to_hand(command);
-                None
-            }
+            Command::Hand(command) => self.apply_to_hand(command),
             Command::Screen(command) => self.apply_to_screen(command),
             Command::Files(command) => self.apply_to_files(command),
             Command::Tour(command) => self.apply_to_tour(command),
         }
+    }
+
+    fn apply_to_hand(&mut self, command: HandCommand) -> Option<Effect> {
+        match command {
+            HandCommand::Grab(circle) => self.hand.grab(&mut self.experiment, &mut self.clock, circle),
+            HandCommand::DragTo(target) => self.hand.drag_to(&mut self.experiment, target),
+            HandCommand::Release => self.hand.release(&mut self.experiment, &mut self.clock),
+        }
+        None
     }
 
     /// Shows this notice until the next command, or for a while.

@@ -173,11 +173,9 @@ pub fn pasted(text: Result<String, String>) -> Command {
         Ok(text) => text,
         Err(problem) => return not_opened(&format!("clipboard: {problem}")),
     };
-    match link_in(&text) {
-        Some(link) => match parse_link(link) {
-            Ok(kept) => FilesCommand::OpenLink(Box::new(kept)).into(),
-            Err(problem) => not_opened(&problem),
-        },
+    match link_in(&text).map(parse_link) {
+        Some(Ok(kept)) => FilesCommand::OpenLink(Box::new(kept)).into(),
+        Some(Err(problem)) => not_opened(&problem),
         None => opened(opening::parse(&text), Origin::Clipboard),
     }
 }

@@ -14,9 +14,9 @@ pub(super) struct Occupancy {
     rows: usize,
     /// The number of circles that the cells were made for.
     cut_for: usize,
-    /// For each cell the circles that touch it: a center and a radius each.
-    cells: Vec<Vec<(DVec2, f64)>>,
-    /// All circles, in the order in which they were placed.
+    /// For each cell the indices of the circles that touch it.
+    cells: Vec<Vec<u32>>,
+    /// The center and the radius of each circle, in the order in which they were placed.
     circles: Vec<(DVec2, f64)>,
 }
 
@@ -68,7 +68,8 @@ impl Occupancy {
 
     /// Whether a circle here is inside the walls and overlaps no placed circle.
     pub(super) fn fits(&self, center: DVec2, radius: f64) -> bool {
-        let is_apart = |&(other, other_radius): &(DVec2, f64)| {
+        let is_apart = |&index: &u32| {
+            let (other, other_radius) = self.circles[index as usize];
             let radii_sum = radius + other_radius;
             (other - center).length_squared() >= radii_sum * radii_sum
         };
@@ -78,9 +79,10 @@ impl Occupancy {
 
     /// Places a circle, whether it fits or not.
     pub(super) fn place(&mut self, center: DVec2, radius: f64) {
+        let index = self.circles.len() as u32;
         self.circles.push((center, radius));
         for cell in self.touched(center, radius) {
-            self.cells[cell].push((center, radius));
+            self.cells[cell].push(index);
         }
     }
 

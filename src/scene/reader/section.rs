@@ -14,15 +14,14 @@ pub(super) struct Section<'a> {
     document: Document<'a>,
     table: &'a DeTable<'a>,
     span: Range<usize>,
-    kind: &'static str,
-    /// Its number among the tables of its kind, counted from 1; `None` if there can be only one.
-    number: Option<usize>,
+    /// The name in messages, such as `circle 2`.
+    name: String,
 }
 
 impl<'a> Section<'a> {
     /// Returns the table of a whole text, called the scene in messages.
     pub(super) fn root(document: Document<'a>, table: &'a DeTable<'a>) -> Self {
-        Self { document, table, span: 0..0, kind: "scene", number: None }
+        Self { document, table, span: 0..0, name: "scene".to_owned() }
     }
 
     /// Checks that each key of this table is one of these, which are written as a message lists them.
@@ -33,7 +32,7 @@ impl<'a> Section<'a> {
             None => Ok(()),
             Some(key) => {
                 let found = format!("the unknown key {}", self.document.excerpt(&key.span()));
-                Err(self.document.refusal(&key.span(), &self.name(), &found, accepted))
+                Err(self.document.refusal(&key.span(), &self.name, &found, accepted))
             }
         }
     }
@@ -50,51 +49,41 @@ impl<'a> Section<'a> {
     }
 
     /// Returns the blocks `[[key]]` of this table, in file order.
-    pub(super) fn blocks(&self, key: &'static str) -> Result<Vec<Section<'a>>, SceneError> {
+    pub(super) fn blocks(&self, key: &str) -> Result<Vec<Section<'a>>, SceneError> {
         let Some(field) = self.field(key) else { return Ok(Vec::new()) };
         let accepted = format!("[[{key}]] blocks");
         let blocks = field.value.as_array().ok_or_else(|| field.refusal(&accepted))?;
-        let numbered = blocks.iter().zip(1..);
-        numbered
-            .map(|(block, number)| Section::new(self.document, block, key, Some(number), &accepted))
-            .collect()
+        let section = |(block, number)| self.inner(block, key, format!("{key} {number}"), &accepted);
+        blocks.iter().zip(1..).map(section).collect()
     }
 
     /// Returns the table `[key]` of this table, if there is one.
-    pub(super) fn section(&self, key: &'static str) -> Result<Option<Section<'a>>, SceneError> {
-        let block = self.table.get(key);
-        block
-            .map(|block| Section::new(self.document, block, key, None, &format!("an [{key}] table")))
-            .transpose()
+    pub(super) fn section(&self, key: &str) -> Result<Option<Section<'a>>, SceneError> {
+        let accepted = format!("an [{key}] table");
+        self.table.get(key).map(|block| self.inner(block, key, key.to_owned(), &accepted)).transpose()
     }
 
     /// Returns an error about this table as a whole.
     pub(super) fn refusal(&self, found: &str, accepted: &str) -> SceneError {
-        self.document.refusal(&self.span, &self.name(), found, accepted)
+        self.document.refusal(&self.span, &self.name, found, accepted)
     }
 
-    fn new(
-        document: Document<'a>,
+    /// Returns a table in this one, under this name for messages; an error, which says its kind, if it is none.
+    fn inner(
+        &self,
         block: &'a Spanned<DeValue<'a>>,
-        kind: &'static str,
-        number: Option<usize>,
+        kind: &str,
+        name: String,
         accepted: &str,
-    ) -> Result<Self, SceneError> {
-        let span = block.span();
+    ) -> Result<Section<'a>, SceneError> {
+        let (document, span) = (self.document, block.span());
         match block.get_ref() {
-            DeValue::Table(table) => Ok(Self { document, table, span, kind, number }),
+            DeValue::Table(table) => Ok(Self { document, table, span, name }),
             _ => Err(document.refusal(&span, kind, &document.excerpt(&span), accepted)),
         }
     }
 
-    fn name(&self) -> String {
-        match self.number {
-            Some(number) => format!("{} {number}", self.kind),
-            None => self.kind.to_owned(),
-        }
-    }
-
     fn field_name(&self, key: &str) -> String {
-        if self.kind == "scene" { key.to_owned() } else { format!("{}, {key}", self.name()) }
+        if self.name == "scene" { key.to_owned() } else { format!("{}, {key}", self.name) }
     }
 }

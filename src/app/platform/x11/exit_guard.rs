@@ -47,10 +47,8 @@ pub fn restore_stderr() -> bool {
 /// Runs when the program ends: with standard error still redirected, Xlib ended it while the window was being opened.
 extern "C" fn at_exit() {
     if restore_stderr() {
-        end(&LaunchError::NoDrawing(
-            "the display has no working OpenGL driver".to_owned(),
-            Remedy::on(Platform::X11),
-        ));
+        let reason = "the display has no working OpenGL driver".to_owned();
+        end(&LaunchError::NoDrawing(reason, Remedy::on(Platform::X11)));
     }
 }
 

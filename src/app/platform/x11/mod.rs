@@ -31,10 +31,8 @@ impl System for Here {
         if display.is_empty() {
             return Err(LaunchError::NoDisplay(Remedy::on(Platform::X11)));
         }
-        match x11rb::connect(None) {
-            Ok((connection, _)) => Ok(connection),
-            Err(error) => Err(LaunchError::DeadDisplay { display, why: error.to_string() }),
-        }
+        let connected = x11rb::connect(None).map(|(connection, _)| connection);
+        connected.map_err(|error| LaunchError::DeadDisplay { display, why: error.to_string() })
     }
 
     fn screen() -> Desktop {

@@ -191,11 +191,8 @@ fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) ->
         let property = connection.get_property(false, child, 67_u32, 31_u32, 0, 64).ok()?.reply().ok()?;
         let is_ours = property.value.split(|&byte| byte == 0).any(|part| part == class.as_bytes());
         if is_ours {
-            Some(child)
-        } else if depth < 3 {
-            find(connection, child, class, depth + 1)
-        } else {
-            None
+            return Some(child);
         }
+        if depth < 3 { find(connection, child, class, depth + 1) } else { None }
     })
 }

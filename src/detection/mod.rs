@@ -19,7 +19,6 @@
 //! nothing. A radius of zero is a point. A negative radius is not checked by the queries of two plain circles; an
 //! [`Obstacle`] or a mover with one hits nothing.
 
-mod check;
 mod circle_set;
 mod closest_approach;
 mod hits;
@@ -34,7 +33,6 @@ mod step_size;
 mod sweep;
 mod wall;
 
-pub use check::{FirstCheck, first_check};
 pub use circle_set::{CircleSet, Impact};
 pub use closest_approach::{ClosestApproach, closest_approach};
 pub use hits::{IndexedHit, IndexedOverlap, first_hit, hits, overlaps};
@@ -47,7 +45,7 @@ pub use push_out::{PushOut, push_out};
 pub use simd::SimdLevel;
 pub(crate) use simd::places_of;
 pub use slide::{Slide, SlideStatus, Touch, move_and_slide, slide_towards};
-pub use step_size::{StepSize, safe_step_limit, step_size};
+pub use step_size::{FirstCheck, StepSize, first_check, safe_step_limit, step_size};
 #[cfg(feature = "app")]
 pub(crate) use step_size::{is_below, just_below};
 pub use sweep::{Hit, HitStatus, sweep};

@@ -2,7 +2,7 @@
 
 use egui::{Context, Pos2, RawInput, Rect, Ui, vec2};
 
-use super::shapes::Shapes;
+use super::Shapes;
 use super::svg;
 use crate::view::panel::style;
 use crate::view::text::font;

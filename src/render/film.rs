@@ -3,9 +3,9 @@
 use egui::epaint::Primitive;
 use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Vec2, vec2};
 
+use super::Shapes;
 use super::mesh::Textures;
 use super::picture::Picture;
-use super::shapes::Shapes;
 use super::{capsule, svg};
 use crate::session::Session;
 use crate::view::canvases::Canvases;

@@ -6,7 +6,6 @@
 //! | file | does |
 //! |---|---|
 //! | `film` | the pictures of one session, one after the other |
-//! | `shapes` | the shapes of a picture |
 //! | `picture` | a picture in memory |
 //! | `capsule` | paints a capsule as the shader of the window does |
 //! | `mesh` | paints the meshes and textures of egui |
@@ -29,9 +28,23 @@ mod mesh;
 mod picture;
 pub mod png;
 pub mod series;
-mod shapes;
 mod svg;
 
 pub use figure::figure;
 pub use film::Film;
 pub use picture::Picture;
+
+use egui::epaint::ClippedShape;
+use egui::{Color32, Rect};
+
+use crate::view::draw::Capsule;
+
+/// The shapes of a picture, the lowest first.
+#[derive(Debug)]
+pub struct Shapes {
+    pub ground: Color32,
+    /// The capsules of each part of the canvas, clipped to it.
+    pub capsules: Vec<(Vec<Capsule>, Rect)>,
+    /// Text and ribbon.
+    pub panels: Vec<ClippedShape>,
+}

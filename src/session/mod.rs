@@ -28,7 +28,6 @@ mod apply;
 mod clock;
 mod command;
 mod consequences;
-mod effect;
 mod experiment;
 mod explained;
 mod files;
@@ -49,8 +48,7 @@ mod tour_progress;
 mod values;
 
 pub use clock::{ClockCommand, Replay};
-pub use command::Command;
-pub use effect::Effect;
+pub use command::{Command, Effect};
 pub use experiment::{
     CostCurve, Course, CourseSegment, Dip, DipOutcome, Experiment, ExperimentCommand, Found, Lane,
     MethodStart, Miss, Misses, Run, ShownPushOut, SweepStop, Tally, Trajectory, Vertex,

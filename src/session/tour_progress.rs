@@ -1,6 +1,5 @@
 //! Decides whether the task of the tour is done, goes on to the next one, and says whether its sentence fits the screen.
 
-use super::clock::Replay;
 use super::experiment::{Dip, DipOutcome, Lane, Run};
 use super::notice::Notice;
 use super::screen::Page;
@@ -101,7 +100,7 @@ impl Session {
                 let paused = (!self.clock.is_playing).then(|| self.run().clock());
                 // A replay is of the run that missed, under overlap detection.
                 let Some(run) = overlap else { return false };
-                let moment = self.replay().map(Replay::time).or(paused);
+                let moment = self.replay().map(|replay| replay.time).or(paused);
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
             }
             Wait::Tunnel => self.miss().is_some_and(AuditedContact::is_by_hand),

@@ -29,7 +29,7 @@ pub fn tour_text(session: &Session, tour: &Tour) -> TourText {
         Some((task, sentence)) if fits => (filled(session, sentence), actions(session, tour, task.waits)),
         Some(_) => (String::new(), vec![chapter_again()]),
         None => {
-            let verdict = tour.was_right();
+            let verdict = tour.was_right;
             let verdict =
                 verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
             let sentences = verdict.into_iter().chain([&chapter.then]);
@@ -56,7 +56,7 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
     match wait {
         Wait::Miss => {
             let guess =
-                |guess, name| choice(name, TourCommand::Predict(guess).into(), tour.guess() == Some(guess));
+                |guess, name| choice(name, TourCommand::Predict(guess).into(), tour.guess == Some(guess));
             vec![
                 guess(Guess::Bounces, "Yes, it bounces"),
                 guess(Guess::PassesThrough, "No, it passes through"),

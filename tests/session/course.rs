@@ -50,7 +50,7 @@ fn play(session: &mut Session, frames: u32) {
 
 /// What the ribbon knows of the past agrees with a world that is advanced alone. Distances in meters.
 fn assert_past(of: &str, run: &Run, since: f64) {
-    let pair = run.course().pair().expect("a pair");
+    let pair = run.course().pair.expect("a pair");
     let mut world = run.start().world();
     let mut log = Log::default();
     let close = |one: f64, other: f64| (one - other).abs() <= 1e-9 * (1.0 + other.abs());
@@ -134,7 +134,7 @@ fn a_push_out_is_a_jump_at_its_check() {
     assert_eq!(world.time(), first);
     let [a, b] = [0, 1].map(|one| last.circle(one).after(first - last.time()));
     assert!((before - a.center.distance(b.center)).abs() < 1e-12);
-    assert!(before < course.radii_sum() && after >= course.radii_sum());
+    assert!(before < course.radii_sum && after >= course.radii_sum);
     assert!((after - distance(&world, Pair { a: 0, b: 1 })).abs() < 1e-12);
 }
 
@@ -207,7 +207,7 @@ fn the_future_ends_where_the_pair_next_turns() {
                 ["bullet", "head-on", "too-late", "graze", "near-miss", "overlapping", "same-velocity"]
             {
                 let session = experiment(name, detection, response);
-                let (until, turned) = (session.run().course().until(), turned(&session));
+                let (until, turned) = (session.run().course().until, turned(&session));
                 let is_same = until == turned || (until - turned).abs() < 1e-9;
                 assert!(is_same, "{name} {detection:?} {response:?}: {until} and not {turned}");
             }
@@ -230,7 +230,7 @@ fn the_future_ends_where_the_pair_next_turns() {
                 ScreenCommand::SelectSecond(1).into(),
             ];
             apply_all(&mut session, select);
-            let (until, turned) = (session.run().course().until(), turned(&session));
+            let (until, turned) = (session.run().course().until, turned(&session));
             assert!((until - turned).abs() < 1e-9, "{detection:?} {walls}: {until} and not {turned}");
             assert!(until > 1.7 && until < 1.9, "{until}");
         }

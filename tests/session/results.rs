@@ -121,11 +121,11 @@ fn a_miss_pauses_once_per_start_and_is_replayed_around_its_overlap() {
     assert!(!session.is_playing());
     let miss = *session.miss().expect("a miss");
     let roots = intercept(&miss.before[0], &miss.before[1]).roots().expect("they cross");
-    let first = session.replay().expect("a replay").time();
+    let first = session.replay().expect("a replay").time;
     assert!((first - (miss.start + roots.enter - 0.03)).abs() < 1e-12, "{first}");
     let (mut last, mut seconds) = (first, 0.0);
     while let Some(replay) = session.replay() {
-        last = replay.time();
+        last = replay.time;
         let (camera, list) = picture(&session);
         let expected = camera.to_screen(miss.before[0].after(last - miss.start).center);
         let is_there = |it: &Capsule| (it.from - expected).length() < 0.01;

@@ -224,10 +224,10 @@ fn the_keys_of_both_guesses_stand_on_their_buttons() {
         let mut session = at(0);
         let button = says(&session).actions.into_iter().find(|action| action.name == name).expect("a button");
         key(&mut session, &button.key);
-        assert_eq!(session.tour().and_then(Tour::guess), Some(guess), "{}", button.key);
+        assert_eq!(session.tour().and_then(|tour| tour.guess), Some(guess), "{}", button.key);
         session.apply(TourCommand::NextChapter);
         key(&mut session, &button.key);
-        assert_eq!(session.tour().and_then(Tour::guess), None, "no guess is asked for here");
+        assert_eq!(session.tour().and_then(|tour| tour.guess), None, "no guess is asked for here");
         assert!(session.message().is_some_and(|said| said.contains("guess")));
     }
 }

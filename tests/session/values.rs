@@ -74,13 +74,13 @@ fn assert_sound(session: &Session, after: &str) {
     let runs: Vec<_> = session.experiment().runs().collect();
     for run in &runs {
         assert_eq!(
-            run.course().pair(),
+            run.course().pair,
             session.explained_pair(),
             "{after}: the pair that is explained is watched"
         );
         let segments = run.course().segments();
         assert!(segments.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
-        assert!(segments.last().is_none_or(|last| run.course().until() >= last.from), "{after}");
+        assert!(segments.last().is_none_or(|last| run.course().until >= last.from), "{after}");
         for dip in run.dips(shown.from, shown.end()) {
             assert!(
                 dip.from < dip.to && dip.deepest >= dip.from && dip.deepest <= dip.to,

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use egui::Rect;
 
 use self::writing::{color, escaped, number};
-use super::shapes::Shapes;
+use super::Shapes;
 
 /// The typeface of all text; where it is not installed, another one without serifs.
 const TYPEFACE: &str = "Inter, sans-serif";

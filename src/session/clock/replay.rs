@@ -18,7 +18,7 @@ const LONGEST: f64 = 6.0;
 pub struct Replay {
     audited: AuditedContact,
     /// The moment that it shows (s, absolute).
-    time: f64,
+    pub time: f64,
     /// The moment at which it ends (s, absolute).
     end: f64,
     /// Simulated seconds per second.
@@ -35,11 +35,6 @@ impl Replay {
         let to = (exit + AROUND).clamp(from, audited.duration());
         let speed = SPEED.max((to - from) / LONGEST);
         Self { audited, time: audited.start + from, end: audited.start + to, speed }
-    }
-
-    /// Returns the moment that it shows (s, absolute).
-    pub fn time(&self) -> f64 {
-        self.time
     }
 
     /// Returns the two circles as they were at that moment.

@@ -5,7 +5,6 @@ mod command;
 mod comparison;
 mod found;
 mod lane;
-mod pulse;
 mod run;
 mod undo;
 

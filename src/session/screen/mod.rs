@@ -7,7 +7,6 @@ mod message;
 mod monte_carlo;
 mod overlay;
 mod panel;
-mod safe_step;
 mod view_options;
 mod visible_time;
 mod zones;
@@ -19,10 +18,9 @@ pub use message::Message;
 pub use monte_carlo::{MonteCarlo, RUNS, try_phases};
 pub use overlay::Overlay;
 pub use panel::{Page, Panel};
-pub use safe_step::{largest_below, safe_step};
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{Moment, TimeRange, VisibleTime};
-pub use zones::{ShownZones, Zones, ZonesMoment};
+pub use zones::{ShownZones, Zones, ZonesMoment, largest_below, safe_step};
 
 use crate::simulation::Event;
 

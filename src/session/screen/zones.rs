@@ -1,7 +1,9 @@
-//! The pair that the step size is about, and how long it overlaps.
+//! The pair that the step size is about, how long it overlaps, and the largest step that is sure to catch it.
 
+use crate::detection::{is_below, just_below, safe_step_limit};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
+use crate::session::values::round_to_ten_digits;
 
 /// The pair that the step size is about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,5 +43,51 @@ impl ShownZones {
     /// Forgets the zones, because the circles move on other courses from now on.
     pub fn forget(&mut self) {
         *self = Self::default();
+    }
+}
+
+/// The number of significant digits.
+const DIGITS: f64 = 3.0;
+
+/// Returns the step that is sure to catch these two on the course that they have: the largest of three digits below T / 2 (s).
+/// `None` when they never overlap, or always do.
+pub fn safe_step(circles: &[Circle; 2]) -> Option<f64> {
+    let [a, b] = circles;
+    safe_step_limit(a, b).map(largest_below)
+}
+
+/// Returns the largest time of three significant digits below a limit (s).
+pub fn largest_below(limit: f64) -> f64 {
+    let nearest = just_below(limit);
+    let unit = 10_f64.powf(nearest.log10().floor() - (DIGITS - 1.0));
+    let count = (nearest / unit).floor();
+    // The quotient may have been rounded up.
+    let times = [count, count - 1.0].map(|count| round_to_ten_digits(count * unit));
+    times.into_iter().find(|&time| time > 0.0 && is_below(time, limit)).unwrap_or(nearest)
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::dvec2;
+
+    use super::*;
+
+    #[test]
+    fn a_safe_step_is_never_longer_than_half_of_the_overlap_and_at_most_a_hundredth_shorter() {
+        for speed in [1e-6, 0.3, 1.0, 7.0, 20.0, 1e3, 1e9] {
+            for offset in [0.0, 0.3, 0.9, 0.999_999] {
+                let a = Circle::new(dvec2(-3.0, offset), 0.5).with_velocity(dvec2(speed, 0.0));
+                let b = Circle::new(dvec2(0.0, 0.0), 0.5);
+                let half = (1.0 - offset * offset).sqrt() / speed;
+                let step = safe_step(&[a, b]).expect("they overlap");
+                assert!(step <= half * (1.0 + 1e-9) && step > 0.99 * half, "{step} for {half}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pair_that_never_overlaps_has_no_safe_step() {
+        let resting = Circle::new(dvec2(0.0, 0.0), 0.5);
+        assert_eq!(safe_step(&[resting, Circle::new(dvec2(3.0, 0.0), 0.5)]), None);
     }
 }

@@ -39,8 +39,10 @@ pub struct Tour {
     pub(in crate::session) chapter: usize,
     /// The number of tasks of the chapter that are done.
     pub(in crate::session) done: usize,
-    pub(in crate::session) guess: Option<Guess>,
-    pub(in crate::session) was_right: Option<bool>,
+    /// The guess, once it was made.
+    pub guess: Option<Guess>,
+    /// Whether the guess was right; `None` without a guess, and before the throw.
+    pub was_right: Option<bool>,
     /// Whether the throw of the task before was caught in time.
     pub(in crate::session) was_caught: bool,
     /// Whether the terms a, b and c were pointed at.
@@ -74,19 +76,9 @@ impl Tour {
         Some(after_catch.unwrap_or(&task.say))
     }
 
-    /// Returns the guess, if there is one.
-    pub fn guess(&self) -> Option<Guess> {
-        self.guess
-    }
-
     /// Whether this term was pointed at.
     pub fn has_pointed_at(&self, term: Term) -> bool {
         TERMS.iter().zip(self.pointed).any(|(&one, is_pointed)| one == term && is_pointed)
-    }
-
-    /// Whether the guess was right; `None` without a guess, and before the throw.
-    pub fn was_right(&self) -> Option<bool> {
-        self.was_right
     }
 
     /// Returns the index of the chapter with which the tour goes on when it is opened again.

@@ -17,9 +17,7 @@ const PULSE_REACH: f32 = 14.0;
 
 /// Draws the circles at the time of the replay, or else of the clock.
 pub fn outline(context: &DrawContext, list: &mut DrawList) {
-    for circle in gliding(context) {
-        list.ring(context.camera, &circle, 2.0, 5.0, context.theme.text);
-    }
+    list.rings(context.camera, &gliding(context), 2.0, 5.0, context.theme.text);
 }
 
 /// Draws the pulse of the last check around the circles that it tested.
@@ -59,9 +57,7 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     }
     let circles = [pair.a, pair.b].map(|index| context.circle(index));
     let color = context.theme.text;
-    for circle in &circles {
-        list.ring(context.camera, circle, 2.0, 0.0, color);
-    }
+    list.rings(context.camera, &circles, 2.0, 0.0, color);
     let Some(time) = intercept(&circles[0], &circles[1]).time_of_impact() else { return };
     let there = circles.map(|circle| circle.after(time));
     for (now, then) in circles.iter().zip(&there) {

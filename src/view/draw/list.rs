@@ -78,6 +78,13 @@ impl DrawList {
         self.add(Capsule { from: center, to: center, radius, stroke, dash, color });
     }
 
+    /// Adds the same ring for each circle.
+    pub fn rings(&mut self, camera: &Camera, circles: &[Circle], stroke: f32, dash: f32, color: Color32) {
+        for circle in circles {
+            self.ring(camera, circle, stroke, dash, color);
+        }
+    }
+
     /// Adds the area that a circle sweeps on its way to `end`.
     pub fn swept(&mut self, camera: &Camera, circle: &Circle, end: DVec2, color: Color32) {
         let (from, radius) = on_screen(camera, circle);

@@ -3,7 +3,7 @@
 use egui::Vec2;
 use glam::DVec2;
 
-use super::around_both;
+use super::lengths::CLEARANCE;
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
 use crate::simulation::{Contact, Event};
@@ -46,19 +46,23 @@ fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
 fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &str, list: &mut DrawList) {
     let theme = context.theme;
     let color = if point.is_some() { theme.found } else { theme.text_dim };
-    for circle in &pose {
-        list.ring(context.camera, circle, 1.5, 0.0, color);
-    }
+    list.rings(context.camera, &pose, 1.5, 0.0, color);
     if let Some(point) = point {
         list.dot(context.camera.to_screen(point), 6.0, theme.ground);
         list.dot(context.camera.to_screen(point), 4.5, theme.found);
     }
     // A card says the same.
-    if !context.session.is_still() && context.lane.found().is_some() {
-        return;
+    if context.session.is_still() || context.lane.found().is_none() {
+        list.captions.push(caption(context, Rank::Result, &pose, words).strong());
     }
-    let (at, reach) = around_both(context, &pose);
-    list.captions.push(Caption::new(Rank::Result, at, Vec2::UP, words, theme.text).around(reach).strong());
+}
+
+/// Returns a caption above both circles.
+fn caption(context: &DrawContext, rank: Rank, circles: &[Circle; 2], words: &str) -> Caption {
+    let middle = context.center(&circles[0]).lerp(context.center(&circles[1]), 0.5);
+    let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
+    let reach = middle.y - top(&circles[0]).min(top(&circles[1])) + CLEARANCE;
+    Caption::new(rank, middle, Vec2::UP, words, context.theme.text).around(reach)
 }
 
 /// Draws both circles at their contact.
@@ -86,10 +90,6 @@ pub fn closest(context: &DrawContext, list: &mut DrawList) {
 }
 
 fn pose(context: &DrawContext, list: &mut DrawList, there: [Circle; 2], words: &str) {
-    let color = context.theme.text;
-    for circle in &there {
-        list.ring(context.camera, circle, 1.5, 5.0, color);
-    }
-    let (at, reach) = around_both(context, &there);
-    list.captions.push(Caption::new(Rank::Ahead, at, Vec2::UP, words, color).around(reach));
+    list.rings(context.camera, &there, 1.5, 5.0, context.theme.text);
+    list.captions.push(caption(context, Rank::Ahead, &there, words));
 }

@@ -12,19 +12,8 @@ mod velocity;
 
 pub use lengths::{CLEARANCE, lower_side};
 
-use egui::Pos2;
-
-use crate::geometry::Circle;
 use crate::session::Overlay;
 use crate::view::draw::{DrawContext, DrawList, Layer};
-
-/// Returns the middle between the centers of two circles, and the distance above it of a caption of both (points): off
-/// the upper one.
-fn around_both(context: &DrawContext, circles: &[Circle; 2]) -> (Pos2, f32) {
-    let middle = context.center(&circles[0]).lerp(context.center(&circles[1]), 0.5);
-    let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
-    (middle, middle.y - top(&circles[0]).min(top(&circles[1])) + CLEARANCE)
-}
 
 /// Returns the layer that an overlay lies in.
 pub fn layer(overlay: Overlay) -> Layer {

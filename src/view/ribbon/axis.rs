@@ -42,7 +42,7 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mu
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.run(), scale, 1) {
         // The curve ends at the last check, but for rounding.
-        let until = curve.run().course().until();
+        let until = curve.run().course().until;
         let time = if (time - until).abs() < 1e-6 * curve.run().rules().step { until } else { time };
         let Some(distance) = curve.run().course().distance_before(time) else { continue };
         let at = scale.at(time, distance);

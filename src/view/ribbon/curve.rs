@@ -52,7 +52,7 @@ pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64,
             continue;
         }
         times.clear();
-        let quadratic = segment.quadratic(course.radii_sum());
+        let quadratic = segment.quadratic(course.radii_sum);
         let roots = quadratic.roots().map(|roots| [roots.enter, roots.exit]);
         let own = roots.into_iter().flatten().chain([quadratic.vertex()]).map(|time| segment.from + time);
         times.extend(own.chain(at.iter().copied()).filter(|&time| time > start && time < end));
@@ -79,7 +79,7 @@ impl Curve<'_> {
     /// R large.
     pub fn largest(&self) -> f64 {
         let known = self.run().known_until();
-        let most_ahead = AHEAD * self.run().course().radii_sum();
+        let most_ahead = AHEAD * self.run().course().radii_sum;
         let wanted = self.samples.iter().map(
             |&(time, distance)| {
                 if time <= known { distance } else { distance.min(most_ahead) }
@@ -95,7 +95,7 @@ impl Curve<'_> {
 
     /// Fills the dips, each in thin upright strips.
     pub fn fill(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
-        let radii_sum = self.run().course().radii_sum();
+        let radii_sum = self.run().course().radii_sum;
         let level = scale.y(radii_sum);
         let mut mesh = Mesh::default();
         let mut dips = self.dips.iter().peekable();

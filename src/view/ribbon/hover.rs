@@ -20,7 +20,7 @@ fn text(time: f64, session: &Session) -> String {
         let name = if is_comparing { format!("{}: ", run.rules().detection.name()) } else { String::new() };
         parts.push(match course.distance(time) {
             Some(distance) => {
-                let gap = short(distance - course.radii_sum());
+                let gap = short(distance - course.radii_sum);
                 format!("{name}D {} m, gap {gap} m", short(distance))
             }
             None => format!("{name}D is not known"),

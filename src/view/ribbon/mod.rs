@@ -16,7 +16,7 @@ use super::layout::Layout;
 use super::layout::free_space::FreeSpace;
 use super::text::font;
 use super::theme::Theme;
-use crate::session::{ClockCommand, Command, Lane, Replay, ScreenCommand, Session};
+use crate::session::{ClockCommand, Command, Lane, ScreenCommand, Session};
 use curve::Curve;
 use scale::Scale;
 
@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let every = FINE * session.visible_time().span / f64::from(plot.width());
     let curves = curves(session, every, theme);
     let largest = curves.iter().map(Curve::largest).fold(0.0, f64::max);
-    let radii_sum = session.run().course().radii_sum();
+    let radii_sum = session.run().course().radii_sum;
     let scale = Scale::new(session.visible_time(), plot, largest, radii_sum);
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
@@ -183,7 +183,9 @@ fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &m
 /// Draws the moment of a replay on the curve of its lane.
 fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
     let Some(curve) = curves.iter().find(|curve| curve.lane.miss().is_some()) else { return };
-    let Some(time) = session.replay().map(Replay::time).filter(|&time| scale.shows(time)) else { return };
+    let Some(time) = session.replay().map(|replay| replay.time).filter(|&time| scale.shows(time)) else {
+        return;
+    };
     let Some(distance) = curve.run().course().distance(time) else { return };
     painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
 }

@@ -59,13 +59,16 @@ impl State {
 /// The distance of the centers of one pair over time, as far as it is known.
 #[derive(Clone, Debug)]
 pub struct Course {
-    pair: Option<Pair>,
-    radii_sum: f64,
+    /// The pair; `None` before one is watched.
+    pub pair: Option<Pair>,
+    /// The radii sum (m).
+    pub radii_sum: f64,
     segments: Recent<CourseSegment>,
     /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
-    /// The end of the last segment (s, absolute).
-    until: f64,
+    /// The end of the last segment (s, absolute): the next contact of either circle that the method will find, or infinity
+    /// when there is none.
+    pub until: f64,
 }
 
 impl Default for Course {
@@ -93,25 +96,9 @@ impl Course {
         course
     }
 
-    /// Returns the pair; `None` before one is watched.
-    pub fn pair(&self) -> Option<Pair> {
-        self.pair
-    }
-
-    /// Returns the radii sum (m).
-    pub fn radii_sum(&self) -> f64 {
-        self.radii_sum
-    }
-
     /// Returns the segments in order of time. The distance may jump from one to the next.
     pub fn segments(&self) -> &[CourseSegment] {
         &self.segments
-    }
-
-    /// Returns the end of the last segment (s, absolute): the next contact of either circle that the method will find, or
-    /// infinity when there is none.
-    pub fn until(&self) -> f64 {
-        self.until
     }
 
     /// Computes the distance of the centers at `time` (s, absolute), in meters; where it jumps, after the jump. `None` where

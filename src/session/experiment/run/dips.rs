@@ -43,10 +43,10 @@ impl Run {
     /// known; no dip where there would be too many.
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
-        let Some(pair) = self.course().pair() else { return dips };
+        let Some(pair) = self.course().pair else { return dips };
         for (segment, end) in self.course().between(from, to, MAX_SEGMENTS) {
             let start = segment.from;
-            let quadratic = segment.quadratic(self.course().radii_sum());
+            let quadratic = segment.quadratic(self.course().radii_sum);
             let (enter, exit) = match quadratic.roots() {
                 Some(roots) => (segment.from + roots.enter, segment.from + roots.exit),
                 None if quadratic.c < 0.0 => (start, end),
@@ -78,8 +78,8 @@ impl Run {
     /// Returns the contacts of the watched pair between these times (s, absolute), up to now, except for those that start a
     /// dip; no contact where there would be too many.
     pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
-        let Some(pair) = self.course().pair() else { return Vec::new() };
-        let radii_sum = self.course().radii_sum();
+        let Some(pair) = self.course().pair else { return Vec::new() };
+        let radii_sum = self.course().radii_sum;
         let turns = self.course().between(from, to, MAX_SEGMENTS).map(|(segment, _)| segment);
         // After a contact that changed their course they separate.
         let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
@@ -88,7 +88,7 @@ impl Run {
 
     /// Whether the watched pair does not overlap at `time` (s, absolute).
     fn parts(&self, time: f64) -> bool {
-        self.course().distance(time).is_some_and(|distance| distance >= self.course().radii_sum())
+        self.course().distance(time).is_some_and(|distance| distance >= self.course().radii_sum)
     }
 
     fn has_contact(&self, Pair { a, b }: Pair, time: f64) -> bool {

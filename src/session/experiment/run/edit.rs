@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Run;
 use super::course::Course;
 use super::history::History;
-use super::misses::Misses;
+use super::log::Misses;
 use super::state::MethodStart;
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};

@@ -293,7 +293,8 @@ fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().next(), said.lines().next());
     let packages = fs::read_to_string(game.join("Cargo.lock")).expect("a lock file");
     let packages: Vec<&str> = packages.lines().filter_map(|line| line.strip_prefix("name = ")).collect();
-    assert_eq!(packages, [r#""circle-collision""#, r#""glam""#, r#""my-game""#], "it brings what is printed");
+    let brought = [r#""circle-collision""#, r#""fearless_simd""#, r#""glam""#, r#""my-game""#];
+    assert_eq!(packages, brought, "it brings what is printed");
 }
 
 /// The first code block of this language.

@@ -221,7 +221,7 @@ const touchTimes = [];
 const SHIFT = 1, CTRL = 2, ALT = 4, SUPER = 8;
 
 // Keys that stay with the browser: with Ctrl all but these of the program; reload; Shift+Tab, which leaves the canvas.
-const WITH_CTRL = "soza";
+const WITH_CTRL = "sozay";
 
 function isForBrowser(event) {
     if (event.ctrlKey || event.metaKey) {

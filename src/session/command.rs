@@ -1,4 +1,7 @@
 //! Everything that can be asked of the program by key, by mouse or by a panel, and the work that is left to the window.
+//!
+//! To add a command: a variant in the `command.rs` of its room. The compiler then asks for its effect, in `apply`, and for its
+//! meaning to the other rooms, in `consequences.rs`.
 
 use std::path::PathBuf;
 

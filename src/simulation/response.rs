@@ -1,4 +1,4 @@
-//! The response to a contact.
+//! The response to a contact: what each variant of [`Response`], which is in `rules.rs`, does to two circles.
 
 use super::body::Body;
 use super::bounce::{bounce, stop_closing};

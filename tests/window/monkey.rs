@@ -36,7 +36,7 @@ const LONGER: [&str; 4] = ["bullet", "drag", "gas-30", "gas-1000"];
 const AT_ONCE: u64 = 20;
 
 /// All keys that do something, and some that do nothing; none that ends the program.
-const KEYS: [&str; 75] = [
+const KEYS: [&str; 82] = [
     "space",
     "period",
     "comma",
@@ -112,6 +112,13 @@ const KEYS: [&str; 75] = [
     "Escape",
     "Return",
     "ctrl+r",
+    "ctrl+y",
+    "ctrl+shift+c",
+    "shift+q",
+    "shift+x",
+    "shift+y",
+    "shift+F3",
+    "F12",
 ];
 
 /// Sizes of the window (pixels).

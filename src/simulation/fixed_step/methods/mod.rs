@@ -1,4 +1,6 @@
 //! The methods that find contacts in fixed steps, a file each: their words, and how each makes a step.
+//!
+//! To add one: a variant of [`StepMethod`] in `rules.rs`, and a file here; the compiler then asks for its place in this file.
 
 mod overlap;
 

@@ -13,7 +13,7 @@ const DEFAULT_SIZE: [f32; 2] = [1280.0, 800.0];
 pub struct WindowBounds {
     pub width: u16,
     pub height: u16,
-    /// `None` where it is not known.
+    /// `None` if it is not known.
     #[serde(flatten)]
     pub place: Option<WindowPlace>,
 }

@@ -38,7 +38,7 @@ pub enum LaunchError {
     NoPicture(String),
 }
 
-/// How to install missing libraries on this system: as a command only where the system has the command.
+/// How to install missing libraries on this system: as a command only if the system has the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// With `apt-get`, whose package names are known.

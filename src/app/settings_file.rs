@@ -262,7 +262,7 @@ width = 900
         }
     }
 
-    /// In the environment of a process that writes settings where there is no room: the file.
+    /// In the environment of a process that writes settings if there is no room: the file.
     const FULL: &str = "CIRCLE_COLLISION_FULL_DISK";
 
     #[test]

@@ -10,11 +10,11 @@ use crate::geometry::Circle;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ClosestApproach {
-    /// When that is (s from now): zero where the distance does not shrink.
+    /// When that is (s from now): zero if the distance does not shrink.
     pub time: f64,
     /// The distance of the centers then (m).
     pub distance: f64,
-    /// The distance minus the radii sum (m): negative where the circles overlap then.
+    /// The distance minus the radii sum (m): negative if the circles overlap then.
     pub gap: f64,
     /// The point of each rim that faces the other circle at that time (m), that of `a` first.
     pub points: [DVec2; 2],

@@ -80,7 +80,7 @@ impl Intercept {
         }
     }
 
-    /// Returns both times at which the circles touch (s from now, negative in the past); `None` where they never do.
+    /// Returns both times at which the circles touch (s from now, negative in the past); `None` if they never do.
     ///
     /// ```
     /// use circle_collision::{detection::intercept, geometry::Circle};

@@ -18,7 +18,7 @@ pub enum Obstacle {
     HalfPlane(HalfPlane),
 }
 
-/// Coordinates and speeds above this could overflow where two of them are added.
+/// Coordinates and speeds above this could overflow if two of them are added.
 const LARGE: f64 = 1e300;
 
 /// The factor that brings larger ones below it. The same for lengths and speeds, so that times stay as they are.
@@ -104,7 +104,7 @@ impl Obstacle {
     /// Returns when `circle` and this obstacle touch if both move straight on (s from now); `None` when they never do.
     ///
     /// The rule is that of [`time_of_impact`](fn@time_of_impact) for all three: they close, and the path leads deeper than
-    /// a touch. Zero where they overlap and are closing. `None` where the center lies on a center or a segment: every way leads
+    /// a touch. Zero if they overlap and are closing. `None` if the center lies on a center or a segment: every way leads
     /// out or along.
     ///
     /// ```
@@ -212,7 +212,7 @@ fn is_placed(circle: &Circle) -> bool {
     circle.center.is_finite() && circle.radius.is_finite() && circle.radius >= 0.0
 }
 
-/// Returns when a gap closes at this speed (s): now where there is none, never where it does not shrink.
+/// Returns when a gap closes at this speed (s): now if there is none, never if it does not shrink.
 fn time_to_close(gap: f64, speed: f64) -> Option<f64> {
     (speed > 0.0).then(|| if gap > 0.0 { (gap / speed).min(f64::MAX) } else { 0.0 })
 }
@@ -230,7 +230,7 @@ impl Beside {
         if self.left < 0.0 { -left } else { left }
     }
 
-    /// Returns when the circle touches the segment between its ends (s from now); `None` where it does not.
+    /// Returns when the circle touches the segment between its ends (s from now); `None` if it does not.
     fn time_to_face(&self, circle: &Circle) -> Option<f64> {
         let gap = self.left.abs() - circle.radius;
         time_to_close(gap, -self.normal().dot(circle.velocity)).filter(|&time| {
@@ -240,7 +240,7 @@ impl Beside {
         })
     }
 
-    /// Returns the end that is nearer than all else; `None` where the center lies beside the segment.
+    /// Returns the end that is nearer than all else; `None` if the center lies beside the segment.
     fn end(&self, segment: &Segment) -> Option<Circle> {
         if self.along <= 0.0 {
             Some(point(segment.a))
@@ -296,7 +296,7 @@ fn is_large(segment: &Segment, circle: &Circle) -> bool {
     largest.max_element() > LARGE
 }
 
-/// Returns both, in smaller units where theirs could overflow.
+/// Returns both, in smaller units if theirs could overflow.
 fn in_range(segment: &Segment, circle: &Circle) -> (Segment, Circle) {
     if is_large(segment, circle) { (smaller(segment), smaller_circle(circle)) } else { (*segment, *circle) }
 }

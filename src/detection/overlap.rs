@@ -162,7 +162,7 @@ pub(super) fn round_outward(now: &Overlap, largest: f64, is_inside: impl Fn(DVec
         .unwrap_or_else(|| outward(MAX_ROUNDING_STEPS))
 }
 
-/// Returns a radii sum beyond the range of `f64`, so that no gap is ∞ − ∞: the largest number in it, or NaN where a radius
+/// Returns a radii sum beyond the range of `f64`, so that no gap is ∞ − ∞: the largest number in it, or NaN if a radius
 /// is itself infinite.
 #[cold]
 fn beyond_range(a: &Circle, b: &Circle) -> f64 {

@@ -1,4 +1,4 @@
-//! Finds, in single precision, the circles that one may touch or overlap; a circle is left out only where that is certain.
+//! Finds, in single precision, the circles that one may touch or overlap; a circle is left out only if that is certain.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{dispatch, f32x16};

@@ -16,7 +16,7 @@ const STRAIGHT: f64 = 0.25;
 /// The maximum number of tries to find a place without an overlap by rounding; the last is a quarter of the way before.
 const MAX_SETTLES: usize = 27;
 
-/// The depth (in radii of the circle that moves) of an overlap that is left where there is no place without one.
+/// The depth (in radii of the circle that moves) of an overlap that is left if there is no place without one.
 const ROUNDING: f64 = 1e-13;
 
 /// The share of a motion below which its remainder is dropped: far less than a place can show.
@@ -247,7 +247,7 @@ fn first_contact(circle: &Circle, way: DVec2, obstacles: &[Obstacle]) -> Option<
     obstacles.iter().enumerate().filter_map(contact).min_by(|one, other| one.1.total_cmp(&other.1))
 }
 
-/// Moves the circle by `way`, and out of overlaps by rounding; where there is no such place, leaves it.
+/// Moves the circle by `way`, and out of overlaps by rounding; if there is no such place, leaves it.
 fn advance(circle: &mut Circle, way: DVec2, obstacles: &[Obstacle]) {
     let from = circle.center;
     let mut back = 0.0;

@@ -24,9 +24,9 @@ const ALMOST_ONE: f64 = 1.0_f64.next_down();
 pub struct StepSize {
     /// How long they overlap if nothing stops them, `T` (s).
     pub overlap_duration: f64,
-    /// The chance that some check sees the overlap, 0 to 1: exactly 1 only where every phase is seen.
+    /// The chance that some check sees the overlap, 0 to 1: exactly 1 only if every phase is seen.
     pub seen: f64,
-    /// The chance that a check sees it while they are closing, 0 to 1: exactly 1 only where every phase is stopped.
+    /// The chance that a check sees it while they are closing, 0 to 1: exactly 1 only if every phase is stopped.
     pub stopped: f64,
     /// The limit of the safe steps, `T / 2` (s): every step below it always stops them, and the limit itself does not.
     pub safe_step_limit: f64,

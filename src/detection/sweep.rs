@@ -16,7 +16,7 @@ pub(super) const TANGENTIAL: f64 = 1e-12;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Hit {
-    /// The time of impact (s from now): zero where they overlap already.
+    /// The time of impact (s from now): zero if they overlap already.
     pub time: f64,
     /// The point of contact at that time (m): the one on the rim of b nearest to the center of a.
     pub point: DVec2,
@@ -27,7 +27,7 @@ pub struct Hit {
     /// [`Obstacle::overlap`], or its opposite where that leads against the motion of a relative to b. So a leaves on the side
     /// to which it moves. At rest, or moving along the segment, it is that of [`Obstacle::overlap`].
     pub normal: DVec2,
-    /// How deep they overlap now (m): zero where they do not. Moving a by `normal * depth` ends the overlap.
+    /// How deep they overlap now (m): zero if they do not. Moving a by `normal * depth` ends the overlap.
     pub depth: f64,
     /// Whether the contact is ahead or they overlap already.
     pub status: HitStatus,

@@ -6,10 +6,10 @@ use glam::{DVec2, dvec2};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arena {
-    /// Left and bottom side (m); minus infinity where there is no wall.
+    /// Left and bottom side (m); minus infinity if there is no wall.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite::vector"))]
     pub min: DVec2,
-    /// Right and top side (m); infinity where there is no wall.
+    /// Right and top side (m); infinity if there is no wall.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite::vector"))]
     pub max: DVec2,
 }
@@ -89,7 +89,7 @@ impl Arena {
         self.min.is_finite() && self.max.is_finite()
     }
 
-    /// Returns the coordinate of the wall of this side along its axis (m): infinite where there is none.
+    /// Returns the coordinate of the wall of this side along its axis (m): infinite if there is none.
     ///
     /// ```
     /// use circle_collision::geometry::{Arena, Side};

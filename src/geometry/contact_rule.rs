@@ -70,7 +70,7 @@ impl<N: Number> RelativeMotion<N> {
             & (least.is_at_most(distance) & distance.is_at_most(most))
     }
 
-    /// Whether the circles may touch: `false` only where they part or pass by without touching now.
+    /// Whether the circles may touch: `false` only if they part or pass by without touching now.
     ///
     /// Needs no root, for motions that [are moderate](Self::is_moderate).
     #[inline(always)]

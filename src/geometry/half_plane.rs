@@ -67,7 +67,7 @@ impl HalfPlane {
         self.normal
     }
 
-    /// Returns the distance of the edge from the origin, along the normal (m): negative where the origin is free.
+    /// Returns the distance of the edge from the origin, along the normal (m): negative if the origin is free.
     ///
     /// ```
     /// use circle_collision::geometry::HalfPlane;

@@ -44,7 +44,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (temporary, mut file) = temporary_in(folder)?;
     let written = fill(&mut file, bytes, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
     if written.is_ok() {
-        // Writes the names in the folder to the disk, where the system can. Before that, a power failure may undo the renaming.
+        // Writes the names in the folder to the disk, if the system can. Before that, a power failure may undo the renaming.
         if let Ok(folder) = File::open(folder) {
             // The file is complete either way, and some systems cannot open a folder.
             let _ = folder.sync_all();

@@ -90,7 +90,7 @@ impl Body {
         Self { mobility: Mobility::Fixed, ..self.at_rest() }
     }
 
-    /// Returns the same body, held by the hand: at rest and of infinite mass, but moved where it yields.
+    /// Returns the same body, held by the hand: at rest and of infinite mass, but moved if it yields.
     #[doc(hidden)]
     #[must_use]
     pub fn held(self) -> Self {
@@ -118,7 +118,7 @@ impl Body {
         Self { response: Some(response), ..self }
     }
 
-    /// Returns its own response: `None` where it has that of the rules.
+    /// Returns its own response: `None` if it has that of the rules.
     pub fn response(&self) -> Option<Response> {
         self.response
     }

@@ -22,7 +22,7 @@ pub enum FoundBy {
 }
 
 /// Returns the response of a pair in either order: the weaker one of the responses of its two bodies. A body without
-/// a response of its own has that of the rules. `None` where one of them is a sensor: nothing responds to the contact.
+/// a response of its own has that of the rules. `None` if one of them is a sensor: nothing responds to the contact.
 #[inline]
 pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
     let of = |body: &Body| body.response().unwrap_or(rules.response);

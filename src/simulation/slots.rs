@@ -50,7 +50,7 @@ impl Slots {
         size_of_val(self.inserted.as_slice()) + size_of_val(self.tags.as_slice()) + self.free.len() * 8
     }
 
-    /// Returns the name of the body at an index below `len`: `None` where it was removed.
+    /// Returns the name of the body at an index below `len`: `None` if it was removed.
     pub fn id(&self, index: usize, len: usize) -> Option<BodyId> {
         let inserted = self.inserted.get(index).copied().unwrap_or(0);
         let index = index as u32;
@@ -76,7 +76,7 @@ impl Slots {
         self.free.insert(index as u32);
     }
 
-    /// Returns the tag of the body at an index: zero where none was given.
+    /// Returns the tag of the body at an index: zero if none was given.
     pub fn tag(&self, index: usize) -> u64 {
         self.tags.get(index).copied().unwrap_or(0)
     }

@@ -83,9 +83,9 @@ impl Platform {
 pub struct Desktop {
     /// Pixels per point.
     pub scale: f32,
-    /// The maximum width and height of a window that is visible as a whole (pixels), where they are known.
+    /// The maximum width and height of a window that is visible as a whole (pixels), if they are known.
     pub room: Option<[f32; 2]>,
-    /// The monitors, where they are known.
+    /// The monitors, if they are known.
     pub monitors: Vec<PixelRect>,
 }
 

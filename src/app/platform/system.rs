@@ -62,7 +62,7 @@ pub trait System {
         None
     }
 
-    /// Returns when each touch since the last call took place, in their order; nothing where that is not known.
+    /// Returns when each touch since the last call took place, in their order; nothing if that is not known.
     fn touch_times() -> Vec<Duration> {
         Vec::new()
     }
@@ -85,17 +85,17 @@ pub trait System {
         replace(path, bytes).map(|()| full(path)).map_err(|error| write_failure(path, &error).to_string())
     }
 
-    /// Asks the user for a file, which comes as one that was dropped. Returns false where the program has to list files itself.
+    /// Asks the user for a file, which comes as one that was dropped. Returns false if the program has to list files itself.
     fn choose_file() -> bool {
         false
     }
 
-    /// Returns the program's folder of settings; `None` where none is known.
+    /// Returns the program's folder of settings; `None` if none is known.
     fn settings_folder() -> Option<PathBuf> {
         Self::data_folder()
     }
 
-    /// Returns the program's folder of data; `None` where none is known.
+    /// Returns the program's folder of data; `None` if none is known.
     fn data_folder() -> Option<PathBuf>;
 
     /// Returns the folder of the user's pictures, if it exists.

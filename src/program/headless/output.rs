@@ -121,14 +121,14 @@ fn identity(metadata: &Metadata, place: &Path) -> Option<Identity> {
     fs::canonicalize(place).ok().filter(|_| metadata.is_file())
 }
 
-/// Returns the metadata of standard output, where the system has it.
+/// Returns the metadata of standard output, if the system has it.
 #[cfg(unix)]
 fn standard_output() -> Option<Metadata> {
     use std::os::fd::AsFd;
     File::from(io::stdout().as_fd().try_clone_to_owned().ok()?).metadata().ok()
 }
 
-/// Returns the metadata of standard output, where the system has it.
+/// Returns the metadata of standard output, if the system has it.
 #[cfg(not(unix))]
 fn standard_output() -> Option<Metadata> {
     None
@@ -212,7 +212,7 @@ impl Output {
         Ok(())
     }
 
-    /// Removes a row that was written in part, where that is possible.
+    /// Removes a row that was written in part, if that is possible.
     fn drop_broken_row(&self, written: usize) {
         let whole = self.waiting[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         if let Some(mut file) = self.file_on_disk()

@@ -103,7 +103,7 @@ impl<'a> Field<'a> {
         }))
     }
 
-    /// Returns the values of an array; `None` where it is none.
+    /// Returns the values of an array; `None` if it is none.
     pub(super) fn members(&self) -> Option<Vec<Field<'a>>> {
         let array = self.value.as_array()?;
         Some(array.iter().zip(1..).map(|(value, number)| self.member(value, &number.to_string())).collect())

@@ -74,7 +74,7 @@ impl Session {
     }
 }
 
-/// Returns a circle of the radius of the last one, where there is room for it.
+/// Returns a circle with the radius of the last one, if there is room for it.
 fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
     let mut random = ChaCha8Rng::seed_from_u64(scene.circles.len() as u64);
     let radius = scene.circles.last().map_or(0.5, |one| one.circle.radius);

@@ -62,7 +62,7 @@ impl Session {
         self.arrive(origin, &loaded, &Notice::NothingToRedo)
     }
 
-    /// Lets go of the state before, in which `loaded` was open; reports `otherwise` where there is no other state. Fits another
+    /// Lets go of the state before, in which `loaded` was open; reports `otherwise` if there is no other state. Fits another
     /// scene into view.
     fn arrive(&mut self, origin: Option<Origin>, loaded: &Arc<Scene>, otherwise: &Notice) -> Option<Effect> {
         match origin {

@@ -1,4 +1,4 @@
-//! Commands that open and save scenes, and close the window. It asks only where a file differs from what is open.
+//! Commands that open and save scenes, and close the window. It asks only if a file differs from what is open.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -115,7 +115,7 @@ impl Session {
         self.files.named_file().filter(|_| self.files.is_asked_to_save)
     }
 
-    /// Returns why the file that the window asks about could not be written, where that was tried.
+    /// Returns why the file that the window asks about could not be written, if that was tried.
     pub fn refusal(&self) -> Option<&str> {
         self.asked_about().and(self.files.refusal.as_deref())
     }

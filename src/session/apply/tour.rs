@@ -123,7 +123,7 @@ impl Session {
         self.screen.view_options.term = None;
     }
 
-    /// Sets the step of the open chapter, where it is not the scene's.
+    /// Sets the step of the open chapter, if not the scene's.
     pub(in crate::session) fn set_step_of_chapter(&mut self) {
         if let Some(step) = self.guide.tour.as_ref().and_then(|tour| tour.chapter().step) {
             self.set_rules(|rules| rules.step = step);

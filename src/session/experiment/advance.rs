@@ -27,7 +27,7 @@ impl Experiment {
         }
     }
 
-    /// Lets `seconds` pass on the clock, or fewer where a run stops; returns the first results on the way.
+    /// Lets `seconds` pass on the clock, or fewer if a run stops; returns the first results on the way.
     pub fn pass(&mut self, seconds: f64, stops: Stops) -> FirstResults {
         if !self.is_comparing() {
             return self.lanes[0].run.pass(seconds, stops);
@@ -57,7 +57,7 @@ impl Experiment {
         results
     }
 
-    /// Lets time pass in each run until the clock shows `time` (s, absolute), or less where one of them stops; returns the first
+    /// Lets time pass in each run until the clock shows `time` (s, absolute), or less if one of them stops; returns the first
     /// results up to then.
     fn pass_slice(&mut self, time: f64, stops: Stops) -> FirstResults {
         let (mut clock, mut results) = (time, Vec::with_capacity(self.lanes.len()));

@@ -80,7 +80,7 @@ impl Files {
         self.known.iter().find(|(known, _)| known == path).map(|(_, scene)| &**scene)
     }
 
-    /// Returns the file of the scene; `None` where it has none.
+    /// Returns the file of the scene; `None` if it has none.
     pub fn named_file(&self) -> Option<&Path> {
         match &self.origin {
             Origin::File(path) => Some(path),

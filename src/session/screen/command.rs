@@ -18,7 +18,7 @@ pub enum ScreenCommand {
     SelectSecond(usize),
     /// Turns an overlay on or off.
     ToggleOverlay(Overlay),
-    /// Opens a page of the panel; closes the panel where that page is open.
+    /// Opens a page of the panel; closes the panel if that page is open.
     TogglePage(Page),
     /// Opens the panel at the page that was open last, or closes it.
     TogglePanel,

@@ -103,7 +103,7 @@ impl Panel {
         self.is_open |= std::mem::take(&mut self.is_folded);
     }
 
-    /// Takes note of whether a result is on screen. For a new one opens the page [`Page::Why`], where there is room beside the
+    /// Takes note of whether a result is on screen. For a new one opens the page [`Page::Why`], if there is room beside the
     /// canvas, unless the panel was closed by hand. A page that is open stays.
     pub fn note_result(&mut self, has_result: bool, has_room: bool) {
         let had_result = std::mem::replace(&mut self.had_result, has_result);

@@ -32,14 +32,14 @@ pub struct Chapter {
     /// The index of its scene in the list of built-in scenes.
     #[serde(deserialize_with = "scene")]
     pub scene: usize,
-    /// The method with which it begins, where it is not the scene's.
+    /// The method with which it begins, if not the scene's.
     pub detection: Option<Detection>,
-    /// The step with which it begins (s), where it is not the scene's.
+    /// The step with which it begins (s), if not the scene's.
     pub step: Option<f64>,
     /// The time at which it begins (s).
     #[serde(default)]
     pub at: f64,
-    /// The page that it opens, where there is room beside the canvas.
+    /// The page that it opens, if there is room beside the canvas.
     pub page: Option<Page>,
     /// The tasks, in order.
     #[serde(rename = "part")]
@@ -58,7 +58,7 @@ pub struct Chapter {
 pub struct Task {
     /// The sentence until it is done.
     pub say: Sentence,
-    /// The sentence in its place where the throw of the task before was caught in time.
+    /// The sentence in its place if the throw of the task before was caught in time.
     #[serde(rename = "caught")]
     pub say_after_catch: Option<Sentence>,
     /// What it waits for.

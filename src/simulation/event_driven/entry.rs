@@ -7,7 +7,7 @@ use crate::simulation::body::Body;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entry {
-    /// The time that the reason refers to (s since the epoch): infinity where it refers to none.
+    /// The time that the reason refers to (s since the epoch): infinity if it refers to none.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub time: f64,
     /// Why the pair collides at that time, or why it never does.

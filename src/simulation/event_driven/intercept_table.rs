@@ -24,9 +24,9 @@ pub struct InterceptTable {
     /// The time of the earliest collision of each row that no later row includes (s since the epoch): infinity where
     /// there is none.
     times: Vec<f64>,
-    /// The partner in that collision: the circle itself where there is none.
+    /// The partner in that collision: the circle itself if there is none.
     partners: Vec<u32>,
-    /// The time at which each circle reaches its next wall (s since the epoch): infinity where it reaches none.
+    /// The time at which each circle reaches its next wall (s since the epoch): infinity if it reaches none.
     wall_times: Vec<f64>,
     /// The side of that wall.
     sides: Vec<Side>,

@@ -72,7 +72,7 @@ impl BoundingVolume {
         twice_between.length_squared() > 4.0 * reach_squared && reach_squared > SMALL_SQUARE
     }
 
-    /// Returns the longer side (m): infinity where one is NaN.
+    /// Returns the longer side (m): infinity if one is NaN.
     #[inline]
     pub fn extent(&self) -> f64 {
         let sides = self.max - self.min;

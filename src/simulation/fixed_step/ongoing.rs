@@ -73,7 +73,7 @@ pub struct OverlappingPair {
     pub point: DVec2,
     /// The depth of the overlap (m).
     pub depth: f64,
-    /// Whether the contact began within this step; false where the audit is off.
+    /// Whether the contact began within this step; false if the audit is off.
     pub began: bool,
 }
 

@@ -182,12 +182,12 @@ impl World {
         (0..self.bodies.len()).filter_map(|index| self.id(index))
     }
 
-    /// Returns the name of the body of an index: `None` where there is none.
+    /// Returns the name of the body of an index: `None` if there is none.
     pub fn id(&self, index: usize) -> Option<BodyId> {
         self.slots.id(index, self.bodies.len())
     }
 
-    /// Returns a body as it is now: `None` where it was removed.
+    /// Returns a body as it is now: `None` if it was removed.
     pub fn body(&self, id: BodyId) -> Option<Body> {
         (self.id(id.index()) == Some(id)).then(|| {
             let mut body = self.bodies[id.index()];
@@ -196,7 +196,7 @@ impl World {
         })
     }
 
-    /// Returns the tag of the body of an index: zero where none was given.
+    /// Returns the tag of the body of an index: zero if none was given.
     pub fn tag(&self, index: usize) -> u64 {
         self.slots.tag(index)
     }

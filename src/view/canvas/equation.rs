@@ -77,7 +77,7 @@ fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, 
     Some((explanation, tour))
 }
 
-/// Returns the pieces from the left: numbers where they are known, letters where they are not, and the root once all
+/// Returns the pieces from the left: numbers if they are known, letters where they are not, and the root once all
 /// are known.
 fn pieces(path: &Intercept, tour: &Tour) -> Vec<EquationPart> {
     let term = |term: Term, letter: &str| {

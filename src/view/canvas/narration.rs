@@ -20,7 +20,7 @@ const GAP: f32 = 4.0;
 /// The maximum number of lines that are still read as one sentence.
 const LINES: usize = 2;
 
-/// Sizes of letters (points) to try where the sentence does not fit in its own.
+/// Sizes of letters (points) to try if the sentence does not fit in its own.
 const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 
 /// Lines from the top, each with the size of its letters and its color.

@@ -39,7 +39,7 @@ pub const BUTTONS: f32 = 36.0;
 /// The gap between two buttons (points).
 pub const GAP: f32 = 8.0;
 
-/// The width of a button where there is room (points).
+/// The width of a button if there is room (points).
 const BUTTON: f32 = 172.0;
 
 /// The width of each of several buttons in a row (points).

@@ -49,7 +49,7 @@ pub struct DrawList {
     pub capsules: Vec<Capsule>,
     /// On top of all capsules.
     pub labels: Vec<Label>,
-    /// Text that becomes labels where it has room.
+    /// Text that becomes labels if it has room.
     pub captions: Vec<Caption>,
     /// The length of an arrow of 1 m/s (m), if there are arrows: for the scale bar.
     pub arrow_scale: Option<f64>,

@@ -144,7 +144,7 @@ mod tests {
 
     const CANVAS: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(700.0, 500.0) };
 
-    /// Small letters inside, where there is no room beside the circle.
+    /// Small letters inside, if there is no room beside the circle.
     const SMALL: Inside = Inside { color: Color32::BLACK, size: 0.0, places: Vec::new() };
 
     fn disc(x: f32, y: f32, radius: f32) -> Capsule {

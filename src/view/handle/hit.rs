@@ -55,7 +55,7 @@ impl HitTest<'_> {
     /// first.
     ///
     /// `finger` is the distance within which everything answers to a finger (points), and `None` for the mouse. A finger
-    /// takes the knob only where it is nearer than the center.
+    /// takes the knob only if it is nearer than the center.
     pub fn handle(&self, shown: &[usize], at: Pos2, finger: Option<f32>) -> Option<HandleHit> {
         let (reach, least) = finger.map_or((REACH, SMALLEST_REACH), |finger| (finger, finger));
         let is_taken = |circle: usize, knob: Pos2| {

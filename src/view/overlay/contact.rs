@@ -33,7 +33,7 @@ pub fn last(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns a circle as it left its contact; where that is not on record, as it must have come straight from there.
+/// Returns a circle as it left its contact; if that is not on record, as it must have come straight from there.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let turns = context.run().trajectory().until(event.time);
     let turn =

@@ -35,7 +35,7 @@ pub fn screen() -> Desktop {
     Desktop { scale, room: Some([width, height]), monitors }
 }
 
-/// Returns the monitors, the primary one first; the whole screen where none is known.
+/// Returns the monitors, the primary one first; the whole screen if none is known.
 fn monitors(connection: &RustConnection, root: &Root) -> Vec<PixelRect> {
     let reply = connection.randr_get_monitors(root.root, true).ok().and_then(|cookie| cookie.reply().ok());
     let mut monitors = reply.map(|reply| reply.monitors).unwrap_or_default();

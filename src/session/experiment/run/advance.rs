@@ -21,19 +21,19 @@ impl Run {
         self.catch_up(Stops::default(), PAIR_TESTS_PER_FRAME)
     }
 
-    /// Lets `seconds` pass on the clock, or fewer where it stops; returns the first results on the way.
+    /// Lets `seconds` pass on the clock, or fewer if it stops; returns the first results on the way.
     pub fn pass(&mut self, seconds: f64, stops: Stops) -> FirstResults {
         self.pass_to(self.state.clock + seconds, stops)
     }
 
-    /// Lets time pass until the clock shows `time` (s, absolute), or less where it stops; returns the first results on
+    /// Lets time pass until the clock shows `time` (s, absolute), or less if it stops; returns the first results on
     /// the way.
     pub fn pass_to(&mut self, time: f64, stops: Stops) -> FirstResults {
         self.state.clock = time;
         self.catch_up(stops, PAIR_TESTS_PER_FRAME)
     }
 
-    /// Brings the world to the time on the clock, in at most this number of pair tests; where that is too few, sets the
+    /// Brings the world to the time on the clock, in at most this number of pair tests; if that is too few, sets the
     /// clock back to the world.
     pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> FirstResults {
         let tests_at_first = self.world.counters().pair_tests;

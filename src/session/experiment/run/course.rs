@@ -101,7 +101,7 @@ impl Course {
         &self.segments
     }
 
-    /// Computes the distance of the centers at `time` (s, absolute), in meters; where it jumps, after the jump. `None` where
+    /// Computes the distance of the centers at `time` (s, absolute), in meters; where it jumps, after the jump. `None` if
     /// it is not known.
     pub fn distance(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from <= time);
@@ -109,7 +109,7 @@ impl Course {
     }
 
     /// Computes the distance of the centers at `time` (s, absolute), in meters; where it jumps, before the jump, which is what
-    /// a check sees. `None` where it is not known.
+    /// a check sees. `None` if it is not known.
     pub fn distance_before(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from < time);
         let segment = self.segments[..next].last().or(self.segments.first());
@@ -117,7 +117,7 @@ impl Course {
         segment.filter(is_known).map(|segment| segment.distance(time))
     }
 
-    /// Returns the segments between these times (s, absolute), each with its end; no segment where there are more than
+    /// Returns the segments between these times (s, absolute), each with its end; no segment if there are more than
     /// `most`.
     pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&CourseSegment, f64)> {
         let first = self.segments.partition_point(|segment| segment.from <= from).saturating_sub(1);

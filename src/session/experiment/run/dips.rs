@@ -40,7 +40,7 @@ pub struct Dip {
 
 impl Run {
     /// Returns the dips of the watched pair that reach into the time between these (s, absolute), as far as its course is
-    /// known; no dip where there would be too many.
+    /// known; no dip if there would be too many.
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
         let Some(pair) = self.course().pair else { return dips };
@@ -76,7 +76,7 @@ impl Run {
     }
 
     /// Returns the contacts of the watched pair between these times (s, absolute), up to now, except for those that start a
-    /// dip; no contact where there would be too many.
+    /// dip; no contact if there would be too many.
     pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
         let Some(pair) = self.course().pair else { return Vec::new() };
         let radii_sum = self.course().radii_sum;

@@ -149,7 +149,7 @@ impl<'all> SixteenNeighbors<'all> {
 
     /// Finds which of the next four candidates is touched first. Returns the candidates after these as well.
     ///
-    /// Four are solved even where there are fewer, since their number cannot be foreseen.
+    /// Four are solved even if there are fewer, since their number cannot be foreseen.
     #[inline(always)]
     fn first_of<S: Simd>(&self, simd: S, candidates: u32) -> (PredictedTouch, u32) {
         let (a, left) = take_lowest(candidates);
@@ -182,7 +182,7 @@ impl<'all> SixteenNeighbors<'all> {
     }
 }
 
-/// Returns the place of the lowest mark, or the place after the last where there is none, and the other marks.
+/// Returns the place of the lowest mark, or the place after the last if there is none, and the other marks.
 #[inline]
 fn take_lowest(marks: u32) -> (usize, u32) {
     ((marks | 1 << 16).trailing_zeros() as usize, marks & marks.wrapping_sub(1))

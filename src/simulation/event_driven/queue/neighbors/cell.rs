@@ -64,7 +64,7 @@ impl Square {
 }
 
 impl Cell {
-    /// Returns the place of a circle in the cell: `None` where it has none.
+    /// Returns the place of a circle in the cell: `None` if it has none.
     #[inline]
     pub fn place_of(&self, circle: u32) -> Option<usize> {
         let marks = places_of(&self.circles, circle);

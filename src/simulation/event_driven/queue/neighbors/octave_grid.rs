@@ -10,7 +10,7 @@ use crate::simulation::prefetch::prefetch;
 pub struct OctaveGrid {
     /// The cells of the periodic grid, then further cells for the members that have no room in these.
     cells: Vec<Cell>,
-    /// The index of the further cell of each cell: zero, which is none of these, where there is none.
+    /// The index of the further cell of each cell: zero, which is none of these, if there is none.
     overflow: Vec<u32>,
     periodic: PeriodicGrid,
     /// The number of bits of the extents of its members.

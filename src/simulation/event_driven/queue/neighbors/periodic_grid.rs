@@ -61,7 +61,7 @@ impl PeriodicGrid {
         std::array::from_fn(|cell| rows[cell / 3] + columns[cell % 3])
     }
 
-    /// Returns the cells around `first` that are not around `second`: `None` where the two are not next to each other
+    /// Returns the cells around `first` that are not around `second`: `None` if the two are not next to each other
     /// in a row or column.
     #[inline]
     pub fn only_around(self, first: usize, second: usize) -> Option<[usize; 3]> {

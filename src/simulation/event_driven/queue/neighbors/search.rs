@@ -35,7 +35,7 @@ impl NeighborSearch {
         cell_lists.or_else(|| Self::lists(bodies, arena, time, level))
     }
 
-    /// Makes Verlet lists, which suit any circles: `None` where they would be too long.
+    /// Makes Verlet lists, which suit any circles: `None` if they would be too long.
     pub fn lists(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         VerletLists::new(bodies, arena, time, level).map(Self::VerletLists)
     }

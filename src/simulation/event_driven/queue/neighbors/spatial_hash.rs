@@ -102,7 +102,7 @@ impl SpatialHash {
         true
     }
 
-    /// Returns the index of the grid for this square, which is made where there is none.
+    /// Returns the index of the grid for this square, which is made if there is none.
     #[inline]
     fn grid_of(&mut self, square: &Square) -> usize {
         let bits = square.bits();
@@ -141,7 +141,7 @@ impl SpatialHash {
     }
 }
 
-/// Returns a square around this center (m) with this half of its side (m): `None` where it is too large for the
+/// Returns a square around this center (m) with this half of its side (m): `None` if it is too large for the
 /// lattice.
 #[inline]
 fn square(per_meter: f64, center: DVec2, half: f64) -> Option<Square> {

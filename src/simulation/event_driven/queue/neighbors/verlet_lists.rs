@@ -92,7 +92,7 @@ const MAX_LINES_PER_CIRCLE: usize = 6;
 const TYPICAL_LENGTH: u16 = 13;
 
 impl VerletLists {
-    /// Makes the lists of circles where they are at `time` (s since the epoch): `None` where they would be too long.
+    /// Makes the lists of circles where they are at `time` (s since the epoch): `None` if they would be too long.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         let of_half = |half: f64| Skin { half, found: TYPICAL_LENGTH, left: 0, changes: 0 };
         let skins: Vec<Skin> = skins(bodies).into_iter().map(of_half).collect();
@@ -266,7 +266,7 @@ impl VerletLists {
     }
 }
 
-/// Returns the median of the skins of circles that were not removed (m): zero where there are none.
+/// Returns the median of the skins of circles that were not removed (m): zero if there are none.
 fn usual_half(bodies: &[Body], skins: &[Skin]) -> f64 {
     let present = skins.iter().zip(bodies).filter(|(_, body)| !body.is_removed());
     let mut halves: Vec<f64> = present.map(|(skin, _)| skin.half).collect();

@@ -42,7 +42,7 @@ pub fn tour_text(session: &Session, tour: &Tour) -> TourText {
     TourText { sentence, actions, place: format!("Tour {} of {count}", tour.place() + 1) }
 }
 
-/// Begins the chapter anew: closes the tour and opens it again.
+/// Begins the chapter again: closes the tour and opens it again.
 fn chapter_again() -> Action {
     let commands = vec![TourCommand::ToggleTour.into(); 2];
     Action { name: "Back to the chapter".to_owned(), key: String::new(), commands, emphasis: Emphasis::First }

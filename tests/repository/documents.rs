@@ -11,6 +11,7 @@ use circle_collision::simulation::{Detection, Response, Yields};
 
 const README: &str = include_str!("../../README.md");
 const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
+const SCENE_FILES: &str = include_str!("../../docs/scene-files.md");
 const MODEL: &str = include_str!("../../docs/model.md");
 
 /// The README is an introduction; what is longer belongs in `docs/`.
@@ -103,7 +104,7 @@ fn every_word_of_a_scene_file_is_described() {
     let colors = Color::NAMED.map(|color| color.to_string());
     let words = detections.iter().chain(&responses).chain(&yields).copied();
     for word in words.chain(colors.iter().map(String::as_str)) {
-        assert!(COMMAND_LINE.contains(&format!("`\"{word}\"`")), "{word} is missing");
+        assert!(SCENE_FILES.contains(&format!("`\"{word}\"`")), "{word} is missing");
     }
 }
 
@@ -255,8 +256,8 @@ fn the_examples_of_run_print_what_they_say() {
 
 #[test]
 fn the_example_of_a_scene_file_can_be_read() {
-    let (_, section) = COMMAND_LINE.split_once("## Scene files").expect("a section on scene files");
-    let scene = circle_collision::scene::Scene::parse(block(section, "toml"), "example").expect("a scene");
+    let scene =
+        circle_collision::scene::Scene::parse(block(SCENE_FILES, "toml"), "example").expect("a scene");
     assert_eq!(scene.circles.len(), 101);
 }
 

@@ -14,7 +14,7 @@ use crate::simulation::rules::Response;
 ///
 /// After an impulse, rounding can leave a closing velocity of this order; anything faster is an impact. If it were larger, the
 /// contact of two circles that move almost alike would not be judged; if it were smaller, two that a response has left
-/// touching would be in contact anew.
+/// touching would be in contact again.
 const CLOSING_TOLERANCE: f64 = 1e-9;
 
 /// The straight motion of two circles between two changes of either.

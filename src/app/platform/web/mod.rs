@@ -88,7 +88,7 @@ impl System for Here {
         format!("{}#{link}", page::ask(Question::Address).unwrap_or_default())
     }
 
-    /// The link is there again after the page was loaded anew.
+    /// The link is there again after the page was loaded again.
     fn show_link(link: impl FnOnce() -> Option<String>) {
         if let Some(link) = link() {
             page::tell(Telling::Link, &link);

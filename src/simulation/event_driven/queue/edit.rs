@@ -4,7 +4,7 @@ use super::event_queue::{CircleEvent, EDGE, EventQueue};
 use crate::simulation::body::Body;
 
 /// The number of circles inserted or moved, and how many more for each circle, after which the neighbors of all are searched
-/// anew: by then they may lie so differently that other lists suit them better.
+/// again: by then they may lie so differently that other lists suit them better.
 const RELOCATED: usize = 64;
 
 impl EventQueue {
@@ -73,7 +73,7 @@ impl EventQueue {
 
     /// Gives circles other than the edited one regions of `now` (s since the epoch) if theirs are of a later time: the
     /// queue has settled up to the next contact, and the edited circle may touch them before that. Returns whether the
-    /// neighbors of all, the edited one included, were searched anew instead.
+    /// neighbors of all, the edited one included, were searched again instead.
     fn return_to(&mut self, bodies: &[Body], edited: usize, now: f64) -> bool {
         if self.all_pairs.is_some() {
             return false;
@@ -101,7 +101,7 @@ impl EventQueue {
         self.ring.set(circle, time);
     }
 
-    /// Searches the neighbors of all circles anew where the lists no longer serve, or after many changes. Returns
+    /// Searches the neighbors of all circles again where the lists no longer serve, or after many changes. Returns
     /// whether it did.
     fn start_over_unless(&mut self, serves: bool, bodies: &[Body], now: f64) -> bool {
         self.relocated += 1;

@@ -85,7 +85,7 @@ impl NeighborSearch {
     /// Finds the neighbors of a circle that is new at `time` (s since the epoch), in the place of a removed one or after all
     /// others.
     ///
-    /// Returns `false` when the lists no longer serve: then all must be made anew.
+    /// Returns `false` when the lists no longer serve: then all must be made again.
     #[must_use]
     pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         match self {

@@ -274,23 +274,20 @@ mod tests {
 
     /// A gas that began at time zero, each circle as it was at its last contact.
     fn gas(dice: &mut ChaCha8Rng, origin: f64) -> Vec<(Circle, f64)> {
-        (0..1_000)
-            .map(|_| {
-                let mut number = |size: f64| dice.random_range(-size..size);
-                let center = dvec2(origin + number(40.0), number(40.0));
-                let circle = Circle::new(center, 0.5).with_velocity(dvec2(number(1.0), number(1.0)));
-                (circle, number(100.0))
-            })
-            .collect()
+        let moving = |_| {
+            let mut number = |size: f64| dice.random_range(-size..size);
+            let center = dvec2(origin + number(40.0), number(40.0));
+            let circle = Circle::new(center, 0.5).with_velocity(dvec2(number(1.0), number(1.0)));
+            (circle, number(100.0))
+        };
+        (0..1_000).map(moving).collect()
     }
 
     #[test]
     fn few_are_solved_in_vain_however_fast_and_far_the_one_that_is_asked_about() {
         let mut dice = ChaCha8Rng::seed_from_u64(2);
-        let circles: Vec<(Circle, f64)> = gas(&mut dice, 0.0)
-            .into_iter()
-            .map(|(circle, _)| (circle.with_velocity(DVec2::ZERO), 0.0))
-            .collect();
+        let at_rest = |(circle, _): (Circle, f64)| (circle.with_velocity(DVec2::ZERO), 0.0);
+        let circles: Vec<_> = gas(&mut dice, 0.0).into_iter().map(at_rest).collect();
         for set_speed in [0.0, 1e-3, 1.0] {
             let moving = |&(circle, time): &(Circle, f64)| {
                 (circle.with_velocity(circle.center.perp() * set_speed / 40.0), time)
@@ -345,7 +342,6 @@ mod tests {
                     overlapped += usize::from(overlap(&one, &circle.after(time - since)).is_overlapping());
                 });
             }
-            println!("{touched} of {solved}, {overlapped} of {tested}");
             // Each is marked for itself.
             let count = circles.len();
             assert!(touched > 5 * count && solved - count < touched + touched / 20, "{touched} of {solved}");

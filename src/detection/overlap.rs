@@ -7,7 +7,7 @@ use crate::geometry::{Circle, length_and_direction};
 /// The share of the radii sum within which a gap is called touching.
 ///
 /// Words on screen use it, and the queries of a game, where a circle that has moved exactly into contact is inside by the
-/// rounding of its coordinates; the engine goes by the exact sign of the gap. If it were larger, a visible gap would be
+/// rounding of its coordinates; responses go by the exact sign of the gap. If it were larger, a visible gap would be
 /// called touching; if it were smaller, that circle would be called apart or overlapping.
 pub const TOUCHING_TOLERANCE: f64 = 1e-9;
 

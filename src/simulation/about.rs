@@ -30,7 +30,7 @@ const INTERCEPT: About = About {
 };
 
 impl Detection {
-    /// Returns the words for it.
+    /// Returns the words for the method.
     pub fn about(self) -> &'static About {
         match self {
             Self::Stepped(method) => method.about(),

@@ -1,4 +1,4 @@
-//! A circle with the time of its last change and its part in contacts.
+//! A circle with the time of its last change, and how it takes part in contacts.
 
 use glam::DVec2;
 
@@ -64,7 +64,7 @@ enum Presence {
 }
 
 impl From<Circle> for Body {
-    /// Makes a solid body that yields to none and has the response of the rules.
+    /// Makes a solid body that uses the response of the rules.
     fn from(circle: Circle) -> Self {
         Self::new(circle, false)
     }

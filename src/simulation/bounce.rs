@@ -16,12 +16,13 @@ pub fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
     push_apart(a, b, weights, 1.0 + restitution);
 }
 
-/// Takes the closing velocity along the normal from each circle by its share. A pair that is not closing is left as it is.
+/// Removes the closing velocity along the normal, split by `shares`. A pair that is not closing is left as it is.
 pub fn stop_closing(a: &mut Circle, b: &mut Circle, shares: Shares) {
     push_apart(a, b, [shares.a, shares.b], 1.0);
 }
 
-/// Returns the fraction of the velocity change that a mass of `own` kg gets in a contact with one of `other` kg: half if both are infinite.
+/// Returns the fraction of the velocity change that a mass of `own` kg gets in a contact with one of `other` kg: half if
+/// both are infinite.
 fn weight(own: f64, other: f64) -> f64 {
     if own == other {
         0.5
@@ -81,7 +82,7 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [f64; 2], dista
         if remaining >= 0.0 {
             return;
         }
-        // Less than the last digit of the velocities would change none of them.
+        // A smaller impulse would be lost to the rounding of the velocities.
         let fastest = a.velocity.abs().max(b.velocity.abs()).max_element();
         let digit = f64::EPSILON / 2.0 * fastest * distance_squared.sqrt();
         let impulse = remaining.min(-digit) / distance_squared * f64::from(1 << attempt);

@@ -1,7 +1,7 @@
 //! Brings memory into the cache before it is read.
 #![allow(unsafe_code)] // The instruction takes an address.
 
-/// Brings one of these values into the cache, where it is found when it is read. Changes nothing else.
+/// Brings one of these values into the cache ahead of its use. Changes nothing else.
 #[inline]
 pub fn prefetch<T>(values: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]

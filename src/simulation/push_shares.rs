@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::rules::Yields;
 
-/// The part of a change that falls to each of two circles. The parts add up to one, or are both zero where nothing moves.
+/// How a change is split between two circles. The shares add up to one, or are both zero if nothing moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shares {
     /// The part of the first circle.

@@ -21,7 +21,7 @@ pub enum FoundBy {
     Hand,
 }
 
-/// Returns the response of a pair in either order: the weaker one of the responses of its two bodies. A body without
+/// Returns the response for a pair, in either order: the weaker one of the responses of its two bodies. A body without
 /// a response of its own has that of the rules. `None` if one of them is a sensor: nothing responds to the contact.
 #[inline]
 pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
@@ -38,8 +38,8 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 /// Responds to a pair `a < b`: changes the two circles by the response of the pair, `response_of`. Held and fixed circles
 /// count as infinitely heavy, and a fixed one stays as it is.
 ///
-/// An overlap found by a check or made by the hand is ended. Under intercept detection only an overlap from the start is, and
-/// nothing else is moved. The hand changes no velocity.
+/// Ends an overlap that was found by a check or made by the hand. Under intercept detection only an initial overlap is
+/// ended, and nothing else is moved. The hand changes no velocity.
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
@@ -59,7 +59,7 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
             separate(one, other, moved());
         }
         (Response::Bounce, FoundBy::Solver { is_overlapping }) => {
-            // Before the impulse: the move turns `d` by its rounding, and the pair must not be closing after that.
+            // Before the impulse: the rounding of the move rotates `d` slightly, and the pair must not be closing after that.
             if is_overlapping {
                 separate_inside(&rules.arena, [a, b], [one, other], moved());
             }

@@ -54,7 +54,7 @@ impl Detection {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Response {
-    /// Nothing: the contact is an event, and both circles keep their motion.
+    /// No response: the contact is an event, and both circles keep their motion.
     PassThrough,
     /// The yielding circle is pushed out (overlap detection) or loses its closing velocity (intercept detection).
     PushOut,
@@ -83,7 +83,7 @@ impl Response {
         }
     }
 
-    /// Whether circles bounce apart slower than they came together, at this restitution (0 to 1).
+    /// Whether circles separate more slowly than they approached, at this restitution (0 to 1).
     ///
     /// A push-out also takes closing velocity, but it is no bounce: a larger restitution does not affect it.
     pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
@@ -110,8 +110,8 @@ impl Response {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Yields {
-    /// The one that [yields](super::Body::yields). If both yield or neither does: the one that is not fixed, else the one with the
-    /// higher index.
+    /// The one that [yields](super::Body::yields). If both yield or neither does: the one that is not fixed, else the one
+    /// with the higher index.
     One,
     /// Both, by half each; if one of them is fixed, the other one.
     Half,
@@ -210,7 +210,7 @@ impl Rules {
 }
 
 impl Default for Rules {
-    /// Returns the rules of a scene file that names none: overlap detection every 1/60 s, audited, and elastic bounces
+    /// Returns the rules of a scene file that gives none: overlap detection every 1/60 s, audited, and elastic bounces
     /// in the open plane.
     fn default() -> Self {
         Self {

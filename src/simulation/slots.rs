@@ -9,7 +9,7 @@ use super::body::Body;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyId {
     index: u32,
-    /// The number of the insertion that added the body, from one; zero for a body of the beginning.
+    /// The number of the insertion that added the body, from one; zero for an initial body.
     inserted: u64,
 }
 
@@ -94,7 +94,7 @@ impl Slots {
     }
 }
 
-/// Sets a value of a list that ends with zeros which are left out.
+/// Sets a value of a list whose trailing zeros are left out.
 fn set(values: &mut Vec<u64>, index: usize, value: u64) {
     if index >= values.len() && value != 0 {
         values.resize(index + 1, 0);

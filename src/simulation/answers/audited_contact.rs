@@ -17,7 +17,7 @@ pub struct AuditedContact {
     pub step: u64,
     /// When the step began (s, absolute).
     pub start: f64,
-    /// The time of the check, at the end of the step (s, absolute): the very time of the world then.
+    /// The time of the check, at the end of the step (s, absolute): exactly the time of the world then.
     pub checked_at: f64,
     /// Both circles when the step began.
     pub before: [Circle; 2],
@@ -33,7 +33,7 @@ pub struct AuditedContact {
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Outcome {
-    /// The check sees the overlap while the circles are closing: a bounce stops them.
+    /// The check sees the overlap while the circles are closing, so a bounce can still stop them.
     Caught {
         /// The time from the contact to the check (s).
         delay: f64,

@@ -37,7 +37,7 @@ impl Log {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
     /// The number of pairs checked or solved by the detection method. A fixed step checks every pair of a few circles,
-    /// and neighboring pairs of many; with the audit, the pairs that are neighbors anywhere along the step.
+    /// and of many only neighbors; with the audit, the pairs that are neighbors anywhere along the step.
     pub pair_tests: u64,
     /// The number of contacts between two circles that were found.
     pub pair_collisions: u64,

@@ -1,4 +1,4 @@
-//! The answers of a world: its past, its future, and why it stopped.
+//! The answers of a world: what happened, what lies ahead, and why it stopped.
 
 mod audited_contact;
 mod event;

@@ -36,7 +36,7 @@ pub enum NextEvent {
         a: usize,
         /// The higher index.
         b: usize,
-        /// Whether they overlapped already when they were solved.
+        /// Whether they already overlapped when the prediction was made.
         overlapping: bool,
     },
     /// A circle reaches a wall.

@@ -31,13 +31,13 @@ impl Stop {
     }
 }
 
-/// Why contacts come without time between them.
+/// Why contacts come one after another at the same instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Cause {
-    /// Each bounce takes energy, so that the next contact comes sooner, without end.
+    /// Each bounce loses energy, so contacts come ever sooner, without end.
     InelasticCollapse,
     /// There is no room: a circle that leaves one neighbor touches the next at once, though no bounce takes energy.
     Jam,
@@ -61,7 +61,7 @@ impl Cause {
 pub struct Stall {
     /// When time stopped advancing (s, absolute).
     pub since: f64,
-    /// When the stall was noticed (s, absolute): hardly later.
+    /// When the stall was noticed (s, absolute): almost the same time.
     pub time: f64,
     /// A contact that repeats; others may take part.
     pub contact: Contact,

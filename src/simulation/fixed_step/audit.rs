@@ -1,4 +1,4 @@
-//! Courses of pairs, and whether the answers of a method catch the true contacts on them.
+//! The audit: which true contacts there are on the courses of pairs, and whether the answers of a method catch them.
 //!
 //! The audit solves each course with the exact solver and compares the contact that it finds with the answer that ends the
 //! course.
@@ -10,7 +10,7 @@ use crate::geometry::{Circle, length_and_direction};
 use crate::simulation::answers::{AuditedContact, Outcome};
 use crate::simulation::rules::Response;
 
-/// The share of the sum of two speeds up to which a distance counts as constant.
+/// Closing speeds up to this share of the sum of the two speeds count as zero.
 ///
 /// After an impulse, rounding can leave a closing velocity of this order; anything faster is an impact. If it were larger, the
 /// contact of two circles that move almost alike would not be judged; if it were smaller, two that a response has left
@@ -34,7 +34,7 @@ impl PairCourse {
         Self { before, after: before.map(|circle| circle.after(duration)), duration }
     }
 
-    /// Returns whether a check at its end catches the true contact on it: see [`judge`].
+    /// Returns the true contact on it, judged by a check for overlap at its end: see [`judge`].
     pub fn checked(&self) -> Option<(f64, Outcome)> {
         let [a, b] = &self.after;
         judge(self, overlap(a, b).is_overlapping().then_some(&self.after))
@@ -56,11 +56,11 @@ pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, 
     let [a, b] = answer.unwrap_or(&course.after);
     let is_closing = (b.center - a.center).dot(path.relative_velocity) < 0.0;
     if answer.is_none() {
-        // Still closing and apart: the contact is yet to come, whatever the last digit of the root says.
+        // Still closing and apart: the contact is yet to come, even if rounding puts the root inside the course.
         return (enter < course.duration && !is_closing).then_some((enter, Outcome::Missed));
     }
     let seen = overlap(a, b);
-    // Rounding may put the root one last digit after the answer that sees the overlap.
+    // Rounding may put the root slightly after the check that sees the overlap.
     let enter = if seen.is_overlapping() { enter.min(course.duration) } else { enter };
     let (delay, depth) = (course.duration - enter, seen.depth());
     let outcome =
@@ -68,7 +68,7 @@ pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, 
     Some((enter, outcome))
 }
 
-/// Whether the distance of the two falls faster than rounding makes it.
+/// Whether the two close faster than rounding explains.
 fn closes([a, b]: &[Circle; 2]) -> bool {
     let speed = |circle: &Circle| length_and_direction(DVec2::ZERO, circle.velocity).0;
     let closing_speed = overlap(a, b).normal.dot(a.velocity - b.velocity);
@@ -76,8 +76,8 @@ fn closes([a, b]: &[Circle; 2]) -> bool {
 }
 
 /// Whether an audited contact is a new one. A pair that no impulse separates overlaps at one check after another and
-/// is found in every step, or slips off from where the check before left it touching; all of that is one contact. Contacts
-/// with sensors, which have no response, are not audited.
+/// is found in every step, or drifts apart from where the check before left it touching: all of these are one contact.
+/// Contacts with sensors, which have no response, are not audited.
 pub fn is_new(contact: &AuditedContact, response: Option<Response>, overlapped_before: bool) -> bool {
     let Some(response) = response else { return false };
     let goes_on = overlapped_before && !response.is_impulse();

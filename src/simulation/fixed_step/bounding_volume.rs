@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use crate::geometry::Circle;
 
-/// The margin by which a box exceeds its contents, as a share of every length that went into it.
+/// The margin by which a box exceeds its contents, as a share of the sum of the lengths that went into it.
 ///
 /// It far exceeds the rounding of the exact tests and of cell numbers, a few units of 2e-16. It also bounds the
 /// number of a cell: the width of a box is at least this share of its distance from the origin.
@@ -16,7 +16,7 @@ const TINY: f64 = 1e-300;
 /// The square of a length, in m², above which its rounding is far smaller than the margins.
 const SMALL_SQUARE: f64 = 1e-290;
 
-/// An axis-aligned box, and a disc around the center of the box that holds the same.
+/// An axis-aligned box, and a disc around the center of the box that encloses the same points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BoundingVolume {
     /// The left and lower side (m).
@@ -56,7 +56,7 @@ impl BoundingVolume {
         Self { min: min - reach, max: max + reach, reach: reach + half }
     }
 
-    /// Whether both the boxes and the discs share a point. A NaN counts as a side at infinity.
+    /// Whether both the boxes and the discs share a point. NaN is treated as infinite.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         let are_boxes_apart = (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).any();
@@ -68,7 +68,7 @@ impl BoundingVolume {
         let twice_between = (other.min + other.max) - (self.min + self.max);
         let reach = self.reach + other.reach;
         let reach_squared = reach * reach;
-        // Below the smallest normal number, squares lose their digits.
+        // Below the smallest normal number, squares lose digits.
         twice_between.length_squared() > 4.0 * reach_squared && reach_squared > SMALL_SQUARE
     }
 

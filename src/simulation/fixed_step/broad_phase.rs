@@ -35,7 +35,7 @@ pub struct BroadPhase {
 struct BoundedCircle {
     bounds: BoundingVolume,
     index: u32,
-    /// Its size class at first, then its slot.
+    /// The size class before sorting, the slot after.
     place: u32,
 }
 
@@ -116,7 +116,7 @@ impl BroadPhase {
         Some(compared as u64)
     }
 
-    /// Lays out the slots again and sorts the boxes by them.
+    /// Rebuilds the slots and sorts the boxes by them.
     fn sort(&mut self, boxes: impl Iterator<Item = (usize, BoundingVolume)>) {
         let (mut smallest, mut largest) = (f64::INFINITY, 0.0);
         for (index, bounds) in boxes {

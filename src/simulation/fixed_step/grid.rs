@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use glam::DVec2;
 
-/// The number of slots of a ring that are repeated after its end, so that three in a row are always one range.
+/// The number of slots of a ring that are repeated after its end, so that three consecutive slots never wrap.
 pub const SEAM: u32 = 2;
 
 /// An unbounded grid whose rows are wound one after the other onto a ring of slots.
 ///
-/// Cells that are far apart share a slot. Some pairs are then compared in vain, but none is found twice: the nine
+/// Cells that are far apart share a slot. This costs extra comparisons, but no pair is found twice: the nine
 /// slots around a cell are distinct, and no two boxes lie in reach of each other in both directions.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
@@ -19,7 +19,7 @@ pub struct Grid {
     pub first: u32,
     /// The number of slots of the ring, a power of two, minus one.
     mask: u32,
-    /// The number of slots from a cell to the cell above. The golden section of the ring spreads the rows evenly; an
+    /// The number of slots from a cell to the cell above. A golden-ratio stride spreads the rows evenly; an
     /// odd number spreads a column over all slots.
     pub row: u32,
 }
@@ -41,7 +41,7 @@ impl Grid {
     /// Returns the slot on the ring of the cell at this point (m).
     #[inline]
     pub fn slot(&self, point: DVec2) -> u32 {
-        // Rounded toward zero, which makes the cells at the axes twice as wide and loses no neighbor. NaN, such as
+        // Rounded toward zero, which doubles the cells along the axes: harmless, since no neighbor is lost. NaN, such as
         // infinity over infinity, becomes zero.
         let (column, row) = ((point.x / self.cell) as i64, (point.y / self.cell) as i64);
         (column as u32).wrapping_add((row as u32).wrapping_mul(self.row)) & self.mask

@@ -12,7 +12,7 @@ use crate::simulation::record::Record;
 /// The contacts at the last check, and the memory in which a step works.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ongoing {
-    /// The pairs that overlapped at the last check, in order: a contact is an event when it begins, not while it lasts.
+    /// The pairs that overlapped at the last check, in order. A lasting contact is one event, at its beginning.
     contacts: Vec<(u32, u32)>,
     /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
     inside: Vec<(u32, u32)>,
@@ -28,7 +28,7 @@ impl Ongoing {
         self.contacts.binary_search(&(a as u32, b as u32)).is_ok()
     }
 
-    /// Marks one of a pair as inside the other, a sensor. The pairs come in order.
+    /// Marks one of a pair as inside the other, a sensor. To be called in ascending order of the pairs.
     pub fn note_inside(&mut self, found: &OverlappingPair) {
         self.inside_now.push((found.a, found.b));
     }
@@ -73,7 +73,7 @@ pub struct OverlappingPair {
     pub point: DVec2,
     /// The depth of the overlap (m).
     pub depth: f64,
-    /// Whether the contact began within this step; false if the audit is off.
+    /// Whether there is a true contact on the course that ends here; false if the audit is off.
     pub began: bool,
 }
 

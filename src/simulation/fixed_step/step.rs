@@ -1,4 +1,4 @@
-//! A step while it is made, with the means that a method makes it of.
+//! A step in progress, and the operations that a method is built from.
 
 use std::ops::ControlFlow;
 
@@ -12,30 +12,30 @@ use crate::simulation::record::Record;
 use crate::simulation::response::{self, FoundBy, is_sensed, response_of};
 use crate::simulation::rules::Rules;
 
-/// The maximum number of overlapping pairs in a step, and of true contacts, and how many more there may be for each circle:
-/// even a dense packing has no more. A step with more is not made.
+/// The maximum number of overlapping pairs in a step, and of true contacts: a base, and what each circle adds to it. Even a
+/// dense packing stays below it. A step with more is refused.
 const MAX_CONTACTS: usize = 1 << 17;
 const MAX_CONTACTS_PER_CIRCLE: usize = 4;
 
 /// The maximum number of pairs visited in a step, as a multiple of the maximum number of contacts.
 const MAX_VISITS_PER_CONTACT: usize = 16;
 
-/// Why a step is not made: more pairs are in contact, or near each other, than one step may have.
+/// A step was refused because too many pairs are in contact or close to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crowded;
 
-/// Where the circles of a pair must come near each other for the pair to be visited.
+/// The part of the motion in which the circles of a pair must come close for the pair to be visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Anywhere on the way through the step.
+    /// Anywhere during the step.
     Way,
     /// At the end of the step.
     End,
 }
 
-/// A step, or one of the equal parts of a step, that is being made.
+/// A step in progress, or one of its equal parts.
 ///
-/// A method leaves the bodies unchanged until the step can no longer be crowded.
+/// A method must not change bodies or write events before its last call that can return [`Crowded`].
 pub struct Step<'step, 'world> {
     /// The rules of the world.
     pub rules: &'step Rules,
@@ -51,7 +51,7 @@ pub struct Step<'step, 'world> {
     pub found: Vec<OverlappingPair>,
     /// Its number, counted from 1.
     number: u64,
-    /// The number of true contacts in the log before it.
+    /// The number of true contacts in the log when the step began.
     first_audited: usize,
     ongoing: &'step mut Ongoing,
 }
@@ -74,7 +74,8 @@ impl<'step, 'world> Step<'step, 'world> {
         [self.bodies[a].at(time), self.bodies[b].at(time)]
     }
 
-    /// Calls `visit(step, (a, b))`, a < b, once for each pair whose boxes intersect there, in any order.
+    /// Calls `visit(step, (a, b))`, a < b, once for each pair whose bounds intersect there, and for few circles for all
+    /// pairs, in any order.
     pub fn visit_pairs(
         &mut self,
         reach: Reach,
@@ -107,7 +108,7 @@ impl<'step, 'world> Step<'step, 'world> {
         Ok(())
     }
 
-    /// Checks which pairs overlap at the end, and judges their courses by that.
+    /// Checks which pairs overlap at the end and, with the audit, compares the course of each pair with the exact solution.
     pub fn find_and_audit(&mut self) -> Result<(), Crowded> {
         // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
         let reach = if self.rules.audit { Reach::Way } else { Reach::End };
@@ -126,8 +127,8 @@ impl<'step, 'world> Step<'step, 'world> {
         })
     }
 
-    /// Writes the true contact on the course of a pair that begins at `start` (s since the epoch), if it is a new one, judged
-    /// by the answer at its end. Returns whether there is a true contact.
+    /// Audits the course of a pair that begins at `start` (s since the epoch): writes its true contact, if it is a new one,
+    /// judged by the answer at its end. Returns whether there is a true contact.
     pub fn audit_course(
         &mut self,
         (a, b): (usize, usize),
@@ -193,7 +194,8 @@ impl<'step, 'world> Step<'step, 'world> {
         }
     }
 
-    /// Ends the step: the pairs found are those in contact from now on, and the true contacts are in order of time.
+    /// Ends the step: makes the pairs found, which must be in order, the ongoing contacts, and sorts the true contacts by time.
+    /// A sensor keeps only the bodies that were found inside it in this step.
     pub fn finish(mut self) {
         self.record.log.audited[self.first_audited..].sort_unstable_by(|one, other| {
             let by_time = one.enter.total_cmp(&other.enter);

@@ -11,7 +11,7 @@ use crate::simulation::record::Record;
 use crate::simulation::response::reflect_at_wall;
 use crate::simulation::rules::{Rules, StepMethod};
 
-/// A run of fixed steps: its time, and the contacts that are going on.
+/// The engine of fixed steps: its time and the ongoing contacts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FixedStep {
     method: StepMethod,
@@ -38,12 +38,12 @@ impl FixedStep {
         part as f64 * (rules.step / f64::from(self.method.parts()))
     }
 
-    /// Whether the next step was tried and would have more pairs in contact than one step may have.
+    /// Whether the next step was tried and refused: too many pairs would be in contact or close to each other.
     pub fn is_crowded(&self) -> bool {
         self.is_crowded
     }
 
-    /// Drops the verdict on the next step, since a body has appeared or changed.
+    /// Allows the next step to be tried again, since a body was added or changed.
     pub fn clear_crowded(&mut self) {
         self.is_crowded = false;
     }
@@ -76,7 +76,8 @@ impl FixedStep {
     }
 }
 
-/// Puts every circle inside the walls and reverses outward velocities; each wall that a circle reaches is an event.
+/// Moves every solid circle that is not fixed back inside the walls and reverses its outward velocity. Each wall that a circle
+/// reaches is an event.
 fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
     for (index, body) in bodies.iter_mut().enumerate() {
         if !body.is_solid() || body.is_fixed() {

@@ -11,8 +11,8 @@ impl World {
         self.clock.epoch + self.engine.next_time(&self.rules)
     }
 
-    /// Whether the world has stopped before a step in which more pairs would be in contact, or near each other, than one step may have:
-    /// see [`Stop::Crowded`].
+    /// Whether the world has stopped before a step in which more pairs would be in contact, or near each other, than one
+    /// step may have: see [`Stop::Crowded`].
     pub fn is_crowded(&self) -> bool {
         match &self.engine {
             Engine::FixedStep(steps) => steps.is_crowded(),
@@ -23,7 +23,7 @@ impl World {
     /// Makes the next step, or goes to the next event and responds to it. Does nothing when nothing will ever happen, and
     /// before a step that [is crowded](Self::is_crowded).
     ///
-    /// Where many circles fly far before the next event, it may take more than one call to find it: see
+    /// If many circles travel far before the next event, it may take more than one call to find it: see
     /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { clock: &mut self.clock, log, counters: &mut self.counters };
@@ -44,7 +44,7 @@ impl World {
     /// Returns why it stopped. Check that rather than [`Self::time`]: even when `until` is reached, the clock may be one
     /// rounding unit short of it. However a run is divided into calls, the result is the same to the last bit.
     ///
-    /// The budget bounds how long the call takes, whatever happens: one contact can follow another without time between
+    /// The budget bounds how long the call takes, whatever happens: one contact can follow another at the same instant
     /// them. A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a
     /// game a few thousand are ample, and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
     ///

@@ -7,7 +7,7 @@ use crate::simulation::body::Body;
 use crate::simulation::slots::BodyId;
 
 impl World {
-    /// Gives a body a tag, by which the caller knows it. It changes nothing else.
+    /// Gives a body a tag of the caller. The simulation ignores it.
     ///
     /// # Errors
     ///
@@ -143,7 +143,7 @@ impl World {
         self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 
-    /// Takes a body out of its place.
+    /// Removes a body, but keeps its index.
     fn take_out(&mut self, index: usize) {
         self.bodies[index].remove(self.clock.now);
         self.engine.remove(&self.bodies, index, self.clock.now);

@@ -16,7 +16,7 @@ pub enum Engine {
     EventDriven(EventDriven),
 }
 
-/// The part of an [`Engine`] that the bodies do not determine.
+/// The part of an [`Engine`] that cannot be worked out from the bodies.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineSnapshot {
     /// Of fixed steps.
@@ -77,7 +77,7 @@ impl Engine {
         }
     }
 
-    /// Leaves out a body that was removed at `now` (s since the epoch).
+    /// Forgets a body that was removed at `now` (s since the epoch).
     pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
         match self {
             Self::FixedStep(steps) => steps.remove(circle),

@@ -48,7 +48,7 @@ pub struct World {
     counters: Counters,
 }
 
-/// A world at one moment, without anything that can be solved again.
+/// A world at one moment, without anything that can be worked out again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
     bodies: Vec<Body>,
@@ -254,7 +254,7 @@ impl World {
         }
     }
 
-    /// Returns this moment, to come back to, however the world is edited in the meantime.
+    /// Saves the present moment. [`Self::restore`] comes back to it even after edits.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             bodies: self.bodies.clone(),

@@ -1,6 +1,7 @@
-//! The methods that find contacts in fixed steps, a file each: their words, and how each makes a step.
+//! The methods that find contacts in fixed steps: one file each, with its words and how it makes a step.
 //!
-//! To add one: a variant of [`StepMethod`] in `rules.rs`, and a file here; the compiler then asks for its place in this file.
+//! To add one: a variant of [`StepMethod`] in `rules.rs`, and a file here. The compiler then asks for its place in this
+//! file. Elsewhere, whatever takes a check to come every `rules.step` seconds has to agree with the number of parts.
 
 mod overlap;
 
@@ -16,14 +17,14 @@ impl StepMethod {
         }
     }
 
-    /// Returns the number of equal parts of which it makes a step.
+    /// Returns the number of equal parts into which the method divides a step.
     pub(super) fn parts(self) -> u32 {
         match self {
             Self::Overlap => 1,
         }
     }
 
-    /// Makes a part of a step, except for the walls.
+    /// Carries out one part of a step. The caller handles walls.
     pub(super) fn make(self, step: &mut Step) -> Result<(), Crowded> {
         match self {
             Self::Overlap => overlap::make(step),

@@ -30,7 +30,7 @@ pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
 
 /// Returns which circle loses the closing velocity when `a` and `b` touch: the yielding one, unless it is held, since the
 /// velocity of a held circle is the hand's.
-pub fn stopping(yields: Yields, a: &Body, b: &Body) -> Shares {
+pub fn stop_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
     let Shares { a: of_a, b: of_b } = push_shares(yields, a, b);
     let stops_held = (a.is_held() && of_a > 0.0) || (b.is_held() && of_b > 0.0);
     if stops_held { Shares { a: of_b, b: of_a } } else { Shares { a: of_a, b: of_b } }
@@ -76,10 +76,10 @@ mod tests {
             Yields::ALL.into_iter().flat_map(|yields| [(yields, false), (yields, true)])
         {
             let (held, other) = (body(gives_way, true), body(!gives_way, false));
-            assert_eq!(stopping(yields, &held, &other), Shares { a: 0.0, b: 1.0 });
-            assert_eq!(stopping(yields, &other, &held), Shares { a: 1.0, b: 0.0 });
+            assert_eq!(stop_shares(yields, &held, &other), Shares { a: 0.0, b: 1.0 });
+            assert_eq!(stop_shares(yields, &other, &held), Shares { a: 1.0, b: 0.0 });
             let free = body(gives_way, false);
-            assert_eq!(stopping(yields, &free, &other), push_shares(yields, &free, &other));
+            assert_eq!(stop_shares(yields, &free, &other), push_shares(yields, &free, &other));
         }
     }
 }

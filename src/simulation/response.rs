@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::bounce::{bounce, stop_closing};
-use super::push_shares::{Shares, push_shares, stopping};
+use super::push_shares::{Shares, push_shares, stop_shares};
 use super::rules::{Response, Rules};
 use crate::detection::minimum_translation;
 use crate::geometry::{Arena, Circle, Side};
@@ -52,7 +52,7 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
             if is_overlapping {
                 separate_inside(&rules.arena, [a, b], [one, other], moved());
             }
-            stop_closing(one, other, stopping(rules.yields, a, b));
+            stop_closing(one, other, stop_shares(rules.yields, a, b));
         }
         (Response::Bounce, FoundBy::Check) => {
             bounce(one, other, rules.restitution);

@@ -41,13 +41,13 @@ impl BoundingVolume {
     /// check an overlap.
     #[inline]
     pub fn from_sweep(circle: &Circle, end: DVec2, duration: f64) -> Self {
-        let way = circle.velocity * duration;
-        let aim = circle.center + way;
-        let size = (circle.center.abs() + way.abs() + end.abs()).element_sum() + circle.radius;
+        let displacement = circle.velocity * duration;
+        let target = circle.center + displacement;
+        let size = (circle.center.abs() + displacement.abs() + end.abs()).element_sum() + circle.radius;
         // A difference of velocities may be off by a few units of the smallest subnormal number.
         let reach = circle.radius + margin(size) + TINY * duration;
-        let (min, max) = (lower(lower(circle.center, aim), end), upper(upper(circle.center, aim), end));
-        Self::around(min, max, reach, way.length() / 2.0)
+        let (min, max) = (lower(lower(circle.center, target), end), upper(upper(circle.center, target), end));
+        Self::around(min, max, reach, displacement.length() / 2.0)
     }
 
     /// Returns the bounds of all points within `reach` of a path between these corners, each point of which is at most

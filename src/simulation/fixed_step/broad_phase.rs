@@ -53,7 +53,7 @@ impl Clone for BroadPhase {
 
 impl BroadPhase {
     /// Sorts the circles with these ascending `indices` by their boxes. For a few circles no box is computed.
-    pub fn lay_out(
+    pub fn rebuild(
         &mut self,
         indices: impl Iterator<Item = usize> + Clone,
         bounds: impl Fn(usize) -> BoundingVolume,
@@ -213,7 +213,7 @@ mod tests {
         let mut broad_phase = BroadPhase::default();
         for _ in 0..2 {
             let mut found = Vec::new();
-            broad_phase.lay_out(0..bounds.len(), |one| bounds[one]);
+            broad_phase.rebuild(0..bounds.len(), |one| bounds[one]);
             let compared = broad_phase.pairs(|a, b| {
                 found.push((a, b));
                 ControlFlow::Continue(())
@@ -238,7 +238,7 @@ mod tests {
                 bounds[40] = BoundingVolume { min: -half, max: half, reach: side };
                 let mut partners = BTreeSet::new();
                 let mut broad_phase = BroadPhase::default();
-                broad_phase.lay_out(0..bounds.len(), |one| bounds[one]);
+                broad_phase.rebuild(0..bounds.len(), |one| bounds[one]);
                 broad_phase.pairs(|a, b| {
                     partners.insert(a + b - 40);
                     ControlFlow::Continue(())
@@ -254,7 +254,7 @@ mod tests {
             let bounds = |_| BoundingVolume::new(&Circle::new(DVec2::ZERO, 1.0));
             let mut left = 100;
             let mut broad_phase = BroadPhase::default();
-            broad_phase.lay_out(0..count, bounds);
+            broad_phase.rebuild(0..count, bounds);
             let compared = broad_phase.pairs(|_, _| {
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -276,11 +276,11 @@ mod tests {
             let BroadPhase { unsorted, sorted, starts, grids } = found;
             [unsorted.capacity(), sorted.capacity(), starts.capacity(), grids.capacity()]
         };
-        broad_phase.lay_out(0..1000, bounds(0.0));
+        broad_phase.rebuild(0..1000, bounds(0.0));
         let warm = memory(&broad_phase);
         for step in 1..20_u8 {
             let count = 1000 - 50 * usize::from(step);
-            broad_phase.lay_out(0..count, bounds(f64::from(step) * 0.1));
+            broad_phase.rebuild(0..count, bounds(f64::from(step) * 0.1));
             assert_eq!(memory(&broad_phase), warm);
         }
     }

@@ -74,7 +74,7 @@ pub struct OverlappingPair {
     /// The depth of the overlap (m).
     pub depth: f64,
     /// Whether there is a true contact on the course that ends here; false if the audit is off.
-    pub began: bool,
+    pub has_true_contact: bool,
 }
 
 impl OverlappingPair {
@@ -86,7 +86,7 @@ impl OverlappingPair {
         }
         let depth = found.depth();
         let point = circles[0].center + found.normal * (circles[0].radius - depth / 2.0);
-        Some(Self { a: a as u32, b: b as u32, point, depth, began: false })
+        Some(Self { a: a as u32, b: b as u32, point, depth, has_true_contact: false })
     }
 
     /// Returns the indices of the two circles.

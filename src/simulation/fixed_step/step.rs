@@ -26,9 +26,9 @@ pub struct Crowded;
 
 /// The part of the motion in which the circles of a pair must come close for the pair to be visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum PairSearch {
     /// Anywhere during the step.
-    Way,
+    Sweep,
     /// At the end of the step.
     End,
 }
@@ -78,7 +78,7 @@ impl<'step, 'world> Step<'step, 'world> {
     /// pairs, in any order.
     pub fn visit_pairs(
         &mut self,
-        reach: Reach,
+        search: PairSearch,
         mut visit: impl FnMut(&mut Self, (usize, usize)),
     ) -> Result<(), Crowded> {
         let (start, end) = (self.start, self.end);
@@ -86,11 +86,11 @@ impl<'step, 'world> Step<'step, 'world> {
         let mut broad_phase = std::mem::take(&mut self.ongoing.broad_phase);
         let present = (0..self.bodies.len()).filter(|&one| !self.bodies[one].is_removed());
         let body = |one: usize| &self.bodies[one];
-        match reach {
-            Reach::Way => broad_phase.lay_out(present, |one| {
+        match search {
+            PairSearch::Sweep => broad_phase.rebuild(present, |one| {
                 BoundingVolume::from_sweep(&body(one).at(start), body(one).at(end).center, end - start)
             }),
-            Reach::End => broad_phase.lay_out(present, |one| BoundingVolume::new(&body(one).at(end))),
+            PairSearch::End => broad_phase.rebuild(present, |one| BoundingVolume::new(&body(one).at(end))),
         }
         let mut visits = 0;
         let compared = broad_phase.pairs(|a, b| {
@@ -111,17 +111,16 @@ impl<'step, 'world> Step<'step, 'world> {
     /// Checks which pairs overlap at the end and, with the audit, compares the course of each pair with the exact solution.
     pub fn find_and_audit(&mut self) -> Result<(), Crowded> {
         // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
-        let reach = if self.rules.audit { Reach::Way } else { Reach::End };
-        self.visit_pairs(reach, |step, pair| {
+        let search = if self.rules.audit { PairSearch::Sweep } else { PairSearch::End };
+        self.visit_pairs(search, |step, pair| {
             let after = step.at(step.end, pair);
             let mut found = OverlappingPair::find(&after, pair);
             if step.rules.audit {
                 let (before, duration) = (step.at(step.start, pair), step.end - step.start);
                 let course = PairCourse { before, after, duration };
-                let began = step.audit_course(pair, step.start, &course, found.as_ref().map(|_| &after));
-                if let Some(found) = &mut found {
-                    found.began = began;
-                }
+                let answer = found.as_ref().map(|_| &after);
+                let has_true_contact = step.audit_course(pair, step.start, &course, answer);
+                found = found.map(|found| OverlappingPair { has_true_contact, ..found });
             }
             step.found.extend(found);
         })
@@ -184,7 +183,7 @@ impl<'step, 'world> Step<'step, 'world> {
                 before: before.map(|circle| circle.velocity),
                 after: [one.velocity, other.velocity],
             });
-            self.record.counters.overlapping_before += u64::from(self.rules.audit && !found.began);
+            self.record.counters.overlapping_before += u64::from(self.rules.audit && !found.has_true_contact);
         }
         if one != before[0] {
             self.bodies[a].set(one, now);

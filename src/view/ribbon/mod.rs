@@ -4,7 +4,6 @@ mod axis;
 mod curve;
 mod labels;
 mod marks;
-mod scale;
 
 use egui::{
     Align2, Color32, CursorIcon, Event, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Shape,
@@ -16,8 +15,8 @@ use crate::view::layout::{FreeSpace, Layout, foot, moved_inside};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
 use crate::view::theme::Theme;
+use axis::Scale;
 use curve::Curve;
-use scale::Scale;
 
 /// The maximum distance of two points of the curve (points).
 const FINE: f64 = 2.0;

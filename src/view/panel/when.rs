@@ -102,16 +102,16 @@ fn note(session: &Session) -> String {
 /// Draws the equation with its numbers, and the rule that decides.
 fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(explanation) = session.explanation() else {
-        ui.label(RichText::new("An equation needs two circles.").color(theme.text_dim));
+        row::quiet(ui, theme, "An equation needs two circles.");
         return;
     };
     let path = explanation.path;
     let q = path.quadratic;
-    ui.label(RichText::new(with_numbers(&path)).color(theme.text_dim));
+    row::quiet(ui, theme, with_numbers(&path));
     let (a, b) =
         session.explained_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)));
     let defined = format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}.");
-    ui.label(RichText::new(defined).small().color(theme.text_dim));
+    row::note(ui, theme, defined);
     let mut pointed = None;
     for (name, value, unit, term) in [
         ("a = v·v", q.a, "m²/s²", Term::A),
@@ -146,7 +146,7 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             row::words(ui, theme, "roots", "none", theme.text_dim);
         }
     }
-    ui.label(RichText::new(rule(&path, explanation.time)).color(theme.text));
+    ui.label(rule(&path, explanation.time));
 }
 
 /// Returns when the two touch on the clock, or last touched (s), with its name.
@@ -211,7 +211,7 @@ const MOST_REACH: f64 = 2.4;
 /// Draws the picture of the relative frame, with a line that explains it.
 fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
     let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
-        ui.label(RichText::new("A relative frame needs two circles.").color(theme.text_dim));
+        row::quiet(ui, theme, "A relative frame needs two circles.");
         return;
     };
     let path = explanation.path;
@@ -259,7 +259,7 @@ fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
     let words = format!(
         "{a} stands still, grown to R; {b} is a point. Inside of the disc they overlap; a ring at the rim is far outside."
     );
-    ui.label(RichText::new(words).small().color(theme.text_dim));
+    row::note(ui, theme, words);
 }
 
 /// The conversion of meters around a to points of the picture: as in the camera, `f64` becomes `f32`, and y is flipped.

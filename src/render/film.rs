@@ -19,7 +19,8 @@ use crate::view::{panel, ribbon};
 /// A picture depends only on the session: nothing on it moves with real time.
 #[derive(Debug)]
 pub struct Film {
-    size: [u16; 2],
+    /// The width and the height of the pictures (pixels).
+    pub size: [u16; 2],
     canvases: Canvases,
     theme: &'static Theme,
     egui: Context,
@@ -32,10 +33,6 @@ impl Film {
         let theme = Theme::of(session.view_options().light);
         let canvases = Canvases::in_picture(session, in_points(size));
         Self { size, canvases, theme, egui: context(theme), textures: Textures::default() }
-    }
-
-    pub fn size(&self) -> [u16; 2] {
-        self.size
     }
 
     /// Paints the session as it is now.

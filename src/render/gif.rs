@@ -44,11 +44,11 @@ impl Gif {
         let [columns, rows] = changed(width, pixels.len(), is_new);
         let part = || rows.clone().flat_map(|row| columns.clone().map(move |column| row * width + column));
         let palette = Palette::from_pixels(part().filter(|&at| is_new(at)).map(|at| pixels[at]));
-        let same = palette.colors().len() as u8;
+        let same = palette.colors.len() as u8;
         let buffer: Vec<u8> =
             part().map(|at| if is_new(at) { palette.index(pixels[at]) } else { same }).collect();
         // The last color is that of unchanged pixels.
-        let colors = palette.colors().iter().chain([&[0; 3]]).flatten().copied().collect();
+        let colors = palette.colors.iter().chain([&[0; 3]]).flatten().copied().collect();
         let [left, top, width, height] =
             [columns.start, rows.start, columns.len(), rows.len()].map(|pixels| pixels as u16);
         self.encoder.write_frame(&Frame {
@@ -126,10 +126,6 @@ impl Palette {
         Self { colors, index }
     }
 
-    pub fn colors(&self) -> &[Rgb] {
-        &self.colors
-    }
-
     /// Returns the index of the color that replaces this one.
     pub fn index(&self, color: Rgb) -> u8 {
         self.index.get(&color).copied().unwrap_or(0)
@@ -173,7 +169,7 @@ mod tests {
         let colors: Vec<Rgb> = (0..255).map(|value| [value, 0, 255 - value]).collect();
         let palette = Palette::from_pixels(colors.iter().copied());
         for color in colors {
-            assert_eq!(palette.colors()[usize::from(palette.index(color))], color);
+            assert_eq!(palette.colors[usize::from(palette.index(color))], color);
         }
     }
 
@@ -183,17 +179,17 @@ mod tests {
         let flat: [Rgb; 3] = [[10, 200, 31], [255, 255, 255], [1, 2, 3]];
         let pixels = (0..4096).map(step).chain(flat.into_iter().flat_map(|color| [color; 50]));
         let palette = Palette::from_pixels(pixels.clone());
-        assert!(palette.colors().len() <= MOST);
+        assert!(palette.colors.len() <= MOST);
         for color in flat {
-            assert_eq!(palette.colors()[usize::from(palette.index(color))], color);
+            assert_eq!(palette.colors[usize::from(palette.index(color))], color);
         }
-        let off = |color| difference(color, palette.colors()[usize::from(palette.index(color))]);
+        let off = |color| difference(color, palette.colors[usize::from(palette.index(color))]);
         assert!(pixels.map(off).max().is_some_and(|most| most <= 16));
     }
 
     #[test]
     fn no_pixel_needs_no_color() {
         let palette = Palette::from_pixels(std::iter::empty());
-        assert_eq!((palette.colors().len(), palette.index([1, 2, 3])), (0, 0));
+        assert_eq!((palette.colors.len(), palette.index([1, 2, 3])), (0, 0));
     }
 }

@@ -220,7 +220,7 @@ impl Rendering {
 
     fn gif(&mut self, moments: &Moments, path: &Path) -> Ended {
         let failed = |error: gif::EncodingError| unwritten(path, &error);
-        let [width, height] = self.film.size();
+        let [width, height] = self.film.size;
         let mut film = Gif::new(width, height).map_err(failed)?;
         let mut ended = None;
         for (index, time) in (0..).zip(moments.times()) {

@@ -8,7 +8,7 @@ use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, ExperimentCommand, ScreenCommand, Session};
 use crate::view::action::Action;
 use crate::view::text::font;
-use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
+use crate::view::text::number::{Reading, percent, rounded_time, time};
 use crate::view::theme::Theme;
 
 /// Draws the chances, a safe step as a button, and the Monte Carlo runs.
@@ -61,8 +61,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if let Some(monte_carlo) = session.monte_carlo().filter(|monte_carlo| monte_carlo.of == (path, step)) {
         let words = format!(
             "seen in {}, stopped in {} of the runs",
-            percent_fine(monte_carlo.seen_share()),
-            percent_fine(monte_carlo.stopped_share())
+            percent(monte_carlo.seen_share()),
+            percent(monte_carlo.stopped_share())
         );
         ui.label(words);
     }

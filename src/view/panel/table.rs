@@ -158,11 +158,7 @@ fn next_pair(world: &World) -> Option<Pair> {
 
 /// Returns the circles of the last contact, whose entries were solved again.
 fn last_changed(run: &Run) -> Vec<usize> {
-    match run.events().last().map(|event| event.contact) {
-        Some(Contact::Pair { a, b }) => vec![a, b],
-        Some(Contact::Wall { circle, .. }) => vec![circle],
-        None => Vec::new(),
-    }
+    run.events().last().into_iter().flat_map(|event| event.contact.circles()).collect()
 }
 
 /// Says which entries of the table the last contact changed, and how they are marked.

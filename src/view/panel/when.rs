@@ -1,6 +1,6 @@
 //! The page When: the distance of the two, the equation with its roots, and the pair in the frame of one of the two.
 
-use egui::{Color32, Id, Painter, Pos2, Rect, RichText, Stroke, Ui, Vec2, vec2};
+use egui::{Color32, Id, Painter, Pos2, RichText, Stroke, Ui, Vec2, vec2};
 use glam::DVec2;
 
 use super::row;
@@ -215,39 +215,44 @@ fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
         return;
     };
     let path = explanation.path;
+    // Where b is relative to a, this long after the moment of the numbers.
+    let place = |time: f64| path.relative_position + path.relative_velocity * time;
     let (rect, _, painter) = row::picture(ui, theme, "Picture of the relative frame", HEIGHT);
 
     // After a miss, b has moved on from the moment of the numbers.
     let passed = session.run().world().time() - explanation.time;
-    let b_now = place(&path, passed);
+    let b_now = place(passed);
     let far = b_now.length().max(path.relative_position.length()) * 1.08;
     let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
-    let view = View { rect, scale: f64::from(HEIGHT) / 2.0 / reach };
+    // As in the camera, `f64` becomes `f32`, and y is flipped.
+    let scale = f64::from(HEIGHT) / 2.0 / reach;
+    let at = |place: DVec2| rect.center() + vec2((place.x * scale) as f32, -(place.y * scale) as f32);
+    let direction = |way: DVec2| (at(way.normalize_or_zero()) - at(DVec2::ZERO)).normalized();
 
     let color = |index: usize| theme.circle(session.run().start().circles[index].color);
-    let (center, radius) = (view.at(DVec2::ZERO), view.length(path.radii_sum));
+    let (center, radius) = (at(DVec2::ZERO), (path.radii_sum * scale) as f32);
     let rim = Stroke::new(1.5, color(pair.a));
     painter.circle(center, radius, color(pair.a).gamma_multiply(0.22), rim);
     painter.circle_filled(center, 3.0, color(pair.a));
     if path.quadratic.a > 0.0 {
         let along = path.relative_velocity.normalize() * reach * 4.0;
-        let middle = place(&path, path.quadratic.vertex());
-        let ends = [view.at(middle - along), view.at(middle + along)];
+        let middle = place(path.quadratic.vertex());
+        let ends = [at(middle - along), at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
-        painter.line_segment([center, view.at(middle)], Stroke::new(1.0, theme.text_dim));
+        painter.line_segment([center, at(middle)], Stroke::new(1.0, theme.text_dim));
         // The captions of the chord are outside of the disc, that of its middle inside, so that they stay apart.
-        let onwards = view.direction(path.relative_velocity);
-        let inwards = view.direction(-place(&path, path.quadratic.vertex()));
+        let onwards = direction(path.relative_velocity);
+        let inwards = direction(-place(path.quadratic.vertex()));
         let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };
-        mark(&painter, view.at(middle), "closest", inwards, theme);
+        mark(&painter, at(middle), "closest", inwards, theme);
         if let Some(roots) = path.roots() {
-            let ends = [view.at(place(&path, roots.enter)), view.at(place(&path, roots.exit))];
+            let ends = [at(place(roots.enter)), at(place(roots.exit))];
             painter.line_segment(ends, Stroke::new(3.0, theme.text));
             mark(&painter, ends[0], "enter", -onwards - inwards, theme);
             mark(&painter, ends[1], "exit", onwards - inwards, theme);
         }
     }
-    let b_at = view.at(b_now);
+    let b_at = at(b_now);
     if rect.contains(b_at) {
         painter.circle_filled(b_at, 5.0, color(pair.b));
     } else {
@@ -260,33 +265,6 @@ fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
         "{a} stands still, grown to R; {b} is a point. Inside of the disc they overlap; a ring at the rim is far outside."
     );
     row::note(ui, theme, words);
-}
-
-/// The conversion of meters around a to points of the picture: as in the camera, `f64` becomes `f32`, and y is flipped.
-struct View {
-    rect: Rect,
-    scale: f64,
-}
-
-impl View {
-    fn at(&self, place: DVec2) -> Pos2 {
-        let offset = place * self.scale;
-        self.rect.center() + vec2(offset.x as f32, -offset.y as f32)
-    }
-
-    /// Converts a direction in the world to one in the picture, of length one or zero.
-    fn direction(&self, way: DVec2) -> Vec2 {
-        (self.at(way.normalize_or_zero()) - self.at(DVec2::ZERO)).normalized()
-    }
-
-    fn length(&self, meters: f64) -> f32 {
-        (meters * self.scale) as f32
-    }
-}
-
-/// Returns the place of b relative to a, `time` seconds after the moment of the numbers.
-fn place(path: &Intercept, time: f64) -> DVec2 {
-    path.relative_position + path.relative_velocity * time
 }
 
 /// Draws a dot and, on this side of it, its name.

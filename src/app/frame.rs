@@ -14,11 +14,11 @@ use super::platform::{Here, System};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
-use crate::view::camera::all_left::end_if_all_left;
-use crate::view::panel::style;
-use crate::view::text::label;
+use crate::view::camera::end_if_all_left;
+use crate::view::narration::words_on_screen;
+use crate::view::panel;
+use crate::view::text::draw_labels;
 use crate::view::theme::Theme;
-use crate::view::{panel, words};
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns the time at which all that is drawn was computed, and only
@@ -62,11 +62,11 @@ impl Window {
         let scale = self.scale;
         let theme = Theme::of(self.session.view_options().light);
         if self.styled != Some(theme) {
-            style::apply(&self.egui, theme);
+            theme.apply(&self.egui);
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
-        Here::show_words(|| words::now(&self.session));
+        Here::show_words(|| words_on_screen(&self.session));
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),
@@ -78,13 +78,13 @@ impl Window {
         let mut commands = Vec::new();
         let output = self.egui.clone().run_ui(raw, |ui| {
             for (list, frame) in &lists {
-                label::draw(ui, &list.labels, *frame);
+                draw_labels(ui, &list.labels, *frame);
             }
             for ((list, frame), _) in lists.iter().zip(self.canvases.frames()) {
                 commands.extend(panel::card(ui, list.card.as_ref(), *frame, theme));
             }
             // egui lays out a new panel in two passes, and only the first gets the input.
-            commands.extend(panel::show(ui, &self.session, self.canvases.layout(), theme));
+            commands.extend(panel::show(ui, &self.session, &self.canvases.layout, theme));
         });
         if let Some(viewport) = output.viewport_output.values().next() {
             self.pace.wake_for_repaint(viewport.repaint_delay);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use macroquad::texture::get_screen_data;
 
 use super::platform::{Here, System};
-use crate::render::png::encoded;
+use crate::render::png;
 
 /// The number of bytes of a pixel: red, green, blue, alpha.
 const PIXEL: usize = 4;
@@ -18,7 +18,7 @@ const PIXEL: usize = 4;
 /// Says in one line why the file cannot be written.
 pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     let image = get_screen_data();
-    let bytes = encoded(image.width, image.height, &from_the_top(image.width, &image.bytes))
+    let bytes = png(image.width, image.height, &from_the_top(image.width, &image.bytes))
         .map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
     Here::write(path, &bytes)
 }

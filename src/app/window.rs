@@ -20,7 +20,7 @@ use super::picture::write_picture;
 use super::platform::{Clipboard, Here, System, Wake, Waking};
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
-use crate::render::series::numbered;
+use crate::render::numbered;
 use crate::session::{Command, FilesCommand, Session};
 use crate::view::canvases::Canvases;
 use crate::view::layout::SMALLEST_WINDOW;
@@ -290,7 +290,7 @@ impl Window {
         if self.canvases.lay_out(&self.session, size) {
             self.pace.wake();
         }
-        let has_room = !self.canvases.layout().is_narrow && self.session.view_options().host.has_bars();
+        let has_room = !self.canvases.layout.is_narrow && self.session.view_options().host.has_bars();
         self.session.set_room(has_room);
     }
 }

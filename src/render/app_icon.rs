@@ -34,7 +34,7 @@ pub fn drawing() -> String {
          viewBox=\"0 0 {WIDTH} {WIDTH}\">\n<title>Circle Collision</title>\n"
     );
     for capsule in capsules() {
-        svg::capsule::draw(&mut text, &capsule);
+        svg::capsule(&mut text, &capsule);
     }
     text.push_str("</svg>\n");
     text

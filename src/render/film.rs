@@ -1,7 +1,7 @@
-//! The pictures of one session, one after the other.
+//! The pictures of one session, one after the other; and a figure of egui alone, as the text of an SVG file.
 
 use egui::epaint::Primitive;
-use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Vec2, vec2};
+use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Ui, Vec2, vec2};
 
 use super::Shapes;
 use super::mesh::Textures;
@@ -9,10 +9,8 @@ use super::picture::Picture;
 use super::{capsule, svg};
 use crate::session::Session;
 use crate::view::canvases::Canvases;
-use crate::view::panel::style;
 use crate::view::pointer::Pointer;
-use crate::view::text::font;
-use crate::view::text::label;
+use crate::view::text::{draw_labels, font};
 use crate::view::theme::Theme;
 use crate::view::{panel, ribbon};
 
@@ -21,7 +19,8 @@ use crate::view::{panel, ribbon};
 /// A picture depends only on the session: nothing on it moves with real time.
 #[derive(Debug)]
 pub struct Film {
-    size: [u16; 2],
+    /// The width and the height of the pictures (pixels).
+    pub size: [u16; 2],
     canvases: Canvases,
     theme: &'static Theme,
     egui: Context,
@@ -32,15 +31,8 @@ impl Film {
     /// Fits the scene into pictures of this width and height (pixels, and points).
     pub fn new(session: &Session, size: [u16; 2]) -> Self {
         let theme = Theme::of(session.view_options().light);
-        let egui = Context::default();
-        egui.set_fonts(font::definitions());
-        style::apply(&egui, theme);
         let canvases = Canvases::in_picture(session, in_points(size));
-        Self { size, canvases, theme, egui, textures: Textures::default() }
-    }
-
-    pub fn size(&self) -> [u16; 2] {
-        self.size
+        Self { size, canvases, theme, egui: context(theme), textures: Textures::default() }
     }
 
     /// Paints the session as it is now.
@@ -71,18 +63,13 @@ impl Film {
 
     fn shapes(&mut self, session: &Session) -> Shapes {
         let lists = self.canvases.draw(session, &Pointer::default(), self.theme);
-        let raw = RawInput {
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, in_points(self.size))),
-            time: Some(0.0),
-            ..RawInput::default()
-        };
-        let output = self.egui.clone().run_ui(raw, |ui| {
+        let output = self.egui.clone().run_ui(input(self.size), |ui| {
             for (list, frame) in &lists {
-                label::draw(ui, &list.labels, *frame);
+                draw_labels(ui, &list.labels, *frame);
             }
-            panel::fill(ui, self.canvases.layout().ribbon, self.theme);
+            panel::fill(ui, self.canvases.layout.ribbon, self.theme);
             // Without a pointer nothing is asked for.
-            ribbon::show(ui, session, self.canvases.layout(), self.theme, &mut Vec::new());
+            ribbon::show(ui, session, &self.canvases.layout, self.theme, &mut Vec::new());
         });
         self.textures.update(output.textures_delta);
         let capsules = lists.into_iter().map(|(list, frame)| (list.capsules, frame)).collect();
@@ -94,4 +81,37 @@ impl Film {
 fn in_points(size: [u16; 2]) -> Vec2 {
     let [width, height] = size.map(f32::from);
     vec2(width, height)
+}
+
+/// Returns a context with the fonts and the style of the window.
+fn context(theme: &Theme) -> Context {
+    let egui = Context::default();
+    egui.set_fonts(font::definitions());
+    theme.apply(&egui);
+    egui
+}
+
+/// Returns the input of a frame of this width and height, at the start of time.
+fn input(size: [u16; 2]) -> RawInput {
+    RawInput {
+        screen_rect: Some(Rect::from_min_size(Pos2::ZERO, in_points(size))),
+        time: Some(0.0),
+        ..RawInput::default()
+    }
+}
+
+/// Draws the frame of `show`, for a document, as a light figure of this width and height (points) and this title.
+pub fn figure(size: [u16; 2], title: &str, mut show: impl FnMut(&mut Ui)) -> String {
+    let theme = Theme::of(true);
+    let egui = context(theme);
+    let mut shapes = || {
+        let mut output = egui.run_ui(input(size), &mut show);
+        // Text stays text, so that the pictures of letters are not needed.
+        output.textures_delta.clear();
+        output.shapes
+    };
+    // In the first frame, axes are not yet as wide as their numbers.
+    shapes();
+    let panels = shapes();
+    svg::drawing(&Shapes { ground: theme.ground, capsules: Vec::new(), panels }, size, title)
 }

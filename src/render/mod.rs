@@ -5,34 +5,27 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | `film` | the pictures of one session, one after the other |
-//! | `picture` | a picture in memory |
+//! | `film` | the pictures of one session, one after the other, and a figure for a document |
+//! | `picture` | a picture in memory, as a PNG file, and in a numbered series |
 //! | `capsule` | paints a capsule as the shader of the window does |
 //! | `mesh` | paints the meshes and textures of egui |
-//! | `png`, `gif`, `palette` | pictures as bytes of a file, and the colors of a moving one |
+//! | `gif` | a moving picture as a GIF file |
 //! | `svg` | a drawing of shapes and text |
-//! | `figure` | a figure for a document, by egui alone |
 //! | `app_icon` | the icon of the program |
-//! | `series` | the names of the files of a numbered series |
 
 // No public API: names that say all need no documentation.
 #![allow(missing_docs)]
 
 pub mod app_icon;
 mod capsule;
-mod figure;
 mod film;
 pub mod gif;
-mod gif_palette;
 mod mesh;
 mod picture;
-pub mod png;
-pub mod series;
 mod svg;
 
-pub use figure::figure;
-pub use film::Film;
-pub use picture::Picture;
+pub use film::{Film, figure};
+pub use picture::{Picture, numbered, png};
 
 use egui::epaint::ClippedShape;
 use egui::{Color32, Rect};

@@ -1,8 +1,10 @@
 //! A picture in memory.
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 use egui::{Color32, Rect};
+use png::{AdaptiveFilterType, BitDepth, ColorType, Encoder, EncodingError, FilterType};
 
 /// The number of bytes of a pixel: red, green, blue, alpha.
 pub const PIXEL: usize = 4;
@@ -10,9 +12,10 @@ pub const PIXEL: usize = 4;
 /// Pixels in rows, the highest first. The alpha of each is premultiplied, and is 255 on an opaque ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    width: u16,
-    height: u16,
-    bytes: Vec<u8>,
+    pub width: u16,
+    pub height: u16,
+    /// All pixels, as red, green, blue and alpha.
+    pub bytes: Vec<u8>,
 }
 
 impl Picture {
@@ -20,19 +23,6 @@ impl Picture {
     pub fn new(width: u16, height: u16, ground: Color32) -> Self {
         let bytes = ground.to_array().repeat(usize::from(width) * usize::from(height));
         Self { width, height, bytes }
-    }
-
-    pub fn width(&self) -> u16 {
-        self.width
-    }
-
-    pub fn height(&self) -> u16 {
-        self.height
-    }
-
-    /// Returns all pixels, as red, green, blue and alpha.
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
     }
 
     /// Returns the pixels, as red, green, blue and alpha.
@@ -56,5 +46,62 @@ impl Picture {
             // Rounded, and a value out of range is brought into it.
             *byte = (ink * 255.0 + f32::from(*byte) * rest + 0.5) as u8;
         }
+    }
+}
+
+/// Encodes pixels as a PNG file: red, green, blue and alpha, the highest row first.
+///
+/// # Errors
+///
+/// There is no pixel, or there are not as many as width and height say.
+pub fn png(width: u16, height: u16, pixels: &[u8]) -> Result<Vec<u8>, EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width.into(), height.into());
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_filter(FilterType::Sub);
+    encoder.set_adaptive_filter(AdaptiveFilterType::Adaptive);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+/// Returns the path of the picture of this number, which replaces the first run of `#` in the file name; `None` without
+/// one.
+pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let from = name.find('#')?;
+    let digits = name[from..].chars().take_while(|&character| character == '#').count();
+    Some(path.with_file_name(format!("{}{number:0digits$}{}", &name[..from], &name[from + digits..])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encoded_pixels_are_read_back() {
+        let pixels: Vec<u8> = (0..24).map(|byte| byte * 10).collect();
+        let file = png(2, 3, &pixels).expect("a picture");
+        let mut reader = png::Decoder::new(&file[..]).read_info().expect("a head");
+        let mut found = vec![0; reader.output_buffer_size()];
+        let info = reader.next_frame(&mut found).expect("pixels");
+        assert_eq!((info.width, info.height, info.color_type), (2, 3, ColorType::Rgba));
+        assert_eq!(found, pixels);
+    }
+
+    #[test]
+    fn a_picture_without_a_pixel_is_refused() {
+        assert!(png(0, 0, &[]).is_err());
+        assert!(png(5, 0, &[]).is_err());
+    }
+
+    #[test]
+    fn numbers_stand_where_the_name_has_room_for_them() {
+        let path = |name: &str| numbered(Path::new(name), 7);
+        assert_eq!(path("a#b/miss-###.png"), Some(PathBuf::from("a#b/miss-007.png")));
+        assert_eq!(path("#.png"), Some(PathBuf::from("7.png")));
+        assert_eq!(path("a#b/miss.png"), None);
     }
 }

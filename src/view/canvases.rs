@@ -25,7 +25,7 @@ enum ViewChoice {
 /// The parts of the canvas, one for each run, and the view that they share.
 #[derive(Clone, Debug)]
 pub struct Canvases {
-    layout: Layout,
+    pub layout: Layout,
     /// In the order of the runs: overlap detection first.
     parts: Vec<Band>,
     /// The index of the part under the pointer; during a gesture, of the part where it began.
@@ -57,10 +57,6 @@ impl Canvases {
     }
 
     /// The parts of the window.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
     /// The frame of each run's part, in the order of the runs (points).
     pub fn frames(&self) -> impl Iterator<Item = Rect> {
         self.parts.iter().map(|part| part.frame)

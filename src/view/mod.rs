@@ -39,4 +39,3 @@ pub mod ribbon;
 pub mod text;
 pub mod theme;
 pub mod tour;
-pub mod words;

@@ -2,7 +2,7 @@
 
 use egui::{CursorIcon, Pos2, Vec2};
 
-use crate::session::{Command, ExperimentCommand, Run, ScreenCommand, Session};
+use crate::session::{Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::handle::{self, HandleHit, HitTest, Hovered};
 
@@ -95,7 +95,8 @@ impl Pointer {
         });
         self.gesture = Gesture::Click { from: at, on: under, offset };
         let Some(hit) = under else { return Vec::new() };
-        if let Some(command) = hit.handle.shift_press(hit.circle).filter(|_| shift) {
+        if let Some(command) = hit.handle.of_center(ScreenCommand::SelectSecond(hit.circle)).filter(|_| shift)
+        {
             self.gesture = Gesture::None;
             return vec![command];
         }
@@ -123,7 +124,9 @@ impl Pointer {
                 None => Gesture::Pan { last: from },
             };
             // A click selects, and changes nothing else.
-            commands.extend(self.taken(session).and_then(|hit| hit.handle.begin(hit.circle)));
+            commands.extend(
+                self.taken(session).and_then(|hit| hit.handle.of_center(HandCommand::Grab(hit.circle))),
+            );
         }
         match &mut self.gesture {
             Gesture::Pan { last } => {
@@ -144,7 +147,7 @@ impl Pointer {
     pub fn release(&mut self) -> Vec<Command> {
         match std::mem::take(&mut self.gesture) {
             Gesture::Click { on: None, .. } => vec![ScreenCommand::Select(None).into()],
-            Gesture::Pull { hit, .. } => hit.handle.end().into_iter().collect(),
+            Gesture::Pull { hit, .. } => hit.handle.of_center(HandCommand::Release).into_iter().collect(),
             Gesture::None | Gesture::Click { .. } | Gesture::Pan { .. } => Vec::new(),
         }
     }

@@ -1,8 +1,10 @@
 //! Colors by role, never by name.
 
-use egui::{Color32, Rgba};
+use egui::style::ScrollStyle;
+use egui::{Color32, Context, CornerRadius, Rgba, Stroke, TextStyle, Visuals, vec2};
 
 use crate::scene::Color;
+use crate::view::text::font;
 
 /// The colors of everything on screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,6 +108,60 @@ impl Theme {
         let ground = self.circle(color);
         let lightest = Color32::WHITE;
         if contrast(self.on_circle, ground) >= contrast(lightest, ground) { self.on_circle } else { lightest }
+    }
+
+    /// Gives the widgets of egui these colors, and the sizes and the spacing of the program.
+    pub fn apply(&self, context: &Context) {
+        context.set_theme(if self.is_light { egui::Theme::Light } else { egui::Theme::Dark });
+        let visuals = self.visuals();
+        context.global_style_mut(|style| {
+            style.visuals = visuals;
+            style.text_styles = [
+                (TextStyle::Small, font::regular(font::SMALL)),
+                (TextStyle::Body, font::regular(font::BODY)),
+                (TextStyle::Button, font::regular(font::BODY)),
+                (TextStyle::Monospace, font::regular(font::BODY)),
+                (TextStyle::Heading, font::strong(font::BODY)),
+            ]
+            .into();
+            // The scroll bar is visible without the pointer on it.
+            style.spacing.scroll = ScrollStyle { dormant_handle_opacity: 0.5, ..ScrollStyle::floating() };
+            style.spacing.item_spacing = vec2(8.0, 4.0);
+            style.spacing.button_padding = vec2(8.0, 4.0);
+            style.spacing.interact_size = vec2(28.0, 26.0);
+            style.interaction.tooltip_delay = 0.4;
+            style.animation_time = 0.0;
+        });
+    }
+
+    fn visuals(&self) -> Visuals {
+        let mut visuals = if self.is_light { Visuals::light() } else { Visuals::dark() };
+        visuals.panel_fill = self.panel;
+        visuals.window_fill = self.panel;
+        visuals.window_stroke = Stroke::new(1.0, self.line);
+        visuals.extreme_bg_color = self.ground;
+        visuals.faint_bg_color = self.control;
+        visuals.override_text_color = Some(self.text);
+        visuals.selection.bg_fill = self.chosen;
+        visuals.selection.stroke = Stroke::new(1.0, self.text);
+        visuals.hyperlink_color = self.text;
+        let corner = CornerRadius::same(5);
+        let widgets = &mut visuals.widgets;
+        for (widget, fill, edge) in [
+            (&mut widgets.noninteractive, self.panel, self.line),
+            (&mut widgets.inactive, self.control, Color32::TRANSPARENT),
+            (&mut widgets.hovered, self.chosen, self.text_dim),
+            (&mut widgets.active, self.chosen, self.text),
+            (&mut widgets.open, self.control, self.text_dim),
+        ] {
+            widget.bg_fill = fill;
+            widget.weak_bg_fill = fill;
+            widget.bg_stroke = Stroke::new(1.0, edge);
+            widget.fg_stroke = Stroke::new(1.0, self.text);
+            widget.corner_radius = corner;
+            widget.expansion = 0.0;
+        }
+        visuals
     }
 }
 

@@ -8,8 +8,7 @@ use circle_collision::render::{app_icon, png};
 fn the_icons_of_the_packages_are_what_the_program_draws() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/packaging");
     let (svg, picture) = (folder.join("circle-collision.svg"), folder.join("circle-collision.png"));
-    let (drawing, bytes) =
-        (app_icon::drawing(), png::encoded(256, 256, &app_icon::pixels(256)).expect("a picture"));
+    let (drawing, bytes) = (app_icon::drawing(), png(256, 256, &app_icon::pixels(256)).expect("a picture"));
     if std::env::var_os("CIRCLE_COLLISION_UPDATE_DOCUMENTS").is_some() {
         std::fs::write(&svg, &drawing).expect("written");
         std::fs::write(&picture, &bytes).expect("written");

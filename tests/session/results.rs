@@ -9,8 +9,8 @@ use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::panel;
+use circle_collision::view::text::font;
 use circle_collision::view::theme::{DARK, Theme};
-use circle_collision::view::{panel::style, text::font};
 use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -341,7 +341,7 @@ fn the_buttons_of_the_card_do_what_they_say() {
             .with_max_steps(30)
             .with_context_setup(|context| {
                 context.set_fonts(font::definitions());
-                style::apply(context, Theme::of(false));
+                Theme::of(false).apply(context);
             })
             .build_ui_state(show, Vec::new());
         harness.run();

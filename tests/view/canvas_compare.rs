@@ -7,7 +7,7 @@ use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::{bands, foot};
 use circle_collision::view::narration::narration;
-use circle_collision::view::text::label::Label;
+use circle_collision::view::text::Label;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Rect, Vec2};
 use glam::dvec2;

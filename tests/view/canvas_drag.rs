@@ -4,7 +4,7 @@ use circle_collision::session::{Command, ExperimentCommand, HandCommand, Overlay
 use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::narration::narration;
-use circle_collision::view::text::label::Label;
+use circle_collision::view::text::Label;
 use circle_collision::view::theme::DARK;
 use egui::{Color32, Rect};
 use glam::{DVec2, dvec2};

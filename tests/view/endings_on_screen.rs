@@ -5,7 +5,7 @@ use circle_collision::session::{
 };
 use circle_collision::simulation::Detection;
 use circle_collision::view::camera::Camera;
-use circle_collision::view::camera::all_left::end_if_all_left;
+use circle_collision::view::camera::end_if_all_left;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::bands;
 use circle_collision::view::narration::narration;

@@ -3,9 +3,9 @@
 use circle_collision::session::{Command, Session};
 use circle_collision::view::draw::DrawList;
 use circle_collision::view::layout::Layout;
-use circle_collision::view::text::label::Label;
+use circle_collision::view::text::Label;
 use circle_collision::view::theme::Theme;
-use circle_collision::view::{panel, panel::style, text::font};
+use circle_collision::view::{panel, text::font};
 use egui::{Context, Key, RawInput, Rect, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, Node};
@@ -74,7 +74,7 @@ impl Screen {
             .with_max_steps(30)
             .with_context_setup(|context| {
                 context.set_fonts(font::definitions());
-                style::apply(context, Theme::of(false));
+                Theme::of(false).apply(context);
             })
             .build_ui_state(show, Program { session, said: Vec::new() });
         harness.run();

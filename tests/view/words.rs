@@ -16,7 +16,7 @@ use circle_collision::view::handle::{Handle, Hovered};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::Band;
 use circle_collision::view::layout::bands::bands;
-use circle_collision::view::text::label::Label;
+use circle_collision::view::text::Label;
 use circle_collision::view::theme::DARK;
 use egui::{Rect, Vec2, vec2};
 

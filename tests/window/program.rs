@@ -14,7 +14,7 @@ use circle_collision::session::{Origin, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::theme::Theme;
-use circle_collision::view::{panel, panel::style, text::font};
+use circle_collision::view::{panel, text::font};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -442,7 +442,7 @@ pub fn panel_place(session: &Session, label: &str) -> Rect {
         if !is_styled {
             is_styled = true;
             ui.ctx().set_fonts(font::definitions());
-            style::apply(ui.ctx(), theme);
+            theme.apply(ui.ctx());
             return;
         }
         panel::show(ui, session, &layout, theme);

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use circle_collision::render::gif::{Gif, MOST_PER_SECOND};
-use circle_collision::render::series::numbered;
+use circle_collision::render::numbered;
 use circle_collision::render::{Film, png};
 use circle_collision::scene::{Scene, replace, write_failure};
 use circle_collision::session::{Origin, ScreenCommand, Session};
@@ -220,7 +220,7 @@ impl Rendering {
 
     fn gif(&mut self, moments: &Moments, path: &Path) -> Ended {
         let failed = |error: gif::EncodingError| unwritten(path, &error);
-        let [width, height] = self.film.size();
+        let [width, height] = self.film.size;
         let mut film = Gif::new(width, height).map_err(failed)?;
         let mut ended = None;
         for (index, time) in (0..).zip(moments.times()) {
@@ -264,7 +264,7 @@ impl Rendering {
 
     fn png(&mut self, path: &Path) -> Result<Vec<u8>, String> {
         let picture = self.film.picture(&self.session);
-        let encoded = png::encoded(picture.width(), picture.height(), picture.bytes());
+        let encoded = png(picture.width, picture.height, &picture.bytes);
         encoded.map_err(|error| unwritten(path, &error))
     }
 }

@@ -1,15 +1,15 @@
 //! A drawing of shapes and text: the text of an SVG file.
 
-pub mod capsule;
 mod shape;
-mod writing;
 
+use std::f32::consts::TAU;
 use std::fmt::Write as _;
 
-use egui::Rect;
+use egui::{Color32, Pos2, Rect, Vec2};
 
-use self::writing::{color, escaped, number};
 use super::Shapes;
+use super::capsule::dashes;
+use crate::view::draw::Capsule;
 
 /// The typeface of all text; where it is not installed, another one without serifs.
 const TYPEFACE: &str = "Inter, sans-serif";
@@ -30,7 +30,7 @@ pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
     for (capsules, clip) in &shapes.capsules {
         open(&mut text, *clip, &mut clips);
         for one in capsules {
-            capsule::draw(&mut text, one);
+            capsule(&mut text, one);
         }
         text.push_str("</g>\n");
     }
@@ -56,4 +56,113 @@ fn open(text: &mut String, clip: Rect, clips: &mut usize) {
         "<clipPath id=\"c{id}\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/></clipPath>\n\
          <g clip-path=\"url(#c{id})\">"
     );
+}
+
+/// Draws a capsule: a disc, a ring, a line, or the outline of a swept area.
+pub fn capsule(text: &mut String, capsule: &Capsule) {
+    let Capsule { from, to, radius, stroke, dash, color: ink } = *capsule;
+    let way = to - from;
+    let _ = match (way == Vec2::ZERO, stroke > 0.0) {
+        (true, is_ring) => {
+            let [x, y, r] = [from.x, from.y, radius].map(number);
+            let paint = if is_ring {
+                // A dash and the gap after it; the first dash begins half a gap from the right end.
+                let period = TAU * radius / dashes(radius, dash);
+                format!(" fill=\"none\"{}{}", stroked(ink, stroke), dashed(dash, period, 0.75))
+            } else {
+                color("fill", ink)
+            };
+            writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{paint}/>")
+        }
+        (false, false) => {
+            let [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(number);
+            let ends =
+                if dash > 0.0 { dashed(dash, 2.0 * dash, 0.75) } else { " stroke-linecap=\"round\"".into() };
+            let paint = stroked(ink, 2.0 * radius);
+            writeln!(text, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"{paint}{ends}/>")
+        }
+        (false, true) => {
+            let across = way.normalized().rot90() * radius;
+            let [a, b, c, d] = [from + across, to + across, to - across, from - across].map(place);
+            let r = number(radius);
+            let paint = format!("{}{}", stroked(ink, stroke), dashed(dash, 2.0 * dash, 0.75));
+            writeln!(
+                text,
+                "<path d=\"M{a} L{b} A{r},{r} 0 0 0 {c} L{d} A{r},{r} 0 0 0 {a} Z\" fill=\"none\"{paint}/>"
+            )
+        }
+    };
+}
+
+fn stroked(ink: Color32, width: f32) -> String {
+    format!("{} stroke-width=\"{}\"", color("stroke", ink), number(width))
+}
+
+/// Returns the attributes of dashes that are as long as the gaps between them, where `start` is the share of the period
+/// that lies before the beginning of the line; none for a solid line.
+fn dashed(dash: f32, period: f32, start: f32) -> String {
+    if dash == 0.0 {
+        return String::new();
+    }
+    let [half, offset] = [period / 2.0, period * start].map(number);
+    format!(" stroke-dasharray=\"{half}\" stroke-dashoffset=\"{offset}\"")
+}
+
+/// Returns a number with at most three digits after the point, which is a thousandth of a pixel.
+fn number(value: f32) -> String {
+    let text = format!("{value:.3}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
+/// Returns a place as two numbers.
+fn place(at: Pos2) -> String {
+    format!("{},{}", number(at.x), number(at.y))
+}
+
+/// Returns the attributes that give `what`, the fill or the stroke, this color.
+fn color(what: &str, color: Color32) -> String {
+    let [red, green, blue, alpha] = color.to_srgba_unmultiplied();
+    let opacity = match alpha {
+        255 => String::new(),
+        alpha => format!(" {what}-opacity=\"{}\"", number(f32::from(alpha) / 255.0)),
+    };
+    format!(" {what}=\"#{red:02x}{green:02x}{blue:02x}\"{opacity}")
+}
+
+/// Returns a text in which nothing is read as markup. A character that no XML file may contain becomes a replacement
+/// character.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\t' | '\n' | '\r' | ' '..='\u{FFFD}' | '\u{10000}'.. => escaped.push(character),
+            _ => escaped.push('\u{FFFD}'),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        for (value, expected) in
+            [(0.0, "0"), (-0.0001, "0"), (1.5, "1.5"), (100.0, "100"), (-2.0004, "-2"), (1.0 / 3.0, "0.333")]
+        {
+            assert_eq!(number(value), expected);
+        }
+    }
+
+    #[test]
+    fn markup_in_a_text_stays_text() {
+        assert_eq!(escaped("a<b & \"c\">"), "a&lt;b &amp; &quot;c&quot;&gt;");
+        assert_eq!(escaped("π\u{0}\u{1b}\u{FFFF}🙂"), "π\u{FFFD}\u{FFFD}\u{FFFD}🙂");
+    }
 }

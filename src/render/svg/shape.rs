@@ -8,7 +8,7 @@ use egui::epaint::{
 };
 use egui::{Color32, FontFamily, Pos2, Shape, Stroke};
 
-use super::writing::{color, escaped, number, place};
+use super::{color, escaped, number, place};
 
 /// The weight of semibold letters.
 const SEMIBOLD: u16 = 600;

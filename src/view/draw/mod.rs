@@ -4,17 +4,16 @@ pub mod label_layout;
 mod list;
 mod name_layout;
 pub mod occupied;
-mod order;
 
 pub use label_layout::place_labels;
 pub use list::{Capsule, DrawList, towards};
 pub use occupied::{Obstacles, Occupied};
-pub use order::{Layer, draw_order};
 
 use egui::{Color32, Pos2};
 
 use crate::geometry::Circle;
 use crate::session::{Lane, Pair, Run, Session};
+use crate::simulation::World;
 use crate::view::camera::Camera;
 use crate::view::handle::{Handle, Hovered};
 use crate::view::theme::Theme;
@@ -90,5 +89,113 @@ impl<'session> DrawContext<'session> {
     /// selected one has.
     pub fn measures_pair(&self) -> bool {
         self.run().is_small() || !self.session.selection().is_empty()
+    }
+}
+
+/// The layers of a run, each drawn on top of those before it.
+///
+/// Overlays that explain the past lie below the circles, those that explain the present on top of them:
+/// [`crate::view::overlay::layer`] says which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// The meter grid.
+    Grid,
+    /// Overlays on the ground.
+    Ground,
+    /// Walls of the arena.
+    Walls,
+    /// Overlays of areas that circles swept.
+    Swept,
+    /// Other overlays below the circles.
+    Below,
+    /// The circles and their names.
+    Circles,
+    /// The circles between two checks.
+    Outline,
+    /// Overlays of velocities.
+    Velocities,
+    /// Other overlays on top of the circles.
+    Above,
+    /// The contact to come that the pointer is on in the table.
+    PointedPair,
+    /// The contact that stopped a drag.
+    Stop,
+    /// The contact that was missed.
+    Miss,
+    /// Marks of circles out of view.
+    OutOfView,
+    /// The handles of circles.
+    Handles,
+    /// The pulse of a check.
+    Pulse,
+    /// The quantities of a term of the equation.
+    Term,
+}
+
+impl Layer {
+    /// All of them, the lowest first.
+    pub const ALL: [Self; 16] = all_variants![
+        Grid,
+        Ground,
+        Walls,
+        Swept,
+        Below,
+        Circles,
+        Outline,
+        Velocities,
+        Above,
+        PointedPair,
+        Stop,
+        Miss,
+        OutOfView,
+        Handles,
+        Pulse,
+        Term,
+    ];
+}
+
+/// The maximum number of circles that are compared with each other; more lie in the order in which they are listed.
+const ASKED_UP_TO: usize = 10;
+
+/// Returns the indices of the circles in the order of drawing, the topmost last.
+///
+/// The order is that in which they are listed, but a circle that a larger one would hide lies on top of it, so that it
+/// can be seen and pressed.
+pub fn draw_order(world: &World) -> impl DoubleEndedIterator<Item = usize> {
+    let asked = if world.len() <= ASKED_UP_TO { world.len() } else { 0 };
+    let mut order: Vec<usize> = (0..asked).collect();
+    let circles: Vec<Circle> = order.iter().map(|&index| world.circle(index)).collect();
+    order.sort_by_key(|&one| circles.iter().filter(|other| hides(other, &circles[one])).count());
+    order.into_iter().chain(asked..world.len())
+}
+
+/// Whether a larger circle covers all of a smaller one.
+fn hides(larger: &Circle, smaller: &Circle) -> bool {
+    larger.radius > smaller.radius && larger.center.distance(smaller.center) <= larger.radius - smaller.radius
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::{Body, Rules};
+    use glam::dvec2;
+
+    /// Circles at these places on the x axis, of these radii.
+    fn order(circles: &[(f64, f64)]) -> Vec<usize> {
+        let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
+        let world = World::new(Rules::default(), circles.iter().map(body).collect(), 0.0).expect("accepted");
+        draw_order(&world).collect()
+    }
+
+    #[test]
+    fn only_a_hidden_circle_moves_up() {
+        assert_eq!(order(&[(0.0, 1.0), (1.0, 1.0), (9.0, 2.0)]), [0, 1, 2], "as they are listed");
+        assert_eq!(order(&[(0.0, 1.0), (0.5, 2.0)]), [1, 0], "hidden");
+        assert_eq!(order(&[(0.0, 1.0), (1.5, 2.0)]), [0, 1], "part of the rim is visible");
+        assert_eq!(order(&[(0.0, 1.0), (0.0, 3.0), (0.0, 2.0)]), [1, 2, 0], "one in the other");
+        assert_eq!(order(&[(0.0, 1.0), (0.0, 1.0)]), [0, 1], "the same place");
+        let mut many = vec![(9.0, 1.0); 10];
+        many.push((9.0, 2.0));
+        assert_eq!(order(&many), (0..11).collect::<Vec<_>>(), "a crowd");
     }
 }

@@ -12,7 +12,7 @@ use egui::{CursorIcon, Pos2, Vec2};
 use glam::{DVec2, dvec2};
 
 use crate::geometry::Circle;
-use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand};
+use crate::session::{Command, ExperimentCommand, HandCommand, Overlay};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::text::{Caption, Rank, number};
@@ -61,10 +61,10 @@ impl Handle {
         }
     }
 
-    /// Returns the command that begins a pull of the circle of this index, if it needs one.
-    pub fn begin(self, circle: usize) -> Option<Command> {
+    /// Returns the command if this is the center: only a circle itself is taken in the hand, or selected as the second.
+    pub fn of_center(self, command: impl Into<Command>) -> Option<Command> {
         match self {
-            Self::Center => Some(HandCommand::Grab(circle).into()),
+            Self::Center => Some(command.into()),
             Self::Tip | Self::Rim => None,
         }
     }
@@ -94,22 +94,6 @@ impl Handle {
                 let center = camera.to_world(to);
                 HandCommand::DragTo(if snaps { snapped(center, 0.5) } else { center }).into()
             }
-        }
-    }
-
-    /// Returns the command that ends a pull, if it needs one.
-    pub fn end(self) -> Option<Command> {
-        match self {
-            Self::Center => Some(HandCommand::Release.into()),
-            Self::Tip | Self::Rim => None,
-        }
-    }
-
-    /// Returns the command of a press with Shift, if that does something else than a press without it.
-    pub fn shift_press(self, circle: usize) -> Option<Command> {
-        match self {
-            Self::Center => Some(ScreenCommand::SelectSecond(circle).into()),
-            Self::Tip | Self::Rim => None,
         }
     }
 

@@ -1,14 +1,10 @@
-//! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
+//! The division of the window: toolbar, canvas, tour, panel, ribbon, transport; and room for text in a part of it.
 
 pub mod bands;
-pub mod free_space;
-pub mod inside;
 
 pub use bands::{Band, bands, foot};
-pub use free_space::FreeSpace;
-pub use inside::{moved_inside, nearest};
 
-use egui::{Rect, Vec2, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::session::Session;
 
@@ -178,10 +174,76 @@ impl Layout {
     }
 }
 
+/// Returns the point of `room` nearest to `at` (points).
+///
+/// In a rectangle with negative size, such as a small canvas without its margins, that is the middle between the sides.
+pub fn nearest(room: Rect, at: Pos2) -> Pos2 {
+    let along = |at: f32, low: f32, high: f32| {
+        if low <= high { at.clamp(low, high) } else { f32::midpoint(low, high) }
+    };
+    pos2(along(at.x, room.min.x, room.max.x), along(at.y, room.min.y, room.max.y))
+}
+
+/// Returns the frame moved the shortest way into `room` (points). If it is too large, its left and upper sides
+/// are inside.
+pub fn moved_inside(room: Rect, frame: Rect) -> Rect {
+    let corners = Rect::from_min_max(room.min, (room.max - frame.size()).max(room.min));
+    Rect::from_min_size(nearest(corners, frame.min), frame.size())
+}
+
+/// An area and the frames in it that are taken (points).
+#[derive(Clone, Debug)]
+pub struct FreeSpace {
+    /// The frame of the whole area.
+    pub area: Rect,
+    /// The gap that text leaves to each frame that is taken.
+    gap: Vec2,
+    /// The frames that are taken.
+    pub taken: Vec<Rect>,
+}
+
+impl FreeSpace {
+    /// Returns an empty area in which text leaves this gap around itself (points).
+    pub fn new(area: Rect, gap: Vec2) -> Self {
+        Self { area, gap, taken: Vec::new() }
+    }
+
+    /// Adds a frame to those that are taken.
+    pub fn take(&mut self, frame: Rect) {
+        self.taken.push(frame);
+    }
+
+    /// Whether this frame is free for text.
+    pub fn has_room(&self, frame: Rect) -> bool {
+        let wide = frame.expand2(self.gap);
+        self.area.contains_rect(frame) && !self.taken.iter().any(|taken| taken.intersects(wide))
+    }
+
+    /// Writes the first of these texts that has room, at the first of these places. Returns whether there was room.
+    pub fn write(
+        &mut self,
+        painter: &Painter,
+        words: &[&str],
+        places: &[(Pos2, Align2)],
+        (font, color): (&FontId, Color32),
+    ) -> bool {
+        for words in words {
+            let galley = painter.layout_no_wrap((*words).to_owned(), font.clone(), color);
+            let frames = places.iter().map(|(at, anchor)| anchor.anchor_size(*at, galley.size()));
+            let free = frames.into_iter().find(|frame| self.has_room(*frame));
+            if let Some(frame) = free {
+                painter.galley(frame.min, galley, color);
+                self.take(frame);
+                return true;
+            }
+        }
+        false
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::Pos2;
 
     #[test]
     fn the_parts_fill_the_window_and_do_not_overlap() {
@@ -240,5 +302,22 @@ mod tests {
         for layout in [narrow, wide, wide.with_tour()] {
             assert_eq!(layout.with_panel().canvas_without_panel(), layout.canvas);
         }
+    }
+
+    const ROOM: Rect = Rect { min: pos2(10.0, 20.0), max: pos2(110.0, 60.0) };
+
+    #[test]
+    fn a_point_goes_to_the_nearest_place_in_the_room() {
+        assert_eq!(nearest(ROOM, pos2(50.0, 30.0)), pos2(50.0, 30.0));
+        assert_eq!(nearest(ROOM, pos2(-5.0, 70.0)), pos2(10.0, 60.0));
+        let narrow = Rect { min: pos2(80.0, 20.0), max: pos2(60.0, 60.0) };
+        assert_eq!(nearest(narrow, pos2(0.0, 30.0)), pos2(70.0, 30.0), "the middle of less than no room");
+    }
+
+    #[test]
+    fn a_frame_goes_inside_and_a_large_one_to_the_corner() {
+        let frame = |x: f32, y: f32, width: f32| Rect::from_min_size(pos2(x, y), vec2(width, 10.0));
+        assert_eq!(moved_inside(ROOM, frame(100.0, 0.0, 30.0)), frame(80.0, 20.0, 30.0));
+        assert_eq!(moved_inside(ROOM, frame(50.0, 30.0, 500.0)), frame(10.0, 30.0, 500.0));
     }
 }

@@ -6,9 +6,7 @@
 mod contact;
 mod ghosts;
 mod lengths;
-mod path;
-mod push_out;
-mod velocity;
+mod motion;
 
 pub use lengths::{CLEARANCE, lower_side};
 
@@ -39,14 +37,14 @@ pub fn draw(in_layer: Layer, context: &DrawContext, list: &mut DrawList) {
         match overlay {
             Overlay::Distance => lengths::distance(context, list),
             Overlay::RadiiSum => lengths::radii_sum(context, list),
-            Overlay::PushOut => push_out::draw(context, list),
-            Overlay::Velocity => velocity::draw(context, list),
+            Overlay::PushOut => lengths::push_out(context, list),
+            Overlay::Velocity => motion::velocity(context, list),
             Overlay::Ghosts => ghosts::checks(context, list),
             Overlay::Capsule => ghosts::swept(context, list),
             Overlay::ContactPose => contact::ahead(context, list),
             Overlay::Closest => contact::closest(context, list),
-            Overlay::Path => path::ahead(context, list),
-            Overlay::Trails => path::trails(context, list),
+            Overlay::Path => motion::ahead(context, list),
+            Overlay::Trails => motion::trails(context, list),
             Overlay::LastContact => contact::last(context, list),
         }
     }

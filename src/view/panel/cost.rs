@@ -1,6 +1,6 @@
 //! The page Cost: the pair tests of each method per simulated second, and their sum over the run.
 
-use egui::{Pos2, RichText, Sense, Shape, Stroke, Ui, vec2};
+use egui::{Pos2, Sense, Shape, Stroke, Ui, vec2};
 
 use super::{card, row};
 use crate::session::{Lane, Run, Session};
@@ -59,9 +59,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         let name = format!("{}, neighbors only", detection.about().title);
         rate(ui, theme, &name, counted(run, detection).rate, most);
     }
-    ui.label(RichText::new(verdict(session, &costs)).color(theme.text));
+    ui.label(verdict(session, &costs));
     sums(ui, &costs, now, theme);
-    ui.label(RichText::new(rule(session, stepped)).small().color(theme.text_dim));
+    row::note(ui, theme, rule(session, stepped));
 }
 
 /// Draws a rate with a bar to scale.
@@ -139,7 +139,7 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     response.on_hover_text(format!("up to {} pair tests in {}", count(most), time(now)));
     let [dashed, solid] = costs.each_ref().map(|cost| cost.detection.name());
     let words = format!("All tests so far, {} at the top. Dashed: {dashed}. Solid: {solid}.", count(most));
-    ui.label(RichText::new(words).small().color(theme.text_dim));
+    row::note(ui, theme, words);
 }
 
 /// Returns the same points with a level line from each to the time of the next.

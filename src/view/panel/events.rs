@@ -1,6 +1,6 @@
 //! The events, the latest first, with the changes of each, and the number of solved pairs. A click seeks to one.
 
-use egui::{RichText, Ui};
+use egui::Ui;
 
 use super::{cost, row};
 use crate::session::{ClockCommand, Command, Run, Session};
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let run = session.run();
     let lines = lines(session, run);
     if lines.is_empty() {
-        ui.label(RichText::new("Nothing has happened yet. N goes to the next event.").color(theme.text_dim));
+        row::quiet(ui, theme, "Nothing has happened yet. N goes to the next event.");
     }
     for line in lines {
         let color = if line.is_alarm { theme.missed } else { theme.text };
@@ -49,13 +49,13 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             commands.push(ClockCommand::Seek(line.leads_to).into());
         }
         if !line.change.is_empty() {
-            ui.label(RichText::new(line.change).small().color(theme.text_dim));
+            row::note(ui, theme, line.change);
         }
     }
     if run.audited().iter().any(AuditedContact::is_missed_or_too_late) {
         let words =
             "Missed, caught too late: at the time of the true contact; a click goes to the check after it.";
-        ui.label(RichText::new(words).small().color(theme.text_dim));
+        row::note(ui, theme, words);
     }
     if run.events().is_empty() {
         return;
@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let [bounce, wall] = cost::solved_again(run.world().len());
         format!("Pairs solved again: {bounce} after a contact of two, {wall} after one with a wall.")
     };
-    ui.label(RichText::new(solved).small().color(theme.text_dim));
+    row::note(ui, theme, solved);
 }
 
 /// Returns the events, the latest first, at most [`LISTED`].

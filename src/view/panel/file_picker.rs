@@ -4,7 +4,7 @@ use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Align2, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use super::{path_line, window_head};
+use super::{path_line, row, window_head};
 use crate::session::{Command, FilePicker, FilesCommand, ScreenCommand, Session};
 use crate::view::layout::Layout;
 use crate::view::theme::Theme;
@@ -43,8 +43,7 @@ pub fn show(ui: &Ui, session: &Session, layout: &Layout, theme: &Theme, commands
             ui.separator();
             ScrollArea::vertical().auto_shrink([false, true]).show(ui, |ui| {
                 if picker.files.is_empty() {
-                    let words = "No scene file (*.toml) in this folder.";
-                    ui.label(RichText::new(words).color(theme.text_dim));
+                    row::quiet(ui, theme, "No scene file (*.toml) in this folder.");
                 }
                 list(ui, picker, &text, is_led, commands);
             });

@@ -118,14 +118,14 @@ fn key_lines(group: Group) -> Vec<(String, String)> {
 
 fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
     ui.add_space(4.0);
-    ui.label(RichText::new(part.name).font(font::strong(font::BODY)).color(theme.text));
+    ui.label(RichText::new(part.name).font(font::strong(font::BODY)));
     for (keys, does) in &part.lines {
         ui.horizontal(|ui| {
             let size = vec2(part.width.min(ui.available_width() / 2.0), 22.0);
             let left = egui::Layout::left_to_right(egui::Align::Center);
             ui.allocate_ui_with_layout(size, left, |ui| {
                 ui.set_min_size(size);
-                ui.add(Label::new(RichText::new(keys).color(theme.text)).truncate());
+                ui.add(Label::new(keys).truncate());
             });
             ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
         });

@@ -1,6 +1,6 @@
 //! The lines of a page: a name at the left, a number right-aligned before its unit.
 
-use egui::{Align2, Color32, Painter, Rect, Response, Sense, Ui, vec2};
+use egui::{Align2, Color32, Painter, Rect, Response, RichText, Sense, Ui, vec2};
 
 use crate::view::text::font;
 use crate::view::text::number::Reading;
@@ -40,6 +40,16 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     let words = format!("{name} {value} {unit}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
     response
+}
+
+/// Writes a sentence that matters less.
+pub fn quiet(ui: &mut Ui, theme: &Theme, words: impl Into<String>) {
+    ui.label(RichText::new(words).color(theme.text_dim));
+}
+
+/// Writes such a sentence in small letters.
+pub fn note(ui: &mut Ui, theme: &Theme, words: impl Into<String>) {
+    ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 
 /// Draws the heading of a part of a page, with a note at its right.

@@ -1,6 +1,6 @@
 //! The chances of a fixed step to see and to stop the explained pair, and the result from this start.
 
-use egui::{RichText, Ui, vec2};
+use egui::{Ui, vec2};
 use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
 
 use super::{buttons::Buttons, row};
@@ -8,7 +8,7 @@ use crate::detection::{FirstCheck, first_check, intercept, step_size};
 use crate::session::{Command, ExperimentCommand, ScreenCommand, Session};
 use crate::view::action::Action;
 use crate::view::text::font;
-use crate::view::text::number::{Reading, percent_fine, rounded_time, time};
+use crate::view::text::number::{Reading, percent, rounded_time, time};
 use crate::view::theme::Theme;
 
 /// Draws the chances, a safe step as a button, and the Monte Carlo runs.
@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         } else {
             "There is no pair here."
         };
-        ui.label(RichText::new(words).color(theme.text_dim));
+        row::quiet(ui, theme, words);
         return;
     };
     let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
@@ -44,17 +44,16 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
         Buttons { size: font::BODY, theme }.button(ui, &use_it, rect, commands);
-        let words = "The largest of three digits below T / 2, so that it is safe";
-        ui.label(RichText::new(words).small().color(theme.text_dim));
+        row::note(ui, theme, "The largest of three digits below T / 2, so that it is safe");
     }
     if let Some(words) = this_start(session) {
-        ui.label(RichText::new(words).color(theme.text));
+        ui.label(words);
     }
     ui.separator();
     curve(ui, theme, chances.overlap_duration, step);
     let widest = time(widest(chances.overlap_duration, step));
     let words = format!("chance, 0 to 100 %, for dt from 0 to {widest}: seen above, stopped below");
-    ui.label(RichText::new(words).small().color(theme.text_dim));
+    row::note(ui, theme, words);
     let button = ui.button("Try it: 10,000 runs");
     if button.on_hover_text("The same approach, with the checks beginning anywhere").clicked() {
         commands.push(ScreenCommand::RunMonteCarlo.into());
@@ -62,10 +61,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if let Some(monte_carlo) = session.monte_carlo().filter(|monte_carlo| monte_carlo.of == (path, step)) {
         let words = format!(
             "seen in {}, stopped in {} of the runs",
-            percent_fine(monte_carlo.seen_share()),
-            percent_fine(monte_carlo.stopped_share())
+            percent(monte_carlo.seen_share()),
+            percent(monte_carlo.stopped_share())
         );
-        ui.label(RichText::new(words).color(theme.text));
+        ui.label(words);
     }
 }
 

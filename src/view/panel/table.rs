@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::cost;
+use super::{cost, row};
 use crate::session::{Command, ExperimentCommand, Lane, Pair, Run, ScreenCommand, Session};
 use crate::simulation::{
     Contact, Detection, Entry, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let Some(run) = session.experiment().exact().map(Lane::run) else {
         let method = session.run().rules().detection.about().title;
         let words = format!("{method} detection solves nothing in advance, so it has no table.");
-        ui.label(RichText::new(words).color(theme.text_dim));
+        row::quiet(ui, theme, words);
         let command = ExperimentCommand::SetDetection(Detection::Intercept).into();
         if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {
             commands.push(command);
@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             let is_new = changed.contains(&a) || changed.contains(&b);
             let mark = if is_new { "◆ " } else { "" };
             let text = format!("{mark}{} and {} in {away}", session.name(a), session.name(b));
-            let line = ui.add(egui::Label::new(RichText::new(text).color(theme.text)).sense(Sense::hover()));
+            let line = ui.add(egui::Label::new(text).sense(Sense::hover()));
             if line.hovered() {
                 pointed = Some(Pair { a, b });
             }
@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
     if let Some(words) = solved_again(session, run, is_triangle) {
-        ui.label(RichText::new(words).color(theme.text));
+        ui.label(words);
     }
     let words = match pointed.or(next) {
         Some(pair) => {
@@ -78,7 +78,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         if has_signs {
             legend += "   · apart   ↔ pass by   = same velocity   ○ graze   × inside";
         }
-        ui.label(RichText::new(legend).small().color(theme.text_dim));
+        row::note(ui, theme, legend);
     }
 }
 
@@ -158,11 +158,7 @@ fn next_pair(world: &World) -> Option<Pair> {
 
 /// Returns the circles of the last contact, whose entries were solved again.
 fn last_changed(run: &Run) -> Vec<usize> {
-    match run.events().last().map(|event| event.contact) {
-        Some(Contact::Pair { a, b }) => vec![a, b],
-        Some(Contact::Wall { circle, .. }) => vec![circle],
-        None => Vec::new(),
-    }
+    run.events().last().into_iter().flat_map(|event| event.contact.circles()).collect()
 }
 
 /// Says which entries of the table the last contact changed, and how they are marked.

@@ -1,11 +1,14 @@
 //! The page When: the distance of the two, the equation with its roots, and the pair in the frame of one of the two.
 
-use egui::{Color32, Id, RichText, Ui};
+use egui::{Color32, Id, Painter, Pos2, RichText, Stroke, Ui, Vec2, vec2};
+use glam::DVec2;
 
-use super::{relative_frame, row};
+use super::row;
 use crate::detection::{Intercept, Nearness, Verdict, intercept, overlap};
 use crate::session::{Command, ScreenCommand, Session, Term};
 use crate::simulation::AuditedContact;
+use crate::view::layout::nearest;
+use crate::view::text::font;
 use crate::view::text::number::{Reading, short, time};
 use crate::view::theme::Theme;
 
@@ -25,7 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     equation(ui, session, theme, commands);
     ui.separator();
     row::heading(ui, theme, "Relative frame", "", theme.text_dim);
-    relative_frame::show(ui, session, theme);
+    relative_frame(ui, session, theme);
 }
 
 /// Returns the names of the two and the word for their gap.
@@ -99,16 +102,16 @@ fn note(session: &Session) -> String {
 /// Draws the equation with its numbers, and the rule that decides.
 fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(explanation) = session.explanation() else {
-        ui.label(RichText::new("An equation needs two circles.").color(theme.text_dim));
+        row::quiet(ui, theme, "An equation needs two circles.");
         return;
     };
     let path = explanation.path;
     let q = path.quadratic;
-    ui.label(RichText::new(with_numbers(&path)).color(theme.text_dim));
+    row::quiet(ui, theme, with_numbers(&path));
     let (a, b) =
         session.explained_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)));
     let defined = format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}.");
-    ui.label(RichText::new(defined).small().color(theme.text_dim));
+    row::note(ui, theme, defined);
     let mut pointed = None;
     for (name, value, unit, term) in [
         ("a = v·v", q.a, "m²/s²", Term::A),
@@ -143,7 +146,7 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             row::words(ui, theme, "roots", "none", theme.text_dim);
         }
     }
-    ui.label(RichText::new(rule(&path, explanation.time)).color(theme.text));
+    ui.label(rule(&path, explanation.time));
 }
 
 /// Returns when the two touch on the clock, or last touched (s), with its name.
@@ -194,4 +197,83 @@ fn rule(path: &Intercept, now: f64) -> String {
         Verdict::MovingApart => "b ≥ 0: moving apart. Both roots, if any, are past.".to_owned(),
         Verdict::SameVelocity => "a = 0: same velocity. The distance never changes.".to_owned(),
     }
+}
+
+/// The height of the picture of the relative frame (points).
+const HEIGHT: f32 = 170.0;
+
+/// The distance that the picture shows to each side of a's center, in radii sums; more if b is farther.
+const LEAST_REACH: f64 = 1.6;
+
+/// The maximum of that distance, so that the disc can be seen.
+const MOST_REACH: f64 = 2.4;
+
+/// Draws the picture of the relative frame, with a line that explains it.
+fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
+    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
+        row::quiet(ui, theme, "A relative frame needs two circles.");
+        return;
+    };
+    let path = explanation.path;
+    // Where b is relative to a, this long after the moment of the numbers.
+    let place = |time: f64| path.relative_position + path.relative_velocity * time;
+    let (rect, _, painter) = row::picture(ui, theme, "Picture of the relative frame", HEIGHT);
+
+    // After a miss, b has moved on from the moment of the numbers.
+    let passed = session.run().world().time() - explanation.time;
+    let b_now = place(passed);
+    let far = b_now.length().max(path.relative_position.length()) * 1.08;
+    let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
+    // As in the camera, `f64` becomes `f32`, and y is flipped.
+    let scale = f64::from(HEIGHT) / 2.0 / reach;
+    let at = |place: DVec2| rect.center() + vec2((place.x * scale) as f32, -(place.y * scale) as f32);
+    let direction = |way: DVec2| (at(way.normalize_or_zero()) - at(DVec2::ZERO)).normalized();
+
+    let color = |index: usize| theme.circle(session.run().start().circles[index].color);
+    let (center, radius) = (at(DVec2::ZERO), (path.radii_sum * scale) as f32);
+    let rim = Stroke::new(1.5, color(pair.a));
+    painter.circle(center, radius, color(pair.a).gamma_multiply(0.22), rim);
+    painter.circle_filled(center, 3.0, color(pair.a));
+    if path.quadratic.a > 0.0 {
+        let along = path.relative_velocity.normalize() * reach * 4.0;
+        let middle = place(path.quadratic.vertex());
+        let ends = [at(middle - along), at(middle + along)];
+        painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
+        painter.line_segment([center, at(middle)], Stroke::new(1.0, theme.text_dim));
+        // The captions of the chord are outside of the disc, that of its middle inside, so that they stay apart.
+        let onwards = direction(path.relative_velocity);
+        let inwards = direction(-place(path.quadratic.vertex()));
+        let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };
+        mark(&painter, at(middle), "closest", inwards, theme);
+        if let Some(roots) = path.roots() {
+            let ends = [at(place(roots.enter)), at(place(roots.exit))];
+            painter.line_segment(ends, Stroke::new(3.0, theme.text));
+            mark(&painter, ends[0], "enter", -onwards - inwards, theme);
+            mark(&painter, ends[1], "exit", onwards - inwards, theme);
+        }
+    }
+    let b_at = at(b_now);
+    if rect.contains(b_at) {
+        painter.circle_filled(b_at, 5.0, color(pair.b));
+    } else {
+        // Outside of the picture it is a ring at the edge, on its side.
+        let rim = rect.shrink(8.0);
+        painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
+    }
+    let (a, b) = (session.name(pair.a), session.name(pair.b));
+    let words = format!(
+        "{a} stands still, grown to R; {b} is a point. Inside of the disc they overlap; a ring at the rim is far outside."
+    );
+    row::note(ui, theme, words);
+}
+
+/// Draws a dot and, on this side of it, its name.
+fn mark(painter: &Painter, at: Pos2, word: &str, side: Vec2, theme: &Theme) {
+    painter.circle_filled(at, 3.5, theme.text);
+    let galley = painter.layout_no_wrap(word.to_owned(), font::regular(font::TINY), theme.text);
+    let half = galley.size() / 2.0;
+    // At the distance at which the frame of the name is clear of the dot.
+    let side = side.normalized();
+    let leave = (half.x / side.x.abs().max(1e-3)).min(half.y / side.y.abs().max(1e-3));
+    painter.galley(at + side * (leave + 6.0) - half, galley, theme.text);
 }

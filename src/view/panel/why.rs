@@ -1,6 +1,6 @@
 //! The page Why: the result with its cause to scale, buttons to go on, and the run so far.
 
-use egui::{Color32, Label, RichText, Ui, vec2};
+use egui::{Color32, RichText, Ui, vec2};
 
 use super::{buttons::Buttons, card, row};
 use crate::session::{Command, Session, ShownPushOut};
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         } else {
             "No contact has been found yet, and none lies ahead."
         };
-        ui.add(Label::new(RichText::new(words).color(theme.text_dim)).wrap());
+        row::quiet(ui, theme, words);
     }
     ui.separator();
     run_so_far(ui, session, theme);
@@ -37,13 +37,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 
 fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
     let color = if report.is_found { theme.found } else { theme.missed };
-    let title = RichText::new(&report.title).font(font::strong(19.0)).color(color);
-    ui.add(Label::new(title).wrap());
+    ui.label(RichText::new(&report.title).font(font::strong(19.0)).color(color));
     if !report.sentence.is_empty() {
-        ui.add(Label::new(RichText::new(&report.sentence).color(theme.text)).wrap());
+        ui.label(&report.sentence);
     }
     for line in &report.exchange {
-        ui.add(Label::new(RichText::new(line).color(theme.text_dim)).wrap());
+        row::quiet(ui, theme, line);
     }
     for bar in &report.bars {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), egui::Sense::hover());
@@ -111,8 +110,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
             }
         }
     } else {
-        let words = "Every contact is solved at its own time: none can be missed.";
-        ui.label(RichText::new(words).color(theme.text_dim));
+        row::quiet(ui, theme, "Every contact is solved at its own time: none can be missed.");
     }
     // A contact that is caught too late gets no impulse, so that with this response the two numbers count different
     // things.

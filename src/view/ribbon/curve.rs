@@ -3,7 +3,7 @@
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
 
-use super::scale::Scale;
+use super::Scale;
 use crate::session::{Dip, DipOutcome, Lane, Run, TimeRange};
 use crate::view::theme::Theme;
 

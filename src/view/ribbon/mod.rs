@@ -2,23 +2,21 @@
 
 mod axis;
 mod curve;
-mod hover;
 mod labels;
 mod marks;
-mod scale;
 
 use egui::{
-    Align2, Color32, CursorIcon, Event, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind,
-    Ui, Vec2, pos2, vec2,
+    Align2, Color32, CursorIcon, Event, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Shape,
+    Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
-use super::layout::Layout;
-use super::layout::free_space::FreeSpace;
-use super::text::font;
-use super::theme::Theme;
 use crate::session::{ClockCommand, Command, Lane, ScreenCommand, Session};
+use crate::view::layout::{FreeSpace, Layout, foot, moved_inside};
+use crate::view::text::font;
+use crate::view::text::number::{self, short};
+use crate::view::theme::Theme;
+use axis::Scale;
 use curve::Curve;
-use scale::Scale;
 
 /// The maximum distance of two points of the curve (points).
 const FINE: f64 = 2.0;
@@ -100,7 +98,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         labels::draw(&ribbon, &mut space);
     }
     if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
-        hover::draw(ui, at, &ribbon);
+        tooltip(ui, at, &ribbon);
     }
 }
 
@@ -188,4 +186,50 @@ fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
     };
     let Some(distance) = curve.run().course().distance(time) else { return };
     painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
+}
+
+/// The margin beside the text of the tooltip, and above and below it (points).
+const MARGIN: Vec2 = vec2(6.0, 3.0);
+
+/// Returns the time (s), then the distance and the gap of each curve at that time.
+fn words_at(time: f64, session: &Session) -> String {
+    let mut parts = vec![format!("t {}", number::time(time))];
+    let is_comparing = session.experiment().is_comparing();
+    for run in session.experiment().runs() {
+        let course = run.course();
+        let name = if is_comparing { format!("{}: ", run.rules().detection.name()) } else { String::new() };
+        parts.push(match course.distance(time) {
+            Some(distance) => {
+                let gap = short(distance - course.radii_sum);
+                format!("{name}D {} m, gap {gap} m", short(distance))
+            }
+            None => format!("{name}D is not known"),
+        });
+    }
+    parts.join("   ")
+}
+
+/// Draws a line at the pointer, a dot on each curve, and the tooltip above the ribbon.
+fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
+    let Ribbon { session, layout, theme, scale, curves, painter } = ribbon;
+    let time = scale.time(pointer.x);
+    let x = scale.x(time);
+    painter.vline(x, layout.ribbon.y_range(), Stroke::new(1.0, theme.text_dim));
+    for curve in curves {
+        if let Some(distance) = curve.run().course().distance(time) {
+            painter.circle(scale.at(time, distance), 3.5, curve.color, Stroke::new(1.0, theme.panel));
+        }
+    }
+    let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
+    let galley = above.layout_no_wrap(words_at(time, session), font::regular(font::SMALL), theme.text);
+    let size = galley.size() + 2.0 * MARGIN;
+    // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare that text is in
+    // the strip at the bottom of the canvas.
+    let is_comparing = session.experiment().is_comparing();
+    let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.tour.top() };
+    let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, bottom - 1.0), size);
+    let screen = Rect::from_min_max(pos2(4.0, 4.0), layout.ribbon.right_top() - vec2(4.0, 0.0));
+    let frame = moved_inside(screen, frame);
+    above.rect(frame, 5.0, theme.panel, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+    above.galley(frame.min + MARGIN, galley, Color32::PLACEHOLDER);
 }

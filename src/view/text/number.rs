@@ -26,7 +26,7 @@ impl Reading {
 
     /// Returns a share in percent.
     pub fn percent(share: f64) -> Self {
-        let value = percent_fine(share).trim_end_matches(" %").to_owned();
+        let value = percent(share).trim_end_matches(" %").to_owned();
         Self { value, unit: "%", exact: exact_shifted(share, 2) }
     }
 
@@ -150,14 +150,13 @@ pub fn parse_time(text: &str, like: f64) -> Option<f64> {
     digits.trim().parse().ok().filter(|value: &f64| value.is_finite()).map(|value| value * factor)
 }
 
-/// Formats a share as a percentage without decimals. No share below the whole is shown as 100 %.
+/// Formats a share in percent, with a decimal below ten percent. No share below the whole is shown as 100 %.
 pub fn percent(share: f64) -> String {
-    if (0.995..1.0).contains(&share) { "< 100 %".to_owned() } else { format!("{:.0} %", share * 100.0) }
-}
-
-/// Formats a share in percent, with a decimal below ten percent.
-pub fn percent_fine(share: f64) -> String {
-    if share < 0.0995 { format!("{:.1} %", share * 100.0) } else { percent(share) }
+    match share {
+        ..0.0995 => format!("{:.1} %", share * 100.0),
+        0.995..1.0 => "< 100 %".to_owned(),
+        _ => format!("{:.0} %", share * 100.0),
+    }
 }
 
 /// Formats a value in full, for tooltips.

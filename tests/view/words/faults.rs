@@ -6,7 +6,7 @@ use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::draw::DrawList;
 use circle_collision::view::handle::{self, arrow_tip};
 use circle_collision::view::layout::bands::foot;
-use circle_collision::view::text::label::Label;
+use circle_collision::view::text::Label;
 use egui::{Pos2, Rect, Vec2};
 use glam::DVec2;
 

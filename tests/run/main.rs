@@ -4,6 +4,8 @@ mod brute_force;
 mod endings;
 #[cfg(target_os = "linux")]
 mod heap;
+// Memory and processor time of another process are read from /proc.
+#[cfg(target_os = "linux")]
 mod large;
 mod pictures;
 mod places;

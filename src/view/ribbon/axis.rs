@@ -208,8 +208,6 @@ mod tests {
         assert_eq!(round_time(20.0, 10.0, false), "20 s");
     }
 
-    use super::*;
-
     fn scale() -> Scale {
         let plot = Rect::from_min_max(pos2(16.0, 20.0), pos2(1264.0, 90.0));
         Scale::new(TimeRange { from: 3.0, span: 0.75 }, plot, 7.4, 1.0)

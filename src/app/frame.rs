@@ -15,10 +15,10 @@ use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
 use crate::view::camera::end_if_all_left;
-use crate::view::narration::words_on_screen;
 use crate::view::panel;
 use crate::view::text::draw_labels;
 use crate::view::theme::Theme;
+use crate::view::words::words_on_screen;
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns the time at which all that is drawn was computed, and only

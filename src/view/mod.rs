@@ -39,3 +39,4 @@ pub mod ribbon;
 pub mod text;
 pub mod theme;
 pub mod tour;
+pub mod words;

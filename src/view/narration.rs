@@ -3,9 +3,7 @@
 use crate::detection::overlap;
 use crate::session::{Lane, Limit, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Outcome, Rules, Stall};
-use crate::view::card::contact_report::ContactReport;
 use crate::view::text::number;
-use crate::view::tour::tour_text;
 
 /// A sentence and a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -271,16 +269,4 @@ fn drag_hint(session: &Session, lane: &Lane) -> String {
         }
         _ => String::new(),
     }
-}
-
-/// Returns for screen readers the title of the scene, the sentence of the moment, and the result on screen; a text without words is empty.
-pub fn words_on_screen(session: &Session) -> [String; 3] {
-    let tour = session.message().is_none().then(|| session.tour()).flatten();
-    let sentence = match tour {
-        Some(tour) => tour_text(session, tour).sentence,
-        None => narration(session, session.lane()).sentence,
-    };
-    let result = ContactReport::on_screen(session, session.lane())
-        .map_or_else(String::new, |report| format!("{}. {}", report.title, report.sentence));
-    [session.run().start().title.clone(), sentence, result]
 }

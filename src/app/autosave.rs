@@ -1,4 +1,4 @@
-//! Keeps the open session in a file while the window is used, on a thread of its own.
+//! Keeps the open session in a file while the window is used, on its own thread.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -19,7 +19,7 @@ use crate::view::canvases::Canvases;
 /// The minimum time between two writes. The first edit is written at once.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The maximum time that a signal waits for the window and for the disk.
+/// The maximum time for which a signal waits for the window and for the disk.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Keeps the open session in a file while the window is used.
@@ -28,12 +28,12 @@ pub struct Autosave {
     pub files: KeptFiles,
     shared: Arc<Shared>,
     handed_over: Option<Instant>,
-    /// The camera of the last picture.
+    /// The camera of the last frame.
     camera: Option<Camera>,
     writer: Option<JoinHandle<()>>,
 }
 
-/// The state shared by the window, the writing thread and the thread of the signals.
+/// The state shared by the window, the writer thread and the signal thread.
 #[derive(Debug, Default)]
 struct Shared {
     state: Mutex<WriterState>,
@@ -45,20 +45,20 @@ struct Shared {
 struct WriterState {
     /// Whether the session may have changed since it was handed over.
     is_touched: bool,
-    /// Whether a signal waits for the session.
+    /// Whether a signal is waiting for the session.
     is_asked: bool,
-    /// The session to write next; `None` to remove the file, since there is nothing to keep.
+    /// The session to write next; `None` to remove the file, because there is nothing to keep.
     next: Option<Kept>,
-    /// Whether that is still to be done.
+    /// Whether that has yet to be done.
     is_waiting: bool,
     is_writing: bool,
     is_over: bool,
-    /// Why it could not be written, until that is reported.
+    /// Why the session could not be written, until that is reported.
     problem: Option<String>,
 }
 
 impl Autosave {
-    /// Starts to keep the session in its file, also when a signal ends the program.
+    /// Starts to keep the session in its file, even if a signal ends the program.
     pub fn start(files: KeptFiles) -> Self {
         let autosave = Self::new(files);
         let theirs = Arc::clone(&autosave.shared);
@@ -73,7 +73,7 @@ impl Autosave {
         Self { files, shared, handed_over: None, camera: None, writer }
     }
 
-    /// Notes that the session may have changed.
+    /// Records that the session may have changed.
     pub fn touch(&self) {
         self.shared.lock().is_touched = true;
     }
@@ -115,7 +115,7 @@ impl Drop for Autosave {
         self.shared.lock().is_over = true;
         self.shared.has_changed.notify_all();
         if let Some(writer) = self.writer.take() {
-            // A panic of the writer was printed.
+            // A panic of the writer has already been printed.
             let _ = writer.join();
         }
     }
@@ -126,7 +126,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes what is handed over until the window ends.
+    /// Writes what is handed over until the window closes.
     fn write(&self, path: &Path) {
         let mut written = None;
         let mut is_reported = false;
@@ -150,7 +150,7 @@ impl Shared {
             match outcome {
                 Ok(()) => (written, is_reported) = (text, false),
                 Err(problem) => {
-                    // It is tried again with the next change, but reported only once.
+                    // Writing is tried again with the next change, but the problem is reported only once.
                     if !std::mem::replace(&mut is_reported, true) {
                         state.problem = Some(not_kept(&problem));
                     }
@@ -161,7 +161,7 @@ impl Shared {
         }
     }
 
-    /// Waits until every edit is on the disk, at most for [`PATIENCE`].
+    /// Waits until every edit is on disk, for at most [`PATIENCE`].
     fn finish(&self) {
         let deadline = Instant::now() + PATIENCE;
         let mut state = self.lock();
@@ -181,7 +181,7 @@ pub fn not_kept(problem: &str) -> String {
     format!("Not kept for the next start: {problem}")
 }
 
-/// Replaces the file by this text, and creates its folder if it is missing; without a text, removes the file.
+/// Replaces the file with this text, creating its folder if necessary; without a text, removes the file.
 fn bring_to_disk(path: &Path, text: Option<&str>) -> Result<(), String> {
     let done = match text {
         Some(text) => {
@@ -204,12 +204,12 @@ mod tests {
     use crate::scene;
     use crate::session::{ExperimentCommand, Origin};
 
-    /// A folder that refuses every write, even those of root.
+    /// A folder that refuses every write, even from root.
     const READ_ONLY: &str = "/sys";
 
     type Act<'a> = &'a dyn Fn();
 
-    /// Adds a circle, waits until that is written or refused, and returns the report.
+    /// Adds a circle, waits until it is written or refused, and returns the report.
     fn edited(autosave: &mut Autosave, session: &mut Session) -> Option<String> {
         session.apply(ExperimentCommand::AddCircle(None));
         let canvases = Canvases::new(session, egui::vec2(800.0, 600.0));
@@ -253,7 +253,7 @@ mod tests {
         let full = format!("{of_path}: No space left on device (os error 28); make room on the disk");
         let taken = format!("{of_path}: is a directory; rename or remove this folder");
         let file = format!("{of_folder}: File exists (os error 17); rename or remove this file");
-        // In a container the folder is mounted read-only, and the system gives another reason.
+        // In a container, the folder is mounted read-only, and the system gives another reason.
         let reason = fs::write(Path::new(READ_ONLY).join("file"), "").expect_err("read only");
         let read_only = format!("{of_path}: {reason}; allow writing there");
         let cases: [(Act, Act, String); 4] = [

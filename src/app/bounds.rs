@@ -1,4 +1,4 @@
-//! The size and place of the window.
+//! The size and position of the window.
 
 use egui::{Rect, pos2};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::view::layout::SMALLEST_WINDOW;
 /// The width and height of a window at the first start (points).
 const DEFAULT_SIZE: [f32; 2] = [1280.0, 800.0];
 
-/// The size and place of the window.
+/// The size and position of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct WindowBounds {
     pub width: u16,
@@ -18,7 +18,7 @@ pub struct WindowBounds {
     pub place: Option<WindowPlace>,
 }
 
-/// The place of the window on the screen, without the frame of a window manager (pixels).
+/// The position of the window on the screen, without the frame of a window manager (pixels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct WindowPlace {
     pub left: i16,
@@ -28,7 +28,7 @@ pub struct WindowPlace {
 /// A rectangle on the screen (pixels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PixelRect {
-    /// The left and top.
+    /// The left and top edges.
     pub place: WindowPlace,
     /// The width and height.
     pub size: [u16; 2],
@@ -50,7 +50,8 @@ impl WindowBounds {
 }
 
 impl PixelRect {
-    /// Whether a window here can be seen and moved: the middle of its upper edge, and its own, lie on one of these monitors.
+    /// Whether a window here can be seen and moved: the middle of its upper edge and its center lie on one of these
+    /// monitors.
     pub fn is_on_one_of(self, monitors: &[Self]) -> bool {
         let points = [self.to_rect().center_top(), self.to_rect().center()];
         monitors.iter().any(|monitor| points.iter().all(|&point| monitor.to_rect().contains(point)))

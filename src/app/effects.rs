@@ -15,7 +15,7 @@ use crate::session::{
 };
 
 impl Window {
-    /// Applies commands in their order.
+    /// Applies commands in order.
     pub fn apply_all(&mut self, commands: Vec<Command>) {
         for command in commands {
             self.apply(command);
@@ -37,11 +37,11 @@ impl Window {
             self.intercept_close();
         }
         let (now, start) = (self.session.run().clock(), self.session.run().start_time());
-        // An edit makes the current moment the start, without a return to it.
+        // An edit makes the current moment the start, without going back to it.
         if is_restart || now < before && now == start {
             self.canvases.start_again(&self.session);
         }
-        // The number of runs may have changed, and the next input may be for one of them.
+        // The number of runs may have changed, and the next input may be meant for one of them.
         self.lay_out(window_size(self.scale()));
         if let Some(effect) = effect {
             self.carry_out(effect);
@@ -97,38 +97,38 @@ impl Window {
         }
     }
 
-    /// Puts a text on the clipboard, and says so or why not.
+    /// Puts a text on the clipboard, and reports success or failure.
     fn copy(&mut self, text: &str, copied: &str) {
         let told = self.clipboard.copy(text).map(|()| Command::tell(copied));
         self.apply(told.unwrap_or_else(|problem| not_copied(&problem)));
     }
 }
 
-/// Says why a text was not copied.
+/// Returns the command that says why a text was not copied.
 pub fn not_copied(problem: &str) -> Command {
     Command::tell(format!("Not copied: clipboard: {problem}"))
 }
 
-/// Lists the scene files of a folder, unless the system asks for a file itself. Returns the commands that show them.
+/// Lists the scene files of a folder, unless the system itself asks for a file. Returns the commands that show them.
 fn listed(folder: &Path) -> Vec<Command> {
     if Here::choose_file() {
         return Vec::new();
     }
     match opening::list(folder) {
         Ok(picker) => vec![FilesCommand::FilePicker(picker).into()],
-        // A path can still be typed.
+        // The path can still be typed.
         Err(problem) => {
             vec![FilesCommand::FilePicker(FilePicker::default()).into(), Command::tell(problem)]
         }
     }
 }
 
-/// Reads the scene in this file. Returns the command that opens it, or says why it cannot.
+/// Reads the scene in this file. Returns the command that opens it, or says why that is impossible.
 fn read(path: &Path) -> Command {
     opened(opening::read(path), Origin::File(path.to_path_buf()))
 }
 
-/// Returns the command that opens this scene, or says why it cannot.
+/// Returns the command that opens this scene, or says why that is impossible.
 fn opened(scene: Result<Scene, String>, origin: Origin) -> Command {
     match scene {
         Ok(scene) => FilesCommand::Open(Box::new(scene), origin).into(),
@@ -140,9 +140,9 @@ fn not_opened(problem: &str) -> Command {
     Command::tell(format!("Not opened: {problem}"))
 }
 
-/// Returns the commands that open the first of these files that holds a scene, and report one of the others.
+/// Returns the commands that open the first of these files that contains a scene, and report one of the others.
 ///
-/// They were dropped on the window, or chosen.
+/// The files were dropped on the window, or chosen.
 pub fn dropped(files: Vec<DroppedFile>) -> Vec<Command> {
     let (mut commands, mut problems) = (Vec::new(), Vec::new());
     for file in files {
@@ -152,7 +152,7 @@ pub fn dropped(files: Vec<DroppedFile>) -> Vec<Command> {
             continue;
         }
         let scene = match file.bytes {
-            // A page knows only the name of the file. Elsewhere reading it from the disk gives better errors.
+            // A page knows only the name of the file. On other systems, reading it from disk gives better errors.
             Some(bytes) if !path.is_absolute() => opening::parse_bytes(&bytes, &path.display().to_string()),
             Some(_) | None => opening::read(&path),
         };
@@ -167,7 +167,7 @@ pub fn dropped(files: Vec<DroppedFile>) -> Vec<Command> {
     commands
 }
 
-/// Returns the command that opens the scene or the link on the clipboard, or says why it cannot.
+/// Returns the command that opens the scene or the link on the clipboard, or says why that is impossible.
 pub fn pasted(text: Result<String, String>) -> Command {
     let text = match text {
         Ok(text) => text,
@@ -180,23 +180,23 @@ pub fn pasted(text: Result<String, String>) -> Command {
     }
 }
 
-/// Returns the first name for this scene in this folder that is not taken; in the current folder if the path is empty.
+/// Returns the first unused path for this scene in this folder; in the current folder if the path is empty.
 fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     scene::free_path(folder, &scene.title)
 }
 
-/// Writes the scene. Returns its absolute path, or why it is not written.
+/// Writes the scene. Returns its absolute path, or why it was not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     Here::save(path, scene).map_err(|error| format!("Not saved: {error}"))
 }
 
-/// Writes the scene. Returns the command that reports its path, or why it is not written.
+/// Writes the scene. Returns the command that reports its path, or why it was not written.
 fn saved(scene: &Scene, path: &Path) -> Command {
     written(scene, path).map_or_else(Command::tell, |path| FilesCommand::SavedAs(path).into())
 }
 
-/// Says that another file of this name exists, which is not replaced.
+/// Says that another file with this name exists, which is not replaced.
 fn taken(path: &Path) -> String {
     format!("Not saved: {}: there is such a file already; choose another name", path.display())
 }

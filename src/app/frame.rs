@@ -1,4 +1,4 @@
-//! One frame of the window: input, tick, picture.
+//! One frame of the window: input, tick, drawing.
 
 use std::time::Duration;
 
@@ -21,12 +21,12 @@ use crate::view::theme::Theme;
 use crate::view::words::words_on_screen;
 
 impl Window {
-    /// Draws a frame, this long after the previous one. Returns the time at which all that is drawn was computed, and only
-    /// the work of the graphics card was left.
+    /// Draws a frame, this long after the previous one. Returns the time at which everything to be drawn was computed, and
+    /// only the work of the graphics card was left.
     pub fn frame(&mut self, passed: Passed) -> Duration {
         let scale = self.scale();
         let before = std::mem::replace(&mut self.scale, scale);
-        // The pointer keeps its place in pixels when a point becomes larger.
+        // The pointer keeps its position in pixels when a point becomes larger.
         self.pointer.at = self.pointer.at.map(|at| at * (before / scale));
         self.time += passed.real;
         if passed.simulated < passed.real {
@@ -51,13 +51,13 @@ impl Window {
         let was_picking_file = self.session.file_picker().is_some();
         self.apply_all(commands);
         if was_picking_file && self.session.file_picker().is_none() {
-            // The text field is closed, and the next key is a shortcut again.
+            // The text field is closed, so that the next key is a shortcut again.
             self.egui.memory_mut(egui::Memory::stop_text_input);
         }
         computed
     }
 
-    /// Draws the picture. Returns the time at which it was computed, and the commands that came of it.
+    /// Draws the window. Returns the time at which the frame was computed, and the commands that resulted from it.
     fn draw(&mut self, events: Vec<Event>) -> (Duration, Vec<Command>) {
         let scale = self.scale;
         let theme = Theme::of(self.session.view_options().light);
@@ -83,8 +83,8 @@ impl Window {
             for ((list, frame), _) in lists.iter().zip(self.canvases.frames()) {
                 commands.extend(panel::card(ui, list.card.as_ref(), *frame, theme));
             }
-            // egui lays out a new panel in two passes, and only the first gets the input.
-            commands.extend(panel::show(ui, &self.session, &self.canvases.layout, theme));
+            // egui lays out a new panel in two passes, of which only the first gets the input.
+            commands.extend(panel::show(ui, &self.session, self.canvases.layout(), theme));
         });
         if let Some(viewport) = output.viewport_output.values().next() {
             self.pace.wake_for_repaint(viewport.repaint_delay);
@@ -99,7 +99,7 @@ impl Window {
         self.gpu.finish();
         self.show_cursor(output.platform_output.cursor_icon);
         for asked in output.platform_output.commands {
-            // Only text fields and selected labels copy: the program has no links and no images.
+            // Only text fields and selected labels copy text: the program has no links and no images.
             if let OutputCommand::CopyText(text) = asked {
                 commands.extend(self.clipboard.copy(&text).err().as_deref().map(not_copied));
             }
@@ -119,7 +119,7 @@ impl Window {
         (computed, commands)
     }
 
-    /// Passes the text of the clipboard on as soon as it arrives.
+    /// Passes on the text of the clipboard as soon as it arrives.
     fn take_clipboard(&mut self, events: &mut Vec<Event>) {
         match self.clipboard.answer() {
             None => {}
@@ -132,7 +132,7 @@ impl Window {
         }
     }
 
-    /// Shows the cursor of the canvas or, elsewhere, that of the panels.
+    /// Shows the cursor of the canvas if the pointer is over it, otherwise that of the panels.
     fn show_cursor(&self, of_panels: egui::CursorIcon) {
         let is_over_canvas = self.pointer.at.is_some_and(|at| self.is_canvas(at)) || self.pointer.is_busy();
         let icon = if is_over_canvas {
@@ -145,7 +145,7 @@ impl Window {
     }
 }
 
-/// Returns the window library's cursor for one of egui's.
+/// Returns the window library's cursor for an egui cursor.
 fn cursor(icon: egui::CursorIcon) -> CursorIcon {
     use egui::CursorIcon as C;
     match icon {

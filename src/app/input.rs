@@ -3,22 +3,22 @@
 use egui::{Pos2, Vec2};
 use macroquad::miniquad::{KeyCode, KeyMods, MouseButton};
 
-/// One input of the user. Positions in points.
+/// One input of the user. Positions are in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Input {
-    /// The pointer moved to this place.
+    /// The pointer moved to this position.
     Moved(Pos2),
-    /// A button was pressed at this place.
+    /// A button was pressed at this position.
     Pressed(MouseButton, Pos2),
-    /// A button was released at this place.
+    /// A button was released at this position.
     Released(MouseButton, Pos2),
     /// The wheel was turned, in notches.
     Wheel(Vec2),
-    /// Two fingers moved the view by this way (points), and zoomed it by this factor at their middle.
+    /// Two fingers moved the view by `way` (points), and zoomed it by `factor` around their midpoint.
     Pinch { at: Pos2, way: Vec2, factor: f32 },
-    /// The inputs from here on are of a finger, or of the mouse.
+    /// The inputs that follow come from a finger, or from the mouse.
     IsFinger(bool),
-    /// A key was pressed, or repeats.
+    /// A key was pressed or is repeating.
     Key(Press),
     /// A key was released.
     KeyUp(KeyCode, KeyMods),
@@ -30,13 +30,13 @@ pub enum Input {
     ReleasedOutside,
 }
 
-/// A key that was pressed, or repeats.
+/// A key that was pressed or is repeating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Press {
-    /// The key: by the character that it types without Shift on X11, by its place on a US keyboard elsewhere.
+    /// The key: on X11 by the character that it types without Shift, elsewhere by its position on a US keyboard.
     pub code: KeyCode,
-    /// The character that it typed. With Ctrl, a control character on some systems, and none on others.
+    /// The character that it typed. With Ctrl, this is a control character on some systems, and `None` on others.
     pub typed: Option<char>,
-    /// The modifiers held before it.
+    /// The modifiers that were held before it.
     pub mods: KeyMods,
 }

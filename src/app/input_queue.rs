@@ -1,6 +1,6 @@
-//! The reports of the window library as one stream, in their order.
+//! The reports of the window library as one stream, in order.
 //!
-//! Polling would miss what begins and ends within one frame; the queue does not.
+//! Polling would miss anything that begins and ends within one frame; the queue does not.
 
 use egui::{Pos2, pos2, vec2};
 use macroquad::input::{is_mouse_button_down, simulate_mouse_with_touch, utils};
@@ -16,12 +16,12 @@ use super::touch::Fingers;
 #[derive(Debug, Default)]
 pub struct InputQueue {
     subscriber: usize,
-    /// Whether the left button is held, as far as was reported.
+    /// Whether the left button is held, according to the reports.
     is_held: bool,
-    /// Whether the pointer is outside of the window with the button held.
+    /// Whether the pointer is outside the window with the button held.
     is_outside: bool,
     fingers: Fingers,
-    /// Whether a finger was used last.
+    /// Whether the last input came from a finger.
     is_finger: bool,
 }
 
@@ -30,7 +30,7 @@ struct Collector {
     platform: Platform,
     scale: f32,
     inputs: Vec<Input>,
-    /// A character whose key is reported next.
+    /// A typed character whose key is reported next.
     typed: Option<char>,
     /// The touches.
     touches: Vec<(TouchPhase, u64, Pos2)>,
@@ -39,15 +39,15 @@ struct Collector {
 impl InputQueue {
     /// Begins to collect reports.
     pub fn new() -> Self {
-        // Touches are reported as such.
+        // Touches are reported separately.
         simulate_mouse_with_touch(false);
         Self { subscriber: utils::register_input_subscriber(), ..Self::default() }
     }
 
-    /// Returns all inputs since the last call, in their order.
+    /// Returns all inputs since the last call, in order.
     ///
     /// Corrects the window library, which reports a pointer that enters the window as the release of a button (the left one
-    /// if it is held, else an unknown one), and does not report a release outside of the window.
+    /// if it is held, else an unknown one), and does not report a release outside the window.
     pub fn drain(&mut self, scale: f32) -> Vec<Input> {
         let mut collector = Collector::new(Here::PLATFORM, scale);
         utils::repeat_all_miniquad_input(&mut collector, self.subscriber);
@@ -175,7 +175,7 @@ mod tests {
     const CTRL_SHIFT: KeyMods = KeyMods { shift: true, ..CTRL };
     const COMMAND: KeyMods = KeyMods { logo: true, ..NONE };
 
-    /// Returns the label of the stroke that one press is, reported as the window library of this platform reports it.
+    /// Returns the label of the stroke for one press, reported the way the window library of this platform reports it.
     fn meaning(platform: Platform, key: KeyCode, typed: Option<char>, mods: KeyMods) -> Option<String> {
         let mut collector = Collector::new(platform, 1.0);
         if let Some(typed) = typed.filter(|_| platform.tells_character_first()) {
@@ -197,12 +197,12 @@ mod tests {
     #[test]
     fn letters_count_by_what_they_mean_where_the_layout_has_them() {
         use Platform::{Mac, Web, Windows, X11};
-        // The key labeled Z of a German keyboard is where others have Y, and A of a French one where others have Q.
+        // The key labeled Z on a German keyboard is where others have Y, and A on a French one is where others have Q.
         let cases = [
             (X11, KeyCode::Z, Some('z'), NONE, "Z"),
             (X11, KeyCode::Z, Some('z'), CTRL, "Ctrl+Z"),
             (X11, KeyCode::Z, Some('Z'), CTRL_SHIFT, "Ctrl+Shift+Z"),
-            // The first of two layouts is that of the United States, and the second is in use.
+            // The first of two layouts is US, and the second is in use.
             (X11, KeyCode::Y, Some('z'), CTRL, "Ctrl+Z"),
             (X11, KeyCode::Y, Some('z'), NONE, "Z"),
             (Windows, KeyCode::Y, Some('z'), NONE, "Z"),
@@ -238,7 +238,7 @@ mod tests {
             (Mac, KeyCode::M, Some('μ'), NONE, "M"),
             (Web, KeyCode::N, Some('מ'), NONE, "N"),
             (Web, KeyCode::Key3, Some('๓'), NONE, "3"),
-            // With Ctrl a browser reports no character at all.
+            // With Ctrl, a browser reports no character.
             (Web, KeyCode::S, None, CTRL, "Ctrl+S"),
         ];
         for (platform, code, typed, mods, expected) in cases {

@@ -1,4 +1,4 @@
-//! The text of a kept session: a scene file whose first comments hold the rest of the session.
+//! The text of a kept session: a scene file whose first comments contain the rest of the session.
 
 use std::path::PathBuf;
 
@@ -9,13 +9,13 @@ use super::settings::read_leniently;
 use crate::scene::{BUILT_IN, Scene, built_in_index};
 use crate::session::{Kept, KeptView, MAX_CIRCLES, Origin, Page, Switches};
 
-/// The version of the comments. A file of a later version is not read.
+/// The version of the comments. A file with a later version is not read.
 const VERSION: i64 = 1;
 
 /// The first line, for readers.
 const TITLE: &str = "# Kept by Circle Collision for the next start. It can be opened as a scene, too.";
 
-/// The beginning of a comment that holds a key and its value.
+/// The beginning of a comment with a key and its value.
 const MARK: &str = "#: ";
 
 /// The values in the comments.
@@ -59,7 +59,7 @@ fn read_switches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Sw
 pub fn to_text(kept: &Kept) -> String {
     let (scene, file) = match &kept.origin {
         Origin::BuiltIn(index) => (BUILT_IN.get(*index).map(|built_in| built_in.name.to_owned()), None),
-        // A path that is not UTF-8 cannot be written: the scene is restored without its file.
+        // A path that is not UTF-8 cannot be written, so the scene is restored without its file.
         Origin::File(path) => (None, path.to_str().map(str::to_owned)),
         Origin::Clipboard => (None, None),
     };
@@ -85,7 +85,7 @@ pub fn to_text(kept: &Kept) -> String {
 ///
 /// # Errors
 ///
-/// Says in one line why it cannot be read.
+/// Returns one line that says why it cannot be read.
 pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
     let head = text.lines().filter_map(|line| line.strip_prefix(MARK)).collect::<Vec<_>>().join("\n");
     let table: Table =
@@ -187,7 +187,7 @@ mod tests {
             let read = parse(&text.replace(value, odd), "x").expect("the scene is there");
             assert_eq!((read.view, read.page), (None, Some(Page::StepSize)), "{odd}");
         }
-        // What an earlier version has kept ends with the first table.
+        // In a file of an earlier version, the comments end with the first table.
         let head = text.find("\n#: [").expect("a table");
         let scene = text.find("\n\n").expect("the scene");
         let read = parse(&(text[..head].to_owned() + &text[scene..]), "x").expect("it can be read");

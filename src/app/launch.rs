@@ -16,16 +16,16 @@ use super::window::{self, Options};
 use crate::render::app_icon;
 use crate::session::Session;
 
-/// Runs a session in a window until it is closed. It is taken once the window is open.
+/// Runs a session in a window until the window is closed. `session` is called once the window is open.
 ///
 /// # Errors
 ///
-/// Says why there is no window, and what to do about it.
+/// Returns why there is no window, and what to do about it.
 pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> Result<(), LaunchError> {
     let display = Here::connect()?;
     let is_open = Arc::new(AtomicBool::new(false));
     // Before the window is open, a panic of the window library means that something is missing, which is returned as an
-    // error. Later it is a defect, and its full text is printed.
+    // error. Later, a panic is a defect, and its full text is printed.
     let plain_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let (sender, receiver) = mpsc::channel();
@@ -33,7 +33,8 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let bounds = options.settings.stored.bounds;
     let [width, height] =
         Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), screen.scale, screen.room);
-    // A window manager finds a place off these monitors, and for a second window, which would cover the first one.
+    // The window manager chooses the position if the remembered one is off these monitors, and for a second window, which
+    // would otherwise cover the first.
     let place = bounds.filter(|_| options.kept_files.is_some()).and_then(|bounds| bounds.place);
     let place = place.filter(|&place| {
         PixelRect { place, size: [width as u16, height as u16] }.is_on_one_of(&screen.monitors)
@@ -73,7 +74,7 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
             std::panic::set_hook(plain_hook);
             Here::has_opened();
             drop(display);
-            // It cannot fail: the receiver outlives the window.
+            // Sending cannot fail: the receiver outlives the window.
             let _ = sender.send(Box::pin(window::run(session(), options, place)).await);
         });
     });
@@ -89,7 +90,7 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     receiver.try_recv().unwrap_or(Ok(()))
 }
 
-/// Returns the icon of the window, where the window library sets one. On X11 the desktop takes that of the desktop entry.
+/// Returns the icon of the window, if the window library sets one. On X11, the desktop uses the icon of the desktop entry.
 fn icon() -> Icon {
     fn of<const BYTES: usize>(width: u16) -> [u8; BYTES] {
         app_icon::pixels(width).try_into().unwrap_or([0; BYTES])

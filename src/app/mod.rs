@@ -5,13 +5,13 @@
 //! | `launch` | opens the window |
 //! | `launch_error` | why it does not open, and how to install missing libraries |
 //! | `window` | its options, its state and its loop |
-//! | `frame` | one frame: input, tick, picture |
+//! | `frame` | one frame: input, tick, drawing |
 //! | `routing` | routes each input to the canvas, the key table or egui |
 //! | `effects` | applies commands, and carries out their effects on the window and the disk |
 //! | `input` | an action of the user with mouse, fingers or keys |
-//! | `input_queue` | the reports of the window library as one stream of it |
+//! | `input_queue` | the reports of the window library as one stream of inputs |
 //! | `touch` | fingers on the screen |
-//! | `platform` | the differences between systems: a file for each, chosen in one place |
+//! | `platform` | the differences between systems: one file for each, chosen in one place |
 //! | `shortcuts` | translates keys to strokes of the key table |
 //! | `gpu` | draws discs, capsules and panels |
 //! | `opening` | reads scenes, and lists their files |
@@ -21,10 +21,10 @@
 //! | `settings`, `settings_file` | the settings and their file |
 //! | `picture` | writes a PNG file of the window |
 //! | `pace` | decides how often a frame is drawn, and when none is |
-//! | `bounds` | the size and place of the window |
+//! | `bounds` | the size and position of the window |
 //! | `failure` | says why a file of the program cannot be used |
 
-// No public API: names that say all need no documentation.
+// There is no public API: names that say everything need no documentation.
 #![allow(missing_docs)]
 
 mod autosave;

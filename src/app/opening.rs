@@ -9,7 +9,7 @@ use crate::session::{FilePicker, MAX_CIRCLES};
 ///
 /// # Errors
 ///
-/// Says in one line why there is none.
+/// Returns one line that says why there is none.
 pub fn read(path: &Path) -> Result<Scene, String> {
     within_limit(scene::read(path), &path.display().to_string())
 }
@@ -18,16 +18,16 @@ pub fn read(path: &Path) -> Result<Scene, String> {
 ///
 /// # Errors
 ///
-/// Says in one line why there is none.
+/// Returns one line that says why there is none.
 pub fn parse(text: &str) -> Result<Scene, String> {
     within_limit(Scene::parse(text, "clipboard"), "clipboard")
 }
 
-/// Reads the scene in these bytes of a file of this name.
+/// Reads the scene in these bytes of a file with this name.
 ///
 /// # Errors
 ///
-/// Says in one line why there is none.
+/// Returns one line that says why there is none.
 pub fn parse_bytes(bytes: &[u8], name: &str) -> Result<Scene, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| format!("{name}: it is no text; save it as UTF-8"))?;
     within_limit(Scene::parse(text, name), name)
@@ -37,7 +37,7 @@ pub fn parse_bytes(bytes: &[u8], name: &str) -> Result<Scene, String> {
 ///
 /// # Errors
 ///
-/// Says in one line why it cannot be listed.
+/// Returns one line that says why it cannot be listed.
 pub fn list(folder: &Path) -> Result<FilePicker, String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let failure =
@@ -56,7 +56,7 @@ pub fn list(folder: &Path) -> Result<FilePicker, String> {
     Ok(FilePicker { folder: full(folder), files })
 }
 
-/// Returns the absolute path, if the file exists, and else the path as it is.
+/// Returns the absolute path if the file exists, otherwise the path unchanged.
 pub fn full(path: &Path) -> PathBuf {
     std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }

@@ -15,7 +15,7 @@ const PIXEL: usize = 4;
 ///
 /// # Errors
 ///
-/// Says in one line why the file cannot be written.
+/// Returns one line that says why the file cannot be written.
 pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     let image = get_screen_data();
     let bytes = png(image.width, image.height, &from_the_top(image.width, &image.bytes))
@@ -23,7 +23,8 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     Here::write(path, &bytes)
 }
 
-/// Returns the first free path for a picture: in the current folder if there is a terminal, else in the folder of pictures.
+/// Returns the first unused path for a picture: in the current folder if there is a terminal, otherwise in the user's
+/// pictures folder.
 pub fn free_picture_path() -> PathBuf {
     let has_terminal = stdin().is_terminal() || stdout().is_terminal() || stderr().is_terminal();
     let folder = if has_terminal { None } else { Here::pictures_folder() }.unwrap_or_default();
@@ -34,9 +35,9 @@ pub fn free_picture_path() -> PathBuf {
         .unwrap_or_else(|| folder.join("circle-collision.png"))
 }
 
-/// Reverses the rows of a picture: the graphics card returns the lowest first.
+/// Reverses the rows of a picture, because the graphics card returns the lowest first.
 fn from_the_top(width: u16, pixels: &[u8]) -> Vec<u8> {
-    // A window without a column has no row either.
+    // A window without columns has no rows either.
     let row = PIXEL * usize::from(width.max(1));
     pixels.chunks_exact(row).rev().collect::<Vec<_>>().concat()
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use circle_collision::scene::BUILT_IN;
 
-/// Suggests a scene for a name that is neither a built-in scene nor a file; `None` for a path into a folder.
+/// Suggests a scene for a name that is neither a built-in scene nor a file; `None` for a path with a folder.
 pub fn advice(name: &Path) -> Option<String> {
     let name = name.to_str().filter(|name| !name.contains(['/', '\\']))?;
     let question = nearest(name).map_or_else(String::new, |meant| format!("; did you mean {meant}?"));
@@ -12,7 +12,7 @@ pub fn advice(name: &Path) -> Option<String> {
     Some(format!("{question}; built-in scenes: {names}"))
 }
 
-/// Returns the built-in scene with the smallest edit distance from this name, at most a third of its own length.
+/// Returns the built-in scene with the smallest edit distance from this name, at most a third of the name's length.
 fn nearest(name: &str) -> Option<&'static str> {
     let lower = name.to_lowercase();
     let distances = BUILT_IN.iter().map(|scene| (strsim::osa_distance(&lower, scene.name), scene.name));

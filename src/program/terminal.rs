@@ -6,15 +6,15 @@ use std::process::ExitCode;
 
 use circle_collision::scene::write_failure;
 
-/// The exit code of bad input, or of an output that cannot be written.
+/// The exit code for bad input, or for an output that cannot be written.
 pub const BAD_INPUT: u8 = 2;
 
-/// The exit code without a window.
+/// The exit code if no window can be opened.
 pub const NO_WINDOW: u8 = 3;
 
 /// Writes a line to standard error.
 pub fn say(line: &str) {
-    // It may be closed or full, and then nothing can be reported.
+    // It may be closed or full, in which case nothing can be reported.
     let _ = writeln!(io::stderr(), "{}", visible(line));
 }
 
@@ -29,7 +29,7 @@ pub fn print(text: &[u8]) -> ExitCode {
     printed(io::stdout().write_all(text))
 }
 
-/// Returns the exit code after writing to standard output. A reader that closes it early is no error.
+/// Returns the exit code after writing to standard output. A reader that closes it early is not an error.
 pub fn printed(result: io::Result<()>) -> ExitCode {
     match result.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -39,8 +39,8 @@ pub fn printed(result: io::Result<()>) -> ExitCode {
     }
 }
 
-/// Returns the line with control characters and those that change the direction of text spelled out: it may contain
-/// names and text of files.
+/// Returns the line with escape sequences for control characters and for those that change the direction of text, because
+/// it may contain names and text from files.
 pub fn visible(line: &str) -> String {
     let spelled = |character: char| {
         if is_obeyed(character) { character.escape_default().to_string() } else { character.to_string() }

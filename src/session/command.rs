@@ -1,7 +1,4 @@
-//! Everything that can be asked of the program by key, by mouse or by a panel, and the work that is left to the window.
-//!
-//! To add a command: a variant in the `command.rs` of its room. The compiler then asks for its effect, in `apply`, and for its
-//! meaning to the other rooms, in `consequences.rs`.
+//! All commands that a key, the mouse or a panel can give, and the effects that are left to the window.
 
 use std::path::PathBuf;
 
@@ -15,25 +12,25 @@ use super::screen::ScreenCommand;
 use super::tour::TourCommand;
 use crate::scene::Scene;
 
-/// A change that is asked for, by the room that makes it.
+/// A request to the session, by the room that handles it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Of the method, the rules or the circles.
+    /// Changes the method, the rules or the circles.
     Experiment(ExperimentCommand),
-    /// Of the time.
+    /// Changes the time or the playback speed.
     Clock(ClockCommand),
-    /// Of the circle that is held.
+    /// Moves a circle by hand.
     Hand(HandCommand),
-    /// Of what is shown.
+    /// Changes what is shown.
     Screen(ScreenCommand),
-    /// Of files and the clipboard, and to close the window.
+    /// Uses files or the clipboard, or closes the window.
     Files(FilesCommand),
-    /// Of the tour.
+    /// Moves through the tour.
     Tour(TourCommand),
 }
 
 impl Command {
-    /// Returns the index of the circle that it is for, if it is for a certain one.
+    /// Returns the index of the circle that the command is about, if it is about one.
     pub fn circle(&self) -> Option<usize> {
         match *self {
             Self::Hand(HandCommand::Grab(circle)) | Self::Screen(ScreenCommand::SelectSecond(circle)) => {
@@ -54,7 +51,7 @@ impl Command {
         Self::Screen(ScreenCommand::Tell(sentence.into()))
     }
 
-    /// Returns its name, whatever its values.
+    /// Returns the command's name, without its values.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Experiment(command) => command.into(),
@@ -80,7 +77,7 @@ impl Command {
     }
 }
 
-/// Makes the commands of a room commands of the session.
+/// Implements the conversion of each room's commands into [`Command`].
 macro_rules! from_room {
     ($($room:ident($command:ty);)*) => {
         $(impl From<$command> for Command {
@@ -103,17 +100,17 @@ from_room! {
 /// An effect of a command that only the window can have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Show all of the scene.
+    /// Fit the whole scene into view.
     Fit,
-    /// Show what was in view when the session was kept.
+    /// Show the view that was kept with the session.
     Show(KeptView),
-    /// Zoom at the middle of the canvas.
+    /// Zoom by this factor around the middle of the canvas.
     Zoom(f64),
-    /// Change between window and full screen.
+    /// Switch between window and full screen.
     ToggleFullscreen,
     /// Write a picture of the window.
     Screenshot,
-    /// List the scene files in this folder; in the current one for the empty path.
+    /// List the scene files in this folder; an empty path is the current folder.
     ListFolder(PathBuf),
     /// Read the scene in this file.
     Read(PathBuf),
@@ -125,13 +122,13 @@ pub enum Effect {
     Paste,
     /// Write this scene to this file.
     Save(Box<Scene>, PathBuf),
-    /// Write this scene to a new file in this folder, which is its file from then on.
+    /// Write this scene to a new file in this folder, and make that the scene's file.
     SaveNew(Box<Scene>, PathBuf),
     /// Close the window.
     Quit,
     /// Write this scene to this file, and close the window if that worked.
     SaveAndQuit(Box<Scene>, PathBuf),
-    /// Read what was kept of the last session, and keep it as what is open now.
+    /// Read the last session that was kept, and keep it as the current one.
     Restore,
     /// Stop offering the last session.
     TurnDown,

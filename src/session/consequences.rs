@@ -10,13 +10,14 @@ use super::screen::ScreenCommand;
 /// What a command is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// It changes the experiment: undo brings back what was before this edit.
+    /// It changes the experiment: undo brings back the state before this edit.
     Edit(EditKind),
-    /// It is an edit that happens once, and that is refused while its condition does not hold.
+    /// It is a single edit that is refused while its condition does not hold.
     EditIf(Condition),
-    /// It runs the experiment under another method, or under several: an edit after which the last drag can be played again.
+    /// It runs the experiment under another method, or under several: an edit after which the last drag can still be
+    /// repeated.
     Method,
-    /// It goes back or forth between edits.
+    /// It undoes or redoes an edit.
     Undo,
     /// It plays or pauses.
     Play,
@@ -26,17 +27,17 @@ pub enum Subject {
     Restart,
     /// It changes the time or the playback speed in another way.
     Time,
-    /// It moves what the hand holds.
+    /// It moves the held circle.
     Drag,
-    /// It lets go of what the hand holds.
+    /// It releases the held circle.
     Release,
     /// It closes what is on screen.
     Close,
-    /// It changes what is shown in another way, or asks something of the window or the disk.
+    /// It changes what is shown in another way, or asks the window or the disk for something.
     View,
     /// It reports where the pointer rests.
     Pointer,
-    /// It reports what an effect came to.
+    /// It reports the outcome of an effect.
     Report,
 }
 
@@ -52,31 +53,30 @@ pub enum Condition {
 /// What a command means for the rooms besides its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequences {
-    /// Whether the circles may move in other ways after it.
+    /// Whether the circles may move differently after it.
     pub changes_courses: bool,
-    /// What becomes of something that plays by itself: the replay of a miss, or the repetition of a drag.
+    /// Its effect on a running replay of a miss.
     pub replay: Fate,
-    /// See `replay`.
+    /// Its effect on a running repetition of a drag.
     pub repetition: Fate,
     /// Whether the message on screen stays.
     pub keeps_message: bool,
-    /// When it ends the record of the last drag, after which that cannot be played again.
+    /// When it ends the record of the last drag, which can then not be repeated.
     pub ends_record: EndsRecord,
 }
 
-/// What a command makes of something that plays by itself.
+/// Whether something that is running goes on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It goes on.
     GoesOn,
-    /// It ends, and the command does what it does.
+    /// It ends, and the command is executed.
     Ends,
-    /// It ends, and that is all that the command does.
+    /// It ends, and the command does nothing else.
     OnlyEnds,
 }
 
 impl Fate {
-    /// Whether it ends.
     pub fn is_end(self) -> bool {
         match self {
             Self::GoesOn => false,
@@ -84,7 +84,7 @@ impl Fate {
         }
     }
 
-    /// Whether the command does nothing else where there is something to end.
+    /// Whether the command does nothing else if there is something to end.
     pub fn is_all(self) -> bool {
         match self {
             Self::GoesOn | Self::Ends => false,
@@ -98,18 +98,18 @@ impl Fate {
 pub enum EndsRecord {
     /// Never.
     Never,
-    /// During a drag: more than the hand made it.
+    /// During a drag, because the movement then has other causes besides the hand.
     WhileHeld,
-    /// During a drag, and when playback starts, since then not only the hand moves circles; not if the command ends a repetition.
+    /// During a drag, and when playback starts, because the hand is then not the only cause of movement; not if the command
+    /// ends a repetition.
     WhenPlayed,
-    /// During a drag, and wherever time passes, unless it ends a repetition.
+    /// During a drag, and whenever time passes, unless it ends a repetition.
     WhenTimePasses,
     /// Always.
     Always,
 }
 
 impl Command {
-    /// Returns what it is about.
     pub(super) fn subject(&self) -> Subject {
         match self {
             Self::Experiment(command) => command.subject(),
@@ -226,7 +226,7 @@ impl FilesCommand {
 }
 
 impl Subject {
-    /// Returns what it changes of the experiment, if undo is to bring that back.
+    /// Returns the kind of edit that undo brings back, if it is one.
     pub fn edit(self) -> Option<EditKind> {
         match self {
             Self::Edit(edit) => Some(edit),

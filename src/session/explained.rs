@@ -7,12 +7,13 @@ use super::screen::{Explanation, Focus};
 use crate::detection::{Verdict, intercept, overlap, time_of_impact};
 use crate::simulation::{Contact, Event};
 
-/// The minimum time for which a pair is explained while the simulation plays (s of real time): shorter, and it cannot be read.
+/// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
+/// be read.
 const LEAST_SHOWN: f64 = 1.0;
 
 impl Session {
-    /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest; else
-    /// the pair of the miss on screen; else the one in focus. `None` when there are fewer than two circles.
+    /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest;
+    /// else the pair of the miss on screen; else the one in focus. `None` if there are fewer than two circles.
     pub fn explained_pair(&self) -> Option<Pair> {
         if self.run().world().len() < 2 {
             return None;
@@ -31,7 +32,7 @@ impl Session {
         self.screen.focus.map(|focus| focus.pair)
     }
 
-    /// Solves the contact of the explained pair exactly; `None` when there are fewer than two circles.
+    /// Solves the contact of the explained pair exactly; `None` if there are fewer than two circles.
     pub fn explanation(&self) -> Option<Explanation> {
         let pair = self.explained_pair()?;
         let miss = self.lane().miss().filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
@@ -42,7 +43,7 @@ impl Session {
         Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
     }
 
-    /// Computes the time at which the explained pair grazes on its present course in this run (s, absolute); `None` when it
+    /// Computes the time at which the explained pair grazes on its current course in this run (s, absolute); `None` if it
     /// does not. The result is the same all along the course, because it is solved from the two stamped states.
     pub fn graze(&self, run: &Run) -> Option<f64> {
         let (pair, bodies) = (self.explained_pair()?, run.world().bodies());
@@ -59,8 +60,8 @@ impl Session {
     }
 }
 
-/// Returns the pair to explain from now on, after `seconds` of real time: the one in focus until it has collided or separated,
-/// then the next to collide.
+/// Returns the pair to explain from now on, after `seconds` of real time: the one in focus until it has collided or
+/// separated, then the next to collide.
 ///
 /// While the simulation plays, each pair is explained for at least [`LEAST_SHOWN`], however often others collide.
 pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
@@ -90,7 +91,7 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
     let contact = run.last_contact_of(focus.pair, focus.since).filter(|event| event.time > focus.since);
     let audited = run.last_audited_of(focus.pair, focus.since);
     match contact.map(|event| event.time).or(audited.map(|audited| audited.checked_at)) {
-        // At the very moment of its contact it is still explained.
+        // At the exact moment of its contact, it is still explained.
         Some(time) => time < run.clock(),
         None => time_of_impact(&run.world().circle(a), &run.world().circle(b)).is_none(),
     }
@@ -101,7 +102,7 @@ fn exact_run(session: &Session) -> &Run {
     session.experiment().exact().map_or(session.run(), Lane::run)
 }
 
-/// Returns the pair of the contact that happened at this very moment, if there is one.
+/// Returns the pair of the contact that happened at this exact moment, if there is one.
 fn just_collided(session: &Session) -> Option<Pair> {
     let last = session.run().events().last().filter(|event| event.time == session.run().clock())?;
     pair_of(last)
@@ -128,7 +129,7 @@ fn nearest_to(session: &Session, one: usize) -> Option<Pair> {
 fn closest(session: &Session) -> Option<Pair> {
     let world = session.run().world();
     if world.len() > SEARCHED_UP_TO {
-        // The pair that collided last stands in for the closest, which would take a search.
+        // The pair that collided last replaces the closest, which would take a search.
         let last = session.run().last_contact(f64::NEG_INFINITY).and_then(pair_of);
         return last.or_else(|| nearest_to(session, 0));
     }

@@ -1,15 +1,15 @@
-//! Going on to exact times, picture by picture.
+//! Going to exact times, frame by frame.
 
 use super::Session;
 use super::experiment::{Lane, RESULT_SHOWN_FOR};
 use crate::simulation::{AuditedContact, Contact, Event};
 
 impl Session {
-    /// Goes on to `time` (s, absolute), or up to a crowded step, as a film of the playing run shows it. Returns whether it is
-    /// there: a run with much to compute takes more calls.
+    /// Goes on to `time` (s, absolute), or up to a crowded step, as in a film of the playing run. Returns whether it has
+    /// arrived: a run with much to compute takes more calls.
     ///
-    /// Nothing holds or pauses the run, and the clock shows `time` itself, however the pictures before were spaced. A miss
-    /// stays on screen for as long as in the window.
+    /// Nothing holds or pauses the run, and the clock shows `time` itself, however the previous frames were spaced. A miss
+    /// stays on screen for the same time as in the window.
     pub fn film_to(&mut self, time: f64) -> bool {
         let before = self.run().clock();
         self.clock.is_filmed = true;

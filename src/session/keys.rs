@@ -3,7 +3,7 @@
 use super::screen::{Overlay, Page};
 use super::{ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, ScreenCommand, TourCommand};
 
-/// A key, by what is printed on it.
+/// A key, named by its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// A character that the key types, in lower case.
@@ -34,7 +34,7 @@ pub enum Key {
     F(u8),
 }
 
-/// A key with the modifiers that are held.
+/// A key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stroke {
     /// The key.
@@ -45,18 +45,18 @@ pub struct Stroke {
     pub shift: bool,
 }
 
-/// What a key is for: the help panel and the documents have a section for each group.
+/// The purpose of a key: the help panel and the documents have a section for each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// Playback.
     Time,
-    /// How contacts are detected, and with which step.
+    /// The detection of contacts, and the step.
     Method,
     /// Opening scenes.
     Scenes,
-    /// What explains.
+    /// The pages of the panel.
     Pages,
-    /// What is drawn.
+    /// What is drawn on the canvas.
     Show,
     /// Changing the scene.
     Circles,
@@ -70,7 +70,6 @@ impl Group {
     /// All groups, in the order of the help panel.
     pub const ALL: [Self; 8] = all_variants![Time, Method, Scenes, Pages, Show, Circles, Files, View];
 
-    /// Returns its heading.
     pub fn name(self) -> &'static str {
         match self {
             Self::Time => "Time",
@@ -85,10 +84,10 @@ impl Group {
     }
 }
 
-/// A command, and every stroke that gives it.
+/// A command, and every stroke that triggers it.
 #[derive(Clone, Debug)]
 pub struct KeyBinding {
-    /// What it is for.
+    /// The group of the command.
     pub group: Group,
     /// The strokes.
     pub strokes: &'static [Stroke],
@@ -224,12 +223,12 @@ pub const KEYS: &[KeyBinding] = keys! {
     }
 };
 
-/// Returns the command of this stroke; `None` when it has none.
+/// Returns the command of this stroke; `None` if it has none.
 pub fn command_for(stroke: Stroke) -> Option<&'static Command> {
     KEYS.iter().find(|binding| binding.strokes.contains(&stroke)).map(|binding| &binding.command)
 }
 
-/// Returns the keys of this command; `None` when it is reached by mouse only.
+/// Returns the keys of this command; `None` if it is reached by mouse only.
 pub fn binding_of(command: &Command) -> Option<&'static KeyBinding> {
     KEYS.iter().find(|binding| binding.command == *command)
 }

@@ -1,8 +1,8 @@
-//! A link: an experiment in one line that a person can read, at the end of the address of its page.
+//! A link: an experiment in one readable line, at the end of the address of its page.
 //!
 //! `#bullet&step=0.1&page=why` is a built-in scene with another step; any other scene is written out, as in
-//! `#title=Wall&step=0.25&circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.5`. The words are those of scene files, and what is
-//! left out has the value that it has there.
+//! `#title=Wall&step=0.25&circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.5`. The words are those of scene files,
+//! and a value that is left out has the same default as there.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ use crate::scene::{
 };
 use crate::simulation::Rules;
 
-/// The maximum length of a link (bytes), written or read: programs cut longer ones.
+/// The maximum length of a link (bytes), written or read: other programs cut longer ones.
 const MAX_LENGTH: usize = 8_000;
 
 /// The keys of a link, for messages.
@@ -26,7 +26,7 @@ const ACCEPTED: &str = "detection, step, page, compare, and with a scene that is
                         restitution, yields, playback, pauses, arena, circle";
 
 impl Session {
-    /// Returns the link of the start, its method and the open page, without the `#`; `None` for a scene that is too large.
+    /// Returns the link for the start, its method and the open page, without the `#`; `None` if the scene is too large.
     pub fn link(&self) -> Option<String> {
         let scene = self.stored_start();
         let mut fields = self.fields_of_built_in(&scene).unwrap_or_else(|| fields_of(&scene));
@@ -40,7 +40,7 @@ impl Session {
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
 
-    /// Returns the fields of a built-in scene of which only method and step may have changed.
+    /// Returns the fields of a built-in scene if nothing but its method and step was changed.
     fn fields_of_built_in(&self, scene: &Scene) -> Option<Vec<String>> {
         let Origin::BuiltIn(index) = self.files.origin else { return None };
         let (built_in, plain) = (BUILT_IN.get(index)?, self.run().loaded());
@@ -58,7 +58,7 @@ impl Session {
         Some(fields)
     }
 
-    /// Returns a session of what a link holds.
+    /// Returns a session with the contents of a link.
     #[must_use]
     pub fn linked(kept: Kept) -> Self {
         let mut session = Self::new(kept.scene.clone(), kept.origin.clone());
@@ -67,18 +67,18 @@ impl Session {
     }
 }
 
-/// Returns the part of this text after the `#`, if it is one line with a link; a scene file has more lines.
+/// Returns the part of this text after the `#`, if the text is a link on one line; a scene file has more lines.
 pub fn link_in(text: &str) -> Option<&str> {
     let text = text.trim();
     let (_, link) = text.split_once('#').filter(|_| !text.contains(char::is_whitespace))?;
     (!link.is_empty()).then_some(link)
 }
 
-/// Reads what a link holds, without the `#`.
+/// Reads the contents of a link, without the `#`.
 ///
 /// # Errors
 ///
-/// Says in one line what is wrong with it.
+/// Returns one line that says what is wrong with it.
 pub fn parse_link(link: &str) -> Result<Kept, String> {
     if link.len() > MAX_LENGTH {
         let found = link.len();
@@ -141,7 +141,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
         text.push('\n');
     }
     if !circles.is_empty() {
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(text, "circle = [{}]", circles.join(",\n"));
     }
     let read = Scene::parse(&text, "link").map_err(|error| error.to_string())?;
@@ -173,7 +173,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
     })
 }
 
-/// Returns the fields of any scene: those of its values that are not the default.
+/// Returns the fields of any scene: those whose values are not the default.
 fn fields_of(scene: &Scene) -> Vec<String> {
     let (rules, plain) = (&scene.rules, Rules::default());
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
@@ -240,15 +240,15 @@ fn word(page: Page) -> String {
 /// Writes a number in the shortest form that reads back exactly.
 fn number(value: f64) -> String {
     let text = format!("{value:?}");
-    // Without its point a negative zero would be a whole number, which has no sign.
+    // Without its decimal point, a negative zero would be an integer, which has no sign.
     match text.strip_suffix(".0") {
         Some(whole) if whole != "-0" => whole.to_owned(),
         _ => text,
     }
 }
 
-/// Returns a value as scene files have it: a number or a truth value as it is, and anything else as a text, which they refuse with
-/// what they accept.
+/// Returns a value as scene files write it: a number or Boolean unchanged, and anything else as a string, which the reader
+/// rejects with a message that says what is accepted.
 fn literal(key: &str, value: &str) -> Result<String, String> {
     if let Ok(parsed) = value.parse::<f64>() {
         return Ok(number(parsed).to_lowercase());
@@ -259,7 +259,7 @@ fn literal(key: &str, value: &str) -> Result<String, String> {
     }
 }
 
-/// Writes a text with the characters that stay as they are in every address; a space is a plus sign.
+/// Writes a text with the characters that are unchanged in every address; a space becomes a plus sign.
 fn encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
@@ -269,7 +269,7 @@ fn encoded(text: &str) -> String {
             }
             b' ' => encoded.push('+'),
             _ => {
-                // Writing to a text does not fail.
+                // Writing to a string does not fail.
                 let _ = write!(encoded, "%{byte:02X}");
             }
         }

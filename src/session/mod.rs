@@ -1,28 +1,30 @@
-//! The running experiment: what is open, selected and held, and the one way to change any of it.
+//! The running experiment: what is open, selected and held, and the only way to change any of it.
 //!
-//! Commands go through [`Session::apply`] and real time through [`Session::tick`]; a film calls [`Session::film_to`] instead. The
-//! window also reports its room, its load and the end of a pull. Work that only a window can do comes back as an [`Effect`]. Knows nothing about pixels, windows or files on disk.
+//! Commands go through [`Session::apply`] and real time through [`Session::tick`]; a film calls [`Session::film_to`]
+//! instead. The window also reports its room, its load and the end of a pull. Work that only a window can do is returned as
+//! an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
-//! A session is six rooms. A room knows nothing of those below it:
+//! A session has six rooms. A room knows nothing about those below it:
 //!
 //! | room | what it owns |
 //! |---|---|
-//! | `experiment` | the lanes, each a run and what is shown of it, and what was before each edit |
-//! | `clock` | whether and how fast time passes, where it stops by itself, the replay of a miss |
-//! | `hand` | the circle that is held, and the last drag to play again |
-//! | `screen` | what the person chose to see, the pair that is explained, what is said for a while |
-//! | `files` | where the scene is from, recent files, what is kept for the next start |
-//! | `tour` | the chapters, and how far the tour is |
+//! | `experiment` | the lanes, each a run and its results on screen, and the states before each edit |
+//! | `clock` | whether and how fast time passes, when it stops automatically, the replay of a miss |
+//! | `hand` | the held circle, and the last drag, which can be repeated |
+//! | `screen` | what the person chose to see, the pair that is explained, the message on screen |
+//! | `files` | the origin of the scene, recent files, the session kept for the next start |
+//! | `tour` | the chapters, and the progress of the tour |
 //!
 //! | around them | |
 //! |---|---|
-//! | `state` | the session, and what can be read of it |
-//! | `command`, `keys` | what can be asked for, and by which keys |
+//! | `state` | the session, and what can be read from it |
+//! | `command`, `keys` | all requests, and the keys for them |
 //! | `consequences` | what a command of one room means for the others: one table |
 //! | `apply` | what each command does |
-//! | `tick`, `film` | what passes by itself, and going on to exact times for a film |
-//! | `explained`, `shown_zones`, `tour_progress` | what is worked out from all rooms: the pair that is explained, its step, the task of the tour |
-//! | `restore`, `link` | what is kept of a session, and an experiment in one line |
+//! | `tick`, `film` | what happens as time passes, and going to exact times for a film |
+//! | `explained`, `shown_zones`, `tour_progress` | values derived from all rooms: the pair that is explained, its step, the
+//! task of the tour |
+//! | `restore`, `link` | keeping a session for the next start, and an experiment in one line |
 
 mod apply;
 mod clock;

@@ -1,4 +1,4 @@
-//! Sentences about what just happened: every notice that a command gives.
+//! Sentences about what just happened: every notice that a command can give.
 
 use std::path::PathBuf;
 
@@ -19,16 +19,16 @@ pub enum Notice {
         /// The method that M keeps.
         other: Detection,
     },
-    /// The last drag was played again.
+    /// The last drag was repeated.
     SameDrag {
-        /// The method under which M plays it next; `None` when it was played under both.
+        /// The method under which M repeats it next; `None` if it was repeated under both.
         other: Option<Detection>,
     },
     /// There is no event ahead, or none near.
     NoEventAhead,
     /// There is no event on record before this moment.
     NoEventBefore,
-    /// A value is not accepted as given.
+    /// A value was not accepted as given.
     OutOfRange {
         /// The name of the value.
         name: &'static str,
@@ -37,7 +37,7 @@ pub enum Notice {
         /// The nearest accepted value.
         accepted: f64,
     },
-    /// A scene holds no more circles than it has.
+    /// The scene has the maximum number of circles.
     NoMoreCircles,
     /// There is no circle to remove.
     NothingSelected,
@@ -47,9 +47,9 @@ pub enum Notice {
     OlderEditsForgotten,
     /// There is no edit to redo.
     NothingToRedo,
-    /// The scene is from the clipboard.
+    /// The scene came from the clipboard.
     FromClipboard,
-    /// The experiment is that of a link.
+    /// The experiment came from a link.
     FromLink,
     /// The scene has too many circles for a link.
     TooLargeForLink,
@@ -59,17 +59,17 @@ pub enum Notice {
     Restored(String),
     /// The scene was written to this file.
     SavedAs(PathBuf),
-    /// The tour has replaced a scene that was edited.
+    /// The tour has replaced an edited scene.
     TourReplacedScene,
     /// Another scene has closed the tour.
     TourClosed,
     /// The tour asks for no guess now.
     NoGuessAskedFor,
-    /// A page was asked for in Present, which has none.
+    /// A page was requested in Present, which has none.
     PresentEnded,
-    /// Still pictures are on, or off.
+    /// Still pictures were turned on or off.
     StillPictures(bool),
-    /// What an effect came to.
+    /// The outcome of an effect.
     Told(String),
 }
 

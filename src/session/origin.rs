@@ -1,14 +1,13 @@
-//! Where the open scene is from.
 
 use std::path::PathBuf;
 
-/// Where the open scene is from.
+/// Where the open scene came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The built-in scene of this index.
+    /// The built-in scene with this index.
     BuiltIn(usize),
     /// A file.
     File(PathBuf),
-    /// No file yet: from the clipboard or a link.
+    /// No file yet: it came from the clipboard or a link.
     Clipboard,
 }

@@ -1,6 +1,6 @@
 //! Two circles of a scene.
 
-/// Two circles by their index, the lower first.
+/// Two circles by index, the lower one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// The lower index.

@@ -1,4 +1,4 @@
-//! Says what is to be kept of a session for the next start, and restores it.
+//! Keeping a session for the next start, and restoring it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
 use crate::simulation::Rules;
 
 impl Session {
-    /// Returns what to keep for the next start, without what is in view, which the window knows; `None` while the start is as
-    /// it was opened, or as its file holds it.
+    /// Returns what to keep for the next start, without the view, which the window knows; `None` while the start is
+    /// unchanged since it was opened, or equal to its file.
     pub fn kept(&self) -> Option<Kept> {
         let ViewOptions { panel, still, pauses, present, .. } = self.screen.view_options;
         self.is_unsaved().then(|| Kept {
@@ -30,12 +30,13 @@ impl Session {
         })
     }
 
-    /// Returns the title of what can be restored, while it is offered. The tour speaks alone.
+    /// Returns the title of what can be restored, while it is offered. During the tour there is no offer, so that the tour
+    /// is the only one to speak.
     pub fn offer(&self) -> Option<&str> {
         self.files.offer.as_deref().filter(|_| self.guide.tour.is_none())
     }
 
-    /// Whether the start differs from what it was opened as; with a file, from what that holds.
+    /// Whether the start differs from the opened scene; for a file, from its contents.
     pub(super) fn is_unsaved(&self) -> bool {
         if self.files.is_given_up {
             return false;
@@ -47,7 +48,8 @@ impl Session {
         }
     }
 
-    /// Whether the start was edited since it was this scene. The method is no edit, nor is the step that the tour sets.
+    /// Whether the start was edited since it was this scene. The method does not count as an edit, nor does a step that the
+    /// tour sets.
     fn differs_from(&self, scene: &Scene) -> bool {
         let start = self.run().start();
         let step = if self.guide.tour.is_some() { start.rules.step } else { scene.rules.step };
@@ -60,7 +62,7 @@ impl Session {
         self.files.recent()
     }
 
-    /// Returns the session in which these files were opened before, the latest first.
+    /// Returns the session with these files as opened before, the latest first.
     #[must_use]
     pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
         self.files.add_recent(earlier);
@@ -72,14 +74,15 @@ impl Session {
         round_to_ten_digits(self.clock.speed / self.run().loaded().playback)
     }
 
-    /// Returns the session in which the open scene plays this many times as fast as it says, as far as the range allows.
+    /// Returns the session in which the open scene plays this many times as fast as it specifies, limited to the accepted
+    /// range.
     #[must_use]
     pub fn with_playback(mut self, times: f64) -> Self {
         self.clock.speed = within_range(self.run().loaded().playback * times);
         self
     }
 
-    /// Asks for what is offered.
+    /// Asks the window to restore what is offered.
     pub(super) fn ask_to_restore(&mut self) -> Option<Effect> {
         if self.files.offer.take().is_none() {
             self.tell(&Notice::NothingToRestore);
@@ -93,7 +96,7 @@ impl Session {
         self.files.offer.take().map(|_| Effect::TurnDown)
     }
 
-    /// Opens what was kept, and says so.
+    /// Opens what was kept, and reports that.
     pub(super) fn restore_and_tell(&mut self, kept: Kept) -> Effect {
         let title = kept.scene.title.clone();
         let effect = self.restore(kept);
@@ -204,7 +207,7 @@ mod tests {
         file.apply(FilesCommand::SavedAs("/b.toml".into()));
         assert_eq!(file.kept(), None);
         assert_eq!(file.apply(FilesCommand::Quit), Some(Effect::Quit));
-        // The file holds the circle that undo takes away.
+        // The file holds the circle that undo removes.
         file.apply(ExperimentCommand::Undo);
         file.apply(FilesCommand::SavedAs("/b.toml".into()));
         file.apply(ExperimentCommand::Redo);

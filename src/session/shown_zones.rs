@@ -1,4 +1,4 @@
-//! Finds the pair that the step size is about.
+//! Finds the pair for the page *Step size*.
 
 use super::Session;
 use super::pair::Pair;
@@ -7,7 +7,7 @@ use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::geometry::Circle;
 use crate::simulation::World;
 
-/// The number of the fastest circles whose next contacts are searched in a scene that is not small.
+/// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
 const FASTEST: usize = 16;
 
 /// Returns the zones to show from now on.
@@ -27,7 +27,7 @@ pub fn shown_zones(session: &Session) -> ShownZones {
     }
     let zones = match session.screen.zones.zones {
         _ if is_of_many => fastest(run.world()),
-        // After its contact the pair has another T, but the step size is still about that contact.
+        // After its contact, the pair has another T, but the page *Step size* is still about that contact.
         Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),
         _ => of_explained(session),
     };
@@ -50,8 +50,8 @@ fn zones_of(pair: Pair, circles: [Circle; 2], chances: &StepSize) -> Zones {
     Zones { pair, circles, overlap_duration, safe_step_limit, is_fastest: false }
 }
 
-/// Returns the pair with the greatest relative speed among the fastest circles, each with the circle that it will touch
-/// next.
+/// Returns the pair with the greatest relative speed among the fastest circles, each paired with the circle that it will
+/// touch next.
 fn fastest(world: &World) -> Option<Zones> {
     let speed = |index: &usize| world.circle(*index).velocity.length_squared();
     let mut order: Vec<usize> = (0..world.len()).collect();

@@ -1,4 +1,4 @@
-//! The state of the program, and what can be read of it.
+//! The state of the program, and what can be read from it.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
 use crate::simulation::AuditedContact;
 
-/// The minimum duration of a step on screen for which the motion between two checks is shown (s of real time).
+/// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
 const SHORTEST_SHOWN_STEP: f64 = 0.15;
 
-/// Everything that the program knows.
+/// The whole state of the program.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(super) experiment: Experiment,
@@ -28,7 +28,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Returns a session of this scene, paused at its start.
+    /// Returns a session with this scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
             clock: Clock::new(scene.playback),
@@ -53,7 +53,7 @@ impl Session {
         self
     }
 
-    /// Returns the session as it is shown by this host.
+    /// Returns the session as shown by this host.
     #[must_use]
     pub fn shown_in(mut self, host: Host) -> Self {
         self.screen.view_options.host = host;
@@ -67,12 +67,12 @@ impl Session {
         self
     }
 
-    /// Returns the lane that the panels explain: the only one, or one of those of Compare.
+    /// Returns the lane that the panels explain: the only one, or one of those in Compare.
     pub fn lane(&self) -> &Lane {
         self.experiment.explained_lane()
     }
 
-    /// Returns the run of that lane.
+    /// Returns the run that the panels explain.
     pub fn run(&self) -> &Run {
         self.experiment.explained()
     }
@@ -82,7 +82,7 @@ impl Session {
         &self.experiment
     }
 
-    /// Returns where the scene is from.
+    /// Returns where the scene came from.
     pub fn origin(&self) -> &Origin {
         &self.files.origin
     }
@@ -92,7 +92,7 @@ impl Session {
         self.clock.is_playing
     }
 
-    /// Whether it is shown to viewers who press nothing: see [`Session::film_to`].
+    /// Whether it is recorded for viewers who press nothing: see [`Session::film_to`].
     pub fn is_filmed(&self) -> bool {
         self.clock.is_filmed
     }
@@ -107,7 +107,7 @@ impl Session {
         self.screen.view_options.still
     }
 
-    /// Whether the run pauses by itself at results.
+    /// Whether the run pauses automatically at results.
     pub(super) fn pauses_at_results(&self) -> bool {
         self.screen.view_options.pauses && !self.is_still()
     }
@@ -117,7 +117,7 @@ impl Session {
         &self.screen.selection
     }
 
-    /// Returns what the hand holds.
+    /// Returns the drag in progress.
     pub fn drag(&self) -> Option<&Drag> {
         self.hand.drag()
     }
@@ -132,20 +132,20 @@ impl Session {
         self.clock.replay.as_ref()
     }
 
-    /// Whether the motion between two checks of this run is shown: its steps last long enough on screen, and it has few enough
-    /// circles, for the eye to follow.
+    /// Whether the motion between two checks of this run is shown: its steps last long enough on screen, and it has few
+    /// enough circles, for the eye to follow.
     pub fn shows_checks(&self, run: &Run) -> bool {
         run.rules().detection.is_stepped()
             && run.is_small()
             && run.rules().step >= SHORTEST_SHOWN_STEP * self.clock.speed
     }
 
-    /// Returns the strength of the pulse of the last check of this lane, from 1 at the check to 0.
+    /// Returns the strength of the pulse of the last check of this lane, from 1 at the check down to 0.
     pub fn pulse(&self, lane: &Lane) -> f64 {
         if self.shows_checks(lane.run()) && !self.is_still() { lane.pulse() } else { 0.0 }
     }
 
-    /// Returns all that is to be in view: the circles at this moment, and those of a miss at the check before it.
+    /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
     pub fn in_view(&self) -> Scene {
         let mut scene = self.run().moment();
         for circle in self.experiment.explained_lane().miss().into_iter().flat_map(|miss| miss.before) {
@@ -159,12 +159,12 @@ impl Session {
         &self.screen.view_options
     }
 
-    /// Returns a sentence about what just happened, while it holds and until the next command.
+    /// Returns a sentence about what just happened, until its time is over or the next command.
     pub fn message(&self) -> Option<&str> {
         self.screen.message.as_ref().map(Message::text)
     }
 
-    /// Returns the time at which a circle of the explained pair last turned (s, absolute); `None` when none has since the
+    /// Returns the time at which a circle of the explained pair last turned (s, absolute); `None` if neither has since the
     /// start.
     pub fn last_turn(&self) -> Option<f64> {
         let (run, pair) = (self.run(), self.explained_pair()?);
@@ -172,7 +172,7 @@ impl Session {
         turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
     }
 
-    /// Whether a result is on screen, from which the other method plays at once.
+    /// Whether a result is on screen, so that the other method plays at once.
     pub(in crate::session) fn has_result(&self) -> bool {
         self.miss().is_some_and(|miss| !miss.is_by_hand()) || self.experiment.has_found()
     }
@@ -182,23 +182,23 @@ impl Session {
         self.screen.monte_carlo.as_ref()
     }
 
-    /// Returns the files to choose from, while a file is asked for.
+    /// Returns the files to choose from, while the window asks for a file.
     pub fn file_picker(&self) -> Option<&FilePicker> {
         self.files.picker.as_ref()
     }
 
-    /// Returns the name of the circle of this index.
+    /// Returns the name of the circle with this index.
     pub fn name(&self, circle: usize) -> &str {
         &self.run().start().circles[circle].name
     }
 
-    /// Returns the circle of this index: with its own mass even while it is held, and with the velocity that it would have if it
-    /// were let go of now.
+    /// Returns the circle with this index: with its own mass even while it is held, and with the velocity that it would
+    /// have if it were released now.
     pub fn circle(&self, index: usize) -> Circle {
         self.circle_of(self.run(), index)
     }
 
-    /// Returns the circle of this index in this run, as [`Session::circle`] does.
+    /// Returns the circle with this index in this run, as [`Session::circle`] does.
     pub fn circle_of(&self, run: &Run, index: usize) -> Circle {
         let circle = run.world().circle(index);
         let own = run.start().circles[index].circle;
@@ -208,7 +208,7 @@ impl Session {
         Circle { mass: own.mass, velocity, ..circle }
     }
 
-    /// Whether the picture has to be drawn again soon, without any input.
+    /// Whether the screen has to be drawn again soon, without any input.
     pub fn is_moving(&self) -> bool {
         let is_pulsing = self.experiment.lanes().iter().any(|lane| self.pulse(lane) > 0.0);
         self.clock.is_playing
@@ -218,43 +218,44 @@ impl Session {
             || self.flash() > 0.0
     }
 
-    /// Returns the strength of the flash of the last contact, from 1 at the contact to 0.
+    /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
     pub fn flash(&self) -> f64 {
         self.screen.flash()
     }
 
-    /// Whether the last drag is being played again.
+    /// Whether the last drag is being repeated.
     pub fn is_repeating_drag(&self) -> bool {
         self.hand.is_repeating()
     }
 
-    /// Whether there is a drag to play again under another method. `consequences` says which commands end that.
+    /// Whether there is a drag to repeat under another method. `consequences` says which commands end that.
     pub fn has_recorded_drag(&self) -> bool {
         self.hand.has_record()
     }
 
-    /// Ends the pull of a value, if there is one: from now on a change of the same value is another edit.
+    /// Ends the pull of a value, if there is one: a further change of the same value is a new edit.
     pub fn end_pull(&mut self) {
         self.experiment.undo.end_pull();
     }
 
-    /// Returns the pair that the step size is about: the explained one, or in a scene that is not small the fastest ahead of a
-    /// contact. `None` when no pair will overlap.
+    /// Returns the pair of the page *Step size*: the explained one, or in a scene that is not small, the fastest ahead of a
+    /// contact. `None` if no pair will overlap.
     pub fn zones(&self) -> Option<&Zones> {
         self.screen.zones.zones()
     }
 
-    /// Says whether there is room beside the canvas for a panel that opens by itself.
+    /// Sets whether there is room beside the canvas for a panel that opens automatically.
     pub fn set_room(&mut self, is_wide: bool) {
         self.screen.view_options.is_wide = is_wide;
     }
 
-    /// Says what the pictures took lately.
+    /// Sets the recent load of the window.
     pub fn set_load(&mut self, load: Load) {
         self.screen.load = Some(load);
     }
 
-    /// Returns what limits the window while it plays and cannot keep up; `None` while it can, and while that is not known.
+    /// Returns what limits the window while it plays and cannot keep up; `None` while it keeps up, and while that is not
+    /// known.
     pub fn limit(&self) -> Option<Limit> {
         let clock_waits = self.experiment.runs().any(Run::is_behind);
         self.screen.load.filter(|_| self.clock.is_playing).and_then(|load| load.limit(clock_waits))

@@ -1,4 +1,4 @@
-//! What happens by itself as time passes.
+//! What happens as time passes.
 
 use super::Session;
 use super::clock::AtResults;
@@ -20,7 +20,7 @@ impl Session {
         }
     }
 
-    /// Goes on playing the last drag again for `seconds` of real time.
+    /// Continues the repetition of the last drag for `seconds` of real time.
     fn repeat_drag(&mut self, seconds: f64) {
         self.hand.owe(seconds);
         while let Some(piece) = self.hand.next_piece() {
@@ -30,7 +30,7 @@ impl Session {
             }
         }
         if let Some(owed) = self.hand.finish_repetition(&mut self.experiment, &mut self.clock) {
-            // A miss on screen has more to say.
+            // A miss on screen says more.
             if self.miss().is_none() {
                 let other = (!self.experiment.is_comparing()).then(|| self.other_method());
                 self.tell(&Notice::SameDrag { other });
@@ -39,7 +39,7 @@ impl Session {
         }
     }
 
-    /// Lets `seconds` of real time pass, whether a drag is played again or not.
+    /// Lets `seconds` of real time pass, whether a drag is repeated or not.
     fn pass(&mut self, seconds: f64) {
         self.experiment.undo.tick(seconds);
         let last = self.run().events().last().copied();
@@ -61,7 +61,7 @@ impl Session {
         self.settle(seconds);
     }
 
-    /// Returns the time of the latest check of any stepped run (s, absolute); `None` without one.
+    /// Returns the time of the latest check of any stepped run (s, absolute); `None` without a stepped run.
     fn last_check(&self) -> Option<f64> {
         self.experiment.stepped().map(|lane| lane.run().world().time()).reduce(f64::max)
     }

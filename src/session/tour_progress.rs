@@ -1,4 +1,4 @@
-//! Decides whether the task of the tour is done, goes on to the next one, and says whether its sentence fits the screen.
+//! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
 use super::experiment::{Dip, DipOutcome, Lane, Run};
 use super::notice::Notice;
@@ -9,13 +9,13 @@ use crate::scene::BUILT_IN;
 use crate::simulation::{AuditedContact, Outcome};
 
 impl Session {
-    /// Goes on to the first task that is not done. Closes the tour when another scene is open.
+    /// Moves on to the first task that is not done. Closes the tour if another scene is open.
     pub(in crate::session) fn follow_tour(&mut self) {
         let Some(mut tour) = self.guide.tour.take() else { return };
         let scene = tour.chapter().scene;
         let is_another = match self.files.origin {
             Origin::BuiltIn(place) => place != scene,
-            // The scene of a chapter was saved, or another one was opened.
+            // Either the scene of a chapter was saved, or another one was opened.
             Origin::File(_) => self.run().loaded().title != BUILT_IN[scene].title(),
             Origin::Clipboard => true,
         };
@@ -47,8 +47,8 @@ impl Session {
         self.guide.tour = Some(tour);
     }
 
-    /// Whether the sentence of the open tour is about the run on screen. It no longer is after a change of the method, for
-    /// example, until the chapter begins again.
+    /// Whether the sentence of the open tour is about the run on screen. After a change of the method, for example, it is
+    /// not, until the chapter begins again.
     pub fn tour_fits_screen(&self) -> bool {
         let Some(tour) = &self.guide.tour else { return false };
         let run = self.run();
@@ -98,7 +98,7 @@ impl Session {
             Wait::Miss => thrown == Some(Outcome::Missed),
             Wait::Dip => {
                 let paused = (!self.clock.is_playing).then(|| self.run().clock());
-                // A replay is of the run that missed, under overlap detection.
+                // A replay belongs to the run that missed, under overlap detection.
                 let Some(run) = overlap else { return false };
                 let moment = self.replay().map(|replay| replay.time).or(paused);
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
@@ -128,7 +128,7 @@ impl Session {
     }
 }
 
-/// Whether `time` (s, absolute) is in this dip, and no check is.
+/// Whether `time` (s, absolute) is inside this dip, and no check is.
 fn is_unchecked(run: &Run, dip: &Dip, time: f64) -> bool {
     let step = run.rules().step;
     let steps = ((dip.from - run.start_time()) / step).floor() + 1.0;

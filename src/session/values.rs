@@ -1,4 +1,4 @@
-//! Values given by hand or by a key, brought to the nearest that makes sense.
+//! Values given by hand or by a key, replaced by the nearest ones that make sense.
 
 use std::f64::consts::SQRT_2;
 
@@ -6,26 +6,26 @@ use glam::DVec2;
 
 use crate::scene::{self, PLAYBACK_RANGE};
 
-/// The maximum number of circles: more cannot be told apart on a screen, and would stop the window from answering.
+/// The maximum number of circles: more could not be told apart on a screen, and the window would stop responding.
 pub const MAX_CIRCLES: usize = 100_000;
 
-// What is saved can be read.
+// A saved scene can be read again.
 const _: () = assert!(MAX_CIRCLES <= scene::MAX_LISTED_CIRCLES);
 
-/// The maximum size of a value given by hand; one over it is the minimum. The picture and the equation stay finite.
+/// The maximum size of a value given by hand; its reciprocal is the minimum. The canvas and the equation stay finite.
 pub const HAND_LIMIT: f64 = 1e9;
 
-/// Returns the value, or `otherwise` when it is not finite.
+/// Returns the value, or `otherwise` if it is not finite.
 pub fn finite(value: f64, otherwise: f64) -> f64 {
     if value.is_finite() { value } else { otherwise }
 }
 
-/// Returns the value brought into the range from 1 / [`HAND_LIMIT`] to [`HAND_LIMIT`], or `otherwise` when it is not finite.
+/// Returns the value clamped to the range from 1 / [`HAND_LIMIT`] to [`HAND_LIMIT`], or `otherwise` if it is not finite.
 pub fn positive(value: f64, otherwise: f64) -> f64 {
     finite(value, otherwise).clamp(1.0 / HAND_LIMIT, HAND_LIMIT)
 }
 
-/// Returns the vector with each coordinate at most [`HAND_LIMIT`] in size, or `otherwise` when it is not finite.
+/// Returns the vector with each coordinate at most [`HAND_LIMIT`] in size, or `otherwise` if it is not finite.
 pub fn finite_vector(value: DVec2, otherwise: DVec2) -> DVec2 {
     if value.is_finite() {
         value.clamp(DVec2::splat(-HAND_LIMIT), DVec2::splat(HAND_LIMIT))
@@ -34,10 +34,10 @@ pub fn finite_vector(value: DVec2, otherwise: DVec2) -> DVec2 {
     }
 }
 
-/// The shortest and the longest step that keys and buttons reach (s); a scene file may hold any other.
+/// The shortest and the longest step that keys and buttons reach (s); a scene file may have any other.
 pub const STEP_RANGE: [f64; 2] = [1.0 / 240.0, 1.0];
 
-/// Returns the next longer step: √2 times, so that two presses double it.
+/// Returns the next longer step: √2 times this one, so that two presses double it.
 pub fn longer_step(step: f64) -> f64 {
     scaled(step, SQRT_2, STEP_RANGE)
 }
@@ -57,13 +57,13 @@ pub fn slower(speed: f64) -> f64 {
     scaled(speed, 0.5, PLAYBACK_RANGE)
 }
 
-/// Multiplies `value` by `factor`, within the range; a value outside of it moves only towards it.
+/// Multiplies `value` by `factor`, within the range; a value outside the range only moves toward it.
 fn scaled(value: f64, factor: f64, [low, high]: [f64; 2]) -> f64 {
     let next = round_to_ten_digits(value * factor);
     if factor > 1.0 { next.min(high.max(value)) } else { next.max(low.min(value)) }
 }
 
-/// Rounds a value to ten significant digits, so that two presses of √2 double it exactly: 0.25 s becomes 0.5 s and not
+/// Rounds a value to ten significant digits, so that two presses of √2 double it exactly: 0.25 s becomes 0.5 s, not
 /// 0.5000000000000001 s.
 pub fn round_to_ten_digits(value: f64) -> f64 {
     format!("{value:.9e}").parse().unwrap_or(value)

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use macroquad::miniquad::RenderingBackend;
 use macroquad::window::InternalGlContext;
 
-/// Access to the window library's drawing context, at most one at a time.
+/// Access to the window library's drawing context. At most one exists at a time.
 #[derive(Debug)]
 pub struct Drawing(PhantomData<*mut ()>);
 
@@ -24,7 +24,7 @@ impl Drawing {
     #[expect(clippy::unused_self, reason = "the context borrows it")]
     fn context(&mut self) -> InternalGlContext<'_> {
         // SAFETY: at most one `Drawing` exists, and the context borrows it mutably, so there is no second reference to the
-        // context. `Drawing` is not `Send`, and outside of its own thread the window library panics.
+        // context. `Drawing` is not `Send`, and outside its own thread the window library panics.
         unsafe { macroquad::window::get_internal_gl() }
     }
 

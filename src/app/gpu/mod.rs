@@ -1,4 +1,4 @@
-//! Draws discs, capsules and panels with three pipelines, each with few uploads and few draw calls a frame.
+//! Draws discs, capsules and panels with three pipelines, each with few uploads and few draw calls per frame.
 
 mod drawing;
 mod pipeline;
@@ -18,10 +18,11 @@ use drawing::Drawing;
 use pipeline::{Disc, PanelUniforms, ShapeUniforms};
 use stream::{Stream, Streams};
 
-/// The number of discs in a row from which they are drawn as such: for fewer, another draw call takes longer than it saves.
+/// The number of consecutive discs from which they are drawn as discs: for fewer, another draw call takes longer than it
+/// saves.
 const CROWD: usize = 256;
 
-/// Everything on the graphics card.
+/// The drawing context, and all resources on the graphics card.
 #[derive(Debug)]
 pub struct Gpu {
     drawing: Drawing,
@@ -42,7 +43,7 @@ impl Gpu {
     ///
     /// # Errors
     ///
-    /// The driver rejects a shader, or another one exists already.
+    /// The driver rejects a shader, or another `Gpu` exists already.
     pub fn new() -> Result<Self, String> {
         let mut drawing = Drawing::take().ok_or("something else draws already")?;
         let backend = drawing.backend();
@@ -79,7 +80,7 @@ impl Gpu {
         self.disc_streams.start_again();
     }
 
-    /// Draws capsules in their order, clipped to `clip` (points).
+    /// Draws capsules in order, clipped to `clip` (points).
     pub fn draw_capsules(&mut self, capsules: &[Capsule], clip: Rect, scale: f32) {
         let backend = self.drawing.backend();
         let (width, height) = quad::window::screen_size();
@@ -103,7 +104,7 @@ impl Gpu {
         }
     }
 
-    /// Updates the textures of egui, and draws what it tessellated.
+    /// Updates the textures of egui, and draws what egui tessellated.
     pub fn draw_panels(&mut self, primitives: &[ClippedPrimitive], mut textures: TexturesDelta, scale: f32) {
         let backend = self.drawing.backend();
         for (id, deltas) in std::mem::take(&mut textures.set) {
@@ -153,7 +154,7 @@ fn next_part(capsules: &[Capsule]) -> (usize, bool) {
     (before, false)
 }
 
-/// Creates the buffers of the corners of a shape and of the order in which its triangles join them.
+/// Creates the buffers for the corners of a shape and for the order in which its triangles join them.
 fn corners(places: &[[f32; 2]], order: &[u16], backend: &mut dyn RenderingBackend) -> [BufferId; 2] {
     let mut buffer = |kind, source| backend.new_buffer(kind, BufferUsage::Immutable, source);
     [

@@ -24,7 +24,7 @@ pub struct PanelUniforms {
     pub size: [f32; 2],
 }
 
-/// A filled circle: a capsule of length zero, in half its memory.
+/// A filled circle: a capsule of length zero, in half the memory.
 #[derive(Debug, PartialEq)]
 #[repr(C)]
 pub struct Disc {
@@ -34,13 +34,13 @@ pub struct Disc {
 }
 
 impl Disc {
-    /// Returns this capsule, which has no length.
+    /// Returns this capsule, which has no length, as a disc.
     pub fn of(capsule: &Capsule) -> Self {
         Self { center: capsule.from, radius: capsule.radius, color: capsule.color }
     }
 }
 
-/// The beginnings of the shaders of discs and of capsules.
+/// The common first parts of the shaders of discs and capsules.
 const EXTENT: &str = include_str!("../../../assets/shaders/extent.vert");
 const COVER: &str = include_str!("../../../assets/shaders/cover.frag");
 

@@ -2,7 +2,7 @@
 
 use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
 
-/// The number of items that a buffer has room for at first.
+/// The initial capacity of a buffer (items).
 const FIRST_CAPACITY: usize = 256;
 
 /// A buffer of items that grows as needed. Items that it already holds are not sent again.
@@ -46,7 +46,7 @@ fn make<Item>(kind: BufferType, capacity: usize, backend: &mut dyn RenderingBack
     backend.new_buffer(kind, BufferUsage::Stream, BufferSource::empty::<Item>(capacity))
 }
 
-/// The buffers of one frame, each filled once in it: to fill one again would wait until it is drawn.
+/// The buffers of one frame, each filled once per frame: filling one again would wait until it is drawn.
 #[derive(Debug)]
 pub struct Streams<Item> {
     streams: Vec<Stream<Item>>,
@@ -54,7 +54,6 @@ pub struct Streams<Item> {
 }
 
 impl<Item: PartialEq> Streams<Item> {
-    /// Returns none as yet.
     pub fn new() -> Self {
         Self { streams: Vec::new(), used: 0 }
     }
@@ -68,7 +67,7 @@ impl<Item: PartialEq> Streams<Item> {
         self.streams[self.used - 1].holding(items, backend)
     }
 
-    /// Begins again with the first buffer, for the next frame.
+    /// Starts over with the first buffer, for the next frame.
     pub fn start_again(&mut self) {
         self.used = 0;
     }

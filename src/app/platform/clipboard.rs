@@ -1,6 +1,7 @@
 //! The clipboard of the desktop.
 //!
-//! Its text comes from the program that copied last, which may hang: a thread waits for it while the window goes on drawing.
+//! Its text is provided by the program that copied last, which may hang: a thread waits for it while the window goes on
+//! drawing.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
@@ -9,15 +10,15 @@ use arboard::Error;
 
 use super::description::Reader;
 
-/// The longest wait for an answer.
+/// The maximum wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The clipboard, and the text that was asked for.
+/// The clipboard, and the request for its text.
 #[derive(Default)]
 pub struct Clipboard {
-    /// A copied text is on the clipboard only as long as this exists.
+    /// A copied text is on the clipboard only while this exists.
     held: Option<arboard::Clipboard>,
-    /// The question without an answer yet, for which the window must not rest.
+    /// The request without an answer yet, for which the window must not rest.
     pub question: Option<Awaited>,
 }
 
@@ -32,7 +33,7 @@ impl Clipboard {
     ///
     /// # Errors
     ///
-    /// Says why there is no clipboard.
+    /// Returns why there is no clipboard.
     pub fn copy(&mut self, text: &str) -> Result<(), String> {
         let held = match self.held.take() {
             Some(held) => held,
@@ -41,12 +42,12 @@ impl Clipboard {
         self.held.insert(held).set_text(text).map_err(|error| sentence(&error))
     }
 
-    /// Asks for the text on the clipboard. Replaces a question that has no answer yet.
+    /// Requests the text on the clipboard. Replaces a request that has no answer yet.
     pub fn ask(&mut self, reader: Reader) {
         let (sender, answer) = channel();
         std::thread::spawn(move || {
             let text = arboard::Clipboard::new().and_then(|mut clipboard| clipboard.get_text());
-            // It fails when the answer took too long.
+            // This fails if the answer took too long.
             let _ = sender.send(text);
         });
         self.question = Some(Awaited { reader, asked: Instant::now(), answer });

@@ -4,7 +4,7 @@ use macroquad::miniquad::{KeyCode, KeyMods};
 
 use crate::app::bounds::PixelRect;
 
-/// The maximum number of notches of the wheel in one event: a hand turns no more.
+/// The maximum number of notches of the wheel in one event: a hand does not turn it further.
 const MAX_NOTCHES: f32 = 3.0;
 
 /// A window system.
@@ -23,21 +23,21 @@ impl Platform {
         let notch = match self {
             Self::X11 => 1.0,
             Self::Windows => 120.0,
-            // Lines count as ten, and pixels of a touchpad as themselves.
+            // A line counts as ten, and a pixel of a touchpad as one.
             Self::Mac => 10.0,
             Self::Web => 100.0,
         };
         (reported / notch).clamp(-MAX_NOTCHES, MAX_NOTCHES)
     }
 
-    /// Returns the size with which the window opens on a screen of this scale, in the unit that the window library takes:
-    /// the wanted one (points), but no larger than the room on the screen (in the same unit).
+    /// Returns the size with which the window opens on a screen with this scale, in the unit that the window library
+    /// expects: the wanted size (points), but no larger than the room on the screen (in the same unit).
     ///
-    /// Where the room is not known, the size at scale one is used for larger scales as well, so that it fits.
+    /// If the room is not known, the size at scale one is used for larger scales as well, so that the window fits.
     pub fn window_size(self, wanted: [f32; 2], scale: f32, room: Option<[f32; 2]>) -> [f32; 2] {
         let unit = match self {
             Self::X11 | Self::Windows | Self::Web => scale,
-            // The window library takes points.
+            // Here the window library expects points.
             Self::Mac => 1.0,
         };
         let unit = if room.is_none() { unit.min(1.0) } else { unit };
@@ -45,7 +45,7 @@ impl Platform {
         room.map_or([width, height], |room| [width.min(room[0]).max(1.0), height.min(room[1]).max(1.0)])
     }
 
-    /// Returns a key and its modifiers, with Ctrl for the key that the system uses in its place.
+    /// Returns a key and its modifiers, with Ctrl for the key that the system uses instead.
     pub fn with_ctrl(self, code: KeyCode, mods: KeyMods) -> (KeyCode, KeyMods) {
         match self {
             Self::X11 | Self::Windows | Self::Web => (code, mods),
@@ -68,7 +68,7 @@ impl Platform {
         }
     }
 
-    /// Whether this character is that of a key that types none.
+    /// Whether this character is reported for a key that types none.
     pub fn is_key_without_character(self, character: char) -> bool {
         match self {
             Self::X11 | Self::Windows | Self::Web => false,
@@ -83,23 +83,23 @@ impl Platform {
 pub struct Desktop {
     /// Pixels per point.
     pub scale: f32,
-    /// The maximum width and height of a window that is visible as a whole (pixels), if they are known.
+    /// The maximum width and height of a window that is entirely visible (pixels), if they are known.
     pub room: Option<[f32; 2]>,
     /// The monitors, if they are known.
     pub monitors: Vec<PixelRect>,
 }
 
 impl Desktop {
-    /// A screen of which nothing is known.
+    /// A screen about which nothing is known.
     pub(super) const UNKNOWN: Self = Self { scale: 1.0, room: None, monitors: Vec::new() };
 }
 
 /// The receiver of the text on the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
-    /// For the text field that has the keyboard.
+    /// The text field that has the keyboard.
     Field,
-    /// For the program, which opens the scene in it.
+    /// The program, which opens the scene in it.
     Scene,
 }
 

@@ -8,7 +8,6 @@ use super::system::{OWN_FOLDER, System, in_home};
 pub use super::clipboard::Clipboard;
 pub use super::messages::Wake;
 
-/// macOS.
 #[derive(Debug)]
 pub struct Here;
 

@@ -1,4 +1,4 @@
-//! The systems that the window library runs on. Each has a module with the same names, and one of them is chosen here.
+//! The systems that the window library supports. Each has a module with the same names, one of which is chosen here.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod clipboard;

@@ -114,12 +114,12 @@ pub enum WindowlessTask {
 pub fn completions(shell: Shell) -> String {
     let mut text = Vec::new();
     let all = Arguments::command();
-    // Without the scene: zsh takes the name of a command for it, and then completes nothing of that command.
+    // Without the scene: zsh would take the name of a command for the scene, and then complete nothing for that command.
     let options = all.get_arguments().filter(|argument| !argument.is_positional()).cloned();
     let mut known =
         clap::Command::new("circle-collision").args(options).subcommands(all.get_subcommands().cloned());
     clap_complete::generate(shell, &mut known, "circle-collision", &mut text);
-    // The hyphen has two spellings in what is made for bash, which then completes nothing of a command (clap#6421).
+    // The output for bash spells the hyphen in two ways, so that bash completes nothing for a command (clap#6421).
     String::from_utf8_lossy(&text).replace("circle__subcmd__collision", "circle__collision")
 }
 
@@ -142,9 +142,9 @@ pub fn man_page(command: Option<&str>) -> Result<Vec<u8>, String> {
     Ok(text)
 }
 
-/// Returns the error in one line, without the usage of the command.
+/// Returns the error on one line, without the usage of the command.
 pub fn refusal(mut error: clap::Error) -> String {
-    // A line break in an argument must not look like one between the parts of the message.
+    // A line break in an argument must not look like one that separates parts of the message.
     let visible_text = |(kind, value): (ContextKind, &ContextValue)| match value {
         ContextValue::String(text) => Some((kind, ContextValue::String(visible(text)))),
         _ => None,
@@ -180,7 +180,7 @@ mod tests {
 
     use super::*;
 
-    /// The number of command lines is that in this variable, or a few.
+    /// The environment variable with the number of command lines; a few without it.
     const COMMAND_LINES: &str = "CIRCLE_COLLISION_COMMAND_LINES";
 
     /// Command lines that are accepted.
@@ -226,7 +226,7 @@ mod tests {
         "\u{202e}",
     ];
 
-    /// One word, of any bytes that an argument may hold.
+    /// Returns one word of any bytes that an argument may contain.
     fn any_word(dice: &mut ChaCha8Rng) -> OsString {
         let bytes: Vec<u8> = (0..dice.random_range(0..9)).map(|_| dice.random_range(1..=255)).collect();
         #[cfg(unix)]

@@ -20,7 +20,7 @@ Examples:
 /// The smallest and the largest width and height of a picture (pixels).
 const SIZES: std::ops::RangeInclusive<u16> = 160..=4096;
 
-/// The accepted range of playback speeds, as that of scene files.
+/// The accepted range of playback speeds, the same as that of scene files.
 const SPEEDS: std::ops::RangeInclusive<f64> = 1.0 / 64.0..=16.0;
 
 /// What to show, and in which files.
@@ -92,10 +92,10 @@ impl LastMoment {
     }
 }
 
-/// The files that are written.
+/// The files to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A moving picture.
+    /// An animation.
     Gif(PathBuf),
     /// A picture of one moment.
     Png(PathBuf),

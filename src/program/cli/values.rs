@@ -14,18 +14,18 @@ pub fn png_path(text: &str) -> Result<PathBuf, String> {
     if is_png { Ok(path) } else { Err("accepted: a file name that ends in .png".to_owned()) }
 }
 
-/// Reads a number of pictures per second.
+/// Reads a number of frames per second.
 pub fn frames_per_second(text: &str) -> Result<f64, String> {
     number(text, 0.1..=1000.0, "a number from 0.1 to 1000")
 }
 
-/// Reads the time to simulate up to (s).
+/// Reads the time at which the simulation ends (s).
 pub fn end(text: &str) -> Result<f64, String> {
     let accepted = format!("a number of seconds from 0 to {MAGNITUDE_LIMIT:e}");
     number(text, 0.0..=MAGNITUDE_LIMIT, &accepted)
 }
 
-/// Reads a length of time that is not zero (s).
+/// Reads a duration that is not zero (s).
 pub fn step(text: &str) -> Result<f64, String> {
     let floor = 1.0 / MAGNITUDE_LIMIT;
     let accepted = format!("a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}");
@@ -38,7 +38,7 @@ pub fn number(text: &str, range: RangeInclusive<f64>, accepted: &str) -> Result<
     number.ok_or_else(|| format!("accepted: {accepted}"))
 }
 
-/// Reads the name of a detection method, one of a list that a shell completes.
+/// Reads the name of a detection method, from a list that a shell can complete.
 pub fn detection() -> impl TypedValueParser<Value = Detection> {
     PossibleValuesParser::new(Detection::ALL.map(Detection::name)).try_map(Detection::try_from)
 }

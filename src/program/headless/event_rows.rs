@@ -12,7 +12,7 @@ use super::fields::{number, numbers, quoted};
 pub enum EventColumns {
     /// `b` is a circle or a wall.
     Plain,
-    /// Each column has one kind of value; with names, momentum, energy and impulse.
+    /// Each column has one kind of value. Names, momentum, energy and impulse are included.
     Wide {
         /// The names of the circles.
         names: Vec<String>,
@@ -41,17 +41,18 @@ pub struct EventRow<'log> {
     contact: Contact,
     point: DVec2,
     depth: f64,
-    /// The event itself: `None` for a contact that was missed or caught too late, which changed nothing.
+    /// The event itself; `None` for a contact that was missed or caught too late, which changed nothing.
     event: Option<&'log Event>,
 }
 
-/// For enums of the library that may grow: library and program are one package, so a new variant comes with its row.
+/// For enums of the library that may grow: library and program are in one package, so that a new variant is added together
+/// with its row.
 pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
 
 impl<'log> EventRow<'log> {
-    /// Returns the rows of a stretch of contacts, or of one fixed step that ended at `now` (s), in order of time.
+    /// Returns the rows of a series of contacts, or of one fixed step that ended at `now` (s), in order of time.
     pub fn in_order(log: &'log Log, now: f64) -> impl Iterator<Item = Self> {
-        // Contacts that a step missed or caught too late were before its end, at which all others are recorded.
+        // Contacts that a step missed or caught too late occurred before its end, at which all others are recorded.
         let failures = log.audited.iter().filter_map(move |audited| Self::from_failure(audited, now));
         failures.chain(log.events.iter().map(Self::from_event))
     }
@@ -66,7 +67,7 @@ impl<'log> EventRow<'log> {
         Self { time, kind, contact, point, depth, event: Some(event) }
     }
 
-    /// Returns the row of a contact that was missed or caught too late; those that were caught are events.
+    /// Returns the row of a contact that was missed or caught too late; caught contacts are events.
     fn from_failure(audited: &AuditedContact, now: f64) -> Option<Self> {
         let kind = match audited.outcome {
             Outcome::Caught { .. } => return None,
@@ -75,7 +76,7 @@ impl<'log> EventRow<'log> {
             _ => unreachable!("{NO_OTHER}"),
         };
         Some(Self {
-            // By rounding the contact may be after the end of its own step.
+            // Rounding may put the contact after the end of its own step.
             time: audited.time().min(now),
             kind,
             contact: Contact::Pair { a: audited.a, b: audited.b },
@@ -109,8 +110,8 @@ impl<'log> EventRow<'log> {
         text.push(b'\n');
     }
 
-    /// Adds the momentum and the energy before and after, and the impulse on the first circle; no values where the contact was
-    /// not found.
+    /// Adds the momentum and the energy before and after, and the impulse on the first circle; empty fields if the contact
+    /// was not found.
     fn write_exchange(&self, masses: &[f64], text: &mut Vec<u8>) {
         let Some(event) = self.event else {
             text.extend_from_slice(b",,,,,,,,");

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-/// Adds the shortest text that reads back as the same bits.
+/// Appends the shortest text that reads back as the same bits.
 pub fn number(text: &mut Vec<u8>, value: f64) {
     let size = value.abs();
     if size == 0.0 || (0.01..1000.0).contains(&size) || (size >= 1000.0 && value.fract() != 0.0) {
-        // In this range, where most numbers of a run are, the plain form is the shortest.
+        // In this range, which contains most numbers of a run, the plain form is the shortest.
         let mut buffer = zmij::Buffer::new();
         let plain = buffer.format_finite(value);
         text.extend_from_slice(plain.strip_suffix(".0").unwrap_or(plain).as_bytes());
@@ -17,7 +17,7 @@ pub fn number(text: &mut Vec<u8>, value: f64) {
     }
 }
 
-/// Adds further fields of a row.
+/// Appends further fields of a row.
 pub fn numbers(text: &mut Vec<u8>, values: &[f64]) {
     for &value in values {
         text.push(b',');
@@ -32,7 +32,7 @@ pub fn shortest(value: f64) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Returns a text, in quotation marks where it would otherwise be taken for several fields.
+/// Returns a text, in quotation marks if it would otherwise be read as several fields.
 pub fn quoted(content: &str) -> Cow<'_, str> {
     if content.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", content.replace('"', "\"\"")).into()
@@ -82,7 +82,7 @@ mod tests {
         let mut bits = 1_u64;
         for round in 0..20_000 {
             bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            // Every second number has a magnitude as in a run.
+            // Every second number has a magnitude that occurs in runs.
             let value = if round % 2 == 0 {
                 f64::from_bits(bits)
             } else {

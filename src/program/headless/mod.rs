@@ -35,12 +35,12 @@ use crate::program::terminal::{BAD_INPUT, fail, say};
 /// The first line of the table of the state.
 const STATE_HEAD: &str = "id,x,y,vx,vy,radius,mass\n";
 
-/// The maximum number of contacts between two moments at which rows are written, and signals and progress are handled; and
+/// The maximum number of contacts between two moments at which rows are written and signals and progress are handled; and
 /// the maximum of its product with the number of circles.
 const CONTACTS_AT_ONCE: usize = 256;
 const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
 
-/// Why a run ended, if not because a table cannot be written.
+/// Why a run ended, other than a failure to write a table.
 #[derive(Debug)]
 enum RunEnd {
     /// It reached the requested time.
@@ -49,11 +49,11 @@ enum RunEnd {
     MaxEvents,
     /// The next step would be crowded.
     Crowded,
-    /// A signal of this number ended it.
+    /// A signal with this number ended it.
     Signal(i32),
 }
 
-/// Simulates the scene as the arguments say, and writes the tables that they ask for.
+/// Simulates the scene according to the arguments, and writes the requested tables.
 pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitCode {
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
     scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
@@ -65,7 +65,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     ];
     let opened = output::open(file_of(origin), places);
     let opened = opened.and_then(|opened| {
-        // Opening may wait for the reader of a pipe; until then a signal ends the program.
+        // Opening may wait for the reader of a pipe; until then, a signal ends the program.
         let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
         Ok((opened.empty()?, signals))
     });
@@ -97,7 +97,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     let json_failure = json.as_mut().and_then(|json| write_summary(&summary, json).err());
 
     let mut code = match ended {
-        // As shells report it: 130 after Ctrl+C, 143 after SIGTERM.
+        // The same codes as in a shell: 130 after Ctrl+C, 143 after SIGTERM.
         Ok(RunEnd::Signal(signal)) => ExitCode::from(128 + signal as u8),
         Ok(RunEnd::Reached | RunEnd::MaxEvents | RunEnd::Crowded) | Err(_) => ExitCode::SUCCESS,
     };
@@ -109,7 +109,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
     code
 }
 
-/// Returns the file that a scene was read from.
+/// Returns the file from which a scene was read.
 fn file_of(origin: &Origin) -> Option<&Path> {
     match origin {
         Origin::File(path) => Some(path),
@@ -128,7 +128,7 @@ fn columns(scene: &Scene, choice: ColumnChoice) -> EventColumns {
     }
 }
 
-/// The tables that are written while the run goes on.
+/// The tables that are written during the run.
 #[derive(Debug)]
 struct Tables {
     events: Option<(Output, EventColumns)>,
@@ -181,20 +181,20 @@ fn simulate(
             _ => at_once,
         };
         let budget = at_once.min(usize::try_from(most - events).unwrap_or(usize::MAX)).max(1);
-        // The next row of the trajectory is at this time; without one, the end is.
+        // The next row of the trajectory is at this time; without one, this is the end.
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
         let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
         for row in EventRow::in_order(&log, world.time()) {
             if events == most {
-                // A step may bring more events than are left, and is completed all the same.
+                // A step may have more events than are left, and is completed anyway.
                 is_cut = true;
                 break;
             }
             events += 1;
             tables.add(|columns, text| row.write(columns, text))?;
         }
-        // The first stall is reported; the rows show the others.
+        // Only the first stall is reported; the rows show the others.
         for stall in log.stalls.drain(..).take(usize::from(!is_stall_reported)) {
             is_stall_reported = true;
             progress.erase();
@@ -223,7 +223,7 @@ fn simulate(
     }
 }
 
-/// Returns the time up to which a run to `until` (s) advances: a step that rounding puts after the end is still made.
+/// Returns the time up to which a run until `until` (s) advances: a step that rounding puts after the end is still made.
 fn last_time(detection: Detection, until: f64) -> f64 {
     if detection.is_stepped() { until * (1.0 + 1e-12) } else { until }
 }
@@ -250,7 +250,7 @@ fn write_circle(text: &mut Vec<u8>, id: usize, circle: &Circle) {
     text.push(b'\n');
 }
 
-/// Returns the note on why the run may take long from here on.
+/// Returns the note on why the run may take long from this moment on.
 fn note(stall: &Stall) -> String {
     let contact = match stall.contact {
         Contact::Pair { a, b } => format!("the contact of circles {a} and {b}"),
@@ -263,7 +263,7 @@ fn note(stall: &Stall) -> String {
     format!("note: {cause} at time={time}: {contact} repeats, and time hardly advances")
 }
 
-/// Returns the word for the reason for which a run ended early.
+/// Returns the word for why a run ended early.
 fn stopped(ended: &Result<RunEnd, WriteFailure>) -> Option<&'static str> {
     match ended {
         Ok(RunEnd::Reached) => None,

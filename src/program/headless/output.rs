@@ -13,7 +13,7 @@ const PORTION: usize = 64 * 1024;
 #[derive(Debug)]
 pub struct Output {
     place: PathBuf,
-    /// `None`: standard output.
+    /// `None` for standard output.
     file: Option<File>,
     waiting: Vec<u8>,
 }
@@ -21,7 +21,7 @@ pub struct Output {
 /// Why a table cannot be written.
 #[derive(Debug)]
 pub enum WriteFailure {
-    /// The reader has closed the pipe, which is no error.
+    /// The reader has closed the pipe, which is not an error.
     ClosedPipe,
     /// It cannot be written, for this reason.
     Unwritable(String),
@@ -35,12 +35,12 @@ pub struct Opened {
     created: Vec<PathBuf>,
 }
 
-/// Opens the outputs before anything is simulated; `-` is standard output. It may wait for the reader of a pipe.
+/// Opens the outputs before anything is simulated; `-` is standard output. May wait for the reader of a pipe.
 ///
 /// # Errors
 ///
-/// A file cannot be written, two tables have one file, or a table has the file of the scene. Then no file is changed or
-/// created.
+/// A file cannot be written, two tables have the same file, or a table has the file of the scene. In that case, no file is
+/// changed or created.
 pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<Opened, String> {
     let standard: Vec<&str> = places
         .iter()
@@ -77,7 +77,7 @@ impl Opened {
     ///
     /// # Errors
     ///
-    /// Says why one of them cannot be emptied.
+    /// Returns why one of them cannot be emptied.
     pub fn empty(mut self) -> Result<[Option<Output>; 4], String> {
         for output in self.outputs.iter().flatten() {
             output.empty()?;
@@ -100,11 +100,11 @@ fn is_standard(place: &Path) -> bool {
     place.as_os_str() == "-"
 }
 
-/// The identity of a file on a disk, whatever its name.
+/// The identity of a file on disk, whatever its name.
 #[cfg(unix)]
 type Identity = [u64; 2];
 
-/// Returns the identity of a file. Devices and pipes have none: they may take several tables.
+/// Returns the identity of a file. Devices and pipes have none: they may receive several tables.
 #[cfg(unix)]
 fn identity(metadata: &Metadata, _: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
@@ -115,20 +115,20 @@ fn identity(metadata: &Metadata, _: &Path) -> Option<Identity> {
 #[cfg(not(unix))]
 type Identity = PathBuf;
 
-/// Returns the identity of a file. Devices and pipes have none: they may take several tables.
+/// Returns the identity of a file. Devices and pipes have none: they may receive several tables.
 #[cfg(not(unix))]
 fn identity(metadata: &Metadata, place: &Path) -> Option<Identity> {
     fs::canonicalize(place).ok().filter(|_| metadata.is_file())
 }
 
-/// Returns the metadata of standard output, if the system has it.
+/// Returns the metadata of standard output, if the system provides them.
 #[cfg(unix)]
 fn standard_output() -> Option<Metadata> {
     use std::os::fd::AsFd;
     File::from(io::stdout().as_fd().try_clone_to_owned().ok()?).metadata().ok()
 }
 
-/// Returns the metadata of standard output, if the system has it.
+/// Returns the metadata of standard output, if the system provides them.
 #[cfg(not(unix))]
 fn standard_output() -> Option<Metadata> {
     None
@@ -160,7 +160,6 @@ impl Output {
         }
     }
 
-    /// Empties the file.
     fn empty(&self) -> Result<(), String> {
         let emptied = self.file_on_disk().map_or(Ok(()), |file| file.set_len(0));
         emptied.map_err(|error| write_failure(&self.place, &error).to_string())
@@ -185,7 +184,7 @@ impl Output {
     /// Writes everything to its destination.
     pub fn finish(&mut self) -> Result<(), WriteFailure> {
         self.write()?;
-        // Some disks report only now that they are full. Devices and pipes cannot be asked.
+        // Some disks report only now that they are full. Devices and pipes cannot be synced.
         self.file_on_disk().map_or(Ok(()), File::sync_all).map_err(|error| self.failure(&error))
     }
 
@@ -212,7 +211,7 @@ impl Output {
         Ok(())
     }
 
-    /// Removes a row that was written in part, if that is possible.
+    /// Removes a partially written row, if that is possible.
     fn drop_broken_row(&self, written: usize) {
         let whole = self.waiting[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         if let Some(mut file) = self.file_on_disk()

@@ -1,17 +1,17 @@
-//! A line of progress for long runs.
+//! A progress line for long runs.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use circle_collision::simulation::Stall;
 
-/// The time before the first line.
+/// The time until the line first appears.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The interval between two changes of the line.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// A line on standard error, rewritten in place, if that is a terminal.
+/// A line on standard error that is rewritten in place, if standard error is a terminal.
 #[derive(Debug)]
 pub struct ProgressLine {
     began: Instant,
@@ -22,13 +22,13 @@ pub struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Returns one that has shown nothing. Rows that go to the same terminal are progress enough.
+    /// Returns a line that has shown nothing yet. Rows that go to the same terminal already show progress.
     pub fn new(began: Instant, writes_to_standard_output: bool) -> Self {
         let is_in_the_way = writes_to_standard_output && io::stdout().is_terminal();
         Self { began, is_wanted: io::stderr().is_terminal() && !is_in_the_way, shown: None, width: 0 }
     }
 
-    /// Shows the progress when it is due: the time, and the number of events or pictures so far with that word.
+    /// Shows the progress if it is due: the time, and the number of events or pictures so far, with that word.
     pub fn show(&mut self, time: f64, until: f64, done: (u64, &str), stall: Option<&Stall>) {
         if self.is_wanted && is_due(self.began.elapsed(), self.shown) {
             self.shown = Some(self.began.elapsed());
@@ -45,7 +45,7 @@ impl ProgressLine {
     }
 
     fn rewrite(&mut self, text: &str) {
-        // It may fail when the terminal is closed; the run goes on.
+        // This may fail if the terminal is closed; the run goes on.
         let _ = write!(io::stderr(), "\r{text:<width$}", width = self.width);
         self.width = text.chars().count();
     }

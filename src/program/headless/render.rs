@@ -19,28 +19,28 @@ use super::{file_of, last_time, note};
 use crate::program::cli::{RenderArguments, Target};
 use crate::program::terminal::{BAD_INPUT, fail, say};
 
-/// The pictures per second of a film, unless others are asked for.
+/// The default number of frames per second of a film.
 const FRAMES_PER_SECOND: f64 = 25.0;
 
-/// The size of a picture (pixels), unless another is asked for, and of a moving one, whose file is large.
+/// The default size of a picture (pixels), and of an animation, whose file is large.
 const SIZE: [u16; 2] = [1280, 800];
 const GIF_SIZE: [u16; 2] = [800, 500];
 
-/// The maximum number of pictures of a film.
+/// The maximum number of frames of a film.
 const MOST_PICTURES: f64 = 1e5;
 
-/// The moments that are shown.
+/// The moments to show.
 #[derive(Debug)]
 struct Moments {
     from: f64,
-    /// Simulated seconds between two pictures.
+    /// Simulated seconds between two frames.
     every: f64,
     count: u64,
-    /// Pictures per second.
+    /// Frames per second.
     fps: f64,
 }
 
-/// A run on its way from picture to picture.
+/// A run in progress from frame to frame.
 #[derive(Debug)]
 struct Rendering {
     session: Session,
@@ -48,12 +48,12 @@ struct Rendering {
     signals: Signals,
     progress: ProgressLine,
     until: f64,
-    /// The number of pictures so far.
+    /// The number of frames so far.
     pictures: u64,
     is_stall_reported: bool,
 }
 
-/// Shows the scene as the arguments say.
+/// Renders the scene according to the arguments.
 pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> ExitCode {
     let began = Instant::now();
     let (moments, mut rendering) = match prepared(scene, origin, arguments, began) {
@@ -82,7 +82,7 @@ pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Exit
     }
 }
 
-/// Checks everything that can be wrong before the first picture.
+/// Checks everything that can be wrong before the first frame.
 fn prepared(
     mut scene: Scene,
     origin: Origin,
@@ -114,7 +114,7 @@ fn prepared(
     ))
 }
 
-/// Checks that the files can be written where they are to be, and creates a folder that is asked for.
+/// Checks that the files can be written at their destination, and creates the requested folder.
 fn check_place(output: &Target, scene: Option<&Path>) -> Result<(), String> {
     let path = output.path();
     let failed = |error: std::io::Error| write_failure(path, &error).to_string();
@@ -166,24 +166,24 @@ impl Moments {
         Ok(Self { from, every: speed / fps, count: count as u64, fps })
     }
 
-    /// Returns all of them in order (s).
+    /// Returns all moments in order (s).
     fn times(&self) -> impl Iterator<Item = f64> {
         (0..self.count).map(|index| self.from + index as f64 * self.every)
     }
 
-    /// Returns how long the picture of this index is shown (hundredths of a second): on average exactly as long as it should
-    /// be.
+    /// Returns how long the frame with this index is shown (hundredths of a second): on average exactly as long as it
+    /// should be.
     fn delay(&self, index: u64) -> u16 {
         let end = |pictures: u64| (pictures as f64 * 100.0 / self.fps).round();
         (end(index + 1) - end(index)) as u16
     }
 }
 
-/// Why the pictures end: `None` at the last one, or the number of a signal; or why a file cannot be written.
+/// How the rendering ended: `None` at the last frame, or the number of a signal; or why a file cannot be written.
 type Ended = Result<Option<i32>, String>;
 
 impl Rendering {
-    /// Goes on to this time. Returns the number of a signal that ends it before.
+    /// Goes on to this time. Returns the number of a signal if one ends it earlier.
     fn go_to(&mut self, time: f64) -> Option<i32> {
         if let Some(signal) = self.film_to(time) {
             return Some(signal);

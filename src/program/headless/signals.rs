@@ -1,4 +1,4 @@
-//! Signals that end a run: Ctrl+C, or those of `kill`.
+//! Signals that end a run: Ctrl+C, or those sent by `kill`.
 
 use std::io;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use signal_hook::flag;
 pub struct Signals([(i32, Arc<AtomicBool>); 2]);
 
 impl Signals {
-    /// Catches the signals, so that they no longer end the program; a second one of the same kind does.
+    /// Catches the signals, so that the first of each kind does not end the program; a second one of the same kind does.
     pub fn watch() -> io::Result<Self> {
         let signals = [SIGINT, SIGTERM].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
         for (signal, has_come) in &signals {

@@ -1,4 +1,4 @@
-//! The sums of a run.
+//! The totals of a run.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -7,18 +7,18 @@ use circle_collision::simulation::World;
 
 use super::fields::shortest;
 
-/// The sums of a run by their keys, and why it stopped early, if it did.
+/// The totals of a run by key, and why it stopped early, if it did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// Keys and numbers, in order.
     numbers: Vec<(&'static str, String)>,
-    /// The reason for which it stopped early, and the time to which the sums belong (s).
+    /// Why it stopped early, and the time to which the totals refer (s).
     stopped: Option<(&'static str, f64)>,
 }
 
 impl Summary {
-    /// Sums up a run that began with this kinetic energy (J) and took this long, and was stopped early, if it was, for this
-    /// reason at this time (s).
+    /// Sums up a run that began with this kinetic energy (J) and took this long, and that was stopped early for this reason
+    /// at this time (s), if it was.
     pub fn new(
         world: &World,
         energy_at_start: f64,
@@ -41,7 +41,7 @@ impl Summary {
         Self { numbers, stopped }
     }
 
-    /// Returns it as a line of `key=value`.
+    /// Returns the summary as a line of `key=value` pairs.
     pub fn line(&self) -> String {
         let pairs = self.numbers.iter().map(|(key, value)| format!("{key}={value}"));
         let mut line = pairs.collect::<Vec<_>>().join(" ");
@@ -52,7 +52,8 @@ impl Summary {
         line
     }
 
-    /// Returns it as a JSON object with the same keys, on a line of its own. A number that JSON does not have is `null`.
+    /// Returns the summary as a JSON object with the same keys, on its own line. A number that JSON cannot express is
+    /// `null`.
     pub fn json(&self) -> String {
         let finite = |value: &str| value.parse::<f64>().is_ok_and(f64::is_finite);
         let number = |value: &str| if finite(value) { value.to_owned() } else { "null".to_owned() };

@@ -10,13 +10,13 @@ use crate::session::Session;
 use crate::session::notice::Notice;
 use crate::session::values::{finite_vector, positive};
 
-/// The maximum number of places that are tried for a new circle.
+/// The maximum number of positions that are tried for a new circle.
 const MAX_TRIES: u32 = 200;
 
 impl Session {
     pub(super) fn add_circle(&mut self, near: Option<DVec2>) {
         let run = self.run();
-        // In Compare it is the start that gets the circle.
+        // In Compare, the circle is added to the start.
         let scene = if self.experiment.is_comparing() { run.start().clone() } else { run.moment() };
         let near = near.filter(|near| near.is_finite());
         let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
@@ -74,7 +74,7 @@ impl Session {
     }
 }
 
-/// Returns a circle with the radius of the last one, if there is room for it.
+/// Returns a circle with the radius of the last one, at a position with room for it.
 fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
     let mut random = ChaCha8Rng::seed_from_u64(scene.circles.len() as u64);
     let radius = scene.circles.last().map_or(0.5, |one| one.circle.radius);
@@ -85,7 +85,7 @@ fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
         let is_near = |one: &SceneCircle| one.circle.center.distance(center) < one.circle.radius + radius;
         scene.circles.iter().any(is_near)
     };
-    // The first try is the very place; each further one is a little farther around it.
+    // The first try is the wanted position itself; each further one may be a little farther from it.
     let center = (0..MAX_TRIES)
         .map(|attempt| {
             let reach = f64::from(attempt) / 100.0;
@@ -97,7 +97,7 @@ fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
     Circle::new(center, radius)
 }
 
-/// Returns a box around all circles and somewhat larger (m); around the origin when there are none.
+/// Returns a box around all circles, with a margin (m); around the origin if there are none.
 fn extent(scene: &Scene, radius: f64) -> (DVec2, DVec2) {
     let reach = DVec2::splat(4.0 * radius);
     let around = |(low, high): (DVec2, DVec2), one: &SceneCircle| {
@@ -111,7 +111,7 @@ fn extent(scene: &Scene, radius: f64) -> (DVec2, DVec2) {
     }
 }
 
-/// Gives a circle a radius (m) that fits the arena. The default mass of a disc follows the radius.
+/// Sets the radius of a circle (m), limited to what fits the arena. A default mass follows the radius.
 fn set_radius(scene: &mut Scene, circle: usize, radius: f64) {
     let arena = scene.rules.arena;
     let room = (arena.max - arena.min).min_element() / 2.0;

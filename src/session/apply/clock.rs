@@ -31,7 +31,7 @@ impl Session {
     }
 
     fn toggle_play(&mut self) {
-        // What is on screen when it is paused is there to be read.
+        // Paused marks stay to be read; playing removes them.
         if !self.clock.is_playing {
             self.forget_marks();
         }
@@ -67,7 +67,7 @@ impl Session {
         });
     }
 
-    /// Moves in time, pauses there, and shows the miss of that very moment.
+    /// Moves in time, pauses there, and shows a miss found at that exact time.
     pub(in crate::session) fn travel(&mut self, how: impl FnOnce(&mut Experiment)) {
         self.forget_marks();
         self.set_playing(false);
@@ -81,7 +81,7 @@ impl Session {
         }
     }
 
-    /// Goes to the event that `go` finds, or to the graze of the explained pair where that comes first on the way.
+    /// Goes to the event that `go` finds, or to the graze of the explained pair if that comes first on the way.
     fn travel_to_event(
         &mut self,
         go: fn(&mut Experiment) -> bool,
@@ -89,7 +89,7 @@ impl Session {
         otherwise: &Notice,
     ) {
         let now = self.run().clock();
-        // No method finds a graze, but a person wants to see it.
+        // No method reports a graze, but a person wants to see it.
         let graze = self.graze(self.run()).filter(|graze| comes_first(&now, graze));
         let mut is_found = false;
         self.travel(|experiment| {
@@ -105,7 +105,7 @@ impl Session {
     }
 }
 
-/// Returns what the last check of this run came too late for.
+/// Returns the contact that the last check of this run missed or caught too late.
 fn miss_of_this_moment(run: &Run) -> Option<AuditedContact> {
     let now = run.world().time();
     let mut of_this_check = run.audited().iter().rev().take_while(|audited| audited.checked_at == now);

@@ -1,4 +1,4 @@
-//! Commands of the method, the rules, the circles, and back and forth between edits.
+//! Commands that change the method, the rules or the circles, and undo and redo.
 
 use std::sync::Arc;
 
@@ -62,8 +62,8 @@ impl Session {
         self.arrive(origin, &loaded, &Notice::NothingToRedo)
     }
 
-    /// Lets go of the state before, in which `loaded` was open; reports `otherwise` if there is no other state. Fits another
-    /// scene into view.
+    /// Drops the previous state, in which `loaded` was open; reports `otherwise` if there is no state to go to. Fits the
+    /// view if the scene is a different one.
     fn arrive(&mut self, origin: Option<Origin>, loaded: &Arc<Scene>, otherwise: &Notice) -> Option<Effect> {
         match origin {
             Some(origin) => {

@@ -1,4 +1,4 @@
-//! Commands that open and save scenes, and close the window. It asks only if a file differs from what is open.
+//! Commands that open and save scenes, and close the window. Closing asks only if a file differs from what is open.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -87,7 +87,7 @@ impl Session {
     fn save(&self) -> Effect {
         match &self.files.origin {
             Origin::File(path) => Effect::Save(Box::new(self.stored_start()), path.clone()),
-            // These have no file of their own: the first save makes one.
+            // These have no file of their own: the first save creates one.
             Origin::BuiltIn(_) | Origin::Clipboard => {
                 Effect::SaveNew(Box::new(self.stored_start()), PathBuf::new())
             }
@@ -105,12 +105,12 @@ impl Session {
         self.files.origin = Origin::File(path);
     }
 
-    /// Returns the start, with values that a file may hold.
+    /// Returns the start, with all values in the range that a file can store.
     pub(in crate::session) fn stored_start(&self) -> Scene {
         self.run().start().clone().storable()
     }
 
-    /// Returns the file that the window asks about before it closes, while it does.
+    /// Returns the file that the window asks about before it closes, while it asks.
     pub fn asked_about(&self) -> Option<&Path> {
         self.files.named_file().filter(|_| self.files.is_asked_to_save)
     }

@@ -1,4 +1,4 @@
-//! What each command does, by room.
+//! What each command does, one file per kind of command.
 
 mod circles;
 mod clock;
@@ -15,8 +15,8 @@ use super::values::MAX_CIRCLES;
 use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
-    /// Does what the command says, and returns what only the window can do. A command for a circle that does not exist
-    /// does nothing.
+    /// Executes the command, and returns the effect that only the window can have. A command for a circle that does not
+    /// exist does nothing.
     pub fn apply(&mut self, command: impl Into<Command>) -> Option<Effect> {
         let command = command.into();
         let changes_courses = command.subject().consequences().changes_courses;
@@ -28,7 +28,8 @@ impl Session {
         effect
     }
 
-    /// Ends what this command ends, and remembers what undo brings back. Returns whether there is more for it to do.
+    /// Ends what this command interrupts, and remembers the state for undo. Returns whether the command still has work to
+    /// do.
     fn prepare(&mut self, command: &Command) -> bool {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
             return false;
@@ -43,7 +44,7 @@ impl Session {
         true
     }
 
-    /// Ends what a command with these consequences ends. Returns whether there is nothing else for it to do.
+    /// Ends what a command with these consequences interrupts. Returns whether that was all the command had to do.
     fn interrupt(&mut self, consequences: Consequences) -> bool {
         let Consequences { replay, repetition, keeps_message, ends_record, changes_courses: _ } =
             consequences;
@@ -70,7 +71,7 @@ impl Session {
         had_replay && replay.is_all()
     }
 
-    /// Whether an edit cannot be made now, so that undo has nothing to bring back. Says why, unless the screen does.
+    /// Whether an edit cannot be made now, so that undo must not remember it. Says why, unless the screen does.
     fn refuses(&mut self, subject: Subject) -> bool {
         let Subject::EditIf(condition) = subject else { return false };
         match condition {
@@ -125,7 +126,7 @@ impl Session {
         self.clock.forget_marks(&mut self.experiment);
     }
 
-    /// Forgets all that belongs to the open scene only, before another one is opened.
+    /// Drops everything that belongs only to the open scene, before another one is opened.
     pub(super) fn let_go_of_everything(&mut self) {
         self.clock.allow_pauses_again();
         self.clock.is_playing = false;

@@ -1,4 +1,4 @@
-//! Commands that change how contacts are detected, and what follows from one.
+//! Commands that change how contacts are detected and what a contact does.
 
 use crate::session::Session;
 use crate::session::notice::Notice;
@@ -7,7 +7,7 @@ use crate::session::values::{finite, positive};
 use crate::simulation::{Detection, Rules};
 
 impl Session {
-    /// Returns the method to which M changes.
+    /// Returns the method that M switches to.
     pub fn other_method(&self) -> Detection {
         match self.run().rules().detection {
             Detection::Stepped(_) => Detection::Intercept,
@@ -15,7 +15,7 @@ impl Session {
         }
     }
 
-    /// Goes back to the start under this method; plays the last drag under it, if there is one.
+    /// Goes back to the start under this method; repeats the last drag under it, if there is one.
     pub(super) fn switch_detection(&mut self, detection: Detection) {
         let was_result = self.has_result();
         self.forget_marks();
@@ -32,7 +32,8 @@ impl Session {
         }
     }
 
-    /// Begins to play the last drag again, under this method, or under those of the line-up. Returns whether there is one.
+    /// Starts repeating the last drag, under this method or under those of the line-up. Returns whether there is a drag to
+    /// repeat.
     fn repeat_drag_under(&mut self, method: Option<Detection>) -> bool {
         let begins = self.hand.repeat(&mut self.experiment, &mut self.clock, method);
         if begins {
@@ -87,8 +88,7 @@ impl Session {
         self.set_rules(|rules| rules.restitution = restitution);
     }
 
-    /// Returns the step (s) that is sure to catch the pair of the miss on screen, or else the pair that the step size is
-    /// about.
+    /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step size*.
     pub fn safe_step(&self) -> Option<f64> {
         let missed = self.miss().filter(|miss| !miss.is_by_hand()).map(|miss| miss.before);
         safe_step(&missed.or(self.zones().map(|zones| zones.circles))?)
@@ -104,7 +104,7 @@ impl Session {
         self.set_playing(true);
     }
 
-    /// Reports a value that was brought to the nearest accepted one.
+    /// Reports a value that was replaced by the nearest accepted one.
     pub(super) fn tell_if_other(&mut self, name: &'static str, wanted: f64, accepted: f64) {
         if wanted != accepted {
             self.tell(&Notice::OutOfRange { name, wanted, accepted });

@@ -1,4 +1,4 @@
-//! Commands about what is shown.
+//! Commands that change what is shown.
 
 use crate::session::notice::Notice;
 use crate::session::screen::{Page, Panel, try_phases};
@@ -37,7 +37,7 @@ impl Session {
         None
     }
 
-    /// Closes one thing, in a fixed order. A drag goes back to before it began.
+    /// Closes one thing, in a fixed order. A drag is undone.
     pub(super) fn close(&mut self) -> Option<Effect> {
         if self.hand.drag().is_some() {
             self.hand.release(&mut self.experiment, &mut self.clock);
@@ -66,7 +66,7 @@ impl Session {
         None
     }
 
-    /// Changes the panel on request. Present has no panel, so it ends.
+    /// Changes the panel on request. Present mode has no panel, so it ends.
     pub(super) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
         if std::mem::take(&mut self.screen.view_options.present) {
             self.tell(&Notice::PresentEnded);
@@ -79,7 +79,7 @@ impl Session {
         self.tell(&Notice::StillPictures(self.screen.view_options.still));
     }
 
-    /// Tries the pair that the step size is about with random phases, others each time.
+    /// Tries random phases, different ones each time, with the pair of the page *Step size*.
     pub(super) fn run_monte_carlo(&mut self) {
         let step = self.run().rules().step;
         let seed =

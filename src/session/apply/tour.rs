@@ -1,4 +1,4 @@
-//! Opens the tour, and goes from chapter to chapter.
+//! Commands that open the tour and go from chapter to chapter.
 
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
@@ -23,27 +23,27 @@ impl Session {
         self.guide.tour.as_ref()
     }
 
-    /// Returns the index of the chapter with which the tour goes on; `None` when it was never begun.
+    /// Returns the index of the chapter at which the tour resumes; `None` if it was never begun.
     pub fn tour_resumes_at(&self) -> Option<usize> {
         self.guide.resumes_at
     }
 
-    /// Returns the session with the tour left before the chapter of this index.
+    /// Returns the session with the tour left before the chapter with this index.
     #[must_use]
     pub fn with_toured(mut self, chapter: usize) -> Self {
         self.guide.resumes_at = Some(if chapter < chapters().len() { chapter } else { 0 });
         self
     }
 
-    /// Computes the chances of a fixed step for the explained pair on the course that it starts with. `None` when the pair never
-    /// overlaps on it, or always.
+    /// Computes the chances of a fixed step for the explained pair on its initial course. `None` if the pair never overlaps
+    /// on it, or always does.
     pub fn chances_at_start(&self) -> Option<StepSize> {
         let (pair, start) = (self.explained_pair()?, self.run().start());
         let [a, b] = [pair.a, pair.b].map(|index| start.circles[index].circle);
         step_size(&intercept(&a, &b), start.rules.step)
     }
 
-    /// Opens the tour where it was left, or closes it.
+    /// Opens the tour at the chapter where it was left, or closes it.
     pub(in crate::session) fn toggle_tour(&mut self) -> Option<Effect> {
         if self.guide.tour.is_some() {
             self.leave_tour();
@@ -57,7 +57,7 @@ impl Session {
         Some(Effect::Fit)
     }
 
-    /// Goes to the next chapter; ends the tour after the last one; opens the tour when it is closed.
+    /// Goes to the next chapter; ends the tour after the last one; opens the tour if it is closed.
     pub(in crate::session) fn next_chapter(&mut self) -> Option<Effect> {
         let Some(tour) = &self.guide.tour else { return self.toggle_tour() };
         let next = tour.chapter + 1;
@@ -70,7 +70,7 @@ impl Session {
         None
     }
 
-    /// Goes to the chapter before, if there is one.
+    /// Goes to the previous chapter, if there is one.
     pub(in crate::session) fn previous_chapter(&mut self) -> Option<Effect> {
         let place = self.guide.tour.as_ref().map(|tour| tour.chapter).filter(|&place| place > 0)?;
         self.begin_chapter(place - 1);
@@ -103,7 +103,7 @@ impl Session {
             self.experiment.remember(EditKind::Once, &self.files.origin);
             self.open(BUILT_IN[chapter.scene].scene(), Origin::BuiltIn(chapter.scene));
         }
-        // The ribbon shows what it shows of a scene that was just opened.
+        // Settled, the ribbon shows the same as for a scene that was just opened.
         self.settle(0.0);
         let detection = chapter.detection.unwrap_or(self.run().loaded().rules.detection);
         if self.experiment.is_comparing() || self.run().rules().detection != detection {
@@ -123,7 +123,7 @@ impl Session {
         self.screen.view_options.term = None;
     }
 
-    /// Sets the step of the open chapter, if not the scene's.
+    /// Sets the step of the open chapter, if it has its own.
     pub(in crate::session) fn set_step_of_chapter(&mut self) {
         if let Some(step) = self.guide.tour.as_ref().and_then(|tour| tour.chapter().step) {
             self.set_rules(|rules| rules.step = step);

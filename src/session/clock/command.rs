@@ -2,10 +2,10 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-/// A change of the time that is asked for.
+/// A requested change of time or playback speed.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
 pub enum ClockCommand {
-    /// Plays, or pauses.
+    /// Plays or pauses.
     TogglePlay,
     /// Goes back to the start: the scene as last edited.
     Restart,
@@ -15,7 +15,7 @@ pub enum ClockCommand {
     StepBack,
     /// Goes to the next contact, miss or wall hit.
     NextEvent,
-    /// Goes to the event before.
+    /// Goes to the previous event.
     PreviousEvent,
     /// Goes to this time (s, absolute).
     Seek(f64),

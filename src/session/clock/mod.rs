@@ -1,4 +1,4 @@
-//! The clock: whether and how fast time passes, and where it stops by itself.
+//! The clock: whether and how fast time passes, and when it stops automatically.
 
 mod command;
 mod pauses;
@@ -12,10 +12,10 @@ use super::experiment::{Experiment, PairResult, Stops};
 use super::pair::Pair;
 use crate::simulation::AuditedContact;
 
-/// What is wanted at a result.
+/// What happens at a result.
 #[derive(Clone, Copy, Debug)]
 pub struct AtResults {
-    /// Whether the run pauses, or is held for a moment.
+    /// Whether the run pauses or is held for a moment.
     pub pauses: bool,
     /// Whether a miss is replayed.
     pub replays: bool,
@@ -23,18 +23,17 @@ pub struct AtResults {
     pub pair: Option<Pair>,
 }
 
-/// Whether and how fast time passes.
 #[derive(Clone, Debug)]
 pub struct Clock {
     /// Whether time passes.
     pub is_playing: bool,
-    /// Whether it is shown to viewers who press nothing.
+    /// Whether it is recorded for viewers who press nothing.
     pub is_filmed: bool,
     /// Seconds simulated per second shown.
     pub speed: f64,
     /// The replay of a miss, while it runs.
     pub replay: Option<Replay>,
-    /// The stops at results since the start.
+    /// The automatic stops at results since the start.
     pub pauses: Pauses,
 }
 
@@ -55,8 +54,8 @@ impl Clock {
         self.pauses.end_hold();
     }
 
-    /// Lets `seconds` of real time pass: for what is shown of results, and, while time passes, for the experiment, up to the first
-    /// result at which it stops.
+    /// Lets `seconds` of real time pass: for the results on screen, and, if the clock is playing, for the experiment, up to
+    /// the first result at which it stops.
     pub fn tick(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
         let left = self.pauses.tick(seconds, self.is_playing);

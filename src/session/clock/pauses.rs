@@ -6,17 +6,17 @@ use crate::session::pair::Pair;
 /// The time for which the run is held at a contact that was found (s of real time).
 const HOLD: f64 = 0.5;
 
-/// The minimum time between two holds (s of real time): a series of holds does not look like motion.
+/// The minimum time between two holds (s of real time), because frequent holds would break up the motion.
 const LEAST_BETWEEN_HOLDS: f64 = 1.0;
 
-/// The stops at results since the start.
+/// The automatic stops at results since the start.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pauses {
     /// The time for which the run is still held (s of real time).
     hold: f64,
-    /// The time played since the last hold (s of real time); `None` when there was none.
+    /// The time played since the last hold (s of real time); `None` if there was none.
     since_hold: Option<f64>,
-    /// Whether the run has paused by itself since the start.
+    /// Whether the run has paused automatically since the start.
     has_paused: bool,
 }
 
@@ -26,13 +26,13 @@ impl Pauses {
         self.hold > 0.0
     }
 
-    /// Returns where a single run stops by itself from now on.
+    /// Returns where a single run may stop automatically next.
     pub fn stops(&self) -> Stops {
         let may_hold = self.since_hold.is_none_or(|seconds| seconds >= LEAST_BETWEEN_HOLDS);
         Stops { misses: !self.has_paused, contacts: may_hold, pair: None }
     }
 
-    /// Returns where Compare stops by itself from now on, when this pair is explained.
+    /// Returns where Compare may stop automatically next, if this pair is explained.
     pub fn stops_in_compare(&self, pair: Option<Pair>) -> Stops {
         let stops = !self.has_paused && pair.is_some();
         Stops { misses: stops, contacts: stops, pair }
@@ -54,12 +54,12 @@ impl Pauses {
         self.since_hold = Some(0.0);
     }
 
-    /// Ends the hold, when the run goes on or is paused by hand.
+    /// Ends the hold, because the run goes on or is paused by hand.
     pub fn end_hold(&mut self) {
         self.hold = 0.0;
     }
 
-    /// Notes that the run has paused by itself, which it does once per start.
+    /// Records that the run has paused automatically, which it does once per start.
     pub fn pause(&mut self) {
         self.has_paused = true;
     }

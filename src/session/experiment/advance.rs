@@ -1,4 +1,4 @@
-//! Letting time pass in an experiment, and going to other times: all runs have one clock.
+//! Letting time pass in an experiment, and going to other times: all runs share one clock.
 
 use super::Experiment;
 use super::run::{FirstResults, PAIR_TESTS_PER_FRAME, Run, Stops};
@@ -12,15 +12,15 @@ impl Experiment {
         self.lanes[0].run.clock()
     }
 
-    /// Goes back to the start. After a drag in Compare each run has a start of its own.
+    /// Goes back to the start. After a drag in Compare, each run has its own start.
     pub fn restart(&mut self) {
         self.runs_mut().for_each(Run::restart);
-        // All have one clock: a run whose start is earlier, by less than a step, goes on to the latest.
+        // The clock is shared: a run with an earlier start, by less than a step, goes on to the latest start.
         let latest = self.runs().map(Run::clock).fold(f64::NEG_INFINITY, f64::max);
         for run in self.runs_mut().filter(|run| run.clock() < latest) {
             run.seek(latest);
             if run.clock() != latest {
-                // With a much shorter step there are too many steps in between.
+                // With a much shorter step, there are too many steps in between.
                 let circles = run.start().circles.clone();
                 run.start_from(&circles, latest);
             }
@@ -38,11 +38,11 @@ impl Experiment {
         };
         let tests_at_first = tests(self);
         let most = PAIR_TESTS_PER_FRAME * self.lanes.len() as u64;
-        // In slices, so that no run gets farther ahead of the others than it can be brought back.
+        // In slices, so that no run gets farther ahead of the others than it can go back.
         let slice = (seconds / SLICES).max(self.lanes[0].run.rules().step);
         let mut results = FirstResults::default();
         while self.clock() < target && !results.stops(stops) {
-            // Where a slice is less than the last digit of the clock, the rest is one slice.
+            // If a slice is less than the last digit of the clock, the rest is one slice.
             let next = Some(self.clock() + slice).filter(|&next| next > self.clock()).unwrap_or(target);
             let in_slice = self.pass_slice(next.min(target), stops);
             results.add(in_slice);
@@ -57,8 +57,8 @@ impl Experiment {
         results
     }
 
-    /// Lets time pass in each run until the clock shows `time` (s, absolute), or less if one of them stops; returns the first
-    /// results up to then.
+    /// Lets time pass in each run until the clock shows `time` (s, absolute), or less if one of them stops; returns the
+    /// first results up to then.
     fn pass_slice(&mut self, time: f64, stops: Stops) -> FirstResults {
         let (mut clock, mut results) = (time, Vec::with_capacity(self.lanes.len()));
         for run in self.runs_mut() {
@@ -68,7 +68,7 @@ impl Experiment {
         let mut first = FirstResults::default();
         for (run, results) in self.runs_mut().zip(results) {
             if run.clock() > clock {
-                // A run that is ahead goes back, and finds its results there again.
+                // A run that is ahead goes back, and finds its results again later.
                 run.seek(clock);
             } else {
                 first.add(results);
@@ -82,20 +82,20 @@ impl Experiment {
         self.runs().any(|run| run.world().is_crowded())
     }
 
-    /// Makes one fixed step, or lets as much time pass; returns the first results on the way.
+    /// Makes one fixed step, or lets the same amount of time pass; returns the first results on the way.
     pub fn step(&mut self) -> FirstResults {
         let results = self.lanes[0].run.step();
         self.follow();
         results
     }
 
-    /// Goes back by one step, or by as much time.
+    /// Goes back by one step, or by the same amount of time.
     pub fn step_back(&mut self) {
         self.lanes[0].run.step_back();
         self.follow();
     }
 
-    /// Goes to `time` (s, absolute), or as near to it as all runs can.
+    /// Goes to `time` (s, absolute), or as close to it as all runs can.
     pub fn seek(&mut self, time: f64) {
         let reach = self.runs().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
         let time = reach.fold(time, f64::max);
@@ -103,14 +103,15 @@ impl Experiment {
         self.follow();
     }
 
-    /// Goes to the next contact, or step in which something happens, of any run. Returns whether there is one near.
+    /// Goes to the next contact of any run, or to its next step in which something happens. Returns whether there is one
+    /// near.
     pub fn next_event(&mut self) -> bool {
         let found = self.runs_mut().filter_map(|run| run.next_event().then(|| run.clock()));
         let soonest = found.reduce(f64::min);
         self.seek_all(soonest)
     }
 
-    /// Goes to the last event before now of any run. Returns whether there is one on record.
+    /// Goes to the last event of any run before now. Returns whether there is one on record.
     pub fn previous_event(&mut self) -> bool {
         let found = self.runs_mut().filter_map(|run| run.previous_event().then(|| run.clock()));
         let latest = found.reduce(f64::max);
@@ -122,7 +123,7 @@ impl Experiment {
         for place in 1..self.lanes.len() {
             let clock = self.clock();
             self.lanes[place].run.seek(clock);
-            // It may be behind, or not reach back that far.
+            // It may have fallen behind, or not reach back that far.
             let reached = self.lanes[place].run.clock();
             if reached != clock {
                 self.lanes[..place].iter_mut().for_each(|lane| lane.run.seek(reached));

@@ -5,9 +5,9 @@ use strum::{IntoStaticStr, VariantNames};
 
 use crate::simulation::{Detection, Response, Yields};
 
-/// A change of the experiment that is asked for: its method, its rules and its circles, back and forth between edits.
+/// A requested change of the experiment: its method, its rules or its circles, including undo and redo.
 ///
-/// Circles are given by their index; a value that is not accepted is brought to the nearest that is.
+/// Circles are given by their index. A value that is not accepted is replaced by the nearest accepted one.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
 pub enum ExperimentCommand {
     /// Goes back to the scene as it was loaded.
@@ -18,7 +18,7 @@ pub enum ExperimentCommand {
     ToggleDetection,
     /// Goes back to the start under this method.
     SetDetection(Detection),
-    /// Changes to the other method from this moment on.
+    /// Switches to the other method from this moment on.
     ToggleDetectionHere,
     /// Goes back to the start under both methods side by side, or under one.
     ToggleCompare,
@@ -36,11 +36,11 @@ pub enum ExperimentCommand {
     SetRestitution(f64),
     /// Sets which circle is pushed out.
     SetYields(Yields),
-    /// Goes back to before the last edit.
+    /// Goes back to the state before the last edit.
     Undo,
-    /// Redoes the edit that was undone last.
+    /// Redoes the last edit that was undone.
     Redo,
-    /// Adds a circle, near this place if one is given (m).
+    /// Adds a circle, near this position if one is given (m).
     AddCircle(Option<DVec2>),
     /// Removes the selected circles.
     RemoveSelected,

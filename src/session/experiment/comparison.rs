@@ -1,4 +1,4 @@
-//! Where a run first differs from the exact run of the same start.
+//! The first difference between a run and the exact run from the same start.
 
 use super::run::Run;
 use crate::simulation::Event;
@@ -9,7 +9,7 @@ const SAME_TIME: f64 = 1e-9;
 /// The maximum number of contacts that are compared.
 const MAX_COMPARED: usize = 10_000;
 
-/// A comparison under way.
+/// A comparison in progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Comparison {
     agreed: usize,
@@ -17,13 +17,13 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Returns the first contact that only one of the two runs has at its time, once it has happened. It stays found when
-    /// time goes back.
+    /// Returns the first contact that only one of the two runs has at its time, once it has happened. It is kept when time
+    /// goes back.
     pub fn found(&self) -> Option<&Event> {
         self.found.as_ref()
     }
 
-    /// Compares the events since the last call, of two runs at the same time.
+    /// Compares the events of two runs at the same time, from where the last call stopped.
     pub fn go_on(&mut self, one: &Run, exact: &Run) {
         while self.found.is_none() && self.agreed < MAX_COMPARED {
             let next = [one, exact].map(|run| own(run).get(self.agreed));

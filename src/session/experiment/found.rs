@@ -11,7 +11,7 @@ pub struct Found {
     pub event: Event,
     /// The method under which it was found.
     pub detection: Detection,
-    /// The true contact, as the audit judged it; `None` under intercept detection, and when they overlapped before.
+    /// The true contact, as judged by the audit; `None` under intercept detection, and if the circles overlapped before.
     pub audited: Option<AuditedContact>,
     /// The time that it has been on screen (s of real time).
     pub age: f64,
@@ -24,7 +24,7 @@ impl Found {
     }
 }
 
-/// Returns the true contact behind an event of a fixed step.
+/// Returns the true contact behind an event that a check found.
 fn audited_contact_of(run: &Run, event: &Event) -> Option<AuditedContact> {
     let Contact::Pair { a, b } = event.contact else { return None };
     let of_this_step = run.audited().iter().rev().take_while(|audited| audited.checked_at >= event.time);
@@ -34,11 +34,11 @@ fn audited_contact_of(run: &Run, event: &Event) -> Option<AuditedContact> {
 /// The numbers of contacts of two circles since the start of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Those found in time: caught by a check, or solved.
+    /// Contacts found in time: caught by a check, or solved.
     pub found: u64,
     /// All contacts: those in the audit, or those that were solved.
     pub contacts: u64,
-    /// Those that the hand jumped over since the scene was opened. They are not among the others.
+    /// Contacts that the hand jumped over since the scene was opened. They are not counted above.
     pub by_hand: u64,
 }
 
@@ -69,7 +69,7 @@ pub enum PairResult {
 }
 
 impl PairResult {
-    /// Returns the first result of this pair since the start of the run; `None` when there is none yet.
+    /// Returns the first result of this pair since the start of the run; `None` if there is none yet.
     pub fn of(run: &Run, pair: Pair) -> Option<Self> {
         let start = run.start_time();
         let audited = run

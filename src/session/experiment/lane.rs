@@ -22,7 +22,7 @@ pub struct ShownPushOut {
     pub before: Circle,
     /// The vector by which it was moved (m).
     pub vector: DVec2,
-    /// Whether the centers were the same, so that it was moved along +x.
+    /// Whether the centers coincided, so that it was moved along +x.
     pub concentric: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct ShownPushOut {
 pub struct SweepStop {
     /// The start of the straight path on which it was stopped (m).
     pub from: DVec2,
-    /// Its center at first contact (m).
+    /// The circle's center at first contact (m).
     pub at: DVec2,
     /// The point of contact (m).
     pub point: DVec2,
@@ -41,15 +41,16 @@ pub struct SweepStop {
 #[derive(Clone, Debug)]
 pub struct Lane {
     pub(super) run: Run,
-    /// The contact on screen that was missed or caught too late, and the time played since it came there (s of real time).
+    /// The contact on screen that was missed or caught too late, and how long it has been shown while playing (s of real
+    /// time).
     miss: Option<AuditedContact>,
     miss_age: f64,
-    /// The contact that was found last, while its card is on screen.
+    /// The last contact that was found, while its card is on screen.
     found: Option<Found>,
     pulse: Pulse,
     /// The circles that were pushed out by the last move of the hand.
     pub(in crate::session) pushes: Vec<ShownPushOut>,
-    /// Where the drag of the hand is stopped, if it is.
+    /// Where the drag is stopped, if it is.
     pub(in crate::session) stop: Option<SweepStop>,
     /// The start of the straight path on which the hand sweeps a circle (m).
     pub(in crate::session) sweep_start: DVec2,
@@ -57,7 +58,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// Returns a lane in which nothing but the run is shown.
+    /// Returns a lane that shows no results yet.
     pub(super) fn new(run: Run) -> Self {
         Self {
             run,
@@ -72,12 +73,10 @@ impl Lane {
         }
     }
 
-    /// Returns its run.
     pub fn run(&self) -> &Run {
         &self.run
     }
 
-    /// Returns the method of its run.
     pub fn method(&self) -> Detection {
         self.run.rules().detection
     }
@@ -87,7 +86,7 @@ impl Lane {
         self.miss.as_ref()
     }
 
-    /// Returns the contact that was found last, while its card is on screen.
+    /// Returns the last contact that was found, while its card is on screen.
     pub fn found(&self) -> Option<&Found> {
         self.found.as_ref()
     }
@@ -107,12 +106,12 @@ impl Lane {
         self.comparison.found()
     }
 
-    /// Returns the strength of the pulse of the last check, from 1 at the check to 0.
+    /// Returns the strength of the pulse of the last check, from 1 at the check down to 0.
     pub fn pulse(&self) -> f64 {
         self.pulse.strength()
     }
 
-    /// Returns the run, to change it alone.
+    /// Returns the run, to change it separately from the other lanes.
     pub(in crate::session) fn run_mut(&mut self) -> &mut Run {
         &mut self.run
     }
@@ -127,12 +126,12 @@ impl Lane {
         self.found = Some(Found::new(&self.run, event));
     }
 
-    /// Takes the contact that was found off the screen.
+    /// Removes the contact that was found from the screen.
     pub(in crate::session) fn forget_found(&mut self) {
         self.found = None;
     }
 
-    /// Takes the last results and the marks of the hand off the screen.
+    /// Removes the last results and the marks of the hand from the screen.
     pub(in crate::session) fn forget_marks(&mut self) {
         self.miss = None;
         self.found = None;
@@ -140,7 +139,7 @@ impl Lane {
         self.stop = None;
     }
 
-    /// Lets the results on screen age by `seconds` of real time, and takes off those that were there for long enough.
+    /// Ages the results on screen by `seconds` of real time, and removes those that have been shown long enough.
     pub(in crate::session) fn age_results(&mut self, seconds: f64, is_playing: bool) {
         if let Some(found) = &mut self.found {
             found.age += seconds;
@@ -162,7 +161,7 @@ impl Lane {
 /// The duration of a pulse (s of real time).
 const LASTS: f64 = 0.3;
 
-/// The minimum time from one pulse to the next (s of real time): faster flashes may harm.
+/// The minimum time from one pulse to the next (s of real time): faster flashes can be harmful.
 /// Source: WCAG 2.2, success criterion 2.3.1, three flashes.
 const LEAST_BETWEEN: f64 = 0.34;
 
@@ -182,7 +181,7 @@ impl Default for Pulse {
 }
 
 impl Pulse {
-    /// Lets `seconds` of real time pass, after which the last check was at `checked` (s, absolute).
+    /// Lets `seconds` of real time pass; the last check before the end of them was at `checked` (s, absolute).
     pub fn tick(&mut self, seconds: f64, checked: f64) {
         self.age += seconds;
         if checked > self.checked && self.age >= LEAST_BETWEEN {

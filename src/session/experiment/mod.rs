@@ -24,10 +24,9 @@ use crate::scene::Scene;
 use crate::simulation::{AuditedContact, Detection, Rules};
 use run::Memento;
 
-/// One lane; or in Compare several, in which the same start runs under other methods.
+/// One lane, or, in Compare, several that run the same start under different methods.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// At least one.
     lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
     explained: usize,
@@ -35,7 +34,7 @@ pub struct Experiment {
     pub(in crate::session) undo: Undo,
 }
 
-/// An experiment to come back to.
+/// A state of the experiment to go back to.
 #[derive(Clone, Debug)]
 pub struct ExperimentMemento {
     runs: Vec<Memento>,
@@ -43,7 +42,7 @@ pub struct ExperimentMemento {
 }
 
 impl ExperimentMemento {
-    /// Estimates the memory that it takes (bytes).
+    /// Estimates the memory that it uses (bytes).
     pub fn size(&self) -> usize {
         self.runs.iter().map(Memento::size).sum()
     }
@@ -93,17 +92,17 @@ impl Experiment {
         self.runs().find(|run| run.rules().detection == detection)
     }
 
-    /// Returns the lane whose contacts are solved, if there is one.
+    /// Returns the lane that solves for its contacts, if there is one.
     pub fn exact(&self) -> Option<&Lane> {
         self.lanes.iter().find(|lane| !lane.method().is_stepped())
     }
 
-    /// Returns the lanes of fixed steps.
+    /// Returns the lanes with fixed steps.
     pub fn stepped(&self) -> impl Iterator<Item = &Lane> {
         self.lanes.iter().filter(|lane| lane.method().is_stepped())
     }
 
-    /// Returns the missed contact on screen: that of the explained lane, or else the first one.
+    /// Returns the missed contact on screen: the one of the explained lane, or else the first.
     pub fn miss(&self) -> Option<&AuditedContact> {
         self.explained_lane().miss().or_else(|| self.lanes.iter().find_map(Lane::miss))
     }
@@ -113,12 +112,12 @@ impl Experiment {
         self.lanes.iter().any(|lane| lane.found().is_some())
     }
 
-    /// Returns this experiment, to come back to.
+    /// Returns the state of this experiment, to go back to.
     pub fn memento(&self) -> ExperimentMemento {
         ExperimentMemento { runs: self.runs().map(Run::memento).collect(), explained: self.explained }
     }
 
-    /// Goes back to the experiment as it was, to the last bit, with nothing shown of the runs.
+    /// Goes back to an earlier state, bit for bit, and shows no results of the runs.
     pub fn resume(&mut self, memento: ExperimentMemento) {
         let ExperimentMemento { runs, explained } = memento;
         self.lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
@@ -193,8 +192,8 @@ impl Experiment {
         self.open(Arc::clone(self.explained().loaded()));
     }
 
-    /// Changes the circles. In Compare it changes the start of the run that the panels explain, and all runs go from there:
-    /// after a drag they have no other moment in common.
+    /// Changes the circles. In Compare, this changes the start of the run that the panels explain, and all runs begin
+    /// there: after a drag they have no other moment in common.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.forget_differences();
         if !self.is_comparing() {
@@ -223,7 +222,7 @@ impl Experiment {
         self.edit(|_| {});
     }
 
-    /// Changes the rules. In Compare each run keeps its method, and all go from the start.
+    /// Changes the rules. In Compare, each run keeps its method, and all begin at the start.
     pub fn set_rules(&mut self, rules: Rules) {
         let is_comparing = self.is_comparing();
         if is_comparing {
@@ -236,7 +235,7 @@ impl Experiment {
         self.forget_differences();
     }
 
-    /// Holds a circle in the moving worlds, or none.
+    /// Holds a circle in the running worlds, or none.
     pub fn hold(&mut self, circle: Option<usize>) {
         self.runs_mut().for_each(|run| run.hold(circle));
     }
@@ -246,17 +245,17 @@ impl Experiment {
         self.runs_mut().for_each(|run| run.watch(pair));
     }
 
-    /// Takes the last results and the marks of the hand off the screen.
+    /// Removes the last results and the marks of the hand from the screen.
     pub fn forget_marks(&mut self) {
         self.lanes.iter_mut().for_each(Lane::forget_marks);
     }
 
-    /// Forgets where the runs differ from the exact one: that was from another start.
+    /// Forgets where the runs differ from the exact one, because that was found from another start.
     pub fn forget_differences(&mut self) {
         self.lanes.iter_mut().for_each(|lane| lane.comparison = comparison::Comparison::default());
     }
 
-    /// Returns the lanes, to change the results shown of each.
+    /// Returns the lanes, to change their results on screen.
     pub(super) fn lanes_mut(&mut self) -> &mut [Lane] {
         &mut self.lanes
     }

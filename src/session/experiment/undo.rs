@@ -7,7 +7,7 @@ use crate::session::origin::Origin;
 /// The maximum number of edits that can be undone.
 const DEPTH: usize = 64;
 
-/// The maximum memory of all edits (bytes). With the gaps that forgotten edits leave they take no more than 64 MiB.
+/// The maximum memory of all edits (bytes). Including the gaps that forgotten edits leave, they use at most 64 MiB.
 const BUDGET: usize = 40 << 20;
 
 /// The maximum time between pulls of the same value that count as one edit (s of real time).
@@ -16,9 +16,9 @@ const ONE_PULL: f64 = 0.7;
 /// The subject of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditKind {
-    /// Something that happens once.
+    /// Something that is done once.
     Once,
-    /// A value that may be pulled: the same value changed again at once is the same edit.
+    /// A value that may be pulled: another change of the same value shortly afterward is part of the same edit.
     Pull(Value),
 }
 
@@ -51,26 +51,26 @@ impl EditKind {
     }
 }
 
-/// An experiment, and where it came from.
+/// An experiment, and where its scene came from.
 #[derive(Clone, Debug)]
 pub struct Remembered {
     memento: ExperimentMemento,
     origin: Origin,
 }
 
-/// The edits that can be undone, and those undone that can be done again.
+/// The edits that can be undone, and the undone edits that can be redone.
 #[derive(Clone, Debug, Default)]
 pub struct Undo {
     past: Vec<Remembered>,
     future: Vec<Remembered>,
-    /// Whether there were older edits.
+    /// Whether older edits were dropped.
     has_forgotten: bool,
     last: Option<EditKind>,
     since_last: f64,
 }
 
 impl Experiment {
-    /// Remembers the state before an edit of a scene of this origin, unless the edit goes on with the last one.
+    /// Remembers the state before an edit of a scene with this origin, unless the edit continues the last one.
     pub fn remember(&mut self, edit: EditKind, origin: &Origin) {
         if self.undo.goes_on(edit) {
             return;
@@ -81,7 +81,7 @@ impl Experiment {
         self.undo.forget_oldest();
     }
 
-    /// Goes back to before the last edit. Returns where the scene was from; `None` when there is no edit.
+    /// Goes back to the state before the last edit. Returns the origin of its scene; `None` if there is no edit.
     pub fn undo(&mut self, origin: &Origin) -> Option<Origin> {
         self.undo.last = None;
         let before = self.undo.past.pop()?;
@@ -90,7 +90,7 @@ impl Experiment {
         Some(self.bring_back(before))
     }
 
-    /// Goes forward to before the last undo. Returns where the scene was from; `None` when there was none.
+    /// Goes forward to the state before the last undo. Returns the origin of its scene; `None` if there was no undo.
     pub fn redo(&mut self, origin: &Origin) -> Option<Origin> {
         self.undo.last = None;
         let after = self.undo.future.pop()?;
@@ -111,7 +111,7 @@ impl Experiment {
 }
 
 impl Undo {
-    /// Whether an edit goes on with the last one; from now on it is the last one.
+    /// Whether an edit continues the last one. Makes it the last one.
     fn goes_on(&mut self, edit: EditKind) -> bool {
         let goes_on = edit != EditKind::Once && self.last == Some(edit) && self.since_last < ONE_PULL;
         self.last = Some(edit);
@@ -124,7 +124,7 @@ impl Undo {
         !self.past.is_empty()
     }
 
-    /// Ends the last pull: the next edit is another one, whatever it changes.
+    /// Ends the last pull: the next edit is a new one, whatever it changes.
     pub fn end_pull(&mut self) {
         self.last = None;
     }

@@ -1,4 +1,4 @@
-//! The commands of files, of the clipboard and of the closing window.
+//! The commands for files, for the clipboard and for closing the window.
 
 use std::path::PathBuf;
 
@@ -8,10 +8,10 @@ use super::{FilePicker, Kept};
 use crate::scene::Scene;
 use crate::session::origin::Origin;
 
-/// What is asked of files, of the clipboard and of the closing window, and what came of it.
+/// A request about files, the clipboard or closing the window, or the outcome of one.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr, VariantNames)]
 pub enum FilesCommand {
-    /// Opens the built-in scene of this index.
+    /// Opens the built-in scene with this index.
     OpenBuiltIn(usize),
     /// Opens the built-in scene after this one.
     NextScene,
@@ -19,7 +19,7 @@ pub enum FilesCommand {
     PreviousScene,
     /// Opens a scene that was read from this origin.
     Open(Box<Scene>, Origin),
-    /// Asks for the files that may be opened.
+    /// Asks which file to open.
     AskToOpen,
     /// Offers files to open.
     FilePicker(FilePicker),
@@ -29,7 +29,7 @@ pub enum FilesCommand {
     Copy,
     /// Puts a link to the experiment on the clipboard.
     CopyLink,
-    /// Opens what a link holds.
+    /// Opens the contents of a link.
     OpenLink(Box<Kept>),
     /// Opens the scene, or the link, whose text is on the clipboard.
     Paste,
@@ -37,24 +37,24 @@ pub enum FilesCommand {
     Save,
     /// Writes this moment to a new file.
     SaveMoment,
-    /// Notes that the scene was saved in this file.
+    /// Records that the scene was saved in this file.
     SavedAs(PathBuf),
     /// Closes the window; first asks about a file that differs from what is open.
     Quit,
     /// Writes the start to the scene's file, and closes the window.
     SaveAndQuit,
-    /// Writes the start to this file, which is the scene's from then on, and closes the window.
+    /// Writes the start to this file, which becomes the scene's, and closes the window.
     SaveAsAndQuit(PathBuf),
-    /// Asks again before the window closes: the file could not be written, for this reason.
+    /// Asks again before the window closes, because the file could not be written, for this reason.
     NotSaved(String),
-    /// Closes the window, and gives the edits up.
+    /// Closes the window, and discards the edits.
     QuitWithoutSaving,
-    /// Offers to restore what was open in the last window, a scene of this title.
+    /// Offers to restore what was open in the last window, a scene with this title.
     Offer(String),
-    /// Restores what is offered.
+    /// Restores what was offered.
     Restore,
-    /// Turns down what is offered.
+    /// Turns down what was offered.
     DismissOffer,
-    /// Opens what was kept of another session.
+    /// Opens the kept state of another session.
     OpenKept(Box<Kept>),
 }

@@ -1,4 +1,4 @@
-//! The session as it is kept for the next start.
+//! A session as it is kept for the next start.
 
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::session::screen::Page;
 pub struct Kept {
     /// The scene as edited: the start of the run, with its method.
     pub scene: Scene,
-    /// Where the scene is from.
+    /// Where the scene came from.
     pub origin: Origin,
     /// Whether both methods run side by side.
     pub is_comparing: bool,
@@ -20,9 +20,9 @@ pub struct Kept {
     pub page: Option<Page>,
     /// The circles that were selected.
     pub selection: Vec<usize>,
-    /// What else was chosen to see; `None` if that stays as it is.
+    /// The choices about what is shown, apart from the page; `None` to leave them unchanged.
     pub switches: Option<Switches>,
-    /// What was in view; `None` to show all of the scene.
+    /// The view; `None` to show the whole scene.
     pub view: Option<KeptView>,
     /// The playback speed: seconds simulated per second shown.
     pub speed: f64,
@@ -30,31 +30,31 @@ pub struct Kept {
     pub file: Option<Scene>,
 }
 
-/// What was chosen to see in a session, and is no setting.
+/// The choices about what is shown that are not settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Switches {
     /// Whether nothing moves but the circles.
     pub still: bool,
     /// Whether the run pauses at results.
     pub pauses: bool,
-    /// Whether words and handles are larger and there is no panel.
+    /// Whether text and handles are larger and there is no panel.
     pub present: bool,
 }
 
 /// The view of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 pub struct KeptView {
-    /// The place in the middle (m).
+    /// The position in the middle (m).
     #[serde(flatten, with = "Coordinates")]
     pub center: DVec2,
-    /// The scale, as a multiple of that at which all of the start is shown.
+    /// The scale, as a multiple of the scale at which the whole start is visible.
     pub zoom: f64,
-    /// Whether it was panned or zoomed to.
+    /// Whether the person panned or zoomed to it.
     #[serde(rename = "chosen", default)]
     pub is_chosen: bool,
 }
 
-/// How serde writes the place in the middle.
+/// How serde writes the position in the middle.
 #[derive(Deserialize, Serialize)]
 #[serde(remote = "DVec2")]
 struct Coordinates {

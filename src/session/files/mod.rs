@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::origin::Origin;
 
-/// The maximum number of files whose scenes are known. An older one counts as changed.
+/// The maximum number of files whose scenes are remembered. A file beyond it counts as changed.
 const MAX_KNOWN: usize = 8;
 
 /// The maximum number of recent files.
@@ -21,26 +21,26 @@ const MAX_RECENT: usize = 8;
 /// The origin of the scene, the known files, and the open questions about them.
 #[derive(Clone, Debug)]
 pub struct Files {
-    /// Where the scene is from.
+    /// Where the scene came from.
     pub origin: Origin,
-    /// Files with the scene that each holds, as it was last read or written, the latest last.
+    /// Files with the scene that each held when it was last read or written, the latest last.
     known: Vec<(PathBuf, Arc<Scene>)>,
     /// The files that were opened or saved last, the latest first.
     recent: Arc<[PathBuf]>,
-    /// The files to choose from, while a file is asked for.
+    /// The files to choose from, while the window asks for a file.
     pub picker: Option<FilePicker>,
     /// Whether the window asks what to do with the edits of a file before it closes.
     pub is_asked_to_save: bool,
-    /// Why the file could not be written, while another name is asked for.
+    /// Why the file could not be written, while the window asks for another name.
     pub refusal: Option<String>,
-    /// Whether the edits are given up: nothing is kept of them.
+    /// Whether the edits were discarded, so that nothing is kept of them.
     pub is_given_up: bool,
-    /// The title of what was open in the last window, while it is offered to be restored.
+    /// The title of the scene that was open in the last window, while it is offered to be restored.
     pub offer: Option<String>,
 }
 
 impl Files {
-    /// Returns the files of a session whose scene is from there.
+    /// Returns the files of a session with a scene of this origin.
     pub fn new(origin: Origin) -> Self {
         Self {
             origin,
@@ -65,7 +65,7 @@ impl Files {
         self.recent = now.take(MAX_RECENT).cloned().collect();
     }
 
-    /// Notes that this file holds this scene, as it was opened or saved.
+    /// Records that this file holds this scene, as it was opened or saved.
     pub fn note(&mut self, path: &Path, scene: Arc<Scene>) {
         self.known.retain(|(known, _)| known != path);
         self.known.push((path.to_path_buf(), scene));
@@ -75,7 +75,7 @@ impl Files {
         self.recent = std::iter::once(path.to_path_buf()).chain(others).take(MAX_RECENT).collect();
     }
 
-    /// Returns the scene in this file, as it was last read or written; `None` for a file that is not known.
+    /// Returns the scene in this file, as it was last read or written; `None` for an unknown file.
     pub fn scene_in(&self, path: &Path) -> Option<&Scene> {
         self.known.iter().find(|(known, _)| known == path).map(|(_, scene)| &**scene)
     }
@@ -88,12 +88,12 @@ impl Files {
         }
     }
 
-    /// Returns the folder of the open file; the current one, which is the empty path, when there is none.
+    /// Returns the folder of the open file; if there is none, the empty path, which is the current folder.
     pub fn folder(&self) -> PathBuf {
         self.named_file().and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default()
     }
 
-    /// Returns the place in the list after the open scene. A file comes before the first and after the last.
+    /// Returns the index in the list after the open scene. A file counts as before the first and after the last.
     pub fn next_place(&self) -> usize {
         match self.origin {
             Origin::BuiltIn(place) => (place + 1) % BUILT_IN.len(),
@@ -101,7 +101,7 @@ impl Files {
         }
     }
 
-    /// Returns the place in the list before the open scene.
+    /// Returns the index in the list before the open scene.
     pub fn previous_place(&self) -> usize {
         match self.origin {
             Origin::BuiltIn(place) if place > 0 => place - 1,
@@ -113,27 +113,28 @@ impl Files {
 /// The scene files of a folder, to choose from.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct FilePicker {
-    /// The absolute path of the folder; empty for the one in which the program was started.
+    /// The absolute path of the folder; empty for the folder in which the program was started.
     pub folder: PathBuf,
     /// The names of its files, sorted.
     pub files: Vec<String>,
 }
 
 impl FilePicker {
-    /// Returns the path that a typed text means: an absolute one itself, any other in the folder.
+    /// Returns the path that the typed text refers to: an absolute one is used unchanged, any other is relative to the
+    /// folder.
     pub fn path(&self, typed: &str) -> PathBuf {
         self.folder.join(typed)
     }
 
-    /// Returns the name after this one, and after the last the first; for a text that is not in the list, the first. `None` when
-    /// the list is empty.
+    /// Returns the name after this one, wrapping from the last to the first; for a text that is not in the list, the first.
+    /// `None` if the list is empty.
     pub fn next(&self, name: &str) -> Option<&str> {
         let place = self.files.iter().position(|file| file == name).map_or(0, |place| place + 1);
         self.files.get(place).or(self.files.first()).map(String::as_str)
     }
 
-    /// Returns the name before this one, and before the first the last; for a text that is not in the list, the last. `None`
-    /// when the list is empty.
+    /// Returns the name before this one, wrapping from the first to the last; for a text that is not in the list, the last.
+    /// `None` if the list is empty.
     pub fn previous(&self, name: &str) -> Option<&str> {
         let place = self.files.iter().position(|file| file == name).unwrap_or(0);
         place.checked_sub(1).map_or(self.files.last(), |place| self.files.get(place)).map(String::as_str)

@@ -1,4 +1,4 @@
-//! Moving a circle by hand as overlap detection sees a motion: in jumps.
+//! Moving a circle by hand as overlap detection sees motion: in jumps.
 
 use glam::DVec2;
 
@@ -14,12 +14,12 @@ use crate::simulation::{AuditedContact, Outcome, PairCourse};
 pub struct Jump {
     /// The circles that were pushed out.
     pub pushes: Vec<ShownPushOut>,
-    /// The first contact on the way with a circle that it jumped over.
+    /// The first contact on the way with a circle that was jumped over.
     pub missed: Option<AuditedContact>,
 }
 
-/// Moves the held circle to `target` in one step, as overlap detection sees a motion: what it overlaps where it lands is pushed
-/// out, and what was on the way is missed.
+/// Moves the held circle to `target` in one step, as overlap detection sees motion: it is separated from circles that it
+/// overlaps there, and circles on the way are missed.
 pub fn jump(scene: &mut Scene, held: usize, target: DVec2, time: f64) -> Jump {
     let step = scene.rules.step;
     let before = scene.circles[held].circle;
@@ -43,7 +43,7 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
             let resting = other.with_velocity(DVec2::ZERO);
             let before = if held < index { [moving, resting] } else { [resting, moving] };
             let (enter, outcome) = PairCourse::new(before, duration).checked()?;
-            // Where it lands in an overlap it is pushed out, to whichever side: only a jump over is a miss.
+            // If it lands in an overlap, it is pushed out, to whichever side: only a jump over is a miss.
             (outcome == Outcome::Missed).then_some(AuditedContact {
                 a,
                 b,

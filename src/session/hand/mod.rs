@@ -1,4 +1,4 @@
-//! The hand: it takes hold of a circle, moves it, and lets go.
+//! The hand: it takes hold of a circle, moves it, and releases it.
 
 mod command;
 mod jump;
@@ -26,7 +26,7 @@ const STRAIGHT: f64 = 0.02;
 pub struct Drag {
     /// The index of the circle.
     pub circle: usize,
-    /// Where the hand wants its center to be (m). A faint circle is drawn there at once.
+    /// The position to which the hand wants to move its center (m). A faint circle is drawn there at once.
     pub target: DVec2,
     /// The time since the last jump of a stepped run (s of real time).
     pub since_jump: f64,
@@ -39,12 +39,12 @@ pub struct Hand {
     motion: Motion,
     /// The last drag, until a command ends its record.
     record: Option<DragRecord>,
-    /// Its repetition, while it is played again.
+    /// The repetition of that drag, while it is played.
     repetition: Option<Repetition>,
 }
 
 impl Hand {
-    /// Returns the drag that is under way.
+    /// Returns the drag in progress.
     pub fn drag(&self) -> Option<&Drag> {
         self.drag.as_ref()
     }
@@ -55,9 +55,9 @@ impl Hand {
         self.take_hold(experiment, clock, circle);
     }
 
-    /// Moves what is held towards this place (m for its center).
+    /// Moves the held circle toward this position (m for its center).
     pub fn drag_to(&mut self, experiment: &mut Experiment, target: DVec2) {
-        // While a drag is played again, the recorded hand moves the circle.
+        // While a drag is repeated, the recorded hand moves the circle.
         if let Some(drag) = self.drag.filter(|_| !self.is_repeating()) {
             let target = finite_vector(target, drag.target);
             self.note(DragPiece::To(target));
@@ -65,7 +65,7 @@ impl Hand {
         }
     }
 
-    /// Lets go of what is held, and ends the record.
+    /// Releases the held circle, and ends the record.
     pub fn release(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
         if self.drag.is_some() && !self.is_repeating() {
             self.let_go(experiment, clock);
@@ -73,7 +73,6 @@ impl Hand {
         }
     }
 
-    /// Takes hold of a circle.
     fn take_hold(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
         clock.forget_marks(experiment);
         let target = experiment.explained().world().circle(circle).center;
@@ -85,20 +84,20 @@ impl Hand {
         self.set_playing(experiment, clock, clock.is_playing);
     }
 
-    /// Moves the hand to this place (m).
+    /// Moves the hand to this position (m).
     pub fn move_to(&mut self, experiment: &mut Experiment, target: DVec2) {
         let Some(drag) = &mut self.drag else { return };
         let was = std::mem::replace(&mut drag.target, target);
-        // Only the path from the last place of the pointer to this one is swept: a hand at rest moves nothing.
+        // Only the path from the last position of the pointer to this one is swept: a hand at rest moves nothing.
         if target != was {
             sweep(experiment, drag);
         }
     }
 
-    /// Lets go of what is held. Let go of in motion while the run plays, it has the velocity of the hand.
+    /// Releases the held circle. If it is released in motion while the run plays, it gets the velocity of the hand.
     pub fn let_go(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
         let Some(drag) = self.drag else { return };
-        // The release counts as a last jump; a swept circle is where it is.
+        // The release counts as a last jump. A swept circle stays where it is.
         jump(experiment, &drag, clock.is_playing);
         let thrown = self.thrown(clock);
         self.drag = None;
@@ -113,14 +112,14 @@ impl Hand {
         }
     }
 
-    /// Lets go of what is held as if nothing had been held.
+    /// Lets go of the held circle as if nothing had been held.
     pub fn forget_drag(&mut self, experiment: &mut Experiment) {
         self.drag = None;
         experiment.hold(None);
     }
 
-    /// Lets `seconds` of real time pass. The held circle of a stepped run jumps when there was a check, and while the run is
-    /// paused once per step of real time.
+    /// Lets `seconds` of real time pass. The held circle of a stepped run jumps at each check; while the run is paused,
+    /// once per step of real time.
     pub fn tick(&mut self, experiment: &mut Experiment, clock: &Clock, seconds: f64, has_checked: bool) {
         let Some(drag) = &mut self.drag else {
             // When time passes, the last push of the hand is over.
@@ -140,13 +139,13 @@ impl Hand {
         }
     }
 
-    /// Returns the velocity that the held circle would have if it were let go of now (m/s); `None` for its own.
+    /// Returns the velocity that the held circle would have if it were released now (m/s); `None` if it would keep its own.
     pub fn thrown(&self, clock: &Clock) -> Option<DVec2> {
         let velocity = self.motion.velocity().filter(|_| clock.is_playing && self.drag.is_some())?;
         Some(finite_vector(velocity / clock.speed, DVec2::ZERO))
     }
 
-    /// Plays, or pauses. A circle is held in the world only while that moves.
+    /// Plays or pauses. A circle is held in the world only while the world moves.
     pub fn set_playing(&self, experiment: &mut Experiment, clock: &mut Clock, is_playing: bool) {
         clock.is_playing = is_playing;
         experiment.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
@@ -164,7 +163,7 @@ fn jump(experiment: &mut Experiment, drag: &Drag, is_playing: bool) {
     }
 }
 
-/// Sweeps the held circle of each exact run towards the target, as far as the path is free.
+/// Sweeps the held circle of each exact run toward the target, as far as the path is free.
 fn sweep(experiment: &mut Experiment, drag: &Drag) {
     let mut has_moved = false;
     for lane in experiment.lanes_mut().iter_mut().filter(|lane| !lane.method().is_stepped()) {
@@ -175,7 +174,7 @@ fn sweep(experiment: &mut Experiment, drag: &Drag) {
     }
 }
 
-/// Moves the held circle of this lane to the target in one jump. Returns whether it was elsewhere.
+/// Moves the held circle of this lane to the target in one jump. Returns whether it was elsewhere before.
 fn jump_in(lane: &mut Lane, drag: &Drag, is_playing: bool) -> bool {
     if lane.run().world().circle(drag.circle).center == drag.target {
         if is_playing {
@@ -199,7 +198,8 @@ fn jump_in(lane: &mut Lane, drag: &Drag, is_playing: bool) -> bool {
     true
 }
 
-/// Sweeps the held circle of this lane towards the target, as far as the path is free. Returns whether it was elsewhere.
+/// Sweeps the held circle of this lane toward the target, as far as the path is free. Returns whether it was elsewhere
+/// before.
 fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
     let run = lane.run_mut();
     let before = run.world().circle(drag.circle);
@@ -223,7 +223,7 @@ fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
     true
 }
 
-/// Whether the path from `from` over `middle` to `to` bends by at most `most` (m), and does not turn back.
+/// Whether the path from `from` through `middle` to `to` bends by at most `most` (m), and does not turn back.
 fn is_straight(from: DVec2, middle: DVec2, to: DVec2, most: f64) -> bool {
     let Some(along) = (to - from).try_normalize() else { return false };
     let way = middle - from;

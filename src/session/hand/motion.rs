@@ -1,19 +1,19 @@
-//! The velocity of the hand, with which a circle is thrown that is let go of in motion.
+//! The velocity of the hand, which a circle gets when it is released in motion.
 
 use std::collections::VecDeque;
 
 use glam::DVec2;
 
-/// The duration of the last part of the motion that counts (s). Shorter, and one late report of the pointer becomes a throw;
-/// longer, and the throw depends on how the motion began.
+/// The length of the last part of the motion that counts (s). If it were shorter, one late report of the pointer would
+/// become a throw; if longer, the throw would depend on how the motion began.
 const WINDOW: f64 = 0.1;
 
-/// Where the hand was lately, picture by picture.
+/// The recent positions of the hand, frame by frame.
 #[derive(Clone, Debug, Default)]
 pub struct Motion {
     /// The real time since it took hold (s).
     clock: f64,
-    /// Times (s) and places (m), the latest last.
+    /// Times (s) and positions (m), the latest last.
     places: VecDeque<(f64, DVec2)>,
     /// The time of its last motion (s).
     moved: f64,
@@ -25,7 +25,7 @@ impl Motion {
         Self { clock: 0.0, places: VecDeque::from([(0.0, place)]), moved: f64::NEG_INFINITY }
     }
 
-    /// Lets `seconds` of real time pass, after which the hand is here (m).
+    /// Lets `seconds` of real time pass; at the end of them, the hand is here (m).
     pub fn tick(&mut self, seconds: f64, place: DVec2) {
         self.clock += seconds;
         if self.places.back().is_some_and(|last| last.1 != place) {
@@ -35,14 +35,14 @@ impl Motion {
             self.places.pop_back();
         }
         self.places.push_back((self.clock, place));
-        // One place from before the window stays, so that there is a speed even between slow pictures.
+        // One position from before the window stays, so that there is a speed even with slow frames.
         while self.places.len() > 2 && self.places[1].0 <= self.clock - WINDOW {
             self.places.pop_front();
         }
     }
 
-    /// Computes its velocity (m/s of real time): the slope of the straight line that best fits its last places. `None` when it
-    /// rests.
+    /// Computes the velocity of the hand (m/s of real time): the slope of the straight line that best fits its last
+    /// positions. `None` if the hand is at rest.
     pub fn velocity(&self) -> Option<DVec2> {
         if self.clock - self.moved >= WINDOW {
             return None;
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// A hand at these places (m) at the times (s) of pictures.
+    /// Returns a hand that is at these positions (m) at the times (s) of frames.
     fn moving(times: &[f64], place: impl Fn(f64) -> DVec2) -> Motion {
         let mut hand = Motion::at(place(0.0));
         let mut last = 0.0;

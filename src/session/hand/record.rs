@@ -1,4 +1,4 @@
-//! The last drag, recorded to be played again under another method.
+//! The last drag, recorded so that it can be repeated under another method.
 
 use glam::DVec2;
 
@@ -7,20 +7,20 @@ use crate::session::clock::Clock;
 use crate::session::experiment::{Experiment, ExperimentMemento};
 use crate::simulation::Detection;
 
-/// The maximum number of pieces of a recorded drag: a longer one takes minutes, and so would its repetition.
+/// The maximum number of pieces of a recorded drag: a longer one would take minutes, and so would its repetition.
 const MAX_PIECES: usize = 1 << 14;
 
 /// A piece of a drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DragPiece {
-    /// The hand moved to this place (m).
+    /// The hand moved to this position (m).
     To(DVec2),
     /// Real time passed (s).
     Pass(f64),
 }
 
-/// A drag from the grip to the release, and all that it began with. Each repetition is the same to the last bit, because the
-/// same calls are made with the same numbers.
+/// A drag from grab to release, and the state in which it began. Each repetition is bit-identical, because the same calls
+/// are made with the same numbers.
 #[derive(Clone, Debug)]
 pub(super) struct DragRecord {
     circle: usize,
@@ -32,24 +32,24 @@ pub(super) struct DragRecord {
     is_over: bool,
 }
 
-/// A drag that is played again.
+/// A drag that is being repeated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Repetition {
     /// The index of the next piece.
     next: usize,
-    /// The real time that has passed and is not played yet (s).
+    /// The real time that has passed and has not been played yet (s).
     owed: f64,
     /// The playback speed to return to.
     speed: f64,
 }
 
 impl Hand {
-    /// Whether the last drag is being played again.
+    /// Whether the last drag is being repeated.
     pub fn is_repeating(&self) -> bool {
         self.repetition.is_some()
     }
 
-    /// Whether there is a drag to play again under another method.
+    /// Whether there is a drag to repeat under another method.
     pub fn has_record(&self) -> bool {
         self.record.as_ref().is_some_and(|record| record.is_over)
     }
@@ -71,7 +71,6 @@ impl Hand {
         });
     }
 
-    /// Ends the record.
     pub(super) fn end_record(&mut self) {
         if let Some(record) = &mut self.record {
             record.is_over = true;
@@ -88,8 +87,8 @@ impl Hand {
         }
     }
 
-    /// Begins to play the last drag again, under this method, or under those of the line-up when it is `None`. Returns whether there
-    /// is one.
+    /// Starts repeating the last drag, under this method, or under those of the line-up if it is `None`. Returns whether
+    /// there is a drag to repeat.
     pub fn repeat(
         &mut self,
         experiment: &mut Experiment,
@@ -119,7 +118,7 @@ impl Hand {
         }
     }
 
-    /// Returns the next piece of the repetition whose time has come; `None` when it is not there yet, and at the end.
+    /// Returns the next piece of the repetition that is due; `None` if its time has not come yet, and at the end.
     pub fn next_piece(&mut self) -> Option<DragPiece> {
         let repetition = self.repetition.as_mut()?;
         let piece = *self.record.as_ref()?.pieces.get(repetition.next)?;
@@ -133,8 +132,8 @@ impl Hand {
         Some(piece)
     }
 
-    /// Lets go at the end of the repetition. Returns the time that is not played yet (s of real time); `None` while there are pieces
-    /// left.
+    /// Releases the circle at the end of the repetition. Returns the time that has not been played yet (s of real time);
+    /// `None` while there are pieces left.
     pub fn finish_repetition(&mut self, experiment: &mut Experiment, clock: &mut Clock) -> Option<f64> {
         let pieces = self.record.as_ref().map_or(0, |record| record.pieces.len());
         let repetition = self.repetition.take_if(|repetition| repetition.next >= pieces)?;
@@ -143,7 +142,7 @@ impl Hand {
         Some(repetition.owed)
     }
 
-    /// Ends the repetition before its end, if there is one. Returns whether there was one.
+    /// Ends the repetition early, if there is one. Returns whether there was one.
     pub fn end_repetition(&mut self, experiment: &mut Experiment, clock: &mut Clock) -> bool {
         let Some(repetition) = self.repetition.take() else { return false };
         clock.speed = repetition.speed;

@@ -1,4 +1,4 @@
-//! Moving a circle by hand as intercept detection sees a motion: swept, up to the first contact and along it.
+//! Moving a circle by hand as intercept detection sees motion: swept, up to the first contact and along it.
 
 use glam::{DVec2, dvec2};
 
@@ -7,7 +7,7 @@ use crate::geometry::{Arena, Circle, HalfPlane, Side};
 use crate::scene::Scene;
 use crate::session::experiment::SweepStop;
 
-/// Moves the held circle towards `target`, up to the first contact and along it. Walls stop it as circles do.
+/// Moves the held circle toward `target`, up to the first contact and along it. Walls stop it as circles do.
 pub fn sweep(scene: &mut Scene, held: usize, target: DVec2) {
     let arena = scene.rules.arena;
     let circle = scene.circles[held].circle;
@@ -21,7 +21,7 @@ pub fn sweep(scene: &mut Scene, held: usize, target: DVec2) {
     };
 }
 
-/// Returns the walls that there are.
+/// Returns the walls that exist.
 fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
     let sides = Side::ALL.into_iter().map(|side| (side.inward(), arena.wall(side)));
     sides.filter(|(_, at)| at.is_finite()).map(|(inward, at)| {
@@ -30,7 +30,7 @@ fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
     })
 }
 
-/// Returns where straight motion towards `target` is stopped by another circle; `None` when the path is free.
+/// Returns where straight motion toward `target` is stopped by another circle; `None` if the path is free.
 pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<SweepStop> {
     let circle = scene.circles[held].circle;
     let wish = scene.rules.arena.clamp(target, circle.radius) - circle.center;

@@ -5,12 +5,12 @@ use strum::{IntoStaticStr, VariantNames};
 use super::{Overlay, Page, Term};
 use crate::session::pair::Pair;
 
-/// A change of what is shown that is asked for.
+/// A requested change of what is shown.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr, VariantNames)]
 pub enum ScreenCommand {
     /// Zooms the ribbon around this time (s, absolute) by this factor.
     ZoomTime(f64, f64),
-    /// Shows a sentence that says what an effect came to.
+    /// Shows a sentence about the outcome of an effect.
     Tell(String),
     /// Selects one circle, or none.
     Select(Option<usize>),
@@ -22,9 +22,9 @@ pub enum ScreenCommand {
     TogglePage(Page),
     /// Opens the panel at the page that was open last, or closes it.
     TogglePanel,
-    /// Makes words and handles larger and hides the panel, for a projector; or brings both back.
+    /// Makes text and handles larger and hides the panel, for a projector; or undoes both.
     TogglePresent,
-    /// Shows on the canvas what this term of the equation is made of, or nothing.
+    /// Shows on the canvas what this term of the equation consists of, or nothing.
     Point(Option<Term>),
     /// Shows on the canvas where this pair will touch, or nothing.
     PointAtPair(Option<Pair>),
@@ -36,18 +36,18 @@ pub enum ScreenCommand {
     TogglePauses,
     /// Turns still pictures on or off: nothing moves but the circles.
     ToggleStill,
-    /// Changes between the dark and the light theme.
+    /// Switches between the dark and the light theme.
     ToggleTheme,
     /// Shows the list of keys, or hides it.
     ToggleHelp,
-    /// Closes one thing, in a fixed order: a drag, the question at close, the file list, help, the result on screen, the tour, the panel,
-    /// the selection.
+    /// Closes one thing, in a fixed order: a drag, the question at close, the file list, help, the result on screen, the
+    /// tour, the panel, the selection.
     Close,
     /// Fits the scene into the canvas.
     Fit,
-    /// Zooms at the middle of the canvas by this factor.
+    /// Zooms by this factor around the middle of the canvas.
     Zoom(f64),
-    /// Changes between full screen and window.
+    /// Switches between full screen and window.
     ToggleFullscreen,
     /// Writes a picture of the window.
     Screenshot,

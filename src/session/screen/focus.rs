@@ -11,7 +11,7 @@ pub struct Explanation {
     pub time: f64,
     /// The two circles at that time.
     pub circles: [Circle; 2],
-    /// Their contact to come, by the same function that the simulation uses.
+    /// Their next contact, computed by the same function that the simulation uses.
     pub path: Intercept,
 }
 
@@ -19,10 +19,10 @@ pub struct Explanation {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Focus {
     pub(in crate::session) pair: Pair,
-    /// Whether it is going to collide, and is not only the closest.
+    /// Whether it is going to collide; `false` if it is only the closest pair.
     pub(in crate::session) collides: bool,
-    /// What the clock showed when it was chosen (s, absolute).
+    /// The time on the clock when it was chosen (s, absolute).
     pub(in crate::session) since: f64,
-    /// The time that it was explained while the simulation played (s of real time).
+    /// How long it has been explained while the simulation played (s of real time).
     pub(in crate::session) shown_for: f64,
 }

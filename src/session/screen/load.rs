@@ -1,20 +1,20 @@
-//! The duration of pictures, and the limit when the window cannot keep up.
+//! The duration of frames, and what limits a window that cannot keep up.
 
-/// The factor by which a picture may take longer than asked for before it counts as late: a display may be a little slower.
+/// The factor by which a frame may take longer than requested before it counts as late: a display may be a little slower.
 const TOLERANCE: f64 = 1.25;
 
-/// What the pictures of about half a second took on average, each (s of real time).
+/// The average duration of the parts of a frame, over about half a second (s of real time).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Load {
     /// The simulation.
     pub engine: f64,
     /// Everything else: computing what is drawn, and drawing it.
     pub drawing: f64,
-    /// The time from one picture to the next that was asked for.
+    /// The requested time from one frame to the next.
     pub asked: f64,
 }
 
-/// What takes most of the time of a picture, and how long (s of real time).
+/// The part that takes most of the time of a frame, and its duration (s of real time).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Limit {
     /// The simulation.
@@ -24,11 +24,11 @@ pub enum Limit {
 }
 
 impl Load {
-    /// Returns what limits the window; `None` while the pictures come as fast as asked for and the clock does not wait.
+    /// Returns what limits the window; `None` while frames arrive as fast as requested and the clock does not wait.
     pub fn limit(&self, clock_waits: bool) -> Option<Limit> {
         let is_late = self.engine + self.drawing > TOLERANCE * self.asked;
         if is_late && self.drawing > self.engine {
-            // The clock may wait for drawing as well: the rarer the pictures, the more happens between two of them.
+            // The clock may wait for drawing as well: the fewer frames there are, the more happens between two of them.
             Some(Limit::Drawing(self.drawing))
         } else if is_late || clock_waits {
             Some(Limit::Engine(self.engine))

@@ -2,17 +2,17 @@
 
 use crate::session::notice::Notice;
 
-/// The time for which a message about what was done is shown while the simulation plays (s of real time).
+/// How long a message about something done is shown while the simulation plays (s of real time).
 const MESSAGE_SHOWN_FOR: f64 = 4.0;
 
-/// A notice on screen. While nothing moves it stays until the next command.
+/// A notice on screen. While nothing moves, it stays until the next command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     text: String,
     holds: Holds,
 }
 
-/// How long a message holds.
+/// How long a message stays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Holds {
     /// For a while: the time played since it appeared or since the last pause (s of real time).
@@ -22,12 +22,12 @@ enum Holds {
 }
 
 impl Message {
-    /// Returns the message of this notice, which holds for a while.
+    /// Returns the message of this notice, which stays for a while.
     pub fn new(notice: &Notice) -> Self {
         Self { text: notice.text(), holds: Holds::Done(0.0) }
     }
 
-    /// Returns the message of this notice, which holds while the clock shows `clock` (s, absolute).
+    /// Returns the message of this notice, which stays while the clock shows `clock` (s, absolute).
     pub fn at_moment(notice: &Notice, clock: f64) -> Self {
         Self { text: notice.text(), holds: Holds::Moment(clock) }
     }
@@ -37,8 +37,8 @@ impl Message {
         &self.text
     }
 
-    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` when its
-    /// time is over.
+    /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` if its time is
+    /// over.
     pub fn later(self, seconds: f64, clock: f64, is_playing: bool) -> Option<Self> {
         let holds = match self.holds {
             Holds::Done(age) => Holds::Done(if is_playing { age + seconds } else { 0.0 }),

@@ -1,4 +1,4 @@
-//! The screen: the view options, the explained pair, and the message shown for a while.
+//! The screen: the view options, the explained pair, and the message on screen.
 
 mod command;
 mod focus;
@@ -24,10 +24,10 @@ pub use zones::{ShownZones, Zones, ZonesMoment, largest_below, safe_step};
 
 use crate::simulation::Event;
 
-/// The time for which entries of the table flash after they were solved again (s of real time).
+/// How long entries of the table flash after they were solved again (s of real time).
 const FLASH: f64 = 0.5;
 
-/// The view options, the explained pair, and the message shown for a while.
+/// The view options, the explained pair, and the message on screen.
 #[derive(Clone, Debug, Default)]
 pub struct Screen {
     pub view_options: ViewOptions,
@@ -39,15 +39,15 @@ pub struct Screen {
     pub visible_time: VisibleTime,
     /// The pair that is explained while none is selected.
     pub focus: Option<Focus>,
-    /// The pair that the step size is about.
+    /// The pair of the page *Step size*.
     pub zones: ShownZones,
     /// The result of trying random phases.
     pub monte_carlo: Option<MonteCarlo>,
-    /// The recent load of the pictures; `None` without a window.
+    /// The recent load of the window; `None` without a window.
     pub load: Option<Load>,
     /// The last contact that was noticed.
     last_contact: Option<Event>,
-    /// The time for which its entries still flash (s of real time).
+    /// How long its entries still flash (s of real time).
     flash_left: f64,
 }
 
@@ -62,21 +62,21 @@ impl Screen {
         }
     }
 
-    /// Lets `seconds` of real time pass, after which this contact is the last one. A new one makes the table flash.
+    /// Lets `seconds` of real time pass, after which this is the last contact. A new one makes the table flash.
     pub fn note_last_contact(&mut self, last: Option<Event>, seconds: f64) {
-        // A contact is not new when time has gone back, or another scene was opened.
+        // A contact is not new if time has gone back or another scene was opened.
         let before = self.last_contact;
         let is_new = last.is_some_and(|last| before.is_none_or(|before| before.time < last.time));
         self.flash_left = if is_new { FLASH } else { (self.flash_left - seconds).max(0.0) };
         self.last_contact = last;
     }
 
-    /// Returns the strength of the flash of the last contact, from 1 at the contact to 0.
+    /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
     pub fn flash(&self) -> f64 {
         self.flash_left / FLASH
     }
 
-    /// Forgets what belongs to the open scene only, before another one is opened.
+    /// Forgets what belongs only to the open scene, before another one is opened.
     pub fn forget_scene(&mut self) {
         self.visible_time = VisibleTime::default();
         self.zones.forget();

@@ -18,7 +18,7 @@ pub struct MonteCarlo {
     pub of: (Intercept, f64),
     /// The number of runs in which a check saw the pair.
     pub seen: u32,
-    /// The number of those in which it was still closing.
+    /// The number of those in which the pair was still closing.
     pub stopped: u32,
 }
 
@@ -28,14 +28,14 @@ impl MonteCarlo {
         f64::from(self.seen) / f64::from(RUNS)
     }
 
-    /// Returns the share of the runs in which it was seen in time.
+    /// Returns the share of the runs in which the pair was seen in time.
     pub fn stopped_share(&self) -> f64 {
         f64::from(self.stopped) / f64::from(RUNS)
     }
 }
 
-/// Makes [`RUNS`] runs of a pair up to its contact, each with a random phase of the steps, and lets the audit judge them. `None`
-/// when there is no contact.
+/// Makes [`RUNS`] runs of a pair up to its contact, each with a random phase of the steps, and lets the audit judge them.
+/// `None` if there is no contact.
 pub fn try_phases(pair: [Circle; 2], step: f64, seed: u64) -> Option<MonteCarlo> {
     let path = intercept(&pair[0], &pair[1]);
     let enter = path.roots()?.enter;
@@ -80,7 +80,7 @@ mod tests {
                 [(monte_carlo.seen_share(), chances.seen), (monte_carlo.stopped_share(), chances.stopped)]
             {
                 let error = (chance * (1.0 - chance) / f64::from(RUNS)).sqrt();
-                // Even where the chance is 1, rounding may put a contact into the step before.
+                // Even if the chance is 1, rounding may put a contact into the previous step.
                 assert!(
                     (measured - chance).abs() <= 3.0 * error + 3e-4,
                     "step {share} T: {measured} {chance}"

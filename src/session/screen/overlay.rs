@@ -1,11 +1,11 @@
 //! The overlays: explanations drawn on the canvas, each with a switch.
 
-/// One explanation drawn on the canvas, with a switch of its own.
+/// One explanation drawn on the canvas, with its own switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overlay {
-    /// The line between the centers with its length.
+    /// The line between the centers, with its length.
     Distance,
-    /// A radius from each end of that line, and the depth where they overlap.
+    /// A radius from each end of that line, and the depth if they overlap.
     RadiiSum,
     /// The minimum translation vector.
     PushOut,
@@ -15,7 +15,7 @@ pub enum Overlay {
     Ghosts,
     /// The area that a circle sweeps between two steps.
     Capsule,
-    /// The explained pair at its contact to come.
+    /// The explained pair at its next contact.
     ContactPose,
     /// The explained pair at its closest approach.
     Closest,
@@ -23,7 +23,7 @@ pub enum Overlay {
     Path,
     /// The path of each circle so far.
     Trails,
-    /// The place of the last contact.
+    /// The point of the last contact.
     LastContact,
 }
 
@@ -60,7 +60,7 @@ impl Overlay {
         }
     }
 
-    /// Whether it is drawn without being asked for.
+    /// Whether it is drawn by default.
     pub(super) fn is_on_at_first(self) -> bool {
         match self {
             Self::Distance

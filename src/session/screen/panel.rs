@@ -1,11 +1,11 @@
-//! The panel beside the canvas: pages, of which each answers one question.
+//! The panel beside the canvas: pages, each of which answers one question.
 
 use serde::{Deserialize, Serialize};
 
 /// A page of the panel. Serde writes its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub enum Page {
-    /// Why was it missed, or found? And what became of all contacts so far.
+    /// Why was it missed, or found? And what was the outcome of all contacts so far?
     Why,
     /// When do the two touch? The equation, its roots, and the pair in the frame of one circle.
     When,
@@ -14,11 +14,11 @@ pub enum Page {
     StepSize,
     /// What does each method cost?
     Cost,
-    /// What does the intercept table hold, and what did a contact change in it?
+    /// What does the intercept table contain, and what did a contact change in it?
     Table,
     /// What happened?
     Events,
-    /// What can be changed? What a contact does, circles, overlays.
+    /// What can be changed? The response to contacts, circles, overlays.
     Edit,
 }
 
@@ -40,7 +40,7 @@ impl Page {
     }
 }
 
-/// Which page is open, if any.
+/// The state of the panel: which page is open, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub struct Panel {
@@ -60,7 +60,7 @@ impl Default for Panel {
 }
 
 impl Panel {
-    /// Returns the page that is open; `None` while the panel is closed.
+    /// Returns the open page; `None` while the panel is closed.
     pub fn page(&self) -> Option<Page> {
         self.is_open.then_some(self.page)
     }
@@ -70,7 +70,7 @@ impl Panel {
         self.is_folded.then_some(self.page)
     }
 
-    /// Opens this page. Where it is open already, closes the panel.
+    /// Opens this page, or closes the panel if the page is open already.
     pub fn toggle_page(&mut self, page: Page) {
         if self.page() == Some(page) {
             self.close();
@@ -88,23 +88,23 @@ impl Panel {
         }
     }
 
-    /// Closes the panel by hand: from now on results do not open it.
+    /// Closes the panel by hand: results will not open it again.
     pub fn close(&mut self) {
         (self.is_open, self.was_closed) = (false, true);
     }
 
-    /// Closes the panel for as long as its room is needed.
+    /// Closes the panel while its room is needed.
     pub fn fold(&mut self) {
         (self.is_folded, self.is_open) = (self.is_open, false);
     }
 
-    /// Opens the panel again, if it was folded.
+    /// Reopens the panel, if it was folded.
     pub fn unfold(&mut self) {
         self.is_open |= std::mem::take(&mut self.is_folded);
     }
 
-    /// Takes note of whether a result is on screen. For a new one opens the page [`Page::Why`], if there is room beside the
-    /// canvas, unless the panel was closed by hand. A page that is open stays.
+    /// Records whether a result is on screen. A new one opens the page [`Page::Why`] if there is room beside the canvas,
+    /// unless the panel was closed by hand. An open page stays.
     pub fn note_result(&mut self, has_result: bool, has_room: bool) {
         let had_result = std::mem::replace(&mut self.had_result, has_result);
         let is_new = has_result && !had_result;

@@ -3,7 +3,7 @@
 use super::{Overlay, Panel};
 use crate::session::pair::Pair;
 
-/// A term of the equation that the pointer is on.
+/// A term of the equation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// `v·v`
@@ -16,15 +16,15 @@ pub enum Term {
     Discriminant,
 }
 
-/// What the program is shown in.
+/// Where the program is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Host {
-    /// A window of its own.
+    /// Its own window.
     #[default]
     Window,
     /// A page in a browser.
     Page,
-    /// A figure in a text: the canvas, the ribbon and the transport alone.
+    /// A figure in a text: only the canvas, the ribbon and the transport.
     Figure,
 }
 
@@ -43,23 +43,23 @@ impl Host {
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ViewOptions {
     overlays: u32,
-    /// What is open beside the canvas.
+    /// The panel beside the canvas.
     pub panel: Panel,
-    /// Whether there is room beside the canvas for a panel that opens by itself.
+    /// Whether there is room beside the canvas for a panel that opens automatically.
     pub is_wide: bool,
-    /// Whether words and handles are larger and there is no panel, for a projector.
+    /// Whether text and handles are larger and there is no panel, for a projector.
     pub present: bool,
     /// The term of the equation that is shown on the canvas.
     pub term: Option<Term>,
     /// The pair in the table that the pointer is on.
     pub pointed: Option<Pair>,
-    /// Whether nothing moves but the circles, and nothing pauses by itself.
+    /// Whether nothing moves but the circles, and nothing pauses automatically.
     pub still: bool,
     /// Whether the run pauses at a miss, and holds for a moment at a contact that was found.
     pub pauses: bool,
     /// Whether the theme is the light one.
     pub light: bool,
-    /// What the program is shown in.
+    /// Where the program is shown.
     pub host: Host,
     /// Whether the list of all keys is shown.
     pub help: bool,
@@ -96,7 +96,7 @@ impl ViewOptions {
         self.overlays ^= overlay.bit();
     }
 
-    /// Points at the next term of the equation, and after the last one at none.
+    /// Points at the next term of the equation, and after the last one, at none.
     pub(in crate::session) fn point_at_next_term(&mut self) {
         self.term = match self.term {
             None => Some(Term::A),
@@ -107,13 +107,13 @@ impl ViewOptions {
         };
     }
 
-    /// Makes everything larger and hides the panel, or brings both back.
+    /// Makes everything larger and hides the panel, or undoes both.
     pub(in crate::session) fn toggle_present(&mut self) {
         self.present = !self.present;
         self.change_panel(if self.present { Panel::fold } else { Panel::unfold });
     }
 
-    /// Changes which page is open. With another page, ends what the pointer showed of the last one.
+    /// Changes the open page. If it is another page, removes what the pointer showed on the last one.
     pub(in crate::session) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
         let before = self.panel.page();
         change(&mut self.panel);
@@ -122,7 +122,7 @@ impl ViewOptions {
         }
     }
 
-    /// Whether there is room for a panel that opens by itself.
+    /// Whether there is room for a panel that opens automatically.
     pub(in crate::session) fn has_room(&self) -> bool {
         self.is_wide && !self.present
     }

@@ -1,9 +1,9 @@
 //! The time range that the ribbon shows.
 
-/// The maximum place of now in the range while time passes (share of the range).
+/// The maximum position of now in the range while time passes (share of the range).
 const MAX_PLACE_OF_NOW: f64 = 0.8;
 
-/// The maximum number of steps until a closest approach that is in the range.
+/// The maximum distance (in steps) at which a closest approach is included in the range.
 const FARTHEST_AHEAD: f64 = 1e3;
 
 /// The minimum span that can be zoomed to (in steps).
@@ -27,7 +27,7 @@ impl TimeRange {
         self.from + self.span
     }
 
-    /// Returns the range shortened by `factor`, with `time` (s, absolute) staying where it is; it never starts before time
+    /// Returns the range shortened by `factor`, with `time` (s, absolute) staying in position; it never starts before time
     /// zero.
     #[must_use]
     fn around(&self, time: f64, factor: f64, step: f64) -> Self {
@@ -37,7 +37,7 @@ impl TimeRange {
     }
 }
 
-/// What the time range of the ribbon follows.
+/// The times that determine the range of the ribbon.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VisibleTime {
     /// The latest time since the last restart that must be in the range (s, absolute).
@@ -46,18 +46,18 @@ pub struct VisibleTime {
     ahead: Option<f64>,
     /// The range chosen by the person, if any.
     by_hand: Option<TimeRange>,
-    /// What the clock showed at the last call of [`Self::follow`] (s, absolute).
+    /// The time on the clock at the last call of [`Self::follow`] (s, absolute).
     clock: f64,
 }
 
-/// A moment of the run, and what is to be in the range.
+/// A moment of the run, and the times to include in the range.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     /// The fixed step (s).
     pub step: f64,
     /// The start of the run (s, absolute).
     pub start: f64,
-    /// What the clock shows (s, absolute).
+    /// The time on the clock (s, absolute).
     pub clock: f64,
     /// Whether time passes.
     pub is_playing: bool,
@@ -66,7 +66,7 @@ pub struct Moment {
 }
 
 impl VisibleTime {
-    /// Follows the clock after time has passed, or it was set. While paused, a moment in the range moves nothing.
+    /// Follows the clock after time has passed or was set. While paused, a moment inside the range does not move it.
     pub(in crate::session) fn follow(&mut self, moment: &Moment) {
         let Moment { step, start, clock, is_playing, ahead } = *moment;
         if clock <= start && self.latest <= start {
@@ -91,8 +91,8 @@ impl VisibleTime {
         }
     }
 
-    /// Returns the range: that chosen by the person; else from time zero on, three steps doubled until the latest moment and the
-    /// closest approach are inside.
+    /// Returns the range: the one chosen by the person; otherwise, from time zero, three steps, doubled until the latest
+    /// moment and the closest approach are inside.
     pub(in crate::session) fn range(&self, step: f64) -> TimeRange {
         if let Some(by_hand) = self.by_hand {
             return by_hand;

@@ -1,33 +1,33 @@
-//! The pair that the step size is about, how long it overlaps, and the largest step that is sure to catch it.
+//! The pair of the page *Step size*, how long it overlaps, and the largest step that is sure to catch it.
 
 use crate::detection::{is_below, just_below, safe_step_limit};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
 use crate::session::values::round_to_ten_digits;
 
-/// The pair that the step size is about.
+/// The pair of the page *Step size*.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Zones {
     /// The pair.
     pub pair: Pair,
-    /// The two circles on the course that the step size is about.
+    /// The two circles on the course that the page is about.
     pub circles: [Circle; 2],
-    /// The time that they overlap if nothing stops them, T (s).
+    /// How long they overlap if nothing stops them, T (s).
     pub overlap_duration: f64,
     /// The limit of the steps that always catch the pair, T / 2 (s).
     pub safe_step_limit: f64,
-    /// Whether it is the fastest of many pairs ahead of a contact, and not the explained pair.
+    /// Whether it is the fastest of many pairs ahead of a contact; `false` for the explained pair.
     pub is_fastest: bool,
 }
 
-/// What the clock showed when zones were computed (s, absolute), and the pair that was explained then.
+/// The time on the clock when zones were computed (s, absolute), and the pair that was explained then.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ZonesMoment {
     pub(in crate::session) clock: f64,
     pub(in crate::session) explained: Option<Pair>,
 }
 
-/// The zones that are shown. They are computed again only while paused, or for another pair: while the run plays they stay.
+/// The zones that are shown. They are recomputed only while paused, or for another pair: while the run plays, they stay.
 #[derive(Clone, Debug, Default)]
 pub struct ShownZones {
     pub(in crate::session) zones: Option<Zones>,
@@ -40,7 +40,7 @@ impl ShownZones {
         self.zones.as_ref()
     }
 
-    /// Forgets the zones, because the circles move on other courses from now on.
+    /// Forgets the zones, because the circles are now on other courses.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
@@ -49,14 +49,14 @@ impl ShownZones {
 /// The number of significant digits.
 const DIGITS: f64 = 3.0;
 
-/// Returns the step that is sure to catch these two on the course that they have: the largest of three digits below T / 2 (s).
-/// `None` when they never overlap, or always do.
+/// Returns the step that is sure to catch these two on their current course: the largest with three digits below T / 2 (s).
+/// `None` if they never overlap, or always do.
 pub fn safe_step(circles: &[Circle; 2]) -> Option<f64> {
     let [a, b] = circles;
     safe_step_limit(a, b).map(largest_below)
 }
 
-/// Returns the largest time of three significant digits below a limit (s).
+/// Returns the largest time with three significant digits below a limit (s).
 pub fn largest_below(limit: f64) -> f64 {
     let nearest = just_below(limit);
     let unit = 10_f64.powf(nearest.log10().floor() - (DIGITS - 1.0));

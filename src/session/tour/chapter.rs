@@ -1,4 +1,4 @@
-//! The chapters of the tour, read from the file that holds their texts.
+//! The chapters of the tour, read from the file with their texts.
 
 use std::sync::LazyLock;
 
@@ -32,9 +32,9 @@ pub struct Chapter {
     /// The index of its scene in the list of built-in scenes.
     #[serde(deserialize_with = "scene")]
     pub scene: usize,
-    /// The method with which it begins, if not the scene's.
+    /// The method with which it begins, if it is not the scene's.
     pub detection: Option<Detection>,
-    /// The step with which it begins (s), if not the scene's.
+    /// The step with which it begins (s), if it is not the scene's.
     pub step: Option<f64>,
     /// The time at which it begins (s).
     #[serde(default)]
@@ -44,11 +44,11 @@ pub struct Chapter {
     /// The tasks, in order.
     #[serde(rename = "part")]
     pub tasks: Vec<Task>,
-    /// The sentence when all tasks are done.
+    /// The sentence after all tasks are done.
     pub then: Sentence,
-    /// The sentence before that for a right guess.
+    /// The sentence before that one after a right guess.
     pub right: Option<Sentence>,
-    /// The sentence before that for a wrong guess.
+    /// The sentence before that one after a wrong guess.
     pub wrong: Option<Sentence>,
 }
 
@@ -56,24 +56,24 @@ pub struct Chapter {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
-    /// The sentence until it is done.
+    /// The sentence shown until it is done.
     pub say: Sentence,
-    /// The sentence in its place if the throw of the task before was caught in time.
+    /// The sentence shown instead if the throw of the previous task was caught in time.
     #[serde(rename = "caught")]
     pub say_after_catch: Option<Sentence>,
-    /// What it waits for.
+    /// The event that completes it.
     pub waits: Wait,
 }
 
-/// What a chapter can wait for.
+/// An event that a task can wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wait {
     /// A throw that is missed.
     Miss,
-    /// A moment in the dip, where the circles overlap.
+    /// A moment in the dip during which the circles overlap.
     Dip,
-    /// A circle that the hand moves over another, which no check sees.
+    /// A circle moved over another by hand, which no check sees.
     Tunnel,
     /// A drag that is swept.
     Sweep,
@@ -91,7 +91,7 @@ pub enum Wait {
     Cost,
 }
 
-/// A sentence, with words that the open scene fills in.
+/// A sentence, with placeholders that the open scene fills in.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Sentence(pub Vec<Piece>);
@@ -99,13 +99,13 @@ pub struct Sentence(pub Vec<Piece>);
 /// A piece of a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Piece {
-    /// Text as it is in the file.
+    /// Text from the file, unchanged.
     Text(String),
-    /// A word that is filled in.
+    /// A placeholder.
     Word(Word),
 }
 
-/// What the open scene fills in, written in braces.
+/// A placeholder, written in braces, that the open scene fills in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Word {
@@ -114,10 +114,10 @@ pub enum Word {
     Step,
     /// The speed of the faster circle of the explained pair.
     Speed,
-    /// `T`: the time that the explained pair overlaps.
+    /// `T`: how long the explained pair overlaps.
     #[serde(rename = "T")]
     Overlap,
-    /// The largest dt of three digits below `T / 2`.
+    /// The largest dt with three digits below `T / 2`.
     #[serde(rename = "safe-dt")]
     SafeStep,
     /// The time of the last contact.

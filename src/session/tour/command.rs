@@ -4,15 +4,15 @@ use strum::{IntoStaticStr, VariantNames};
 
 use super::Guess;
 
-/// A change of the tour that is asked for.
+/// A requested move through the tour.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
 pub enum TourCommand {
-    /// Opens the tour where it was left, or closes it.
+    /// Opens the tour at the chapter where it was left, or closes it.
     ToggleTour,
     /// Goes to the next chapter of the tour.
     NextChapter,
-    /// Goes to the chapter of the tour before this one.
+    /// Goes to the previous chapter of the tour.
     PreviousChapter,
-    /// Says what the person expects of a throw.
+    /// Records what the person expects of a throw.
     Predict(Guess),
 }

@@ -1,4 +1,4 @@
-//! The tour: short chapters, each waiting for the hand.
+//! The tour: short chapters, each waiting for an action of the person.
 
 mod chapter;
 mod command;

@@ -1,4 +1,4 @@
-//! How far the tour is.
+//! The progress of the tour.
 
 use super::chapter::{Chapter, Sentence, Task, chapters};
 use crate::session::screen::Term;
@@ -6,7 +6,7 @@ use crate::session::screen::Term;
 /// The terms a, b and c of the equation.
 pub const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
 
-/// What a person expects of a throw.
+/// A person's expectation of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guess {
     /// It is caught, and bounces.
@@ -15,12 +15,12 @@ pub enum Guess {
     PassesThrough,
 }
 
-/// The tour, if it is open, and where it goes on.
+/// The tour, if it is open, and where it resumes.
 #[derive(Clone, Debug, Default)]
 pub struct Guide {
     /// The tour while it is open.
     pub tour: Option<Tour>,
-    /// The index of the chapter with which it goes on; `None` when it was never begun.
+    /// The index of the chapter at which it resumes; `None` if it was never begun.
     pub resumes_at: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ pub struct Tour {
     pub guess: Option<Guess>,
     /// Whether the guess was right; `None` without a guess, and before the throw.
     pub was_right: Option<bool>,
-    /// Whether the throw of the task before was caught in time.
+    /// Whether the throw of the previous task was caught in time.
     pub(in crate::session) was_caught: bool,
     /// Whether the terms a, b and c were pointed at.
     pub(in crate::session) pointed: [bool; 3],
@@ -64,12 +64,12 @@ impl Tour {
         &chapters()[self.chapter]
     }
 
-    /// Returns the current task; `None` when all are done.
+    /// Returns the current task; `None` if all are done.
     pub fn task(&self) -> Option<&'static Task> {
         self.chapter().tasks.get(self.done)
     }
 
-    /// Returns the sentence of the current task; `None` when all are done.
+    /// Returns the sentence of the current task; `None` if all are done.
     pub fn sentence(&self) -> Option<&'static Sentence> {
         let task = self.task()?;
         let after_catch = task.say_after_catch.as_ref().filter(|_| self.was_caught);
@@ -81,7 +81,7 @@ impl Tour {
         TERMS.iter().zip(self.pointed).any(|(&one, is_pointed)| one == term && is_pointed)
     }
 
-    /// Returns the index of the chapter with which the tour goes on when it is opened again.
+    /// Returns the index of the chapter at which the tour resumes when it is opened again.
     pub(in crate::session) fn resume_chapter(&self) -> usize {
         if self.task().is_some() { self.chapter } else { (self.chapter + 1) % chapters().len() }
     }

@@ -5,13 +5,13 @@ use std::time::Duration;
 use super::page::{self, Question, Telling};
 use crate::app::platform::description::Reader;
 
-/// The longest wait for a text: where the browser asks the user, an answer takes a while.
+/// The maximum wait for a text: if the browser asks the user, an answer takes a while.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The clipboard, and the text that was asked for.
+/// The clipboard, and the request for its text.
 #[derive(Debug, Default)]
 pub struct Clipboard {
-    /// The question without an answer yet, for which the window must not rest.
+    /// The request without an answer yet, for which the window must not rest.
     pub question: Option<(Reader, Duration)>,
 }
 
@@ -20,7 +20,7 @@ impl Clipboard {
     ///
     /// # Errors
     ///
-    /// None: the page says what the browser forbids.
+    /// None: the page reports what the browser forbids.
     #[expect(
         clippy::unused_self,
         clippy::unnecessary_wraps,
@@ -31,7 +31,7 @@ impl Clipboard {
         Ok(())
     }
 
-    /// Asks for the text on the clipboard. Replaces a question that has no answer yet.
+    /// Requests the text on the clipboard. Replaces a request that has no answer yet.
     pub fn ask(&mut self, reader: Reader) {
         page::tell(Telling::WantPasted, "");
         self.question = Some((reader, page::now()));

@@ -5,11 +5,12 @@ use super::stops::{FirstResults, Stops};
 use super::{PAIR_TESTS_PER_FRAME, Run};
 use crate::simulation::{Detection, Log};
 
-/// The maximum number of steps or contacts made at once, which also ends contacts that take no time.
+/// The maximum number of steps or contacts made at once. It also ends a series of contacts during which no time passes.
 const STEPS_PER_FRAME: usize = 10_000;
 
 impl Run {
-    /// Makes the next step of overlap detection, or lets as much time pass; returns the first results on the way.
+    /// Makes the next step of overlap detection, or lets the same amount of time pass; returns the first results on the
+    /// way.
     pub fn step(&mut self) -> FirstResults {
         let dt = self.rules().step;
         let steps_done = ((self.state.clock - self.state.start_time) / dt * (1.0 + 1e-12)).floor();
@@ -26,15 +27,15 @@ impl Run {
         self.pass_to(self.state.clock + seconds, stops)
     }
 
-    /// Lets time pass until the clock shows `time` (s, absolute), or less if it stops; returns the first results on
-    /// the way.
+    /// Lets time pass until the clock shows `time` (s, absolute), or less if it stops; returns the first results on the
+    /// way.
     pub fn pass_to(&mut self, time: f64, stops: Stops) -> FirstResults {
         self.state.clock = time;
         self.catch_up(stops, PAIR_TESTS_PER_FRAME)
     }
 
-    /// Brings the world to the time on the clock, in at most this number of pair tests; if that is too few, sets the
-    /// clock back to the world.
+    /// Brings the world to the time on the clock, in at most this number of pair tests; if that is too few, sets the clock
+    /// back to the world.
     pub(super) fn catch_up(&mut self, stops: Stops, pair_tests: u64) -> FirstResults {
         let tests_at_first = self.world.counters().pair_tests;
         let mut results = FirstResults::default();
@@ -65,7 +66,7 @@ impl Run {
         results
     }
 
-    /// Makes one step or contact, and records its new entries.
+    /// Makes one step or contact, and records the new entries.
     pub(super) fn advance_once(&mut self) {
         let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
@@ -73,7 +74,7 @@ impl Run {
         let world = &self.world;
         let state = &mut self.state;
         if fresh.stalls.is_empty() && world.stall().is_some() {
-            // The contacts of a stall would push everything else out of the log, so the stall replaces them.
+            // The contacts of a stall would push everything else out of the log, so they are replaced by the stall.
             state.trajectory.note_again(world, &std::mem::take(&mut fresh.events));
         }
         let dropped = state.log.dropped();
@@ -97,7 +98,7 @@ impl Run {
         }
     }
 
-    /// Returns this moment as a place of the history.
+    /// Returns this moment as a checkpoint of the history.
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint { snapshot: self.world.snapshot(), happened: self.state.happened }
     }

@@ -6,12 +6,12 @@ use crate::geometry::Circle;
 use crate::session::pair::Pair;
 use crate::simulation::{Detection, NextEvent, PredictedEvent, Response};
 
-/// The maximum number of circles whose pairs are searched: more would take longer than a picture.
+/// The maximum number of circles whose pairs are searched: more would take longer than a frame.
 pub const SEARCHED_UP_TO: usize = 300;
 
 impl Run {
-    /// Whether there is a contact ahead, of two circles or with a wall, on the courses that the circles have now. Under overlap
-    /// detection, `true` for a scene of more circles than are searched.
+    /// Whether there is a contact ahead, between two circles or with a wall, on the current courses. Under overlap
+    /// detection, also `true` if the scene has more circles than are searched.
     pub fn has_contact_ahead(&self) -> bool {
         let world = self.world();
         match self.rules().detection {
@@ -24,9 +24,9 @@ impl Run {
         }
     }
 
-    /// Computes the next time at which a circle of this pair turns (s, absolute), on the courses that all circles have now: at
-    /// its next contact, or at the first check that sees one; infinity when there is none. For a scene of more circles than
-    /// are searched, a time before which it does not turn.
+    /// Computes the next time at which a circle of this pair turns (s, absolute), on the current courses of all circles: at
+    /// its next contact, or at the first check that sees one; infinity if there is none. If the scene has more circles than
+    /// are searched, returns a time before which it does not turn.
     pub fn next_turn(&self, pair: Pair) -> f64 {
         let world = self.world();
         if world.len() > SEARCHED_UP_TO {
@@ -39,7 +39,7 @@ impl Run {
             let wall = wall_intercept(&circle, &world.rules().arena);
             contacts.chain(wall.map(|hit| self.checked(world.time() + hit.time)))
         });
-        // In spite of rounding, nothing happens before the next event of the world.
+        // Despite rounding, nothing happens before the next event of the world.
         turns.fold(f64::INFINITY, f64::min).max(world.next_time())
     }
 
@@ -64,7 +64,7 @@ impl Run {
         }
     }
 
-    /// Computes when something at `time` (s, absolute) is noticed: under overlap detection by the next check.
+    /// Computes when something at `time` (s, absolute) is noticed: under overlap detection, at the next check.
     fn checked(&self, time: f64) -> f64 {
         let (next, step) = (self.world().next_time(), self.rules().step);
         match self.rules().detection {
@@ -74,12 +74,12 @@ impl Run {
     }
 }
 
-/// Whether the next contact of this run is still being searched.
+/// Whether the search for the next contact of this run is still in progress.
 pub fn is_searching(run: &Run) -> bool {
     matches!(run.world().next_event(), Some(PredictedEvent { event: NextEvent::Later, .. }))
 }
 
-/// Returns the pair of this run that collides first; `None` when there is none, and when it is not searched or not found yet.
+/// Returns the first pair of this run to collide; `None` if there is none, or if it is not searched for or not found yet.
 pub fn first_collision(run: &Run) -> Option<Pair> {
     let world = run.world();
     match world.rules().detection {

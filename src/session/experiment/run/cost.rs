@@ -1,9 +1,9 @@
 //! The number of pair tests of a run over time.
 
-/// The maximum number of points; then every second one is dropped, and the distance between them doubles.
+/// The maximum number of points. Beyond it, every second point is dropped, and the spacing doubles.
 const MAX_POINTS: usize = 512;
 
-/// The sum of pair tests since the scene was opened, over time: (s, tests), thinned as it grows.
+/// The total of pair tests since the scene was opened, over time: (s, tests), thinned as it grows.
 #[derive(Clone, Debug, Default)]
 pub struct CostCurve {
     points: Vec<(f64, u64)>,
@@ -17,7 +17,7 @@ impl CostCurve {
         &self.points[..self.points.partition_point(|point| point.0 <= time)]
     }
 
-    /// Records the sum of pair tests at `time` (s, absolute), unless later points are on record.
+    /// Records the total of pair tests at `time` (s, absolute), unless later points are on record.
     pub(super) fn note(&mut self, time: f64, tests: u64) {
         if self.points.last().is_some_and(|last| time <= last.0 || time < last.0 + self.spacing) {
             return;
@@ -34,7 +34,7 @@ impl CostCurve {
         }
     }
 
-    /// Forgets what was recorded from `time` on (s, absolute).
+    /// Forgets what was recorded at or after `time` (s, absolute).
     pub(super) fn forget_from(&mut self, time: f64) {
         self.points.retain(|point| point.0 < time);
     }

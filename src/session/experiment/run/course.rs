@@ -1,4 +1,4 @@
-//! How far apart the centers of one pair are over time: segments, one after the other.
+//! The distance of the centers of one pair over time: segments, one after the other.
 
 use glam::DVec2;
 
@@ -9,13 +9,13 @@ use crate::scene::Scene;
 use crate::session::pair::Pair;
 use crate::simulation::{Body, World};
 
-/// The time for which the past is kept in a scene that is not small (s).
+/// How much of the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;
 
-/// The number of segments that are kept at least, and at most.
+/// The minimum and maximum number of segments that are kept.
 const LENGTH: [usize; 2] = [20_000, 40_000];
 
-/// A stretch of time in which both circles move straight: from its start to that of the next segment.
+/// A stretch of time in which both circles move straight, up to the start of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CourseSegment {
     /// The start (s, absolute).
@@ -42,7 +42,7 @@ impl CourseSegment {
     }
 }
 
-/// A circle that moves straight.
+/// A circle in straight motion.
 #[derive(Clone, Copy, Debug)]
 struct State {
     since: f64,
@@ -67,24 +67,24 @@ pub struct Course {
     /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
     /// The end of the last segment (s, absolute): the next contact of either circle that the method will find, or infinity
-    /// when there is none.
+    /// if there is none.
     pub until: f64,
 }
 
 impl Default for Course {
-    /// Returns the course of no pair.
+    /// Returns a course without a pair.
     fn default() -> Self {
         Self { pair: None, radii_sum: 0.0, segments: Recent::of(LENGTH), seen_until: 0.0, until: 0.0 }
     }
 }
 
 impl Course {
-    /// Returns the course of a pair from now on, and before, as far as it is on record.
+    /// Returns the course of a pair from now on, and of the past as far as it is on record.
     pub(super) fn of(run: &Run, pair: Pair) -> Self {
         let world = run.world();
         let radii_sum = world.circle(pair.a).radius + world.circle(pair.b).radius;
         let mut course = Self { pair: Some(pair), radii_sum, ..Self::default() };
-        // In a small scene the whole past follows from the turns on record.
+        // In a small scene, the whole past follows from the turns on record.
         if run.is_small() {
             course.segments = from_turns(run, pair);
             course.seen_until = run.known_until();
@@ -101,15 +101,15 @@ impl Course {
         &self.segments
     }
 
-    /// Computes the distance of the centers at `time` (s, absolute), in meters; where it jumps, after the jump. `None` if
+    /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance after it. `None` if
     /// it is not known.
     pub fn distance(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from <= time);
         self.segments[..next].last().filter(|_| time <= self.until).map(|segment| segment.distance(time))
     }
 
-    /// Computes the distance of the centers at `time` (s, absolute), in meters; where it jumps, before the jump, which is what
-    /// a check sees. `None` if it is not known.
+    /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance before it, which is
+    /// what a check sees. `None` if it is not known.
     pub fn distance_before(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from < time);
         let segment = self.segments[..next].last().or(self.segments.first());
@@ -117,8 +117,7 @@ impl Course {
         segment.filter(is_known).map(|segment| segment.distance(time))
     }
 
-    /// Returns the segments between these times (s, absolute), each with its end; no segment if there are more than
-    /// `most`.
+    /// Returns the segments between these times (s, absolute), each with its end; none if there are more than `most`.
     pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&CourseSegment, f64)> {
         let first = self.segments.partition_point(|segment| segment.from <= from).saturating_sub(1);
         let last = self.segments.partition_point(|segment| segment.from <= to).max(first);
@@ -129,7 +128,7 @@ impl Course {
         shown.zip(ends)
     }
 
-    /// Whether it is the course of this pair, with the radii that they have, and reaches back to now.
+    /// Whether this is the course of this pair, with its current radii, and reaches back to now.
     pub(super) fn is_of(&self, pair: Option<Pair>, world: &World) -> bool {
         self.pair == pair
             && pair.is_none_or(|Pair { a, b }| {
@@ -139,7 +138,7 @@ impl Course {
             })
     }
 
-    /// Records how the pair moves on after a step or a contact, unless it is known.
+    /// Records how the pair moves on after a step or a contact, unless that is known.
     pub(super) fn note(&mut self, world: &World) {
         let Some([a, b]) = self.pair.and_then(|Pair { a, b }| {
             let bodies = world.bodies();
@@ -189,7 +188,7 @@ impl Course {
     }
 }
 
-/// Returns the segments of a pair since the start, from where its circles turned.
+/// Returns the segments of a pair since the start, from the turns of its circles.
 fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     let turns = run.trajectory().until(f64::INFINITY);
     let mut states = if run.trajectory().is_complete() {
@@ -212,7 +211,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     segments
 }
 
-/// Adds a segment. Of several that start at one time the last one counts.
+/// Adds a segment. If several start at the same time, the last one counts.
 fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment) {
     match segments.last_mut() {
         Some(last) if last.from == segment.from => *last = segment,
@@ -222,7 +221,7 @@ fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment) {
 
 fn at_start(start: &Scene, since: f64, held: Option<usize>, circle: usize) -> State {
     let own = start.circles[circle].circle;
-    // A held circle stands still until its release.
+    // A held circle does not move until its release.
     let velocity = if held == Some(circle) { DVec2::ZERO } else { own.velocity };
     State { since, center: own.center, velocity }
 }

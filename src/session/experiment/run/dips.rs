@@ -1,13 +1,13 @@
-//! Where the distance of a pair dips below the radii sum, and with which outcome.
+//! Where the distance of a pair dips below the radii sum, and the outcome of each dip.
 
 use super::Run;
 use crate::session::pair::Pair;
 use crate::simulation::{Contact, Outcome};
 
-/// The maximum number of segments; among more the dips are too narrow to tell one from the next.
+/// The maximum number of segments: with more, the dips are too narrow to be told apart.
 const MAX_SEGMENTS: usize = 400;
 
-/// Times that differ by less than this share of a step are of one contact.
+/// Times that differ by less than this share of a step belong to the same contact.
 const SAME_TIME: f64 = 1e-6;
 
 /// The outcome of a dip under the method of the run.
@@ -17,7 +17,7 @@ pub enum DipOutcome {
     Open,
     /// No check was inside.
     Missed,
-    /// The first check inside was when they were separating already (s, absolute).
+    /// At the first check inside, the circles were already separating (s, absolute).
     TooLate(f64),
     /// The first check inside was in time (s, absolute).
     Caught(f64),
@@ -39,8 +39,8 @@ pub struct Dip {
 }
 
 impl Run {
-    /// Returns the dips of the watched pair that reach into the time between these (s, absolute), as far as its course is
-    /// known; no dip if there would be too many.
+    /// Returns the dips of the watched pair that reach into the interval between these times (s, absolute), as far as its
+    /// course is known; none if there would be too many.
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
         let Some(pair) = self.course().pair else { return dips };
@@ -76,17 +76,17 @@ impl Run {
     }
 
     /// Returns the contacts of the watched pair between these times (s, absolute), up to now, except for those that start a
-    /// dip; no contact if there would be too many.
+    /// dip; none if there would be too many.
     pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
         let Some(pair) = self.course().pair else { return Vec::new() };
         let radii_sum = self.course().radii_sum;
         let turns = self.course().between(from, to, MAX_SEGMENTS).map(|(segment, _)| segment);
-        // After a contact that changed their course they separate.
+        // After a contact that changed their course, they separate.
         let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
         own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
     }
 
-    /// Whether the watched pair does not overlap at `time` (s, absolute).
+    /// Whether the watched pair is apart at `time` (s, absolute).
     fn parts(&self, time: f64) -> bool {
         self.course().distance(time).is_some_and(|distance| distance >= self.course().radii_sum)
     }

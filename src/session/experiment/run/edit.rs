@@ -12,13 +12,13 @@ use crate::scene::{Scene, SceneCircle};
 use crate::simulation::{Rules, World};
 
 impl Run {
-    /// Changes the circles. This moment, so changed, is the new start.
+    /// Changes the circles. This moment, with the change, is the new start.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         let start = self.start_here(change);
         self.build(&start);
     }
 
-    /// Moves circles in the running world. This moment, so changed, is the new start. Nothing but centers may change.
+    /// Moves circles in the running world. This moment, with the change, is the new start. Only centers may change.
     pub fn move_circles(&mut self, change: impl FnOnce(&mut Scene)) {
         let start = self.start_here(change);
         let ids: Vec<_> = self.world.ids().collect();
@@ -26,7 +26,7 @@ impl Run {
             let center = moved.circle.center;
             let is_moved = self.world.circle(id.index()).center != center;
             if is_moved && self.world.edit(id, |circle| circle.center = center).is_err() {
-                // A world takes any center in the arena when it is built.
+                // A world that is built anew accepts any center in the arena.
                 return self.build(&start);
             }
         }
@@ -34,7 +34,7 @@ impl Run {
         self.start_again();
     }
 
-    /// Makes this moment, so changed, the start, in whose world nothing has changed yet.
+    /// Makes this moment, with the change, the start, and leaves the world unchanged.
     fn start_here(&mut self, change: impl FnOnce(&mut Scene)) -> Arc<Scene> {
         let mut start = self.moment();
         change(&mut start);
@@ -56,7 +56,7 @@ impl Run {
         self.state.clock = time;
     }
 
-    /// Removes these circles and their records. The circles after them move up, in the log as well.
+    /// Removes these circles and their records. Later circles move up, in the log as well.
     pub fn remove(&mut self, circles: &[usize]) {
         self.forget_future();
         self.course = Course::default();
@@ -69,14 +69,14 @@ impl Run {
         });
     }
 
-    /// Changes the rules, for the start and from now on. The circles go on from where they are.
+    /// Changes the rules, for the start and from now on. The circles go on from their current positions.
     pub fn set_rules(&mut self, rules: Rules) {
         let is_at_start = self.state.clock == self.state.start_time;
         let is_other_method = rules.detection != self.state.start.rules.detection;
         Arc::make_mut(&mut self.state.start).rules = rules;
         let moment = self.moment();
         self.build(&moment);
-        // At the start nothing has been done yet, not even by the previous method.
+        // At the start, no work has been done yet, not even by the previous method.
         if is_at_start {
             self.state.counted_before_world = self.state.counted_at_start;
         }
@@ -87,7 +87,7 @@ impl Run {
         self.state.cost.note(self.world.time(), self.counters().pair_tests);
     }
 
-    /// Holds a circle in the moving world, or none. A held circle stands still, and nothing pushes it.
+    /// Holds a circle in the running world, or none. A held circle does not move, and nothing pushes it.
     pub fn hold(&mut self, circle: Option<usize>) {
         if self.held != circle {
             let moment = self.moment();
@@ -96,14 +96,14 @@ impl Run {
         }
     }
 
-    /// Goes on with this world: forgets everything ahead, and the places to go back to.
+    /// Goes on with this world: forgets everything ahead, and all checkpoints.
     pub(super) fn begin(&mut self, world: World) {
         self.forget_future();
         self.world = world;
         self.start_again();
     }
 
-    /// Forgets everything ahead of the world, and the places to go back to.
+    /// Forgets everything ahead of the world, and all checkpoints.
     fn start_again(&mut self) {
         let now = self.world.time();
         self.state.known_until = now;
@@ -124,7 +124,7 @@ impl Run {
         self.state.counted_before_world = self.counters();
         let now = self.world.time();
         self.begin(moment.world_at(now, self.held));
-        // Under intercept detection the clock and the world agree; under overlap the world is at its last step.
+        // Under intercept detection, the clock and the world agree; under overlap detection, the world is at its last step.
         self.state.clock = self.state.clock.max(now);
     }
 }

@@ -1,26 +1,26 @@
-//! Places to go back to, within a fixed amount of memory.
+//! The checkpoints of a run, within a fixed amount of memory.
 
 use super::log::LogLength;
 use crate::simulation::Snapshot;
 
-/// The number of pair tests between two checkpoints at first: about what a machine makes between two pictures.
+/// The initial number of pair tests between two checkpoints: about as many as a machine makes between two frames.
 const TESTS_BETWEEN: u64 = 200_000;
 
-/// The maximum number of steps or contacts between two checkpoints at first, since each costs more than its pair tests.
+/// The initial maximum number of steps or contacts between two checkpoints, since each costs more than its pair tests.
 const STEPS_BETWEEN: u32 = 5_000;
 
 /// A moment of a run that can be restored.
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     pub snapshot: Snapshot,
-    /// The length of the log until then.
+    /// The length of the log at that moment.
     pub happened: LogLength,
 }
 
-/// The recorded past of one run, from its start on.
+/// The recorded past of one run, from its start.
 ///
-/// When the memory is full, every second checkpoint is dropped and the distance doubles, so that a seek takes longer. After
-/// [`MAX_THINNED`] times the oldest checkpoints are dropped, and the past reaches less far back.
+/// When the memory is full, every second checkpoint is dropped and the spacing doubles, so that a seek takes longer. After
+/// [`MAX_THINNED`] times, the oldest checkpoints are dropped, and the past reaches back less far.
 #[derive(Clone, Debug)]
 pub struct History {
     checkpoints: Vec<Checkpoint>,
@@ -29,17 +29,17 @@ pub struct History {
     steps: u32,
 }
 
-/// The maximum number of times that the distance doubles.
+/// The maximum number of times that the spacing doubles.
 const MAX_THINNED: u32 = 2;
 
 impl History {
-    /// Returns a past that begins here.
+    /// Returns a history that begins here.
     pub fn new(start: Checkpoint) -> Self {
         let tests_at_last = start.snapshot.counters().pair_tests;
         Self { checkpoints: vec![start], thinned: 0, tests_at_last, steps: 0 }
     }
 
-    /// Returns the earliest time on record (s, absolute); infinity when nothing is recorded.
+    /// Returns the earliest time on record (s, absolute); infinity if nothing is recorded.
     pub fn reaches_to(&self) -> f64 {
         self.checkpoints.first().map_or(f64::INFINITY, |checkpoint| checkpoint.snapshot.time())
     }
@@ -49,13 +49,14 @@ impl History {
         self.checkpoints.first()
     }
 
-    /// Returns the last checkpoint at or before `time` (s, absolute); the first when there is none.
+    /// Returns the last checkpoint at or before `time` (s, absolute); the first if there is none.
     pub fn before(&self, time: f64) -> Option<&Checkpoint> {
         let after = self.checkpoints.partition_point(|checkpoint| checkpoint.snapshot.time() <= time);
         self.checkpoints.get(after.saturating_sub(1))
     }
 
-    /// Counts a step or contact, after which the sum of pair tests is `pair_tests`. Returns whether another checkpoint is due.
+    /// Counts a step or contact, after which the total of pair tests is `pair_tests`. Returns whether another checkpoint is
+    /// due.
     pub fn is_due(&mut self, pair_tests: u64) -> bool {
         self.steps += 1;
         let distance = 1_u64 << self.thinned;
@@ -63,7 +64,7 @@ impl History {
             || u64::from(self.steps) >= u64::from(STEPS_BETWEEN) * distance
     }
 
-    /// Records a checkpoint, unless it is before the last. All checkpoints together take at most `budget` bytes.
+    /// Records a checkpoint, unless it is before the last. All checkpoints together use at most `budget` bytes.
     pub fn remember(&mut self, checkpoint: Checkpoint, budget: usize) {
         self.count_from(checkpoint.snapshot.counters().pair_tests);
         if self.checkpoints.last().is_some_and(|last| last.snapshot.time() >= checkpoint.snapshot.time()) {
@@ -75,13 +76,13 @@ impl History {
         }
     }
 
-    /// Measures the distance to the next checkpoint from an earlier checkpoint, with this sum of pair tests.
+    /// Measures the spacing to the next checkpoint from an earlier checkpoint, with this total of pair tests.
     pub fn count_from(&mut self, pair_tests: u64) {
         self.tests_at_last = pair_tests;
         self.steps = 0;
     }
 
-    /// Forgets the checkpoints whose log was shorter than this: their entries are dropped.
+    /// Forgets the checkpoints whose log was shorter than this: the log entries that they need have been dropped.
     pub fn forget_before(&mut self, log: LogLength) {
         let is_kept = |checkpoint: &Checkpoint| {
             checkpoint.happened.events >= log.events && checkpoint.happened.audited >= log.audited
@@ -89,7 +90,7 @@ impl History {
         self.checkpoints.retain(is_kept);
     }
 
-    /// Estimates the memory that all checkpoints take (bytes).
+    /// Estimates the memory that all checkpoints use (bytes).
     fn size(&self) -> usize {
         self.checkpoints.iter().map(|checkpoint| checkpoint.snapshot.size()).sum()
     }

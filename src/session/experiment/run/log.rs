@@ -3,33 +3,33 @@
 use super::recent::Recent;
 use crate::simulation::{AuditedContact, Contact, Event, Log, Outcome, Stall};
 
-/// The number of events that are kept at least.
+/// The minimum number of events that are kept.
 const EVENTS: usize = 10_000;
 
-/// The number of events of a run of few circles of which the audit and the turns are kept at least.
+/// The minimum number of events of a run with few circles for which the audit and the turns are kept.
 const FEWEST: usize = 5_000;
 
-/// Audited contacts and turns kept per circle, at most [`EVENTS`] in all, so that small scenes take little memory.
+/// Audited contacts and turns kept per circle, at most [`EVENTS`] in all, so that small scenes use little memory.
 const OF_EACH: usize = 50;
 
-/// In large scenes one event is kept per this many circles. Otherwise [`EVENTS`] would cover only a moment, and a step back
-/// would reach no further.
+/// In large scenes, one event is kept per this many circles. Otherwise [`EVENTS`] would cover only a moment, and a step
+/// back would reach no further.
 const CIRCLES_OF_ONE: usize = 2;
 
-/// The number of events that are dropped at once, at least: few, so that few are kept beyond those.
+/// The minimum number of events that are dropped at once: small, so that few are kept beyond the minimum.
 const DROPPED: usize = 1_000;
 
-/// The number of stalls that are kept at least, and at most.
+/// The minimum and maximum number of stalls that are kept.
 const STALLS: [usize; 2] = [1_000, 2_000];
 
 /// The known events of a run, including those ahead after a step back. Only the latest of a long run are kept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunLog {
-    /// What the detection method found.
+    /// The contacts that the detection method found.
     pub events: Recent<Event>,
-    /// What each fixed step made of the true contacts within it.
+    /// The true contacts within each fixed step, with the outcome of each.
     pub audited: Recent<AuditedContact>,
-    /// Where contacts came without end.
+    /// The stalls: moments at which contacts kept occurring while time did not advance.
     pub stalls: Recent<Stall>,
 }
 
@@ -42,12 +42,13 @@ pub struct LogLength {
     pub audited: usize,
 }
 
-/// Returns the number of events of a run of this number of circles of which the audit and the turns are kept at least.
+/// Returns the minimum number of events for which the audit and the turns are kept, in a run with this number of circles.
 pub(super) fn known_events(circles: usize) -> usize {
     circles.saturating_mul(OF_EACH).clamp(FEWEST, EVENTS)
 }
 
-/// Returns the number of items of a run of this number of circles that are kept at least, which is `least`, and at most.
+/// Returns the minimum and maximum number of items that are kept of a run with this number of circles; the minimum is
+/// `least`.
 pub(super) fn kept(least: usize, circles: usize) -> [usize; 2] {
     // Large scenes drop half at once, because moving the rest is slow.
     let dropped = DROPPED.max(least.min(circles / CIRCLES_OF_ONE));
@@ -55,7 +56,7 @@ pub(super) fn kept(least: usize, circles: usize) -> [usize; 2] {
 }
 
 impl RunLog {
-    /// Returns an empty log of a run of this number of circles.
+    /// Returns an empty log of a run with this number of circles.
     pub fn of(circles: usize) -> Self {
         let of_crowd = circles / CIRCLES_OF_ONE;
         Self {
@@ -78,19 +79,19 @@ impl RunLog {
         }
     }
 
-    /// Returns the number of entries that were dropped because the log is long.
+    /// Returns the number of entries that were dropped because the log grew long.
     pub fn dropped(&self) -> LogLength {
         LogLength { events: self.events.dropped(), audited: self.audited.dropped() }
     }
 
-    /// Shortens what a step has brought to what the log can keep.
+    /// Shortens the results of a step to the length that the log can keep.
     pub fn limit(&self, fresh: &mut Log) {
         fresh.events.truncate(self.events.most());
         fresh.audited.truncate(self.audited.most());
     }
 
-    /// Adds the entries of `fresh` that are not known: events and audited contacts beyond those by which the log is longer than
-    /// `happened`, and later stalls.
+    /// Adds the entries of `fresh` that are not known yet. As many of its events and audited contacts are known as the log
+    /// has beyond `happened`; a stall is known unless it is later than the last one.
     pub fn add(&mut self, fresh: &Log, happened: LogLength) {
         let known = self.events.since(happened.events).len();
         self.events.extend(fresh.events.iter().skip(known).copied());
@@ -128,7 +129,7 @@ impl RunLog {
         self.stalls.retain_mut(|stall| renumber(&mut stall.contact));
     }
 
-    /// Computes the memory that the entries take (bytes).
+    /// Computes the memory that the entries use (bytes).
     pub fn size(&self) -> usize {
         self.events.size() + self.audited.size() + self.stalls.size()
     }
@@ -141,7 +142,7 @@ pub struct Miss {
     pub time: f64,
     /// The time of the check that failed to catch it (s, absolute).
     pub checked_at: f64,
-    /// Whether it was caught, too late.
+    /// Whether it was caught too late.
     pub is_too_late: bool,
 }
 

@@ -32,18 +32,18 @@ use crate::scene::Scene;
 use crate::session::pair::Pair;
 use crate::simulation::{AuditedContact, Contact, Counters, Event, Rules, Snapshot, Stall, World};
 
-/// The maximum number of pair tests between two pictures; then the clock waits.
+/// The maximum number of pair tests between two frames; then the clock waits.
 ///
-/// Fewer, and a large scene runs slower than it could; more, and the window stops answering.
+/// With fewer, a large scene would run slower than it could; with more, the window would stop responding.
 pub const PAIR_TESTS_PER_FRAME: u64 = 400_000;
 
-/// The maximum number of circles of a small scene. In a larger one there is always some result.
+/// The maximum number of circles of a small scene. In a larger one, some result is always on screen.
 pub const SMALL: usize = 10;
 
-/// The maximum memory that the histories of all runs of an experiment take (bytes).
+/// The maximum memory that the histories of all runs of an experiment use (bytes).
 const HISTORY_BUDGET: usize = 64 << 20;
 
-/// A start, and the world that came from it.
+/// A start, and the world that developed from it.
 #[derive(Clone, Debug)]
 pub struct Run {
     state: RunState,
@@ -70,20 +70,20 @@ impl Run {
         Self::with(state, world, snapshot)
     }
 
-    /// Returns this run, to come back to.
+    /// Returns the state of this run, to go back to.
     pub fn memento(&self) -> Memento {
         let state = RunState { known_until: self.known_until(), ..self.state.clone() };
         Memento { state, snapshot: self.world.snapshot() }
     }
 
-    /// Returns the run as it was, to the last bit, with no circle held.
+    /// Returns the run in an earlier state, bit for bit, with no circle held.
     pub fn resume(Memento { state, snapshot }: Memento) -> Self {
         let mut world = state.start.world_at(state.start_time, None);
         world.restore(&snapshot);
         Self::with(state, world, snapshot)
     }
 
-    /// Returns a run in this state, whose world is as in this snapshot.
+    /// Returns a run in this state, with its world as in this snapshot.
     fn with(state: RunState, world: World, snapshot: Snapshot) -> Self {
         Self {
             history: History::new(Checkpoint { snapshot, happened: state.happened }),
@@ -109,7 +109,7 @@ impl Run {
 
     /// Whether the start is the scene as it was opened.
     pub fn is_as_opened(&self) -> bool {
-        // Before the first edit both are one, and a hundred thousand circles need no look.
+        // Before the first edit both are the same object, and a hundred thousand circles need no comparison.
         Arc::ptr_eq(&self.state.start, &self.state.loaded) || self.state.start == self.state.loaded
     }
 
@@ -165,7 +165,7 @@ impl Run {
         &all[..all.partition_point(|stall| stall.time <= self.world.time())]
     }
 
-    /// Returns the stall of this moment, and the number of circles that had a contact in it when it was noticed.
+    /// Returns the current stall, and the number of circles that had a contact in it when it was noticed.
     pub fn stall(&self) -> Option<(&Stall, usize)> {
         let stall = self.world.stall()?;
         let mut takes_part = vec![false; self.world.len()];
@@ -185,7 +185,7 @@ impl Run {
         self.state.known_until.max(self.state.clock)
     }
 
-    /// Returns the earliest time that a seek can reach (s, absolute); infinity when nothing is on record.
+    /// Returns the earliest time that a seek can reach (s, absolute); infinity if nothing is on record.
     pub fn reaches_back_to(&self) -> f64 {
         self.history.reaches_to()
     }
@@ -205,23 +205,23 @@ impl Run {
         self.is_behind = true;
     }
 
-    /// Leaves the memory of the histories to this number of runs, in equal parts.
+    /// Limits the history to an equal share of the memory for this number of runs.
     pub fn share_history(&mut self, runs: usize) {
         self.history_budget = HISTORY_BUDGET / runs;
     }
 
-    /// Returns the sums since the scene was opened.
+    /// Returns the totals since the scene was opened.
     pub fn counters(&self) -> Counters {
         self.state.counted_before_world + *self.world.counters()
     }
 
-    /// Returns the sums since the start.
+    /// Returns the totals since the start.
     pub fn counters_since_start(&self) -> Counters {
         self.counters().since(self.state.counted_at_start)
     }
 
-    /// Returns the number of jumps of the hand over at least one circle since the scene was opened. They are no part of the
-    /// counters, because no step was made.
+    /// Returns the number of jumps of the hand over at least one circle since the scene was opened. The counters do not
+    /// include them, because no step was made.
     pub fn missed_by_hand(&self) -> u64 {
         self.state.missed_by_hand
     }
@@ -231,17 +231,17 @@ impl Run {
         self.state.missed_by_hand += 1;
     }
 
-    /// Returns when the present method began: at the last switch of the method, or when the scene was opened.
+    /// Returns when the current method began: at the last switch of the method, or when the scene was opened.
     pub fn method_start(&self) -> MethodStart {
         self.state.method_start
     }
 
-    /// Whether the method was switched since the start, so that other contacts and pair tests are of the method before.
+    /// Whether the method was switched since the start, so that earlier contacts and pair tests belong to another method.
     pub fn was_switched(&self) -> bool {
         self.state.method_start.time > self.state.start_time
     }
 
-    /// Returns the number of pair tests of the present method since the start.
+    /// Returns the number of pair tests of the current method since the start.
     pub fn pair_tests(&self) -> u64 {
         let before = self.state.method_start.pair_tests.max(self.state.counted_at_start.pair_tests);
         self.counters().pair_tests.saturating_sub(before)
@@ -278,12 +278,12 @@ impl Run {
         self.course = course;
     }
 
-    /// Whether the run stops by itself at results.
+    /// Whether the run stops automatically at results.
     pub fn pauses(&self) -> bool {
         self.is_small() && self.state.start.pauses
     }
 
-    /// Whether there are few enough circles for an eye to follow each contact.
+    /// Whether there are few enough circles for the eye to follow each contact.
     pub fn is_small(&self) -> bool {
         self.world.len() <= SMALL
     }
@@ -294,7 +294,7 @@ impl Run {
         for (index, circle) in self.world.circles().enumerate() {
             let there = &mut scene.circles[index].circle;
             there.center = circle.center;
-            // A held circle stands still in the world and gets its own velocity back on release.
+            // A held circle does not move in the world and gets its own velocity back on release.
             if self.held != Some(index) {
                 there.velocity = circle.velocity;
             }

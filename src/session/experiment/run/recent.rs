@@ -1,14 +1,14 @@
-//! The latest items of a sequence that may grow without end.
+//! The latest items of a sequence that may grow without limit.
 
 use std::ops::{Deref, DerefMut};
 
-/// The latest items of a sequence: at least the last `least` of them, at most `most`.
+/// The latest items of a sequence: at least the last `least` of them, and at most `most`.
 ///
-/// The oldest are dropped in bulk, since the others move up. An item keeps its index in the whole sequence, whatever was
+/// The oldest are dropped in bulk, because the others move up. An item keeps its index in the whole sequence, whatever was
 /// dropped before it.
 ///
-/// The first item reserves room for all: a growing list leaves a hole in memory whenever it moves, and unused room takes no
-/// memory.
+/// The first item reserves room for all: a growing list leaves a hole in memory whenever it moves, and unused room takes up
+/// no memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recent<T> {
     items: Vec<T>,
@@ -18,12 +18,12 @@ pub struct Recent<T> {
 }
 
 impl<T> Recent<T> {
-    /// Returns an empty sequence of which at least the last `least` items are kept, and at most `most`, which is more.
+    /// Returns an empty sequence that keeps at least the last `least` items, and at most `most`, which must be larger.
     pub fn of([least, most]: [usize; 2]) -> Self {
         Self { items: Vec::new(), dropped: 0, least, most }
     }
 
-    /// Returns the number of items that are kept at most.
+    /// Returns the maximum number of items that are kept.
     pub fn most(&self) -> usize {
         self.most
     }
@@ -54,17 +54,17 @@ impl<T> Recent<T> {
         self.dropped + self.items.len()
     }
 
-    /// Returns the kept items before the index `end` of the whole sequence.
+    /// Returns the kept items before index `end` of the whole sequence.
     pub fn before(&self, end: usize) -> &[T] {
         &self.items[..self.place_of(end)]
     }
 
-    /// Returns the kept items from the index `start` of the whole sequence on.
+    /// Returns the kept items at and after index `start` of the whole sequence.
     pub fn since(&self, start: usize) -> &[T] {
         &self.items[self.place_of(start)..]
     }
 
-    /// Removes the items from the index `end` of the whole sequence on.
+    /// Removes the items at and after index `end` of the whole sequence.
     pub fn truncate(&mut self, end: usize) {
         self.items.truncate(self.place_of(end));
     }
@@ -76,12 +76,12 @@ impl<T> Recent<T> {
         self.dropped += count;
     }
 
-    /// Removes the items for which `keeps` returns `false`; those after them move up.
+    /// Removes the items for which `keeps` returns `false`; later items move up.
     pub fn retain_mut(&mut self, keeps: impl FnMut(&mut T) -> bool) {
         self.items.retain_mut(keeps);
     }
 
-    /// Computes the memory that the items take (bytes).
+    /// Computes the memory that the items use (bytes).
     pub fn size(&self) -> usize {
         size_of_val(self.items.as_slice())
     }

@@ -3,14 +3,14 @@
 use super::state::MethodStart;
 use super::{Run, Stops};
 
-/// The maximum number of pair tests of a seek: several times those between two places of the history.
+/// The maximum number of pair tests of a seek: several times the number between two checkpoints of the history.
 const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
 
-/// The maximum number of steps in which the next event is searched.
+/// The maximum number of steps in which the next event is searched for.
 const STEPS_TO_NEXT_EVENT: usize = 20_000;
 
 impl Run {
-    /// Goes back to the start, before anything that happens at that very moment.
+    /// Goes back to the start, before anything that happens at that moment.
     pub fn restart(&mut self) {
         self.state.known_until = self.known_until();
         self.state.clock = self.state.start_time;
@@ -33,7 +33,7 @@ impl Run {
         self.begin(self.state.start.world_at(self.state.start_time, self.held));
     }
 
-    /// Goes to `time` (s, absolute), or to the earliest time on record when `time` is before it.
+    /// Goes to `time` (s, absolute), or to the earliest time on record if `time` is before it.
     pub fn seek(&mut self, time: f64) {
         let reach = self.history.reaches_to();
         // With nothing on record there is no way back.
@@ -51,15 +51,15 @@ impl Run {
         self.catch_up(Stops::default(), PAIR_TESTS_PER_SEEK);
     }
 
-    /// Goes back by one step of overlap detection; under intercept detection by as much time.
+    /// Goes back by one step of overlap detection; under intercept detection, by the same amount of time.
     pub fn step_back(&mut self) {
         let dt = self.rules().step;
         let steps = ((self.state.clock - self.state.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
         self.seek(self.state.start_time + steps.max(0.0) * dt);
     }
 
-    /// Goes to the next contact, or to the next step in which something happens. Returns whether there is one near; if not, the
-    /// time stays.
+    /// Goes to the next contact, or to the next step in which something happens. Returns whether there is one near; if not,
+    /// the time does not change.
     pub fn next_event(&mut self) -> bool {
         let (before, now, tests) = (self.state.happened, self.state.clock, self.world.counters().pair_tests);
         for _ in 0..STEPS_TO_NEXT_EVENT {

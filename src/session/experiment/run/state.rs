@@ -1,4 +1,4 @@
-//! The state of a run, which an undo brings back.
+//! The state of a run, which undo brings back.
 
 use std::sync::Arc;
 
@@ -8,12 +8,13 @@ use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
 use crate::simulation::{Counters, Snapshot};
 
-/// An estimate of the memory that the name of a circle takes beside the circle (bytes).
+/// An estimate of the memory that the name of a circle uses besides the circle (bytes).
 const NAME_SIZE: usize = 32;
 
 /// The start of a run, the time on its clock, and its records.
 ///
-/// Together with a snapshot of its world it is the whole run, except for the history and the held circle of a [`Run`](super::Run).
+/// Together with a snapshot of its world, it is the whole run, except for the history and the held circle of a
+/// [`Run`](super::Run).
 #[derive(Clone, Debug)]
 pub struct RunState {
     /// The scene as it was opened.
@@ -24,9 +25,9 @@ pub struct RunState {
     pub start_time: f64,
     /// The time on the clock (s, absolute).
     pub clock: f64,
-    /// The latest time that was reached on this course, also before a step back (s, absolute).
+    /// The latest time reached on this course (s, absolute), even if a step back has left it.
     pub known_until: f64,
-    /// Its known events, including those that a step back has undone.
+    /// The known events, including those that a step back has undone.
     pub log: RunLog,
     /// The length of the log up to now.
     pub happened: LogLength,
@@ -34,11 +35,11 @@ pub struct RunState {
     pub cost: CostCurve,
     /// Where circles turned since the start, including turns ahead after a step back.
     pub trajectory: Trajectory,
-    /// The sums at the start.
+    /// The totals at the start.
     pub counted_at_start: Counters,
-    /// The sums of the worlds before this one.
+    /// The totals of the worlds before this one.
     pub counted_before_world: Counters,
-    /// When the present method began.
+    /// When the current method began.
     pub method_start: MethodStart,
     /// The number of jumps of the hand over at least one circle.
     pub missed_by_hand: u64,
@@ -53,7 +54,7 @@ pub struct MethodStart {
     pub pair_tests: u64,
 }
 
-/// A run to come back to.
+/// A state of a run to go back to.
 #[derive(Clone, Debug)]
 pub struct Memento {
     pub state: RunState,
@@ -82,7 +83,7 @@ impl RunState {
 }
 
 impl Memento {
-    /// Estimates the memory that it takes (bytes).
+    /// Estimates the memory that it uses (bytes).
     pub fn size(&self) -> usize {
         let circles = self.state.loaded.circles.len() + self.state.start.circles.len();
         circles * (size_of::<SceneCircle>() + NAME_SIZE)

@@ -1,11 +1,11 @@
-//! The results at which a run stops by itself.
+//! The results at which a run stops automatically.
 
 use super::Run;
 use super::log::LogLength;
 use crate::session::pair::Pair;
 use crate::simulation::{AuditedContact, Contact, Event};
 
-/// The results at which a run stops by itself while time passes.
+/// The results at which a run stops automatically while time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stops {
     /// At a contact that is missed, or caught too late.
@@ -26,7 +26,7 @@ pub struct FirstResults {
 }
 
 impl FirstResults {
-    /// Adds the first results of the same time in another run.
+    /// Adds the first results of another run in the same time.
     pub fn add(&mut self, other: Self) {
         self.missed = self.missed.or(other.missed);
         self.found = self.found.or(other.found);
@@ -75,7 +75,7 @@ mod tests {
     use crate::scene::built_in;
     use crate::simulation::Outcome;
 
-    /// Steps on until something is missed.
+    /// Makes steps until something is missed.
     fn miss_of(run: &mut Run) -> AuditedContact {
         (0..100).find_map(|_| run.step().missed).expect("the bullet is missed")
     }
@@ -89,7 +89,7 @@ mod tests {
         while run.state.log.dropped() == LogLength::default() {
             run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });
         }
-        // As full as it can be without another one being dropped.
+        // Fills the log as far as possible without dropping another entry.
         let dropped = run.state.log.dropped();
         while run.state.log.audited.len() < run.state.log.audited.most() {
             run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });

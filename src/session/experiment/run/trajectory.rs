@@ -1,4 +1,4 @@
-//! Where circles turned. Trails, and the speeds around a contact, are read from it.
+//! Where circles turned. Trails, and the speeds around a contact, are derived from it.
 
 use glam::DVec2;
 
@@ -46,7 +46,7 @@ impl Trajectory {
         self.turns.dropped() == 0
     }
 
-    /// Estimates the memory that they take (bytes).
+    /// Estimates the memory that it uses (bytes).
     pub(super) fn size(&self) -> usize {
         self.turns.size()
     }
@@ -72,7 +72,7 @@ impl Trajectory {
         }
     }
 
-    /// Records the turns of these events, which may be known: only if nothing later is on record.
+    /// Records the turns of these events, which may be known already: only if nothing later is on record.
     pub(super) fn note_again(&mut self, world: &World, events: &[Event]) {
         if self.turns.last().is_none_or(|last| last.time <= world.time()) {
             self.note(world, events);

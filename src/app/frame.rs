@@ -84,7 +84,7 @@ impl Window {
                 commands.extend(panel::card(ui, list.card.as_ref(), *frame, theme));
             }
             // egui lays out a new panel in two passes, of which only the first gets the input.
-            commands.extend(panel::show(ui, &self.session, self.canvases.layout(), theme));
+            commands.extend(panel::show(ui, &self.session, &self.canvases.layout, theme));
         });
         if let Some(viewport) = output.viewport_output.values().next() {
             self.pace.wake_for_repaint(viewport.repaint_delay);

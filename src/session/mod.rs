@@ -26,6 +26,8 @@
 //! task of the tour |
 //! | `restore`, `link` | keeping a session for the next start, and an experiment in one line |
 
+#![allow(missing_docs, reason = "the session is no public API, and most names say it")]
+
 mod apply;
 mod clock;
 mod command;

@@ -1,4 +1,3 @@
-
 use std::path::PathBuf;
 
 /// Where the open scene came from.

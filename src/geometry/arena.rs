@@ -6,10 +6,10 @@ use glam::{DVec2, dvec2};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arena {
-    /// Left and bottom side (m); minus infinity where there is no wall.
+    /// The left and bottom sides (m); minus infinity if there is no wall.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite::vector"))]
     pub min: DVec2,
-    /// Right and top side (m); infinity where there is no wall.
+    /// The right and top sides (m); infinity if there is no wall.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite::vector"))]
     pub max: DVec2,
 }
@@ -30,10 +30,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// All four, in order.
+    /// All four sides, in order.
     pub const ALL: [Self; 4] = all_variants![Left, Right, Bottom, Top];
 
-    /// Returns the word for it in files and on screen.
+    /// Returns the side's name in files and on screen.
     ///
     /// ```
     /// use circle_collision::geometry::Side;
@@ -89,7 +89,7 @@ impl Arena {
         self.min.is_finite() && self.max.is_finite()
     }
 
-    /// Returns the coordinate of the wall of this side along its axis (m): infinite where there is none.
+    /// Returns the coordinate of this side's wall along its axis (m): infinite if there is none.
     ///
     /// ```
     /// use circle_collision::geometry::{Arena, Side};
@@ -107,7 +107,7 @@ impl Arena {
 
     /// Returns the point nearest to `center` at which a circle of this radius lies inside the walls (m).
     ///
-    /// Along an axis on which the circle is too large for the arena, that is the middle.
+    /// Along an axis in which the circle is too large for the arena, that is the midpoint.
     ///
     /// ```
     /// use circle_collision::{geometry::Arena, glam::dvec2};

@@ -8,20 +8,21 @@ use crate::geometry::Circle;
 /// The factor for distances whose squares overflow: a power of two, which changes only their exponents.
 const FAR: f64 = f64::from_bits((1023 - 600) << 52);
 
-/// Exchanges an impulse by masses and `restitution` (0 to 1). A pair that is not closing is left as it is.
+/// Exchanges an impulse according to the masses and `restitution` (0 to 1). A pair that is not closing is unchanged.
 ///
-/// Afterwards `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
+/// Afterward `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
 pub fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
     let weights = [weight(a.mass, b.mass), weight(b.mass, a.mass)];
     push_apart(a, b, weights, 1.0 + restitution);
 }
 
-/// Takes the closing velocity along the normal from each circle by its share. A pair that is not closing is left as it is.
+/// Removes the closing velocity along the normal, from each circle by its share. A pair that is not closing is unchanged.
 pub fn stop_closing(a: &mut Circle, b: &mut Circle, shares: Shares) {
     push_apart(a, b, [shares.a, shares.b], 1.0);
 }
 
-/// Returns the fraction of the velocity change that a mass of `own` kg gets in a contact with one of `other` kg: half if both are infinite.
+/// Returns the fraction of the velocity change that a mass of `own` kg gets in a contact with a mass of `other` kg: half if
+/// both are infinite.
 fn weight(own: f64, other: f64) -> f64 {
     if own == other {
         0.5
@@ -36,7 +37,7 @@ fn weight(own: f64, other: f64) -> f64 {
     }
 }
 
-/// Changes the closing velocity by `factor` times itself, each circle by its weight.
+/// Removes `factor` times the closing velocity, from each circle by its weight.
 ///
 /// The impulse is divided by the squared distance, not by R². The two differ by rounding, always in the same direction for
 /// a contact that landed inside, and energy would drift.
@@ -58,7 +59,7 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
     }
 }
 
-/// Does the same where the squared distance overflows, as after an extremely long flight.
+/// Does the same if the squared distance overflows, as after an extremely long flight.
 #[cold]
 fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
     let near = |circle: &Circle| Circle { center: circle.center * FAR, ..*circle };
@@ -81,7 +82,7 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [f64; 2], dista
         if remaining >= 0.0 {
             return;
         }
-        // Less than the last digit of the velocities would change none of them.
+        // A change below the last digit of the velocities would have no effect.
         let fastest = a.velocity.abs().max(b.velocity.abs()).max_element();
         let digit = f64::EPSILON / 2.0 * fastest * distance_squared.sqrt();
         let impulse = remaining.min(-digit) / distance_squared * f64::from(1 << attempt);
@@ -96,7 +97,7 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [f64; 2], dista
     }
 }
 
-/// Adds the impulse to one velocity and takes it from the other, each by its share.
+/// Adds the impulse to one velocity and subtracts it from the other, each by its share.
 fn push(a: &mut Circle, b: &mut Circle, impulse: DVec2, shares: [f64; 2]) {
     a.velocity += impulse * shares[0];
     b.velocity -= impulse * shares[1];

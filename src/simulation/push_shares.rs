@@ -3,16 +3,16 @@
 use super::body::Body;
 use super::rules::Yields;
 
-/// The part of a change that falls to each of two circles. The parts add up to one, or are both zero where nothing moves.
+/// The share of a change that each of two circles takes. The shares add up to one, or are both zero if nothing moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shares {
-    /// The part of the first circle.
+    /// The share of the first circle.
     pub a: f64,
-    /// The part of the second circle.
+    /// The share of the second circle.
     pub b: f64,
 }
 
-/// Returns which circle is moved when `a` and `b` overlap, where `a` has the lower index: never a fixed one.
+/// Returns how `a`, with the lower index, and `b` share the move that ends their overlap: a fixed one never moves.
 pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
     let a_yields = match (a.is_fixed(), b.is_fixed()) {
         (true, true) => return Shares { a: 0.0, b: 0.0 },
@@ -21,15 +21,15 @@ pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
         (false, false) => match yields {
             Yields::Half if a.is_held() == b.is_held() => return Shares { a: 0.5, b: 0.5 },
             Yields::One if a.yields != b.yields => a.yields,
-            // The one not held, else the one with the higher index.
+            // The one that is not held, or else the one with the higher index.
             Yields::Half | Yields::One => b.is_held(),
         },
     };
     if a_yields { Shares { a: 1.0, b: 0.0 } } else { Shares { a: 0.0, b: 1.0 } }
 }
 
-/// Returns which circle loses the closing velocity when `a` and `b` touch: the yielding one, unless it is held, since the
-/// velocity of a held circle is the hand's.
+/// Returns how `a` and `b` share the loss of closing velocity when they touch: the yielding one loses it, unless it is held,
+/// since the velocity of a held circle is the hand's.
 pub fn stopping(yields: Yields, a: &Body, b: &Body) -> Shares {
     let Shares { a: of_a, b: of_b } = push_shares(yields, a, b);
     let stops_held = (a.is_held() && of_a > 0.0) || (b.is_held() && of_b > 0.0);

@@ -12,17 +12,17 @@ use crate::geometry::{Arena, Circle, Side};
 pub enum FoundBy {
     /// A check found the two overlapping.
     Check,
-    /// The solver brought the two to their time of impact.
+    /// The solver advanced the two to their time of impact.
     Solver {
         /// Whether they overlap at the start of their motion. A contact that landed inside by rounding does not count.
         is_overlapping: bool,
     },
-    /// A hand put one of the two on the other.
+    /// The hand placed one of the two on the other.
     Hand,
 }
 
-/// Returns the response of a pair in either order: the weaker one of the responses of its two bodies. A body without
-/// a response of its own has that of the rules. `None` where one of them is a sensor: nothing responds to the contact.
+/// Returns the response of a pair, in either order: the weaker of its two bodies' responses. A body without a response of
+/// its own uses that of the rules. `None` if either is a sensor: nothing responds to the contact.
 #[inline]
 pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
     let of = |body: &Body| body.response().unwrap_or(rules.response);
@@ -35,11 +35,11 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
     (a.is_sensor() && is_visitor(b)) || (is_visitor(a) && b.is_sensor())
 }
 
-/// Responds to a pair `a < b`: changes the two circles by the response of the pair, `response_of`. Held and fixed circles
-/// count as infinitely heavy, and a fixed one stays as it is.
+/// Responds to a pair `a < b`: changes the two circles according to the pair's response, `response_of`. Held and fixed
+/// circles count as infinitely heavy, and a fixed one is unchanged.
 ///
-/// An overlap found by a check or made by the hand is ended. Under intercept detection only an overlap from the start is, and
-/// nothing else is moved. The hand changes no velocity.
+/// An overlap found by a check or made by the hand is ended. Under intercept detection, only an overlap that exists from the
+/// start is ended, and nothing else is moved. The hand changes no velocity.
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
@@ -59,7 +59,7 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
             separate(one, other, moved());
         }
         (Response::Bounce, FoundBy::Solver { is_overlapping }) => {
-            // Before the impulse: the move turns `d` by its rounding, and the pair must not be closing after that.
+            // This comes before the impulse: the rounding of the move turns `d`, and the pair must not be closing afterward.
             if is_overlapping {
                 separate_inside(&rules.arena, [a, b], [one, other], moved());
             }
@@ -68,8 +68,7 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
     }
 }
 
-/// Moves each circle by its share of the minimum translation. Afterwards the gap is zero or more, unless neither has
-/// a share.
+/// Moves each circle by its share of the minimum translation. Afterward the gap is zero or more, unless neither has a share.
 pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     if shares.b > 0.0 && shares.a > 0.0 {
         let whole = minimum_translation(a, b);

@@ -16,8 +16,8 @@ pub enum Stop {
     /// The budget is spent, and contacts keep occurring while time does not advance: see
     /// [`World::stall`](crate::simulation::World::stall). Calling again with the same budget may never make progress.
     Stalled,
-    /// In the next step more pairs would be in contact, or near each other, than one step may have. The world stays as it is
-    /// before that step until a body is changed, added or removed.
+    /// In the next step, more pairs would be in contact, or near each other, than one step may have. The world stays before
+    /// that step until a body is changed, added or removed.
     Crowded,
 }
 
@@ -31,20 +31,20 @@ impl Stop {
     }
 }
 
-/// Why contacts come without time between them.
+/// Why contacts occur with no time between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Cause {
-    /// Each bounce takes energy, so that the next contact comes sooner, without end.
+    /// Each bounce takes energy, so the next contact comes sooner, without end.
     InelasticCollapse,
     /// There is no room: a circle that leaves one neighbor touches the next at once, though no bounce takes energy.
     Jam,
 }
 
 impl Cause {
-    /// Returns the word for it on screen.
+    /// Returns the cause's name on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::InelasticCollapse => "collapse",
@@ -55,16 +55,16 @@ impl Cause {
 
 /// A moment at which one pair touches again and again while time does not advance.
 ///
-/// It does not affect the run, and is over when time advances.
+/// It does not affect the run, and ends when time advances.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stall {
     /// When time stopped advancing (s, absolute).
     pub since: f64,
-    /// When the stall was noticed (s, absolute): hardly later.
+    /// When the stall was noticed (s, absolute): hardly any later.
     pub time: f64,
     /// A contact that repeats; others may take part.
     pub contact: Contact,
-    /// Why.
+    /// Why the contacts repeat.
     pub cause: Cause,
 }

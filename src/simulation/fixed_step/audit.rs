@@ -12,19 +12,19 @@ use crate::simulation::rules::Response;
 
 /// The share of the sum of two speeds up to which a distance counts as constant.
 ///
-/// After an impulse, rounding can leave a closing velocity of this order; anything faster is an impact. If it were larger, the
-/// contact of two circles that move almost alike would not be judged; if it were smaller, two that a response has left
-/// touching would be in contact anew.
+/// After an impulse, rounding can leave a closing velocity of this order; anything faster is an impact. With a larger value,
+/// the contact of two circles that move almost alike would not be judged; with a smaller one, two circles that a response
+/// has left touching would be in contact anew.
 const CLOSING_TOLERANCE: f64 = 1e-9;
 
 /// The straight motion of two circles between two changes of either.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairCourse {
-    /// Both circles where it begins.
+    /// Both circles at its start.
     pub before: [Circle; 2],
-    /// Both circles where it ends.
+    /// Both circles at its end.
     pub after: [Circle; 2],
-    /// How long it takes (s).
+    /// Its duration (s).
     pub duration: f64,
 }
 
@@ -34,7 +34,7 @@ impl PairCourse {
         Self { before, after: before.map(|circle| circle.after(duration)), duration }
     }
 
-    /// Returns whether a check at its end catches the true contact on it: see [`judge`].
+    /// Returns the true contact on the course, judged by a check at its end: see [`judge`].
     pub fn checked(&self) -> Option<(f64, Outcome)> {
         let [a, b] = &self.after;
         judge(self, overlap(a, b).is_overlapping().then_some(&self.after))
@@ -44,9 +44,9 @@ impl PairCourse {
 /// Returns the true contact on a course, judged by the answer that ends the course: the time of the contact (s since its
 /// start) and the outcome.
 ///
-/// The answer is given as the two circles where they lie when it comes; without one the contact was missed. A contact at the
-/// very end of a course belongs to the next one. `None` when there is no contact, when the circles overlap already at the
-/// start, or when their distance falls by no more than rounding.
+/// The answer consists of the two circles at their positions when it comes; without an answer, the contact was missed. A
+/// contact at the very end of a course belongs to the next one. `None` if there is no contact, if the circles already
+/// overlap at the start, or if their distance shrinks by no more than rounding.
 pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
     let path = intercept(&course.before[0], &course.before[1]);
     let Verdict::Hit { time: enter } = path.verdict else { return None };
@@ -68,16 +68,16 @@ pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, 
     Some((enter, outcome))
 }
 
-/// Whether the distance of the two falls faster than rounding makes it.
+/// Whether the distance between the two shrinks faster than rounding explains.
 fn closes([a, b]: &[Circle; 2]) -> bool {
     let speed = |circle: &Circle| length_and_direction(DVec2::ZERO, circle.velocity).0;
     let closing_speed = overlap(a, b).normal.dot(a.velocity - b.velocity);
     closing_speed > CLOSING_TOLERANCE * (speed(a) + speed(b))
 }
 
-/// Whether an audited contact is a new one. A pair that no impulse separates overlaps at one check after another and
-/// is found in every step, or slips off from where the check before left it touching; all of that is one contact. Contacts
-/// with sensors, which have no response, are not audited.
+/// Whether an audited contact is new. A pair that no impulse separates overlaps at one check after another and is found in
+/// every step, or slips away after the previous check left it touching; all of this is one contact. Contacts with sensors,
+/// which have no response, are not audited.
 pub fn is_new(contact: &AuditedContact, response: Option<Response>, overlapped_before: bool) -> bool {
     let Some(response) = response else { return false };
     let goes_on = overlapped_before && !response.is_impulse();

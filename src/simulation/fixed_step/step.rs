@@ -1,4 +1,4 @@
-//! A step while it is made, with the means that a method makes it of.
+//! A step in progress, with the operations from which a method builds it.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::simulation::record::Record;
 use crate::simulation::response::{self, FoundBy, is_sensed, response_of};
 use crate::simulation::rules::Rules;
 
-/// The maximum number of overlapping pairs in a step, and of true contacts, and how many more there may be for each circle:
+/// The maximum number of overlapping pairs, and of true contacts, in a step, and how many more are allowed for each circle:
 /// even a dense packing has no more. A step with more is not made.
 const MAX_CONTACTS: usize = 1 << 17;
 const MAX_CONTACTS_PER_CIRCLE: usize = 4;
@@ -27,7 +27,7 @@ pub struct Crowded;
 /// Where the circles of a pair must come near each other for the pair to be visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Anywhere on the way through the step.
+    /// Anywhere along the step.
     Way,
     /// At the end of the step.
     End,
@@ -39,7 +39,7 @@ pub enum Reach {
 pub struct Step<'step, 'world> {
     /// The rules of the world.
     pub rules: &'step Rules,
-    /// The bodies, which move in straight lines from their last changes on.
+    /// The bodies, which move in straight lines after their last changes.
     pub bodies: &'step mut [Body],
     /// When it begins (s since the epoch).
     pub start: f64,
@@ -74,7 +74,7 @@ impl<'step, 'world> Step<'step, 'world> {
         [self.bodies[a].at(time), self.bodies[b].at(time)]
     }
 
-    /// Calls `visit(step, (a, b))`, a < b, once for each pair whose boxes intersect there, in any order.
+    /// Calls `visit(step, (a, b))`, a < b, once for each pair whose boxes intersect within this reach, in any order.
     pub fn visit_pairs(
         &mut self,
         reach: Reach,
@@ -107,7 +107,7 @@ impl<'step, 'world> Step<'step, 'world> {
         Ok(())
     }
 
-    /// Checks which pairs overlap at the end, and judges their courses by that.
+    /// Checks which pairs overlap at the end, and judges their courses by the result.
     pub fn find_and_audit(&mut self) -> Result<(), Crowded> {
         // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
         let reach = if self.rules.audit { Reach::Way } else { Reach::End };
@@ -126,7 +126,7 @@ impl<'step, 'world> Step<'step, 'world> {
         })
     }
 
-    /// Writes the true contact on the course of a pair that begins at `start` (s since the epoch), if it is a new one, judged
+    /// Logs the true contact on the course of a pair that begins at `start` (s since the epoch), if it is a new one, judged
     /// by the answer at its end. Returns whether there is a true contact.
     pub fn audit_course(
         &mut self,
@@ -146,7 +146,7 @@ impl<'step, 'world> Step<'step, 'world> {
         true
     }
 
-    /// Responds to the pairs found at the end of the step, one after the other, in order.
+    /// Responds to the pairs found at the end of the step, one after another, in order.
     pub fn respond_to_found(&mut self) {
         self.found.sort_unstable_by_key(OverlappingPair::pair);
         for place in 0..self.found.len() {
@@ -155,8 +155,8 @@ impl<'step, 'world> Step<'step, 'world> {
         }
     }
 
-    /// Responds at the end of the step to a pair that was found. Writes an event for each impulse, or, where there are no
-    /// impulses, one when the contact begins. For a sensor and a body, writes only that the body is inside.
+    /// Responds at the end of the step to a pair that was found. Logs an event for each impulse or, if there are no
+    /// impulses, one when the contact begins. For a sensor and a body, notes only that the body is inside.
     fn respond(&mut self, found: &OverlappingPair) {
         let ((a, b), now) = (found.pair(), self.end);
         let Some(response) = response_of(self.rules, &self.bodies[a], &self.bodies[b]) else {
@@ -193,7 +193,7 @@ impl<'step, 'world> Step<'step, 'world> {
         }
     }
 
-    /// Ends the step: the pairs found are those in contact from now on, and the true contacts are in order of time.
+    /// Ends the step: the pairs found are the ones in contact from now on, and the true contacts are in order of time.
     pub fn finish(mut self) {
         self.record.log.audited[self.first_audited..].sort_unstable_by(|one, other| {
             let by_time = one.enter.total_cmp(&other.enter);

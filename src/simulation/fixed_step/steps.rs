@@ -11,7 +11,7 @@ use crate::simulation::record::Record;
 use crate::simulation::response::reflect_at_wall;
 use crate::simulation::rules::{Rules, StepMethod};
 
-/// A run of fixed steps: its time, and the contacts that are going on.
+/// A run of fixed steps: its time, and the ongoing contacts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FixedStep {
     method: StepMethod,
@@ -24,7 +24,7 @@ pub struct FixedStep {
 }
 
 impl FixedStep {
-    /// Begins at time zero.
+    /// Makes a run that begins at time zero.
     pub fn new(method: StepMethod) -> Self {
         Self { method, parts: 0, ongoing: Ongoing::default(), is_crowded: false }
     }
@@ -54,8 +54,8 @@ impl FixedStep {
         self.clear_crowded();
     }
 
-    /// Makes the next part of a step, writes its contacts, found and audited, into `record`, and sets the clock to its end.
-    /// If that would exceed the limits, nothing changes except that the run [is crowded](Self::is_crowded).
+    /// Makes the next part of a step, logs its contacts, found and audited, in `record`, and sets the clock to its end. If
+    /// that would exceed the limits, nothing changes except that the run [is crowded](Self::is_crowded).
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         if self.is_crowded {
             return;

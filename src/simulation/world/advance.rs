@@ -6,13 +6,13 @@ use crate::simulation::answers::{Log, Stop};
 use crate::simulation::record::Record;
 
 impl World {
-    /// Returns the time of the next step or event (s, absolute): infinity when nothing will ever happen.
+    /// Returns the time of the next step or event (s, absolute): infinity if nothing will ever happen.
     pub fn next_time(&self) -> f64 {
         self.clock.epoch + self.engine.next_time(&self.rules)
     }
 
-    /// Whether the world has stopped before a step in which more pairs would be in contact, or near each other, than one step may have:
-    /// see [`Stop::Crowded`].
+    /// Whether the world has stopped before a step in which more pairs would be in contact, or near each other, than one
+    /// step may have: see [`Stop::Crowded`].
     pub fn is_crowded(&self) -> bool {
         match &self.engine {
             Engine::FixedStep(steps) => steps.is_crowded(),
@@ -20,10 +20,10 @@ impl World {
         }
     }
 
-    /// Makes the next step, or goes to the next event and responds to it. Does nothing when nothing will ever happen, and
+    /// Makes the next step, or goes to the next event and responds to it. Does nothing if nothing will ever happen, or
     /// before a step that [is crowded](Self::is_crowded).
-    ///
-    /// Where many circles fly far before the next event, it may take more than one call to find it: see
+    /// If many circles fly far before the next event, it may take more than one call to find it: see
+    /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
     /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { clock: &mut self.clock, log, counters: &mut self.counters };
@@ -31,7 +31,7 @@ impl World {
         self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 
-    /// Lets time pass up to `until` (s, absolute), at most to the next event. Makes no steps, and lets no time pass when
+    /// Advances time up to `until` (s, absolute), at most to the next event. Makes no steps, and does not advance time if
     /// `until` is infinite.
     pub fn coast(&mut self, until: f64) {
         if let Some(events) = self.events().filter(|_| until.is_finite()) {
@@ -44,9 +44,10 @@ impl World {
     /// Returns why it stopped. Check that rather than [`Self::time`]: even when `until` is reached, the clock may be one
     /// rounding unit short of it. However a run is divided into calls, the result is the same to the last bit.
     ///
-    /// The budget bounds how long the call takes, whatever happens: one contact can follow another without time between
-    /// them. A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a
-    /// game a few thousand are ample, and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
+    /// The budget bounds how long the call takes, whatever happens: one contact can follow another with no time between
+    /// them. A fixed step counts as one call, whatever it costs; an event takes microseconds, even among many circles. For
+    /// one frame of a game, a few thousand are ample, and [`Self::stall`] says whether more would help. The log is appended
+    /// to: see [`Log`].
     ///
     /// ```
     /// use circle_collision::geometry::{Arena, Circle};

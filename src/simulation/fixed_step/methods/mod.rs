@@ -1,4 +1,4 @@
-//! The methods that find contacts in fixed steps, a file each: their words, and how each makes a step.
+//! The methods that find contacts in fixed steps, one file each: their words, and how each makes a step.
 
 mod overlap;
 
@@ -7,14 +7,14 @@ use crate::simulation::about::About;
 use crate::simulation::rules::StepMethod;
 
 impl StepMethod {
-    /// Returns the words for it.
+    /// Returns the words for the method.
     pub fn about(self) -> &'static About {
         match self {
             Self::Overlap => &overlap::ABOUT,
         }
     }
 
-    /// Returns the number of equal parts of which it makes a step.
+    /// Returns the number of equal parts into which the method divides a step.
     pub(super) fn parts(self) -> u32 {
         match self {
             Self::Overlap => 1,

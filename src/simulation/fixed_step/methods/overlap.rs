@@ -1,9 +1,9 @@
-//! Overlap: all circles go to the end of the step, then pairs are checked where they are.
+//! Overlap: all circles advance to the end of the step, then pairs are checked there.
 
 use crate::simulation::about::About;
 use crate::simulation::fixed_step::step::{Crowded, Step};
 
-/// The words for it.
+/// The words for the method.
 pub const ABOUT: About = About {
     name: "overlap",
     title: "Overlap",
@@ -13,7 +13,7 @@ pub const ABOUT: About = About {
     found: "overlap found",
 };
 
-/// Makes a step: the pairs that overlap at its end are found, then answered one after the other.
+/// Makes a step: finds the pairs that overlap at its end, then responds to them one after another.
 pub fn make(step: &mut Step) -> Result<(), Crowded> {
     step.find_and_audit()?;
     step.respond_to_found();

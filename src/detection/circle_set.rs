@@ -1,4 +1,4 @@
-//! Which of many circles one circle overlaps, and which it will touch, and when.
+//! Which of many circles one circle overlaps or will touch, and when.
 
 use super::prefilter::Prefilter;
 use super::{SimdLevel, Verdict, intercept, overlap};
@@ -6,14 +6,14 @@ use crate::geometry::Circle;
 
 /// Many circles, stored so that one circle is tested against all of them at once.
 ///
-/// Each circle moves in a straight line and has a time of its own at which its state is given. If all states are given
-/// for the same moment, every time may be zero. The answers are those of [`overlap`](fn@overlap) and
-/// [`intercept`](fn@intercept) for each pair, to the last bit, for all finite circles.
+/// Each circle moves in a straight line and has its own time at which its state holds. If all states hold at the same
+/// moment, every time may be zero. For finite circles, the answers are bit-identical to those of [`overlap`](fn@overlap) and
+/// [`intercept`](fn@intercept) for each pair.
 ///
-/// A prefilter in `f32`, with the widest vectors of the machine, rejects the circles that certainly have no contact;
-/// the others are solved exactly. The circle that is asked about may be faster than those of the set by any factor.
-/// It rejects fewer, and the answer takes longer, where sizes and speeds within the set differ by more than the digits of an
-/// `f32`, for one that starts far outside of it, and for times at which the fastest circle is far away from all others.
+/// An `f32` prefilter, using the machine's widest vectors, rejects the circles that certainly have no contact; the others
+/// are solved exactly. The querying circle may be faster than those of the set by any factor. The prefilter rejects fewer
+/// circles, and the answer takes longer, if sizes and speeds within the set differ by more than the digits of an `f32`, if
+/// the querying circle starts far outside the set, or at times when the fastest circle is far away from all others.
 ///
 /// | method | answers |
 /// |---|---|
@@ -37,7 +37,7 @@ pub struct Impact {
     pub other: usize,
     /// The time of impact (s).
     pub time: f64,
-    /// Whether the two overlap already and are closing. The time is then the later of the times of their states.
+    /// Whether the two already overlap and are closing. The time is then the later of their two states' times.
     pub overlapping: bool,
 }
 
@@ -84,7 +84,7 @@ impl CircleSet {
         self.circles.is_empty()
     }
 
-    /// Replaces the circle at `index` by one whose state is given for `time` (s).
+    /// Replaces the circle at `index` with one whose state holds at `time` (s).
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};
@@ -102,7 +102,7 @@ impl CircleSet {
 
     /// Writes the indices of the circles that `one` overlaps at `time` (s) into `found`, in ascending order.
     ///
-    /// Those are the circles for which [`overlap`](fn@overlap) computes a negative gap. `found` is cleared first.
+    /// These are the circles for which [`overlap`](fn@overlap) computes a negative gap. `found` is cleared first.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};
@@ -123,11 +123,10 @@ impl CircleSet {
         });
     }
 
-    /// Writes the contacts ahead of `one`, whose state is given for `time` (s), into `found`, in ascending order of
-    /// index.
+    /// Writes the contacts ahead of `one`, whose state holds at `time` (s), into `found`, in ascending order of index.
     ///
-    /// Those are the circles for which [`intercept`](fn@intercept) finds a time of impact, all moving in straight
-    /// lines. Each pair is solved from the later of the times of its two states. `found` is cleared first.
+    /// These are the circles for which [`intercept`](fn@intercept) finds a time of impact, all moving in straight lines.
+    /// Each pair is solved from the later of its two states' times. `found` is cleared first.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};

@@ -5,25 +5,25 @@ use glam::DVec2;
 use super::{intercept, overlap};
 use crate::geometry::Circle;
 
-/// Two circles at the moment at which they are closest.
+/// Two circles at the moment when they are closest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ClosestApproach {
     /// When that is (s from now): zero if the distance does not shrink.
     pub time: f64,
-    /// The distance of the centers then (m).
+    /// The distance between the centers at that time (m).
     pub distance: f64,
     /// The distance minus the radii sum (m): negative if the circles overlap then.
     pub gap: f64,
-    /// The point of each rim that faces the other circle at that time (m), that of `a` first.
+    /// The point on each rim that faces the other circle at that time (m), the one on `a` first.
     pub points: [DVec2; 2],
 }
 
-/// Finds when and where `a` and `b` come closest from now on, if both move straight on.
+/// Finds when and where `a` and `b` come closest from now on, if both keep their velocities.
 ///
-/// With equal velocities that is now. Where the centers coincide then, the points lie along x. For circles with a number
-/// that is not finite the answer has no meaning; there is no panic.
+/// With equal velocities, that is now. If the centers coincide then, the points lie along x. For circles with non-finite
+/// values the answer is meaningless, but nothing panics.
 ///
 /// ```
 /// use circle_collision::{detection::closest_approach, geometry::Circle, glam::dvec2};

@@ -1,4 +1,4 @@
-//! The hits and overlaps of one circle among many obstacles or circles.
+//! The hits and overlaps of one circle with many obstacles or circles.
 
 use super::{CircleSet, Hit, Obstacle, Overlap, sweep};
 use crate::geometry::Circle;
@@ -21,13 +21,13 @@ pub struct IndexedHit {
 pub struct IndexedOverlap {
     /// The index of the obstacle or circle that is overlapped.
     pub index: usize,
-    /// The overlap: its normal leads out of the obstacle, towards the circle.
+    /// The overlap: its normal points out of the obstacle, toward the circle.
     pub overlap: Overlap,
 }
 
-/// Finds the first obstacle that `one` hits within `dt` seconds; `None` when it hits none.
+/// Finds the first obstacle that `one` hits within `dt` seconds; `None` if it hits none.
 ///
-/// It is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: an obstacle that `one` is about to leave does not
+/// This is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: an obstacle that `one` is about to leave does not
 /// count. If several hits coincide, the one with the lowest index is returned.
 ///
 /// ```
@@ -50,7 +50,7 @@ pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<Indexe
 /// Fills `found` with every obstacle that `one` would hit within `dt` seconds if nothing stopped it, in order of time, then of
 /// index.
 ///
-/// Those are the hits among which [`first_hit`] finds the first. `found` is cleared first; nothing else is allocated.
+/// [`first_hit`] finds the first of these. `found` is cleared first; nothing else is allocated.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, hits};
@@ -90,11 +90,11 @@ pub fn overlaps(one: &Circle, obstacles: &[Obstacle], found: &mut Vec<IndexedOve
 }
 
 impl CircleSet {
-    /// Finds the first circle of the set that `one`, whose state is given for `time` (s), hits within `dt` seconds; `None` when
-    /// it hits none.
+    /// Finds the first circle of the set that `one`, whose state holds at `time` (s), hits within `dt` seconds; `None` if it
+    /// hits none.
     ///
-    /// The answer is that of [`first_hit`] for all circles as they are at `time`, extrapolated to it, backward if need be.
-    /// [`Hit::time`] counts from `time`. For segments and half-planes, ask [`first_hit`] as well and take the earlier hit.
+    /// The answer is the one that [`first_hit`] gives for all circles extrapolated to `time`, backward if need be.
+    /// [`Hit::time`] counts from `time`. For segments and half-planes, call [`first_hit`] as well and take the earlier hit.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};
@@ -124,10 +124,10 @@ impl CircleSet {
         first
     }
 
-    /// Fills `found` with every circle of the set that `one`, whose state is given for `time` (s), would hit within `dt` seconds
+    /// Fills `found` with every circle of the set that `one`, whose state holds at `time` (s), would hit within `dt` seconds
     /// if nothing stopped it, in order of time, then of index.
     ///
-    /// Those are the hits among which [`first_hit`](Self::first_hit) finds the first. `found` is cleared first.
+    /// [`first_hit`](Self::first_hit) finds the first of these. `found` is cleared first.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};

@@ -8,7 +8,7 @@ use crate::geometry::{
     Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, leads_to_contact,
 };
 
-/// Sizes whose fourth power an `f64` holds; pairs outside this range are scaled before they are solved.
+/// The magnitudes whose fourth power an `f64` holds; pairs outside this range are scaled before they are solved.
 const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
 
 /// The full answer about two circles `a` and `b`, seen from `a`: every number that the decision used.
@@ -20,7 +20,7 @@ const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
 pub struct Intercept {
     /// `d`, from circle `a` to circle `b` (m).
     pub relative_position: DVec2,
-    /// `v`, of circle `b` as seen from circle `a` (m/s).
+    /// `v`, the velocity of circle `b` relative to circle `a` (m/s).
     pub relative_velocity: DVec2,
     /// `R` (m).
     pub radii_sum: f64,
@@ -30,25 +30,25 @@ pub struct Intercept {
     pub verdict: Verdict,
 }
 
-/// Whether two circles that both move straight on collide, and when. Times are seconds from now, never negative.
+/// Whether two circles that keep their velocities collide, and when. Times are in seconds from now, never negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Verdict {
-    /// They touch at `time` and are closing then. Zero when they touch already.
+    /// They touch at `time` and are closing then. The time is zero if they already touch.
     Hit {
         /// The time of impact (s).
         time: f64,
     },
-    /// They overlap already and are closing: the collision is now. (The first positive root would be the exit.)
+    /// They already overlap and are closing: the collision is now. (The first positive root would be the exit.)
     Overlapping,
-    /// They touch at `time` and do not collide: the paths meet tangentially, `Δ = 0`. No impulse passes.
+    /// They touch at `time` but do not collide: the paths meet tangentially, `Δ = 0`. No impulse is exchanged.
     Graze {
         /// When they touch (s).
         time: f64,
     },
-    /// They come closest at `time`, with room between them.
+    /// They come closest at `time`, with a gap between them.
     PassesBy {
         /// When they are closest (s).
         time: f64,
@@ -60,7 +60,7 @@ pub enum Verdict {
 }
 
 impl Intercept {
-    /// Returns when the collision happens (s from now); `None` when it never does. A graze is no collision.
+    /// Returns when the collision happens (s from now); `None` if it never does. A graze is not a collision.
     ///
     /// ```
     /// use circle_collision::{detection::intercept, geometry::Circle};
@@ -93,8 +93,8 @@ impl Intercept {
         self.quadratic.roots()
     }
 
-    /// Returns the smallest distance of the centers on the present courses, past and future (m): `|d × v| / |v|`, which is
-    /// never imaginary. With equal velocities it is the distance now.
+    /// Returns the smallest distance between the centers on their current courses, past and future (m): `|d × v| / |v|`,
+    /// which is never imaginary. With equal velocities, it is the current distance.
     ///
     /// ```
     /// use circle_collision::{detection::intercept, geometry::Circle};
@@ -129,12 +129,12 @@ impl Intercept {
 /// With the relative position `d`, the relative velocity `v` and the discriminant `Δ`, in this order:
 ///
 /// * `v = 0`: same velocity; `d·v ≥ 0`: moving apart;
-/// * overlapping and closing: now, with or without rounding in `Δ`;
+/// overlapping and closing: now, whether or not `Δ` is rounded;
 /// * touching or `Δ > 0`: a hit at the smaller root;
 /// * `Δ = 0`: a graze; `Δ < 0`: they pass by.
 ///
 /// The residual `||d + v t| − R|` at a hit stays within a few rounding units of `max(|d|, R, |v| t)`.
-/// Any finite circles get an answer; beyond [`MAGNITUDE_LIMIT`] the coefficients shown may be infinite or zero.
+/// All finite circles get an answer; beyond [`MAGNITUDE_LIMIT`], the reported coefficients may be infinite or zero.
 ///
 /// ```
 /// use circle_collision::{detection::{Verdict, intercept}, geometry::Circle};
@@ -155,10 +155,10 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
     }
 }
 
-/// Returns when the circles `a` and `b` collide if both move straight on (s from now); `None` when they never do.
+/// Returns when the circles `a` and `b` collide if both keep their velocities (s from now); `None` if they never do.
 ///
-/// The same as [`Intercept::time_of_impact`], to the last bit, without the reasons: pairs that never touch need no root.
-/// For one circle against many see [`CircleSet`](super::CircleSet).
+/// Bit-identical to [`Intercept::time_of_impact`], without the explanation: pairs that never touch need no square root. For
+/// one circle against many, see [`CircleSet`](super::CircleSet).
 ///
 /// ```
 /// use circle_collision::{detection::time_of_impact, geometry::Circle};
@@ -215,19 +215,19 @@ fn is_in_range(vector: DVec2) -> bool {
     largest == 0.0 || RANGE.contains(&largest)
 }
 
-/// Solves for lengths and speeds outside the range of [`solve`]: a power of two brings each near one, which changes no digit,
-/// and the time is scaled back.
+/// Solves for lengths and speeds outside the range of [`solve`]: each is scaled near one by a power of two, which changes no
+/// digits, and the time is scaled back.
 fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
     // A quarter of each, so that the difference of two finite numbers is finite.
     let d = b.center / 4.0 - a.center / 4.0;
     let v = b.velocity / 4.0 - a.velocity / 4.0;
     let radii_sum = a.radius / 4.0 + b.radius / 4.0;
-    // An infinite radius reaches nothing, like all that is not finite.
+    // An infinite radius reaches nothing, like every value that is not finite.
     let radii_sum = if radii_sum.is_infinite() { f64::NAN } else { radii_sum };
     let length = power_of_two_below(d.abs().max_element().max(radii_sum));
     let speed = power_of_two_below(v.abs().max_element());
     let scaled = solve(d / length * 4.0, v / speed * 4.0, radii_sum / length * 4.0);
-    // A time beyond the range of f64 becomes its largest number: still a hit, and never NaN.
+    // A time beyond the range of f64 becomes its largest finite number: still a hit, and never NaN.
     let unscale = |time: f64| (time * length / speed).min(f64::MAX);
     let verdict = match scaled.verdict {
         Verdict::Hit { time } => Verdict::Hit { time: unscale(time) },

@@ -11,12 +11,12 @@
 //! | How does it move among obstacles? | [`move_and_slide`] |
 //! | How small must a fixed step be? | [`safe_step_limit`], [`step_size`](fn@step_size) |
 //!
-//! Each question is one plain function, whose answer carries the numbers that led to it, so that the screen explains
-//! exactly the engine's decision. A [`CircleSet`] gives the same answers for one circle against many.
-//! Worlds and their responses are unknown here.
+//! Each question is one plain function, whose answer carries the numbers that led to it, so that the screen explains exactly
+//! what the engine decided. A [`CircleSet`] gives the same answers for one circle against many. This module knows nothing
+//! about worlds and their responses.
 //!
-//! No function panics or gives NaN for finite circles. A circle with a NaN or infinite value overlaps nothing and hits
-//! nothing. A radius of zero is a point. A negative radius is not checked by the queries of two plain circles; an
+//! No function panics or returns NaN for finite circles. A circle with a NaN or infinite value overlaps nothing and hits
+//! nothing. A circle of radius zero is a point. Queries on two plain circles do not check for a negative radius; an
 //! [`Obstacle`] or a mover with one hits nothing.
 
 mod circle_set;

@@ -1,18 +1,18 @@
-//! Obstacles of a moving circle: another circle, a segment, or a half-plane.
+//! Obstacles for a moving circle: another circle, a segment, or a half-plane.
 
 use glam::DVec2;
 
 use super::{Overlap, minimum_translation, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
-/// An obstacle of a moving circle. A circle may itself move; the other two are at rest.
+/// An obstacle for a moving circle. A circle may itself move; segments and half-planes are at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Obstacle {
     /// Another circle.
     Circle(Circle),
-    /// A wall that ends, solid from both sides.
+    /// A wall with two ends, solid from both sides.
     Segment(Segment),
     /// Everything on one side of a line.
     HalfPlane(HalfPlane),
@@ -21,10 +21,10 @@ pub enum Obstacle {
 /// Coordinates and speeds above this could overflow if two of them are added.
 const LARGE: f64 = 1e300;
 
-/// The factor that brings larger ones below it. The same for lengths and speeds, so that times stay as they are.
+/// The factor that scales larger values below it. It is the same for lengths and speeds, so times are unchanged.
 const SMALLER: f64 = 1.0 / 1_099_511_627_776.0;
 
-/// No overlap with anything: the answer for numbers that are not finite.
+/// No overlap with anything: the answer for non-finite values.
 const NOWHERE: Overlap =
     Overlap { distance: f64::MAX, radii_sum: 0.0, gap: f64::MAX, normal: DVec2::X, concentric: false };
 
@@ -41,14 +41,14 @@ struct Beside {
 }
 
 impl Obstacle {
-    /// Computes the distance, gap and normal of this obstacle and `circle` as they are now (m).
+    /// Computes the distance, gap and normal between this obstacle and `circle` as they are now (m).
     ///
-    /// The normal is a unit vector out of the obstacle, towards the circle: the circle moved by `normal * depth` only
-    /// touches. The distance is that of the circle's center from the center of a circle, from the nearest point of a
-    /// segment, or from the edge of a half-plane, on whose solid side it is negative. Where the center lies on a segment,
-    /// `concentric` says so, and the normal leads to the left of the way from `a` to `b` (+x from an end). Velocities do not
-    /// count: [`sweep`](fn@super::sweep) chooses the side by the motion.
-    /// A circle or obstacle with a number that is not finite, or with a negative radius, overlaps nothing.
+    /// The normal is a unit vector out of the obstacle, toward the circle: moving the circle by `normal * depth` makes it
+    /// only touch. The distance is measured from the circle's center to the other circle's center, to the nearest point of
+    /// the segment, or to the edge of the half-plane, on whose solid side it is negative. If the center lies on a segment,
+    /// `concentric` is set, and the normal points to the left of the direction from `a` to `b` (+x at an end). Velocities do
+    /// not count: [`sweep`](fn@super::sweep) chooses the side by the motion. A circle or obstacle with a non-finite value or
+    /// a negative radius overlaps nothing.
     ///
     /// ```
     /// use circle_collision::{detection::Obstacle, geometry::{Circle, Segment}, glam::DVec2};
@@ -73,10 +73,11 @@ impl Obstacle {
         }
     }
 
-    /// Computes the minimum translation of `circle` (m): the shortest move that ends its overlap with this obstacle, and zero
-    /// when they do not overlap.
+    /// Computes the minimum translation of `circle` (m): the shortest move that ends its overlap with this obstacle, or zero
+    /// if they do not overlap.
     ///
-    /// Rounded outward, as [`minimum_translation`] is: after it, [`overlap`](Self::overlap) gives a gap of zero or more.
+    /// Rounded outward, like [`minimum_translation`]: after the move, [`overlap`](Self::overlap) gives a gap of zero or
+    /// more.
     ///
     /// ```
     /// use circle_collision::{detection::Obstacle, geometry::{Circle, HalfPlane}, glam::dvec2};
@@ -101,7 +102,7 @@ impl Obstacle {
         }
     }
 
-    /// Returns when `circle` and this obstacle touch if both move straight on (s from now); `None` when they never do.
+    /// Returns when `circle` and this obstacle touch if both keep their velocities (s from now); `None` if they never do.
     ///
     /// The rule is that of [`time_of_impact`](fn@time_of_impact) for all three: they close, and the path leads deeper than
     /// a touch. Zero if they overlap and are closing. `None` if the center lies on a center or a segment: every way leads
@@ -132,7 +133,7 @@ impl Obstacle {
     /// Returns the normal of the side of a segment on which `circle` is, if it touches that side after `time` (s); `None` at an
     /// end, and for other obstacles.
     ///
-    /// The place at that time does not say it for a point, which then lies on the segment up to rounding.
+    /// For a point, the position at that time does not determine the side: it then lies on the segment, up to rounding.
     pub(super) fn side_touched(&self, circle: &Circle, time: f64) -> Option<DVec2> {
         let Self::Segment(segment) = self else { return None };
         let (segment, circle) = in_range(segment, circle);
@@ -140,7 +141,7 @@ impl Obstacle {
         (time > 0.0 && beside.time_to_face(&circle) == Some(time)).then(|| beside.normal())
     }
 
-    /// Returns its velocity (m/s): zero for a segment or a half-plane.
+    /// Returns the obstacle's velocity (m/s): zero for a segment or a half-plane.
     pub(super) fn velocity(&self) -> DVec2 {
         match self {
             Self::Circle(other) => other.velocity,
@@ -164,7 +165,7 @@ impl Obstacle {
         }
     }
 
-    /// Whether its numbers are finite and no radius is negative.
+    /// Whether all values are finite and no radius is negative.
     fn is_valid(&self) -> bool {
         match self {
             Self::Circle(other) => is_placed(other) && other.velocity.is_finite(),
@@ -173,7 +174,7 @@ impl Obstacle {
         }
     }
 
-    /// Returns the largest magnitude in its place (m), which bounds how much is rounded.
+    /// Returns the largest magnitude in the obstacle's position (m), which bounds the rounding error.
     fn reach(&self) -> f64 {
         match self {
             Self::Circle(other) => other.center.abs().max_element().max(other.radius),
@@ -207,7 +208,7 @@ impl<T: Copy + Into<Self>> From<&T> for Obstacle {
     }
 }
 
-/// Whether a circle has a place: finite numbers and no negative radius.
+/// Whether a circle's center and radius are finite and the radius is not negative.
 fn is_placed(circle: &Circle) -> bool {
     circle.center.is_finite() && circle.radius.is_finite() && circle.radius >= 0.0
 }
@@ -224,7 +225,7 @@ impl Beside {
         Self { along: direction.dot(from_a), left: direction.perp_dot(from_a), length, direction }
     }
 
-    /// Returns the normal of the side on which the center lies: the left one where it lies on the line.
+    /// Returns the normal of the side on which the center lies: the left one if it lies on the line.
     fn normal(&self) -> DVec2 {
         let left = self.direction.perp();
         if self.left < 0.0 { -left } else { left }
@@ -235,7 +236,7 @@ impl Beside {
         let gap = self.left.abs() - circle.radius;
         time_to_close(gap, -self.normal().dot(circle.velocity)).filter(|&time| {
             let along = self.along + self.direction.dot(circle.velocity) * time;
-            // Within the thickness of the segment, it is ahead of one end or behind the other.
+            // If there is no gap to the line, the circle is ahead of one end or behind the other.
             gap > 0.0 && (0.0..=self.length).contains(&along)
         })
     }
@@ -278,12 +279,12 @@ fn segment_overlap(segment: &Segment, circle: &Circle) -> Overlap {
     }
 }
 
-/// Returns when a circle touches a segment: at an end, as it would touch a circle without a radius, or along its face.
+/// Returns when a circle touches a segment: at an end, which acts as a circle of radius zero, or along its face.
 fn segment_time(segment: &Segment, circle: &Circle) -> Option<f64> {
     let (segment, circle) = &in_range(segment, circle);
     let now = segment_overlap(segment, circle);
     if now.gap <= 0.0 {
-        // On the segment itself, every direction leads apart.
+        // On the segment itself, every direction leads away.
         return time_to_close(now.gap, if now.concentric { 0.0 } else { -now.normal.dot(circle.velocity) });
     }
     let face = Beside::new(segment, circle.center).time_to_face(circle);

@@ -14,17 +14,17 @@ pub const TOUCHING_TOLERANCE: f64 = 1e-9;
 /// The maximum number of steps, of half a rounding unit each, by which [`minimum_translation`] rounds outward.
 const MAX_ROUNDING_STEPS: u32 = 64;
 
-/// The distance of two circles at one moment.
+/// The distance between two circles at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overlap {
-    /// The distance of the centers (m).
+    /// The distance between the centers (m).
     pub distance: f64,
     /// The radii sum `R` (m).
     pub radii_sum: f64,
     /// `distance − R` (m): negative while they overlap.
     pub gap: f64,
-    /// The unit vector from a to b: +x where the centers coincide.
+    /// The unit vector from a to b: +x if the centers coincide.
     pub normal: DVec2,
     /// Whether the centers coincide.
     pub concentric: bool,
@@ -45,7 +45,7 @@ pub enum Nearness {
 }
 
 impl Nearness {
-    /// Returns the word on screen.
+    /// Returns the word shown on screen.
     ///
     /// ```
     /// use circle_collision::detection::Nearness;
@@ -76,7 +76,7 @@ impl Overlap {
         self.gap < 0.0
     }
 
-    /// Returns the depth of the overlap (m): zero when there is none.
+    /// Returns the depth of the overlap (m): zero if there is none.
     ///
     /// ```
     /// use circle_collision::{detection::overlap, geometry::Circle};
@@ -109,8 +109,8 @@ impl Overlap {
 
 /// Computes the distance, gap and normal of `a` and `b` as they are now (m).
 ///
-/// Coincident centers give distance 0, the normal +x and `concentric`. Never NaN for finite circles; a circle with a number
-/// that is not finite overlaps nothing.
+/// Coincident centers give distance 0, the normal +x and `concentric`. The result is never NaN for finite circles; a circle
+/// with a non-finite value overlaps nothing.
 ///
 /// ```
 /// use circle_collision::{detection::overlap, geometry::Circle, glam::DVec2};
@@ -127,11 +127,11 @@ pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
     Overlap { distance, radii_sum, gap: distance - radii_sum, normal, concentric: distance == 0.0 }
 }
 
-/// Computes the minimum translation of `moved` (m): the shortest move that ends its overlap with `fixed`, and zero when they do
+/// Computes the minimum translation of `moved` (m): the shortest move that ends its overlap with `fixed`, or zero if they do
 /// not overlap.
 ///
-/// Rounded outward: with the center at `moved.center + vector`, [`overlap`] gives a gap of zero or more. Where the centers
-/// coincide it leads along +x.
+/// Rounded outward: with the center at `moved.center + vector`, [`overlap`] gives a gap of zero or more. If the centers
+/// coincide, the translation points along +x.
 ///
 /// ```
 /// use circle_collision::{detection::minimum_translation, geometry::Circle, glam::dvec2};
@@ -151,8 +151,8 @@ pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
     })
 }
 
-/// Returns the shortest vector along the normal that ends the overlap `now`, rounded outward as far as `is_inside` asks
-/// for (m). `largest` is the largest length that takes part (m).
+/// Returns the shortest vector along the normal that ends the overlap `now` (m), rounded outward until `is_inside` is false.
+/// `largest` is the largest length involved (m).
 pub(super) fn round_outward(now: &Overlap, largest: f64, is_inside: impl Fn(DVec2) -> bool) -> DVec2 {
     let half_unit = largest * (f64::EPSILON / 2.0);
     let outward = |steps: u32| now.normal * (now.depth() + f64::from(steps) * half_unit).min(f64::MAX);

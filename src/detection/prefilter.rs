@@ -8,17 +8,17 @@ use super::SimdLevel;
 use super::intercept::power_of_two_below;
 use crate::geometry::{Circle, RelativeMotion};
 
-/// The unit of rounding in single precision, ε.
+/// The rounding unit of single precision, ε.
 const UNIT: f32 = f32::EPSILON / 2.0;
 
 /// The largest error of `d·v`, `|d × v| − R |v|` and `|d| − R` here, in units in which positions and speeds are at most 1, times
 /// at most ½ and radii at most 3.
 ///
-/// Then `d` and `v` are off by at most 4 ε along each axis, hence `d × v` by 48 ε, `R |v|` by 34 ε, `d·v` half a unit of time
-/// later by 92 ε, `|d|` there by 13 ε. With a larger radius the two overlap beyond doubt: no centers are 3 apart.
+/// Then `d` and `v` are off by at most 4 ε along each axis, hence `d × v` by 48 ε, `R |v|` by 34 ε, `d·v` half a unit of
+/// time later by 92 ε, `|d|` there by 13 ε. With a larger radii sum the two certainly overlap: no two centers are 3 apart.
 const DOUBT: f32 = 128.0 * UNIT;
 
-/// The same for the differences of the squares: `(p + q)² ≤ 65/64 p² + 65 q²`, whose first factor is in [`WIDENED`].
+/// The same bound for differences of squares: `(p + q)² ≤ 65/64 p² + 65 q²`, whose first factor is in [`WIDENED`].
 const SQUARED_DOUBT: f32 = 65.0 * DOUBT * DOUBT;
 
 /// The factor by which radii are enlarged: more than √(65/64) and the rounding of each factor.
@@ -30,7 +30,7 @@ const MAX_SCALE: f64 = (1_u64 << 56) as f64;
 /// The number of blocks that are marked before the circles marked in them are solved.
 const BLOCKS_AT_ONCE: usize = 64;
 
-/// Which circles of a block are to be solved: one bit for each, the first the lowest.
+/// Which circles of a block are to be solved: one bit each, the lowest bit for the first.
 type Marks = u16;
 
 /// Sixteen circles in columns: positions at the frame's time, velocities and radii, in the frame's units.
@@ -44,7 +44,7 @@ struct Block {
     reach: [f32; 16],
 }
 
-/// One circle in the units of a frame. One that does not fit into it is NaN throughout, and is always marked.
+/// One circle in the units of a frame. A circle that does not fit into it is NaN throughout and is always marked.
 #[derive(Clone, Copy, Debug)]
 struct Placed {
     x: f32,
@@ -54,25 +54,25 @@ struct Placed {
     reach: f32,
 }
 
-/// The circle that is asked about, in the units of a frame, into which it need not fit.
+/// The querying circle, in the units of a frame into which it need not fit.
 #[derive(Clone, Copy, Debug)]
 struct Query {
     one: Placed,
-    /// The time of the question, counted from the frame's time.
+    /// The query time, relative to the frame's time.
     time: f32,
-    /// The factor by which [`DOUBT`] is larger in these units than in those in which the circle fits.
+    /// The factor by which [`DOUBT`] is larger in these units than in units into which the circle fits.
     scale: f32,
 }
 
-/// Units in which no number of any of the circles is larger than one.
+/// Units in which no value of any circle exceeds one.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     origin: DVec2,
     time: f64,
-    /// At least twice as far as a center is from the origin along each axis, and as the fastest goes within the times
-    /// that are asked for (m); a power of two.
+    /// At least twice the distance from the origin to any center along each axis, and twice the distance that the fastest
+    /// circle covers within the query times (m); a power of two.
     length: f64,
-    /// No velocity is larger along an axis (m/s); a power of two.
+    /// At least the largest velocity along an axis (m/s); a power of two.
     speed: f64,
 }
 
@@ -85,7 +85,7 @@ pub(super) struct Prefilter {
 }
 
 impl Frame {
-    /// Makes a frame in which all these circles fit, each with the time (s) from which it moves as given.
+    /// Makes a frame into which all these circles fit, each with the time (s) at which its state holds.
     fn around(circles: &[(Circle, f64)]) -> Self {
         let time = circles.iter().fold(f64::NEG_INFINITY, |latest, &(_, time)| latest.max(time));
         let low = circles.iter().fold(DVec2::INFINITY, |low, (circle, _)| low.min(circle.center));
@@ -104,7 +104,7 @@ impl Frame {
         Self { origin, time, length: power_of_two_from(4.0 * farthest), speed }
     }
 
-    /// Brings a circle, which is as given at `time` (s), to the frame's time and units.
+    /// Converts a circle whose state holds at `time` (s) to the frame's time and units.
     fn place(&self, circle: &Circle, time: f64) -> Placed {
         let offset = circle.center - self.origin;
         let since = self.time - time;
@@ -129,13 +129,13 @@ impl Frame {
         (radius / self.length * WIDENED) as f32
     }
 
-    /// Brings a circle that is asked about, and is as given at `time` (s), to the frame's time and units.
+    /// Converts the querying circle, whose state holds at `time` (s), to the frame's time and units.
     fn query(&self, one: &Circle, time: f64) -> Query {
         let offset = (one.center - self.origin) / self.length;
         let velocity = one.velocity / self.speed;
         let time = (time - self.time) * self.speed / self.length;
         let position = offset - velocity * time;
-        // The units of length and speed that it needs, in those of the frame.
+        // The units of length and speed that the query needs, in the frame's units.
         let speed = velocity.abs().max_element().max(1.0);
         let length = 2.0 * offset.abs().max_element().max(speed * time.abs()).max(0.5);
         let scale = length * speed;
@@ -166,7 +166,7 @@ fn power_of_two_from(value: f64) -> f64 {
 }
 
 impl Prefilter {
-    /// Makes a prefilter of circles, each with the time (s) from which it moves as given.
+    /// Makes a prefilter of circles, each with the time (s) at which its state holds.
     pub(super) fn new(circles: &[(Circle, f64)]) -> Self {
         let frame = Frame::around(circles);
         let block = |sixteen: &[(Circle, f64)]| {
@@ -189,7 +189,7 @@ impl Prefilter {
         }
     }
 
-    /// Calls `solve` for each circle that `one`, which is as given at `time` (s), may touch from then on, in their order.
+    /// Calls `solve` for each circle that `one`, whose state holds at `time` (s), may touch from then on, in order of index.
     pub(super) fn touching(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
         let query = self.frame.query(one, time);
         let mark = |blocks: &[Block], marks: &mut [Marks]| {
@@ -198,7 +198,7 @@ impl Prefilter {
         self.marked(mark, solve);
     }
 
-    /// Calls `solve` for each circle that `one` may overlap at `time` (s), in their order.
+    /// Calls `solve` for each circle that `one` may overlap at `time` (s), in order of index.
     pub(super) fn overlapping(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
         let query = self.frame.query(&one.with_velocity(DVec2::ZERO), time);
         let mark = |blocks: &[Block], marks: &mut [Marks]| {
@@ -227,7 +227,7 @@ impl Prefilter {
     }
 }
 
-/// Marks the circles that the one asked about may touch from its time on.
+/// Marks the circles that the querying circle may touch from its time on.
 #[allow(clippy::inline_always)] // Into the function that has the instructions.
 #[inline(always)]
 fn mark_touching<S: Simd>(simd: S, blocks: &[Block], query: &Query, marks: &mut [Marks]) {
@@ -248,7 +248,7 @@ fn mark_touching<S: Simd>(simd: S, blocks: &[Block], query: &Query, marks: &mut 
     }
 }
 
-/// Marks the circles that the one asked about may overlap at its time.
+/// Marks the circles that the querying circle may overlap at its time.
 #[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 fn mark_overlapping<S: Simd>(simd: S, blocks: &[Block], query: &Query, marks: &mut [Marks]) {
@@ -272,7 +272,7 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// A gas that began at time zero, each circle as it was at its last contact.
+    /// Makes a gas that began at time zero, each circle in its state after its last contact.
     fn gas(dice: &mut ChaCha8Rng, origin: f64) -> Vec<(Circle, f64)> {
         let moving = |_| {
             let mut number = |size: f64| dice.random_range(-size..size);

@@ -5,17 +5,17 @@ use glam::DVec2;
 use super::Obstacle;
 use crate::geometry::Circle;
 
-/// The maximum number of minimum translations of one push-out.
+/// The maximum number of minimum translations in one push-out.
 const MAX_ROUNDS: usize = 64;
 
-/// The number of rounds without [`OVERSHOOT`]: enough for a single obstacle and a corner of a right angle.
+/// The number of rounds without [`OVERSHOOT`]: enough for a single obstacle and for a right-angled corner.
 const EXACT_ROUNDS: usize = 4;
 
-/// How far the later rounds lead, in minimum translations.
+/// How far each later round moves, in minimum translations.
 ///
-/// With 1, the number of rounds out of a wedge grows with the inverse square of its angle. With 2, a circle between walls that
-/// leave no room is thrown further in each round, and at last through one of them; with 1.5 it is never deeper than twice what
-/// they lack.
+/// With 1, the number of rounds needed to leave a wedge grows with the inverse square of its angle. With 2, a circle between
+/// walls that leave no room is thrown farther in each round, and finally through one of them; with 1.5, it is never deeper
+/// than twice the room that is missing.
 const OVERSHOOT: f64 = 1.5;
 
 /// Where a circle is after [`push_out`].
@@ -31,12 +31,12 @@ pub struct PushOut {
 
 /// Moves `circle` out of every obstacle that it overlaps now, and says whether it is free.
 ///
-/// Each round moves it by the [minimum translation](Obstacle::minimum_translation) out of the obstacle that it overlaps deepest;
-/// from the fifth round on, by one and a half times that. There are at most 64 rounds, which suffice in a wedge of 20° between
-/// two walls. A circle that overlaps nothing stays where it is.
+/// Each round moves it by the [minimum translation](Obstacle::minimum_translation) out of the obstacle that it overlaps
+/// deepest; from the fifth round on, by one and a half times that. There are at most 64 rounds, which are enough in a wedge
+/// of 20° between two walls. A circle that overlaps nothing stays where it is.
 ///
-/// Where it is not free after that, as between walls that are a little closer together than its diameter, it ends at the place
-/// on its way at which the deepest overlap was the shallowest. Velocities do not count. A circle whose center is already beyond a
+/// If it is not free after that, for example between walls slightly closer together than its diameter, it ends at the point
+/// on its way where the deepest overlap was shallowest. Velocities do not count. A circle whose center is already past a
 /// segment comes out on that side.
 ///
 /// Nothing is allocated. A circle with a center or radius that is NaN or infinite, or with a negative radius, stays where it is and
@@ -68,7 +68,7 @@ pub fn push_out(circle: &Circle, obstacles: &[Obstacle]) -> PushOut {
     PushOut { end: least.1, is_free: false }
 }
 
-/// Returns the obstacle that the circle overlaps deepest, and the depth (m); `None` when it overlaps none.
+/// Returns the obstacle that the circle overlaps deepest, and the depth (m); `None` if it overlaps none.
 fn deepest<'a>(circle: &Circle, obstacles: &'a [Obstacle]) -> Option<(&'a Obstacle, f64)> {
     let all = obstacles.iter().map(|obstacle| (obstacle, obstacle.overlap(circle)));
     all.filter(|(_, found)| found.is_overlapping())

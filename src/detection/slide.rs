@@ -9,34 +9,34 @@ use crate::geometry::Circle;
 /// The maximum number of straight pieces of one slide.
 const MAX_PIECES: usize = 256;
 
-/// The maximum length of a piece along a round contact (in radii of the circle that moves). Longer, and the circle leaves the
+/// The maximum length of a piece along a round contact (in radii of the moving circle). Longer, and the circle leaves the
 /// curve that it slides along and misses the bottom of a wedge; shorter, and a long slide needs more than [`MAX_PIECES`].
 const STRAIGHT: f64 = 0.25;
 
-/// The maximum number of tries to find a place without an overlap by rounding; the last is a quarter of the way before.
+/// The maximum number of tries to find a position free of overlaps from rounding; the last goes back a quarter of the way.
 const MAX_SETTLES: usize = 27;
 
 /// The depth (in radii of the circle that moves) of an overlap that is left if there is no place without one.
 const ROUNDING: f64 = 1e-13;
 
-/// The share of a motion below which its remainder is dropped: far less than a place can show.
+/// The share of a motion below which its remainder is dropped: far less than a position can resolve.
 const SLIVER: f64 = f64::EPSILON * f64::EPSILON;
 
 /// The maximum number of obstacles that a [`Slide`] lists.
 const MAX_TOUCHED: usize = 16;
 
-/// Lengths above this (m) are not moved: their squares would leave the range of `f64`.
+/// Circles and goals with a length above this (m) are not moved: its square would leave the range of `f64`.
 const LONGEST: f64 = 1e150;
 
 /// The result of [`move_and_slide`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Slide {
-    /// Where its center is now (m).
+    /// The center of the circle now (m).
     pub end: DVec2,
-    /// The rest of the requested motion (m): zero when nothing was in the way.
+    /// The rest of the requested motion (m): zero if nothing was in the way.
     pub remaining: DVec2,
-    /// Why it ended there.
+    /// Why the slide ended there.
     pub status: SlideStatus,
     touched: [Touch; MAX_TOUCHED],
     count: usize,
@@ -50,9 +50,9 @@ pub struct Slide {
 pub enum SlideStatus {
     /// The motion is used up, except for the parts that contacts took.
     Moved,
-    /// Every way on that leads nearer to the end of the motion is blocked.
+    /// Every direction that leads closer to the end of the motion is blocked.
     Blocked,
-    /// The slide has more straight pieces than one call makes. Move on by [`Slide::remaining`].
+    /// The slide has more straight pieces than one call makes. Continue with [`Slide::remaining`].
     Unfinished,
 }
 
@@ -70,10 +70,10 @@ pub struct Touch {
 }
 
 impl Slide {
-    /// Returns the obstacles that stopped it, each once, in the order in which they did.
+    /// Returns the obstacles that stopped the slide, each once, in the order in which they did.
     ///
-    /// At most the first 16; further ones stop it and are not listed. Those that it touches and does not move into are not
-    /// among them.
+    /// At most the first 16 are listed; further ones stop the slide but are left out, as are those that the circle touches
+    /// without moving into them.
     ///
     /// ```
     /// use circle_collision::detection::{Obstacle, move_and_slide};
@@ -98,18 +98,18 @@ impl Slide {
 
 /// Moves `circle` by `motion` (m), up to the first contact and along it, and says what stopped it.
 ///
-/// The obstacles are taken to be at rest, and so is the circle: their velocities do not count. The part of the motion that a
-/// contact takes is lost, so that pressing on does not lead around an obstacle. The path is never longer than the motion,
-/// up to rounding, and ends when it is used up or all of the rest is blocked. It never leads into an obstacle; where it
-/// starts inside of one it leads only out or along. From the center of a circle, or from a segment itself, every way does.
-/// A gap of at most [`TOUCHING_TOLERANCE`] of the radii sum counts as touching.
+/// The obstacles and the circle are taken to be at rest: their velocities do not count. The part of the motion that a
+/// contact takes is lost, so pressing on does not lead around an obstacle. The path is never longer than the motion, up to
+/// rounding, and ends when the motion is used up or all of the rest is blocked. It never leads into an obstacle; if it
+/// starts inside one, it leads only out or along. From the center of a circle, or from a segment itself, every direction
+/// does. A gap of at most [`TOUCHING_TOLERANCE`] times the radii sum counts as touching.
 ///
-/// A circle may be inside of an obstacle because that obstacle has moved, or because the circle was stored in `f32`. Move it
-/// out by [`push_out`](fn@super::push_out) first, then slide. Without any motion a circle that starts inside stays there, and no
-/// touch is listed.
+/// A circle may be inside an obstacle because that obstacle has moved, or because the circle was stored in `f32`. Move it
+/// out with [`push_out`](fn@super::push_out) first, then slide. Without any motion, a circle that starts inside stays there,
+/// and no touch is listed.
 ///
-/// Nothing is allocated. Numbers that are not finite, or beyond 1e150, move nothing; an obstacle with such numbers or
-/// a negative radius is passed through.
+/// Nothing is allocated. Values that are not finite, or beyond 1e150, move nothing; an obstacle with such values or a
+/// negative radius is passed through.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, SlideStatus, move_and_slide};
@@ -125,7 +125,7 @@ pub fn move_and_slide(circle: &Circle, motion: impl Into<DVec2>, obstacles: &[Ob
     slide_towards(circle, circle.center + motion.into(), obstacles)
 }
 
-/// Moves `circle` towards `goal` (m), as [`move_and_slide`] does: a hand that holds it.
+/// Moves `circle` toward `goal` (m), as [`move_and_slide`] does: for a hand that holds it.
 ///
 /// ```
 /// use circle_collision::{detection::slide_towards, geometry::Circle, glam::dvec2};
@@ -152,7 +152,7 @@ pub fn slide_towards(circle: &Circle, goal: impl Into<DVec2>, obstacles: &[Obsta
     slide
 }
 
-/// Moves the circle towards `goal`, as far as it can.
+/// Moves the circle toward `goal`, as far as it can.
 fn advance_to(goal: DVec2, circle: &mut Circle, obstacles: &[Obstacle], slide: &mut Slide) -> SlideStatus {
     let whole = circle.center.distance(goal);
     let mut budget = whole;
@@ -185,8 +185,8 @@ fn advance_to(goal: DVec2, circle: &mut Circle, obstacles: &[Obstacle], slide: &
     SlideStatus::Unfinished
 }
 
-/// Returns the obstacles that the circle touches or overlaps, with their outward normals. A circle whose center lies on a
-/// center or a segment itself is not hindered: every way leads out or along.
+/// Returns the obstacles that the circle touches or overlaps, with their outward normals. A circle whose center lies on
+/// another circle's center or on a segment is not hindered: every direction leads out or along.
 fn touching(circle: &Circle, obstacles: &[Obstacle]) -> impl Iterator<Item = (usize, DVec2)> {
     let all = obstacles.iter().enumerate().map(|(index, obstacle)| (index, obstacle.overlap(circle)));
     all.filter(|(_, found)| found.gap <= TOUCHING_TOLERANCE * found.radii_sum)
@@ -194,15 +194,15 @@ fn touching(circle: &Circle, obstacles: &[Obstacle]) -> impl Iterator<Item = (us
         .map(|(index, found)| (index, found.normal))
 }
 
-/// Whether a way leads into a surface with this normal, by more than rounding.
+/// Whether a motion leads into a surface with this normal by more than rounding.
 fn is_into(way: DVec2, normal: DVec2) -> bool {
     way.dot(normal) < -TANGENTIAL * way.length()
 }
 
-/// Returns the longest part of `wish` that leads into nothing that is touched, and how far it can be followed before
+/// Returns the longest part of `wish` that does not lead into anything touched, and how far it can be followed before
 /// contacts must be found again (m).
 ///
-/// That is all of it, or its component along one contact; `None` when there is none, as in a wedge.
+/// That is all of it, or its component along one contact; `None` if there is none, as in a wedge.
 fn unhindered(wish: DVec2, circle: &Circle, obstacles: &[Obstacle]) -> Option<(DVec2, f64)> {
     let is_free = |way: DVec2, along: Option<usize>| {
         touching(circle, obstacles).all(|(index, normal)| Some(index) == along || !is_into(way, normal))
@@ -210,7 +210,7 @@ fn unhindered(wish: DVec2, circle: &Circle, obstacles: &[Obstacle]) -> Option<(D
     if wish != DVec2::ZERO && is_free(wish, None) {
         return Some((wish, f64::INFINITY));
     }
-    // Where two contacts lead out of a wedge, the longer component is the one nearer to the wish.
+    // If two contacts lead out of a wedge, the longer component is the one closer to the wish.
     touching(circle, obstacles)
         .filter(|&(_, normal)| is_into(wish, normal))
         .map(|(index, normal)| (index, wish - normal * wish.dot(normal)))
@@ -219,7 +219,7 @@ fn unhindered(wish: DVec2, circle: &Circle, obstacles: &[Obstacle]) -> Option<(D
         .map(|(index, way)| (way, straight(&obstacles[index], circle, way)))
 }
 
-/// Returns how far the circle may slide this way along an obstacle that it touches in one piece (m): to the end of a face.
+/// Returns how far (m) the circle may slide this way in one piece along an obstacle that it touches: to the end of a face.
 fn straight(obstacle: &Obstacle, circle: &Circle, way: DVec2) -> f64 {
     let round = STRAIGHT * circle.radius;
     match obstacle {
@@ -234,8 +234,8 @@ fn straight(obstacle: &Obstacle, circle: &Circle, way: DVec2) -> f64 {
     }
 }
 
-/// Finds the first obstacle on a way that the circle does not touch yet, and the share of the way up to it; `None` when the way
-/// is free.
+/// Finds the first obstacle along a way that the circle does not touch yet, and the share of the way up to it; `None` if the
+/// way is free.
 fn first_contact(circle: &Circle, way: DVec2, obstacles: &[Obstacle]) -> Option<(usize, f64)> {
     let moving = circle.with_velocity(way);
     let contact = |(index, obstacle): (usize, &Obstacle)| {
@@ -256,17 +256,17 @@ fn advance(circle: &mut Circle, way: DVec2, obstacles: &[Obstacle]) {
         if settle(circle, obstacles) {
             return;
         }
-        // Out of one side of a wedge is into the other: a little before, there is room.
+        // Moving out of one side of a wedge leads into the other: a little earlier, there is room.
         back = (4.0 * back).max(f64::EPSILON);
     }
-    // Nor is there room before a wedge that is narrow enough; to be inside by rounding is then better than to stick.
+    // If the wedge is narrow enough, there is no room there either; being inside by rounding is then better than sticking.
     circle.center = from + way;
     if obstacles.iter().any(|obstacle| is_inside_by_rounding(obstacle, circle, ROUNDING)) {
         circle.center = from;
     }
 }
 
-/// Moves the circle out of overlaps by rounding. Returns whether there are none left.
+/// Moves the circle out of overlaps caused by rounding. Returns whether none are left.
 fn settle(circle: &mut Circle, obstacles: &[Obstacle]) -> bool {
     for obstacle in obstacles {
         if is_inside_by_rounding(obstacle, circle, 0.0) {

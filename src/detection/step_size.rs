@@ -6,8 +6,8 @@ use crate::geometry::Circle;
 
 /// The share of a limit by which a step must be shorter to count as below it.
 ///
-/// A step exactly at the limit can fail, and just below it the rounding of the positions at the checks decides. If it were
-/// smaller, a step that is called safe could fail by rounding; if it were larger, safe steps would be refused.
+/// A step exactly at the limit can fail, and just below it the rounding of the positions at the checks decides. A smaller
+/// share would let a step that is called safe fail through rounding; a larger one would reject safe steps.
 const ROUNDING: f64 = 1e-9;
 
 /// The largest number below one.
@@ -15,10 +15,10 @@ const ALMOST_ONE: f64 = 1.0_f64.next_down();
 
 /// The chances that checks at a fixed step find the contact of one pair, if its phase within the step is random.
 ///
-/// The circles overlap for `T` seconds. A check every dt falls into that time with chance `T / dt`, at most 1. It falls into
-/// the first half, while they are closing and a bounce stops them, with chance `T / 2dt`. So it is T / 2, and not T, that a
-/// step must stay below. At T / 2 itself one check can fall on the contact, where the circles only touch, and the next one on
-/// the closest approach, where they are closing no longer.
+/// The circles overlap for `T` seconds. With a check every dt, one falls into that time with a chance of `T / dt`, at most
+/// 1. One falls into the first half, while they are closing and a bounce stops them, with a chance of `T / 2dt`. A step must
+/// therefore stay below T / 2, not T. At T / 2 itself, one check can fall on the contact, when the circles only touch, and
+/// the next on the closest approach, when they have stopped closing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StepSize {
@@ -28,13 +28,13 @@ pub struct StepSize {
     pub seen: f64,
     /// The chance that a check sees it while they are closing, 0 to 1: exactly 1 only if every phase is stopped.
     pub stopped: f64,
-    /// The limit of the safe steps, `T / 2` (s): every step below it always stops them, and the limit itself does not.
+    /// The limit of the safe steps, `T / 2` (s): every step below it always stops them, but the limit itself does not.
     pub safe_step_limit: f64,
     /// The limit of the safe relative speeds on the same relative path (m/s): this step always stops them at every speed below it.
     pub safe_speed_limit: f64,
 }
 
-/// Computes the chances of a fixed step of `step` seconds: `None` when the two never overlap, or always do.
+/// Computes the chances for a fixed step of `step` seconds: `None` if the two never overlap, or always do.
 ///
 /// ```
 /// use circle_collision::{detection::{intercept, step_size}, geometry::Circle};
@@ -70,11 +70,11 @@ pub(crate) fn just_below(limit: f64) -> f64 {
     limit * (1.0 - ROUNDING)
 }
 
-/// Returns the limit of the times between checks (s) that always find this contact while the circles are closing: every
-/// shorter time does, and the limit itself does not. `None` if they never overlap, or never separate: then any step will
-/// do. A contact in the past counts as well.
+/// Returns the limit below which the time between checks (s) always finds this contact while the circles are closing: every
+/// shorter time does, but the limit itself does not. `None` if they never overlap or never separate: then any step will do.
+/// A contact in the past also counts.
 ///
-/// It is half of the time for which they overlap if nothing stops them: see [`StepSize`].
+/// It is half the time for which they overlap if nothing stops them: see [`StepSize`].
 ///
 /// ```
 /// use circle_collision::{detection::safe_step_limit, geometry::Circle};
@@ -105,7 +105,7 @@ pub enum FirstCheck {
     Missed,
 }
 
-/// Returns how checks at `first`, `first + step`, … (s from now) see the contact ahead: `None` when there is none.
+/// Returns how checks at `first`, `first + step`, … (s from now) see the contact ahead: `None` if there is none.
 ///
 /// ```
 /// use circle_collision::{detection::{FirstCheck, first_check, intercept}, geometry::Circle};
@@ -137,7 +137,7 @@ mod tests {
 
     use super::*;
 
-    /// A pair with R = 1 that passes at 0.3 m with 20 m/s and touches in about 0.0523 s.
+    /// Makes a pair with R = 1 that passes at a distance of 0.3 m at 20 m/s and touches in about 0.0523 s.
     fn bullet() -> Intercept {
         let a = Circle::new(dvec2(-2.0, 0.0), 0.5).with_velocity(dvec2(20.0, 0.0));
         intercept(&a, &Circle::new(dvec2(0.0, 0.3), 0.5))

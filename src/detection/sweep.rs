@@ -20,16 +20,16 @@ pub struct Hit {
     pub time: f64,
     /// The point of contact at that time (m): the one on the rim of b nearest to the center of a.
     pub point: DVec2,
-    /// The unit vector out of b at that point, towards a: the surface normal of an obstacle, and minus the normal of
+    /// The unit vector out of b at that point, toward a: the surface normal of an obstacle, and minus the normal of
     /// `overlap(a, b)`.
     ///
-    /// Where the center of a lies on that of b, or on a segment, place alone decides nothing: the normal is that of
-    /// [`Obstacle::overlap`], or its opposite where that leads against the motion of a relative to b. So a leaves on the side
-    /// to which it moves. At rest, or moving along the segment, it is that of [`Obstacle::overlap`].
+    /// If the center of a lies on the center of b, or on a segment, the positions alone do not determine it: the normal is
+    /// then the one from [`Obstacle::overlap`], reversed if it points against the motion of a relative to b, so that a
+    /// leaves on the side to which it moves. At rest, or moving along the segment, it is the one from [`Obstacle::overlap`].
     pub normal: DVec2,
     /// How deep they overlap now (m): zero if they do not. Moving a by `normal * depth` ends the overlap.
     pub depth: f64,
-    /// Whether the contact is ahead or they overlap already.
+    /// Whether the contact is ahead or they already overlap.
     pub status: HitStatus,
 }
 
@@ -39,16 +39,17 @@ pub struct Hit {
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum HitStatus {
-    /// They come to touch at [`Hit::time`], or touch now and are closing.
+    /// They will touch at [`Hit::time`], or touch now and are closing.
     Ahead,
     /// They overlap by more than rounding and are closing: the collision is now.
     Closing,
-    /// They overlap by more than rounding and do not close. Nothing needs to stop them; [`Hit::depth`] says how to part them.
+    /// They overlap by more than rounding and are not closing. Nothing needs to stop them; [`Hit::depth`] says how to part
+    /// them.
     Parting,
 }
 
 impl Hit {
-    /// Whether it stops a motion: all but [`HitStatus::Parting`] do.
+    /// Whether the hit stops a motion: all but [`HitStatus::Parting`] do.
     ///
     /// ```
     /// use circle_collision::{detection::sweep, geometry::Circle};
@@ -65,7 +66,7 @@ impl Hit {
     }
 
     /// Returns `velocity` (m/s) after a bounce off the surface: its component into the surface is reversed and multiplied by
-    /// `restitution`, 0 to 1. A velocity that does not lead into the surface stays as it is.
+    /// `restitution`, 0 to 1. A velocity that does not lead into the surface is unchanged.
     ///
     /// The obstacle counts as immovable and at rest. If it moves, with the velocity `other`, the answer is
     /// `hit.reflect(velocity - other, restitution) + other`.
@@ -100,19 +101,19 @@ impl Hit {
     }
 }
 
-/// Finds where circle `a` hits `b` within `dt` seconds if both move straight on; `None` when it does not.
+/// Finds where circle `a` hits `b` within `dt` seconds if both keep their velocities; `None` if it does not.
 ///
 /// `b` is another circle, which may move, or a [`Segment`](crate::geometry::Segment), a
 /// [`HalfPlane`](crate::geometry::HalfPlane) or an [`Obstacle`].
 ///
-/// Whether and when they collide is decided as by [`intercept`](fn@super::intercept): a graze is no hit, and a pair that overlaps
-/// and is closing collides now. A pair within rounding of contact (a gap or a depth of at most [`TOUCHING_TOLERANCE`] of the
-/// radii sum, and of a few rounding units of the place of `a`) is a hit only if it is closing at an angle of more than 1e-12. So
-/// a circle moved to a contact is free to slide along it and to leave it. A deeper overlap is always reported, with its
-/// status.
+/// Whether and when they collide is decided as in [`intercept`](fn@super::intercept): a graze is not a hit, and a pair that
+/// overlaps and is closing collides now. A pair within rounding of contact (a gap or a depth of at most
+/// [`TOUCHING_TOLERANCE`] times the radii sum, plus a few rounding units of the position of `a`) is a hit only if it is
+/// closing at an angle of more than 1e-12. A circle moved to a contact is therefore free to slide along it and to leave it.
+/// A deeper overlap is always reported, with its status.
 ///
-/// A `dt` of zero asks for now, infinity for ever; with a negative one or NaN there is no hit. Zero is a valid radius: a
-/// point. A circle or obstacle with a number that is not finite, or with a negative radius, hits nothing.
+/// A `dt` of zero covers only the present moment, and infinity all time; a negative `dt` or NaN gives no hit. Zero is a
+/// valid radius: a point. A circle or obstacle with a non-finite value or a negative radius hits nothing.
 ///
 /// ```
 /// use circle_collision::{detection::sweep, geometry::Circle, glam::DVec2};
@@ -153,17 +154,17 @@ fn first_contact(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
     ahead.filter(|_| !is_sliding).map(|time| (time, HitStatus::Ahead))
 }
 
-/// Returns the normal out of b and the point of contact, where both are `there` after `time`.
+/// Returns the normal out of b and the point of contact, with both at their positions after `time` (s).
 fn contact(a_there: &Circle, b_there: &Obstacle, a: &Circle, b: &Obstacle, time: f64) -> (DVec2, DVec2) {
     let found = b_there.overlap(a_there);
     let normal = if let Obstacle::Circle(b) = b {
-        // From the relative motion, which lacks the rounding of the two places.
+        // From the relative motion, which avoids the rounding of the two positions.
         let apart = (a.center - b.center) + (a.velocity - b.velocity) * time;
         length_and_direction(DVec2::ZERO, apart).1
     } else {
         b.side_touched(a, time).unwrap_or(found.normal)
     };
-    // Beyond the range of f64 there is only the direction now.
+    // Beyond the range of f64, only the current direction is known.
     let normal = if normal.is_finite() { normal } else { b.overlap(a).normal };
     let is_against_motion = (a.velocity - b.velocity()).dot(normal) < 0.0;
     let normal = if time == 0.0 && found.concentric && is_against_motion { -normal } else { normal };

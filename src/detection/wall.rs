@@ -12,7 +12,7 @@ pub struct WallHit {
     pub time: f64,
 }
 
-/// Returns the first wall that `circle` reaches, and when: `None` when it moves towards none.
+/// Returns the first wall that `circle` reaches, and when: `None` if it moves toward none.
 ///
 /// If several walls are reached at the same time, the first in the order of [`Side`] is returned.
 ///
@@ -49,7 +49,7 @@ fn axis(center: f64, velocity: f64, radius: f64, [min, max]: [f64; 2]) -> Option
     let is_reached = if time > 0.0 {
         time.is_finite()
     } else {
-        // Also minus infinity, of a slow circle; but nothing that is not finite itself reaches a wall.
+        // Minus infinity also counts, for a slow circle; but nothing with a non-finite value reaches a wall.
         !time.is_nan() && center.is_finite() && velocity.is_finite() && radius.is_finite()
     };
     is_reached.then_some((towards_max, time.max(0.0)))

@@ -30,10 +30,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// All four, in order.
+    /// All four sides, in order.
     pub const ALL: [Self; 4] = all_variants![Left, Right, Bottom, Top];
 
-    /// Returns the word for it in files and on screen.
+    /// Returns the side's name in files and on screen.
     ///
     /// ```
     /// use circle_collision::geometry::Side;
@@ -107,7 +107,7 @@ impl Arena {
 
     /// Returns the point nearest to `center` at which a circle of this radius lies inside the walls (m).
     ///
-    /// Along an axis on which the circle is too large for the arena, that is the middle.
+    /// Along an axis in which the circle is too large for the arena, that is the midpoint.
     ///
     /// ```
     /// use circle_collision::{geometry::Arena, glam::dvec2};

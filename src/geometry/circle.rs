@@ -5,7 +5,8 @@ use std::f64::consts::PI;
 use glam::DVec2;
 
 /// A circle that moves in a straight line until something changes its velocity.
-// The order of its numbers is fixed: vector code loads them in pairs, the radius with the stamp that follows in a body.
+// The order of the fields is fixed: vector code loads them in pairs, the radius together with the stamp that follows it in a
+// body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C)]
@@ -14,7 +15,7 @@ pub struct Circle {
     pub center: DVec2,
     /// The velocity (m/s).
     pub velocity: DVec2,
-    /// The mass (kg), greater than zero; infinity for a circle that nothing moves.
+    /// The mass (kg), greater than zero; infinity for a circle that nothing can move.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub mass: f64,
     /// The radius (m): greater than zero for a body of a world; zero makes a point.
@@ -24,8 +25,8 @@ pub struct Circle {
 impl Circle {
     /// Makes a circle at rest, with the mass of a disc of 1 kg/m².
     ///
-    /// A vector is an array or a tuple of `f64`, or a vector of glam in either precision; for `[f32; 2]` write
-    /// `Vec2::from(p)`. [`DVec2::as_vec2`] leads back.
+    /// A vector can be an array or tuple of `f64`, or a glam vector in either precision; for `[f32; 2]`, write
+    /// `Vec2::from(p)`. [`DVec2::as_vec2`] converts back.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::{Vec2, vec2}};
@@ -46,7 +47,7 @@ impl Circle {
 
     /// Returns the same circle with another velocity (m/s).
     ///
-    /// A vector is an array or a tuple of `f64`, or a vector of glam in either precision; for `[f32; 2]` write
+    /// A vector can be an array or tuple of `f64`, or a glam vector in either precision; for `[f32; 2]`, write
     /// `Vec2::from(p)`.
     ///
     /// ```
@@ -84,7 +85,7 @@ impl Circle {
         Self { center: self.center + self.velocity * time, ..self }
     }
 
-    /// Returns the mass of a disc of this radius (m) at 1 kg/m² (kg): the default mass of a circle.
+    /// Returns the mass (kg) of a disc of this radius (m) at 1 kg/m²: the default mass of a circle.
     ///
     /// ```
     /// use circle_collision::geometry::Circle;

@@ -2,19 +2,19 @@
 
 use super::Number;
 
-/// The least and the largest square of a length or a speed with which nothing here overflows or loses digits: those of
-/// [`MAGNITUDE_LIMIT`](super::MAGNITUDE_LIMIT) and one over it, with room for rounding.
+/// The smallest and largest squares of lengths and speeds for which nothing here overflows or loses digits: the squares of
+/// one over [`MAGNITUDE_LIMIT`](super::MAGNITUDE_LIMIT) and of that limit, with room for rounding.
 const SQUARES: [f64; 2] = [4e-140, 0.9e140];
 
 /// Squared distances up to this many times `R²` may round to a distance that overlaps.
 const NEARLY_TOUCHING: f64 = 1.0 + 1e-9;
 
-/// Circle `b` as seen from circle `a`, when both move straight on.
+/// Circle `b` as seen from circle `a`, if both keep their velocities.
 #[derive(Clone, Copy, Debug)]
 pub struct RelativeMotion<N> {
     /// The components of `d`, from circle `a` to circle `b` (m).
     pub position: [N; 2],
-    /// The components of `v`, of circle `b` as seen from circle `a` (m/s).
+    /// The components of `v`, the velocity of circle `b` relative to circle `a` (m/s).
     pub velocity: [N; 2],
     /// `R` (m).
     pub radii_sum: N,
@@ -29,11 +29,11 @@ pub struct Approach<N> {
     pub closing: N,
     /// `R` (m).
     pub radii_sum: N,
-    /// `Δ / 4 = R² |v|² − (d × v)²` (m⁴/s²), positive when the paths cross deeper than a touch.
+    /// `Δ / 4 = R² |v|² − (d × v)²` (m⁴/s²), positive if the paths lead deeper than a touch.
     pub quarter: N,
 }
 
-// A formula becomes part of each function that uses it, to be compiled with the instructions of that function.
+// Formulas are inlined into each function that uses them, to be compiled with that function's instructions.
 #[allow(clippy::inline_always)]
 impl<N: Number> RelativeMotion<N> {
     /// Computes `v·v` (m²/s²).
@@ -43,9 +43,10 @@ impl<N: Number> RelativeMotion<N> {
         u * u + v * v
     }
 
-    /// Computes the four numbers that decide.
+    /// Computes the four numbers that decide the contact.
     ///
-    /// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, inserted into `Δ = b² − 4ac`, where nothing cancels then.
+    /// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, substituted into `Δ = b² − 4ac`, so that nothing
+    /// cancels.
     #[inline(always)]
     pub fn approach(&self) -> Approach<N> {
         let Self { position: [x, y], velocity: [u, v], radii_sum } = *self;
@@ -58,39 +59,39 @@ impl<N: Number> RelativeMotion<N> {
         }
     }
 
-    /// Whether all sizes are such that the numbers of the [approach](Self::approach) neither overflow nor lose digits.
+    /// Whether all magnitudes are such that the numbers of the [approach](Self::approach) neither overflow nor lose digits.
     #[inline(always)]
     pub fn is_moderate(&self) -> N::Mask {
         let (distance, speed) = (self.approach().distance_squared, self.speed_squared());
         let radii = self.radii_sum * self.radii_sum;
         let (least, most) = (radii.all(SQUARES[0]), radii.all(SQUARES[1]));
-        // The distance by itself: it alone may be NaN, where positions overflow.
-        // In this order, a speed that is NaN is not moderate.
+        // The distance is tested separately: it alone may be NaN, if positions overflow.
+        // In this order, a NaN speed is not moderate.
         (least.is_at_most(radii.smaller(speed)) & radii.larger(speed).is_at_most(most))
             & (least.is_at_most(distance) & distance.is_at_most(most))
     }
 
     /// Whether the circles may touch: `false` only if they part or pass by without touching now.
     ///
-    /// Needs no root, for motions that [are moderate](Self::is_moderate).
+    /// Needs no square root; valid for motions that [are moderate](Self::is_moderate).
     #[inline(always)]
     pub fn may_touch(&self) -> N::Mask {
         let Approach { distance_squared, closing, radii_sum, quarter } = self.approach();
         let overlap = radii_sum * radii_sum * radii_sum.all(NEARLY_TOUCHING) - distance_squared;
-        // Both tests in one comparison: a branch here could not be predicted.
+        // Both tests are one comparison: a branch here would be unpredictable.
         leads_to_contact((closing.all(0.0) - closing).smaller(quarter.larger(overlap)))
     }
 }
 
-/// Computes the smaller root `c / (√(Δ/4) − d·v)` (s) for `gap`, `c = d·d − R²` (m²), `closing`, `d·v < 0` (m²/s), and
-/// `quarter`, `Δ/4` (m⁴/s²). Both terms of the divisor are positive, so that nothing cancels.
+/// Computes the smaller root, `c / (√(Δ/4) − d·v)` (s), from `gap`, `c = d·d − R²` (m²); `closing`, `d·v < 0` (m²/s); and
+/// `quarter`, `Δ/4` (m⁴/s²). Both terms of the divisor are positive, so nothing cancels.
 #[allow(clippy::inline_always)] // As in the methods of a motion.
 #[inline(always)]
 pub fn entering_root<N: Number>(gap: N, closing: N, quarter: N) -> N {
     gap / (quarter.square_root() - closing)
 }
 
-/// Whether paths that cross by this much lead to a contact: `Δ` or a multiple of it. A graze, with zero, is no contact.
+/// Whether paths that cross by this much, `Δ` or a multiple of it, lead to a contact. A graze, at zero, is not a contact.
 #[allow(clippy::inline_always)] // As in the methods of a motion.
 #[inline(always)]
 pub fn leads_to_contact<N: Number>(crossing: N) -> N::Mask {
@@ -106,7 +107,7 @@ impl<N: Number> Approach<N> {
         (distance - self.radii_sum) * (distance + self.radii_sum)
     }
 
-    /// Computes when circles that are closing touch (s from now): zero when they do already, infinity when never.
+    /// Computes when closing circles touch (s from now): zero if they already do, infinity if they never do.
     #[inline(always)]
     pub fn time(&self) -> N {
         let (gap, zero) = (self.gap(), self.closing.all(0.0));

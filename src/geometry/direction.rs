@@ -1,10 +1,10 @@
-//! Length and direction of a difference, without overflow.
+//! The length and direction of a difference, without overflow.
 
 use glam::DVec2;
 
-/// Returns length and unit vector of `to − from`: 0 and +x for the zero vector.
+/// Returns the length and the unit vector of `to − from`: 0 and +x for the zero vector.
 ///
-/// A length whose square would leave the range of `f64` is brought near one first.
+/// A length whose square would leave the range of `f64` is first scaled near one.
 #[inline]
 pub fn length_and_direction(from: DVec2, to: DVec2) -> (f64, DVec2) {
     let d = to - from;
@@ -16,7 +16,7 @@ pub fn length_and_direction(from: DVec2, to: DVec2) -> (f64, DVec2) {
     if d == DVec2::ZERO {
         return (0.0, DVec2::X);
     }
-    // A difference of finite coordinates may overflow; that of their halves does not.
+    // The difference of finite coordinates may overflow; the difference of their halves does not.
     let half = if largest.is_infinite() { to / 2.0 - from / 2.0 } else { d };
     let unit = half / half.abs().max_element();
     let length = unit.length();

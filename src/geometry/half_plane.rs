@@ -1,4 +1,4 @@
-//! A straight wall without an end.
+//! A straight wall without ends.
 
 use glam::DVec2;
 
@@ -35,10 +35,10 @@ impl TryFrom<Written> for HalfPlane {
 }
 
 impl HalfPlane {
-    /// Makes the half-plane whose edge goes through `point` (m) and whose free side lies in the direction `outward`, of any
-    /// length. The zero vector counts as +x.
+    /// Makes the half-plane whose edge passes through `point` (m) and whose free side lies in the direction `outward`, a
+    /// vector of any length. The zero vector counts as +x.
     ///
-    /// A vector is an array or a tuple of `f64`, or a vector of glam in either precision; for `[f32; 2]` write
+    /// A vector can be an array or tuple of `f64`, or a glam vector in either precision; for `[f32; 2]`, write
     /// `Vec2::from(p)`.
     ///
     /// ```
@@ -56,7 +56,7 @@ impl HalfPlane {
         Self { normal, offset: if is_beyond { f64::MAX.copysign(offset) } else { offset } }
     }
 
-    /// Returns the unit vector out of the solid side.
+    /// Returns the unit vector that points out of the solid side.
     ///
     /// ```
     /// use circle_collision::{geometry::HalfPlane, glam::DVec2};
@@ -90,9 +90,10 @@ impl HalfPlane {
         self.height_above(point.into(), 0.0)
     }
 
-    /// Returns the distance of `point` from a parallel of the edge that lies `above` it on the free side (m).
+    /// Returns the distance of `point` (m) from the line parallel to the edge, at the distance `above` (m) on its free side.
     ///
-    /// Its sign is exact along an axis: zero or more where the coordinate is at least the edge's plus `above`, as rounded.
+    /// Along an axis the sign is exact: zero or more if the coordinate is at least the rounded sum of the edge's and
+    /// `above`.
     pub(crate) fn height_above(&self, point: DVec2, above: f64) -> f64 {
         let height = self.normal.dot(point) - (self.offset + above).min(f64::MAX);
         if height.is_infinite() { f64::MAX.copysign(height) } else { height }

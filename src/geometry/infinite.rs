@@ -1,5 +1,5 @@
-//! How serde writes numbers that may be infinite: JSON has no infinity, so that they are the words "inf" and "-inf" in all
-//! formats that are read by people.
+//! How serde writes numbers that may be infinite: JSON has no infinity, so all human-readable formats use the words "inf"
+//! and "-inf".
 
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serializer};
@@ -42,7 +42,7 @@ enum NumberOrWord {
     Word(String),
 }
 
-/// The same for a vector, which is an array of two.
+/// The same for a vector, written as an array of two numbers.
 pub mod vector {
     use glam::DVec2;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,16 +1,16 @@
-//! The numbers of a formula: one, or several side by side.
+//! The numbers in a formula: one, or several side by side.
 
 use std::hint::select_unpredictable;
 use std::ops::{Add, BitAnd, Div, Mul, Sub};
 
-/// One number, or several side by side with which the same is computed at once.
+/// One number, or several side by side that go through the same computation at once.
 ///
-/// Each operation rounds every one of them as it would a single one, so a formula over this type gives the same bits
+/// Each operation rounds every number as it would round a single one, so a formula over this type gives the same bits
 /// however many are computed at once.
 pub trait Number:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
-    /// Whether something holds: an answer for each number.
+    /// The result of a comparison: one answer for each number.
     type Mask: Copy + BitAnd<Output = Self::Mask>;
 
     /// Returns `value` in place of each of these numbers.

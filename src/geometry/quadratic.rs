@@ -4,19 +4,19 @@ use glam::DVec2;
 
 use super::{Approach, RelativeMotion, entering_root};
 
-/// Lengths, speeds and radii up to this, and down to one over it, keep every product in [`Quadratic`] finite.
+/// Lengths, speeds and radii up to this, and down to its reciprocal, keep every product in [`Quadratic`] finite.
 ///
-/// `b²` and `a c` are products of four such numbers and reach 1e280, of the 1e308 that an `f64` holds.
+/// `b²` and `a c` are products of four such numbers and reach 1e280; an `f64` holds up to 1e308.
 pub const MAGNITUDE_LIMIT: f64 = 1e70;
 
 /// The squared distance of two centers minus the squared radii sum, as a function of time.
 ///
 /// With the relative position `d` (m), the relative velocity `v` (m/s) and the radii sum `R` (m):
-/// `|d + v t|² − R² = a t² + b t + c`. The circles overlap where this is negative.
+/// `|d + v t|² − R² = a t² + b t + c`. The circles overlap while this is negative.
 ///
 /// The coefficients are computed from `d`, `v` and `R` in forms that do not cancel: `c = (|d| − R)(|d| + R)`, and in the
 /// plane `Δ/4 = R² |v|² − (d × v)²`.
-/// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, inserted into `b² − 4ac`.
+/// Source: Lagrange's identity `(d·v)² + (d × v)² = |d|² |v|²`, substituted into `b² − 4ac`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Quadratic {
@@ -29,7 +29,7 @@ pub struct Quadratic {
     /// `c = d·d − R²` (m²): negative while the circles overlap.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub c: f64,
-    /// `Δ = b² − 4ac` (m⁴/s²): positive when the paths lead to an overlap, zero for a graze.
+    /// `Δ = b² − 4ac` (m⁴/s²): positive if the paths lead to an overlap, zero for a graze.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub discriminant: f64,
 }
@@ -70,9 +70,9 @@ impl Quadratic {
         }
     }
 
-    /// Computes the real roots, each from the form in which nothing cancels: `None` for `Δ < 0` or `a = 0`.
+    /// Computes the real roots, each in the form in which nothing cancels: `None` for `Δ < 0` or `a = 0`.
     ///
-    /// Source: `t₁ t₂ = c / a`, so that the root that would subtract is a quotient of the one that adds.
+    /// Source: `t₁ t₂ = c / a`, so the root that would subtract is computed by division from the one that adds.
     ///
     /// ```
     /// use circle_collision::{geometry::Quadratic, glam::dvec2};
@@ -86,7 +86,7 @@ impl Quadratic {
         }
         let (half_b, quarter) = (self.b / 2.0, self.discriminant / 4.0);
         let root = quarter.sqrt();
-        // While the circles part, the equation is that of the same motion backwards.
+        // When the circles are moving apart, the equation describes the same motion backward.
         let entering = entering_root(self.c, -half_b.abs(), quarter);
         let leaving = (root + half_b.abs()) / self.a;
         let (enter, exit) = if half_b < 0.0 {
@@ -100,7 +100,7 @@ impl Quadratic {
         Some(Roots { enter: enter.min(exit), exit: exit.max(enter) })
     }
 
-    /// Returns the time of closest approach, `−b / 2a` (s): zero when the distance never changes.
+    /// Returns the time of closest approach, `−b / 2a` (s): zero if the distance never changes.
     ///
     /// ```
     /// use circle_collision::{geometry::Quadratic, glam::dvec2};
@@ -123,7 +123,7 @@ impl Quadratic {
         (self.a * time + self.b) * time + self.c
     }
 
-    /// Returns how long the circles overlap, `T = √Δ / a` (s): zero when they never do, infinity when they always do.
+    /// Returns how long the circles overlap, `T = √Δ / a` (s): zero if they never do, infinity if they always do.
     ///
     /// ```
     /// use circle_collision::{geometry::Quadratic, glam::dvec2};

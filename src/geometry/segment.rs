@@ -1,10 +1,10 @@
-//! A straight wall that ends.
+//! A straight wall with two ends.
 
 use glam::DVec2;
 
 use super::length_and_direction;
 
-/// A line segment at rest, solid from both sides. Where both ends are the same it is a point.
+/// A line segment at rest, solid from both sides. If both ends coincide, it is a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Segment {
@@ -17,7 +17,7 @@ pub struct Segment {
 impl Segment {
     /// Makes the segment between two points (m).
     ///
-    /// A vector is an array or a tuple of `f64`, or a vector of glam in either precision; for `[f32; 2]` write
+    /// A vector can be an array or tuple of `f64`, or a glam vector in either precision; for `[f32; 2]`, write
     /// `Vec2::from(p)`.
     ///
     /// ```
@@ -53,7 +53,7 @@ impl Segment {
         }
     }
 
-    /// Returns its length (m) and the unit vector from `a` to `b`: 0 and +x for a point.
+    /// Returns the segment's length (m) and the unit vector from `a` to `b`: 0 and +x for a point.
     pub(crate) fn length_and_direction(&self) -> (f64, DVec2) {
         length_and_direction(self.a, self.b)
     }

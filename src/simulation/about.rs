@@ -6,17 +6,17 @@ use super::rules::Detection;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct About {
-    /// The word for it in files and on screen.
+    /// Its name in files and on screen.
     pub name: &'static str,
-    /// The word for it at the beginning of a line.
+    /// Its name at the beginning of a line.
     pub title: &'static str,
     /// How it finds a contact, as an instruction.
     pub how: &'static str,
     /// How it works, in a few words: for a stepped method, its action every dt.
     pub works: &'static str,
-    /// The word for a contact that it found in time.
+    /// The word for a contact found in time.
     pub caught: &'static str,
-    /// The words for a contact that it found, whether in time or not.
+    /// The words for a contact found, whether in time or not.
     pub found: &'static str,
 }
 
@@ -38,12 +38,12 @@ impl Detection {
         }
     }
 
-    /// Returns the word for it in files and on screen.
+    /// Returns the method's name in files and on screen.
     pub fn name(self) -> &'static str {
         self.about().name
     }
 
-    /// Returns the method of this name.
+    /// Returns the method with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
@@ -59,7 +59,7 @@ impl From<Detection> for &'static str {
 impl TryFrom<String> for Detection {
     type Error = String;
 
-    /// Finds the method of this [name](Detection::name).
+    /// Finds the method with this [name](Detection::name).
     fn try_from(name: String) -> Result<Self, String> {
         let accepted = Self::ALL.map(Self::name).join(" or ");
         Self::named(&name).ok_or_else(|| format!("detection is {name:?}; accepted is {accepted}"))

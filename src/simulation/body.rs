@@ -7,8 +7,8 @@ use crate::geometry::{Arena, Circle};
 
 /// A circle as a world keeps it: its state at its last change, and the time of that change.
 ///
-/// Between two changes it moves in a straight line, so its state at any time is a function of this one, and dividing a
-/// run into pieces changes no bit of it.
+/// Between two changes it moves in a straight line, so its state at any time follows from this one, and splitting a run into
+/// pieces changes no bit of it.
 ///
 /// ```
 /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Body, Response}};
@@ -46,11 +46,11 @@ enum Mobility {
     Free,
     /// By the hand, and by contacts in which it yields.
     Held,
-    /// Not at all.
+    /// By nothing.
     Fixed,
 }
 
-/// Whether a body is there, and whether it is solid.
+/// Whether a body is present, and whether it is solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -71,7 +71,7 @@ impl From<Circle> for Body {
 }
 
 impl Body {
-    /// Makes a body that is this circle at time zero of its world's epoch.
+    /// Makes a body whose circle is in this state at its world's epoch.
     pub fn new(circle: Circle, yields: bool) -> Self {
         Self {
             circle,
@@ -84,7 +84,7 @@ impl Body {
         }
     }
 
-    /// Returns the same body, fixed: at rest, of infinite mass, and moved by nothing.
+    /// Returns the same body, fixed: at rest, with infinite mass, and moved by nothing.
     #[must_use]
     pub fn fixed(self) -> Self {
         Self { mobility: Mobility::Fixed, ..self.at_rest() }
@@ -104,15 +104,15 @@ impl Body {
     /// Returns the same body as a sensor: it reports which bodies enter and leave it (see
     /// [`SensorEvent`](super::SensorEvent)), and neither pushes nor is pushed.
     ///
-    /// It changes no bit of any other body. Walls do not hold it, and it notices neither other sensors nor fixed bodies.
+    /// It changes no bit of any other body. Walls do not stop it, and it notices neither other sensors nor fixed bodies.
     #[must_use]
     pub fn sensor(self) -> Self {
         Self { presence: Presence::Sensor, ..self }
     }
 
-    /// Returns the same body with a response of its own in place of that of the rules.
+    /// Returns the same body with its own response instead of that of the rules.
     ///
-    /// The response of a pair is the weaker one of its two bodies.
+    /// The response of a pair is the weaker one of its two bodies' responses.
     #[must_use]
     pub fn with_response(self, response: Response) -> Self {
         Self { response: Some(response), ..self }
@@ -123,12 +123,12 @@ impl Body {
         self.response
     }
 
-    /// Whether it never moves.
+    /// Whether the body never moves.
     pub fn is_fixed(&self) -> bool {
         self.mobility == Mobility::Fixed
     }
 
-    /// Whether it is at rest and infinitely heavy: fixed, or held by the hand.
+    /// Whether the body is at rest and infinitely heavy: fixed, or held by the hand.
     pub(crate) fn is_held(&self) -> bool {
         match self.mobility {
             Mobility::Free => false,
@@ -136,30 +136,30 @@ impl Body {
         }
     }
 
-    /// Whether it is a sensor.
+    /// Whether the body is a sensor.
     #[inline]
     pub fn is_sensor(&self) -> bool {
         self.presence == Presence::Sensor
     }
 
-    /// Whether it was removed. It is then no longer part of the world, and its other values mean nothing.
+    /// Whether the body was removed. It is then no longer part of the world, and its other values are meaningless.
     #[inline]
     pub fn is_removed(&self) -> bool {
         self.presence == Presence::Removed
     }
 
-    /// Whether it is there and solid.
+    /// Whether the body is present and solid.
     pub(crate) fn is_solid(&self) -> bool {
         self.presence == Presence::Solid
     }
 
-    /// Returns the walls that hold it: those of the arena, but none for a sensor.
+    /// Returns the walls that stop the body: those of the arena, or none for a sensor.
     #[inline]
     pub(crate) fn walls<'all>(&self, arena: &'all Arena) -> &'all Arena {
         if self.is_sensor() { &Arena::OPEN } else { arena }
     }
 
-    /// Returns the time of its last change (s since the epoch).
+    /// Returns the time of the body's last change (s since the epoch).
     pub fn stamp(&self) -> f64 {
         self.stamp
     }
@@ -169,31 +169,31 @@ impl Body {
         &self.circle
     }
 
-    /// Returns the number of its changes, which wraps around. A solution for another number is out of date.
+    /// Returns the number of changes, which wraps around. A solution computed for another number is out of date.
     pub(crate) fn changes(&self) -> u32 {
         self.changes
     }
 
-    /// Returns the circle at `time` (s since the [epoch](super::World::epoch) of its world, and not absolute).
-    /// [`World::circle`](super::World::circle) has it as it is now.
+    /// Returns the circle at `time` (s since the [epoch](super::World::epoch) of its world, not absolute).
+    /// [`World::circle`](super::World::circle) returns it as it is now.
     pub fn at(&self, time: f64) -> Circle {
         self.circle.after(time - self.stamp)
     }
 
-    /// Replaces its circle from `time` on (s since the [epoch](super::World::epoch) of its world, and not absolute).
+    /// Replaces the body's circle from `time` on (s since the [epoch](super::World::epoch) of its world, not absolute).
     pub fn set(&mut self, circle: Circle, time: f64) {
         self.circle = circle;
         self.stamp = time;
         self.changes = self.changes.wrapping_add(1);
     }
 
-    /// Replaces it by another body from `time` on (s since the epoch).
+    /// Replaces the body with another one from `time` on (s since the epoch).
     pub(crate) fn replace(&mut self, body: &Self, time: f64) {
         *self = Self { changes: self.changes, ..*body };
         self.set(body.circle, time);
     }
 
-    /// Takes it out of the world at `time` (s since the epoch).
+    /// Takes the body out of the world at `time` (s since the epoch).
     pub(crate) fn remove(&mut self, time: f64) {
         self.presence = Presence::Removed;
         self.set(Circle { velocity: DVec2::ZERO, ..self.at(time) }, time);

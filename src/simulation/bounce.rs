@@ -8,9 +8,9 @@ use crate::geometry::Circle;
 /// The factor for distances whose squares overflow: a power of two, which changes only their exponents.
 const FAR: f64 = f64::from_bits((1023 - 600) << 52);
 
-/// Exchanges an impulse by masses and `restitution` (0 to 1). A pair that is not closing is left as it is.
+/// Exchanges an impulse according to the masses and `restitution` (0 to 1). A pair that is not closing is unchanged.
 ///
-/// Afterwards `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
+/// Afterward `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
 pub fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
     let weights = [weight(a.mass, b.mass), weight(b.mass, a.mass)];
     push_apart(a, b, weights, 1.0 + restitution);
@@ -37,7 +37,7 @@ fn weight(own: f64, other: f64) -> f64 {
     }
 }
 
-/// Changes the closing velocity by `factor` times itself, each circle by its weight.
+/// Removes `factor` times the closing velocity, from each circle by its weight.
 ///
 /// The impulse is divided by the squared distance, not by R². The two differ by rounding, always in the same direction for
 /// a contact that landed inside, and energy would drift.
@@ -59,7 +59,7 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
     }
 }
 
-/// Does the same where the squared distance overflows, as after an extremely long flight.
+/// Does the same if the squared distance overflows, as after an extremely long flight.
 #[cold]
 fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
     let near = |circle: &Circle| Circle { center: circle.center * FAR, ..*circle };
@@ -97,7 +97,7 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [f64; 2], dista
     }
 }
 
-/// Adds the impulse to one velocity and takes it from the other, each by its share.
+/// Adds the impulse to one velocity and subtracts it from the other, each by its share.
 fn push(a: &mut Circle, b: &mut Circle, impulse: DVec2, shares: [f64; 2]) {
     a.velocity += impulse * shares[0];
     b.velocity -= impulse * shares[1];

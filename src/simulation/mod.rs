@@ -1,7 +1,7 @@
 //! Many circles over time.
 //!
 //! A [`World`] holds [`Body`]s under [`Rules`] and advances by one fixed step or to one event at a time. It writes what
-//! happened into a [`Log`]. Files, clocks and frames are unknown here.
+//! happened into a [`Log`]. It knows nothing about files, clocks or frames.
 
 mod about;
 mod answers;
@@ -31,7 +31,7 @@ pub use slots::BodyId;
 pub use world::error::WorldError;
 pub use world::{Snapshot, World};
 
-/// The internals of the engine that the program and its tests look into. Not part of the library's promises.
+/// The internals of the engine that the program and its tests use. Not part of the public API.
 #[doc(hidden)]
 pub mod internals {
     pub use super::bounce::bounce;

@@ -6,13 +6,13 @@ use super::rules::Yields;
 /// How a change is split between two circles. The shares add up to one, or are both zero if nothing moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shares {
-    /// The part of the first circle.
+    /// The share of the first circle.
     pub a: f64,
-    /// The part of the second circle.
+    /// The share of the second circle.
     pub b: f64,
 }
 
-/// Returns which circle is moved when `a` and `b` overlap, where `a` has the lower index: never a fixed one.
+/// Returns how `a`, with the lower index, and `b` share the move that ends their overlap: a fixed one never moves.
 pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
     let a_yields = match (a.is_fixed(), b.is_fixed()) {
         (true, true) => return Shares { a: 0.0, b: 0.0 },
@@ -21,7 +21,7 @@ pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
         (false, false) => match yields {
             Yields::Half if a.is_held() == b.is_held() => return Shares { a: 0.5, b: 0.5 },
             Yields::One if a.yields != b.yields => a.yields,
-            // The one not held, else the one with the higher index.
+            // The one that is not held, or else the one with the higher index.
             Yields::Half | Yields::One => b.is_held(),
         },
     };

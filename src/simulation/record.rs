@@ -8,7 +8,7 @@ use super::body::Body;
 pub struct EpochClock {
     /// The absolute time from which offsets count (s).
     pub epoch: f64,
-    /// The present (s since the epoch).
+    /// The current time (s since the epoch).
     pub now: f64,
 }
 
@@ -25,18 +25,18 @@ impl EpochClock {
     }
 }
 
-/// The clock, the log and the sums of a world while it advances.
+/// The clock, the log and the totals of a world while it advances.
 #[derive(Debug)]
 pub struct Record<'world> {
     pub clock: &'world mut EpochClock,
     /// Receives the events and the audit's findings.
     pub log: &'world mut Log,
-    /// Receives the sums.
+    /// Receives the totals.
     pub counters: &'world mut Counters,
 }
 
 impl Record<'_> {
-    /// Writes and counts a contact whose time counts from the epoch.
+    /// Logs and counts a contact whose time is measured from the epoch.
     #[inline]
     pub fn event(&mut self, event: Event) {
         match event.contact {
@@ -46,13 +46,13 @@ impl Record<'_> {
         self.log.events.push(Event { time: self.clock.epoch + event.time, ..event });
     }
 
-    /// Writes that a contact of a pair `(a, b)` begins or ends at `now` (s since the epoch), where one of the two is a sensor.
+    /// Logs that a contact of a pair `(a, b)`, one of which is a sensor, begins or ends at `now` (s since the epoch).
     pub fn sensor_event(&mut self, now: f64, bodies: &[Body], (a, b): (usize, usize), crossing: Crossing) {
         let (sensor, visitor) = if bodies[a].is_sensor() { (a, b) } else { (b, a) };
         self.log.sensor_events.push(SensorEvent { time: self.clock.epoch + now, sensor, visitor, crossing });
     }
 
-    /// Writes and counts a true contact that the audit found.
+    /// Logs and counts a true contact that the audit found.
     pub fn audited(&mut self, contact: AuditedContact) {
         match contact.outcome {
             Outcome::Caught { .. } => self.counters.caught += 1,

@@ -12,12 +12,12 @@ use crate::geometry::{Arena, Circle, Side};
 pub enum FoundBy {
     /// A check found the two overlapping.
     Check,
-    /// The solver brought the two to their time of impact.
+    /// The solver advanced the two to their time of impact.
     Solver {
         /// Whether they overlap at the start of their motion. A contact that landed inside by rounding does not count.
         is_overlapping: bool,
     },
-    /// A hand put one of the two on the other.
+    /// The hand placed one of the two on the other.
     Hand,
 }
 
@@ -35,8 +35,8 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
     (a.is_sensor() && is_visitor(b)) || (is_visitor(a) && b.is_sensor())
 }
 
-/// Responds to a pair `a < b`: changes the two circles by the response of the pair, `response_of`. Held and fixed circles
-/// count as infinitely heavy, and a fixed one stays as it is.
+/// Responds to a pair `a < b`: changes the two circles according to the pair's response, `response_of`. Held and fixed
+/// circles count as infinitely heavy, and a fixed one is unchanged.
 ///
 /// Ends an overlap that was found by a check or made by the hand. Under intercept detection only an initial overlap is
 /// ended, and nothing else is moved. The hand changes no velocity.
@@ -68,8 +68,7 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
     }
 }
 
-/// Moves each circle by its share of the minimum translation. Afterwards the gap is zero or more, unless neither has
-/// a share.
+/// Moves each circle by its share of the minimum translation. Afterward the gap is zero or more, unless neither has a share.
 pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     if shares.b > 0.0 && shares.a > 0.0 {
         let whole = minimum_translation(a, b);

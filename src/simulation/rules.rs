@@ -1,27 +1,27 @@
-//! The rules of a world: how contacts are detected and what follows from one.
+//! The rules of a world: how contacts are detected and how circles respond to them.
 
 use crate::geometry::Arena;
 
-/// How time advances, and with it how contacts are detected.
+/// How time advances, and thereby how contacts are detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "&'static str", try_from = "String"))]
 pub enum Detection {
-    /// By fixed steps, in each of which contacts are found in this way.
+    /// In fixed steps, each of which finds contacts by this method.
     Stepped(StepMethod),
-    /// From contact to contact: the time of each is computed ahead, and the world advances to the earliest.
+    /// From contact to contact: the time of each is computed in advance, and the world advances to the earliest.
     Intercept,
 }
 
 /// How contacts are found in a fixed step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepMethod {
-    /// All circles advance to the end of the step, then pairs are checked where they are.
+    /// All circles advance to the end of the step, then pairs are checked there.
     Overlap,
 }
 
 impl StepMethod {
-    /// All of them, in the order on screen.
+    /// All methods, in the order on screen.
     pub const ALL: [Self; 1] = all_variants![Overlap];
 }
 
@@ -29,7 +29,7 @@ impl Detection {
     /// Overlap detection.
     pub const OVERLAP: Self = Self::Stepped(StepMethod::Overlap);
 
-    /// All of them, in the order on screen.
+    /// All ways of detection, in the order on screen.
     pub const ALL: [Self; StepMethod::ALL.len() + 1] = {
         let mut all = [Self::Intercept; StepMethod::ALL.len() + 1];
         let mut place = 0;
@@ -66,7 +66,7 @@ impl Response {
     /// All three, in the order on screen.
     pub const ALL: [Self; 3] = all_variants![PassThrough, PushOut, Bounce];
 
-    /// Returns the word for it in files and on screen.
+    /// Returns the response's name in files and on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::PassThrough => "pass-through",
@@ -85,7 +85,7 @@ impl Response {
 
     /// Whether circles separate more slowly than they approached, at this restitution (0 to 1).
     ///
-    /// A push-out also takes closing velocity, but it is no bounce: a larger restitution does not affect it.
+    /// A push-out also takes closing velocity, but it is not a bounce: a larger restitution does not affect it.
     pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
         self.is_impulse() && restitution < 1.0
     }
@@ -95,8 +95,8 @@ impl Response {
         self.is_impulse()
     }
 
-    /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, and all of
-    /// them are one event.
+    /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are
+    /// one event.
     pub fn is_impulse(self) -> bool {
         match self {
             Self::PassThrough | Self::PushOut => false,
@@ -113,7 +113,7 @@ pub enum Yields {
     /// The one that [yields](super::Body::yields). If both yield or neither does: the one that is not fixed, else the one
     /// with the higher index.
     One,
-    /// Both, by half each; if one of them is fixed, the other one.
+    /// Both, by half each; if one of them is fixed, only the other.
     Half,
 }
 
@@ -124,7 +124,7 @@ impl Yields {
 
 /// The rules of one world.
 ///
-/// Made from [`Self::overlap`], [`Self::intercept`] or the default, and the methods `with_…`:
+/// Built from [`Self::overlap`], [`Self::intercept`] or the default with the `with_…` methods:
 ///
 /// ```
 /// use circle_collision::{geometry::Arena, glam::dvec2, simulation::Rules};
@@ -151,7 +151,8 @@ pub struct Rules {
     /// The walls.
     pub arena: Arena,
     /// Whether the exact solver audits each fixed step for contacts that overlap detection sees too late or misses. It does
-    /// not change the run, except that its contacts count where a step [is crowded](super::Stop::Crowded).
+    /// not change the run, except that its contacts count toward the limits of a step: see
+    /// [`Stop::Crowded`](super::Stop::Crowded).
     pub audit: bool,
 }
 
@@ -174,13 +175,13 @@ impl Rules {
         Self { response, ..self }
     }
 
-    /// Returns the same rules with this restitution of bounces between circles, 0 to 1.
+    /// Returns the same rules with this restitution for bounces between circles, 0 to 1.
     #[must_use]
     pub fn with_restitution(self, restitution: f64) -> Self {
         Self { restitution, ..self }
     }
 
-    /// Returns the same rules in which this circle of a pair yields.
+    /// Returns the same rules with this choice of the yielding circle.
     #[must_use]
     pub fn with_yields(self, yields: Yields) -> Self {
         Self { yields, ..self }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::body::Body;
 
-/// The name of a body in a [`World`](super::World). It stays the same for as long as the body is there, and no other body
-/// of that world ever gets it.
+/// The name of a body in a [`World`](super::World). It stays the same while the body exists, and no other body of that world
+/// ever gets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyId {
     index: u32,
@@ -14,18 +14,18 @@ pub struct BodyId {
 }
 
 impl BodyId {
-    /// Returns the index of the body, by which events name it. Another body may get it after this one was removed.
+    /// Returns the index by which events refer to the body. Another body may get it after this one is removed.
     pub fn index(self) -> usize {
         self.index as usize
     }
 }
 
-/// The names and tags of the bodies by index. A world in which nothing was inserted, removed or tagged keeps none.
+/// The names and tags of the bodies by index. A world in which nothing was inserted, removed or tagged stores none.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Slots {
-    /// For each index the number of the insertion of its body; zero for those beyond the end.
+    /// The insertion number of the body at each index; zero for those beyond the end.
     inserted: Vec<u64>,
-    /// For each index the tag of its body; zero for those beyond the end.
+    /// The tag of the body at each index; zero for those beyond the end.
     tags: Vec<u64>,
     /// The indices of removed bodies.
     free: BTreeSet<u32>,
@@ -34,18 +34,18 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// Returns the places of these bodies at the beginning of a world.
+    /// Returns the slots of these bodies at the start of a world.
     pub fn new(bodies: &[Body]) -> Self {
         let free = (0..bodies.len() as u32).filter(|&one| bodies[one as usize].is_removed()).collect();
         Self { free, ..Self::default() }
     }
 
-    /// Returns the number of free places.
+    /// Returns the number of free slots.
     pub fn free(&self) -> usize {
         self.free.len()
     }
 
-    /// Returns how much memory it takes besides itself (bytes, approximately).
+    /// Returns the size of the memory it owns (bytes, approximately).
     pub fn size(&self) -> usize {
         size_of_val(self.inserted.as_slice()) + size_of_val(self.tags.as_slice()) + self.free.len() * 8
     }
@@ -71,7 +71,7 @@ impl Slots {
         BodyId { index: index as u32, inserted: self.count }
     }
 
-    /// Frees the place of a body.
+    /// Frees the slot of a body.
     pub fn remove(&mut self, index: usize) {
         self.free.insert(index as u32);
     }
@@ -86,7 +86,7 @@ impl Slots {
         set(&mut self.tags, index, tag);
     }
 
-    /// Goes back to the places of another moment. No name is given again.
+    /// Restores the slots of another moment. No name is given again.
     pub fn restore(&mut self, other: &Self) {
         let count = self.count.max(other.count);
         self.clone_from(other);

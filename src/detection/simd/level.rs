@@ -4,14 +4,14 @@ use std::fmt;
 
 use fearless_simd::Level;
 
-/// A set of vector instructions that this machine has: to hold one is the permission to use them.
+/// A set of vector instructions that this machine has: holding one is the permission to use them.
 ///
-/// All give the same answers, to the last bit; they differ in how many numbers they compute with at once.
+/// All give bit-identical answers; they differ in how many numbers they process at once.
 #[derive(Clone, Copy)]
 pub struct SimdLevel(Level);
 
 impl SimdLevel {
-    /// The instructions that each machine of its kind has.
+    /// The instructions that every machine of this architecture has.
     pub(crate) const COMMON: Self = Self(Level::baseline());
 
     /// Returns all sets that this machine has, the widest last.
@@ -38,7 +38,7 @@ impl SimdLevel {
         vec![Self(widest)]
     }
 
-    /// Returns the widest of them.
+    /// Returns the widest set.
     ///
     /// ```
     /// use circle_collision::detection::SimdLevel;
@@ -49,7 +49,7 @@ impl SimdLevel {
         Self(Level::new())
     }
 
-    /// Returns the processor's own name of these instructions.
+    /// Returns the processor's own name for these instructions.
     ///
     /// ```
     /// use circle_collision::detection::SimdLevel;
@@ -72,7 +72,7 @@ impl SimdLevel {
         }
     }
 
-    /// Returns the token with which `dispatch!` compiles and calls a function for them.
+    /// Returns the token with which `dispatch!` compiles and calls a function for these instructions.
     #[inline]
     pub(crate) fn token(self) -> Level {
         self.0

@@ -1,7 +1,7 @@
-//! Several numbers side by side, by the vector instructions that the machine has.
+//! Several numbers side by side, using the machine's vector instructions.
 //!
-//! Each formula is written once, over `Simd`, and gives the same bits with any instructions: nothing is fused
-//! where that rounds otherwise, nothing approximate, nothing relaxed.
+//! Each formula is written once, over `Simd`, and gives the same bits with any instructions: nothing is fused if that would
+//! round differently, and nothing is approximate or relaxed.
 
 mod level;
 mod numbers;

@@ -5,7 +5,7 @@ use fearless_simd::{f32x16, f64x4, f64x8, mask32x16, mask64x4, mask64x8};
 
 use crate::geometry::Number;
 
-/// Makes a vector a number: each operation acts on every element, with the rounding of a single number.
+/// Implements [`Number`] for a vector: each operation acts on every element and rounds it like a single number.
 macro_rules! number {
     ($vector:ident, $element:ty, $mask:ident) => {
         #[allow(clippy::inline_always)] // Into the function that has the instructions.
@@ -64,7 +64,7 @@ mod tests {
     use crate::geometry::RelativeMotion;
     use fearless_simd::dispatch;
 
-    /// Eight motions: of any size, at rest, along the axes, and such that sums have overflowed.
+    /// Makes eight motions: of any size, at rest, along the axes, and with sums that have overflowed.
     fn motions(dice: &mut ChaCha8Rng) -> [RelativeMotion<f64>; 8] {
         let mut number = |power: i32| {
             let digits: f64 = dice.random_range(-2.0..2.0);

@@ -5,9 +5,9 @@ use fearless_simd::{dispatch, f64x8, u32x8, u32x16};
 
 use super::SimdLevel;
 
-/// Indices in a row: as many as one vector holds.
+/// A row of indices: as many as one vector holds.
 pub trait IndexRow {
-    /// Returns the positions of `index`: one bit for each, the first the lowest.
+    /// Returns the positions of `index`: one bit each, the lowest bit for the first.
     fn places<S: Simd>(&self, simd: S, index: u32) -> u32;
 }
 
@@ -27,14 +27,14 @@ impl IndexRow for [u32; 16] {
     }
 }
 
-/// Returns the positions of an index in a row: one bit for each, the first the lowest.
+/// Returns the positions of an index in a row: one bit each, the lowest bit for the first.
 #[inline]
 pub fn places_of(row: &impl IndexRow, index: u32) -> u32 {
     dispatch!(SimdLevel::COMMON.token(), simd => row.places(simd, index))
 }
 
-/// Returns the smallest of eight times, none of which is negative, and its positions: one bit for each,
-/// the first the lowest.
+/// Returns the smallest of eight times, none of which is negative, and its positions: one bit each, the lowest bit for the
+/// first.
 #[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 pub fn least<S: Simd>(simd: S, times: &[f64; 8]) -> (f64, u32) {
@@ -57,7 +57,7 @@ mod tests {
         }
     }
 
-    /// Returns the least at each level: it is the same.
+    /// Returns the least, after checking that every level finds the same.
     fn least_of(times: &[f64; 8]) -> (f64, u32) {
         let all =
             SimdLevel::found().into_iter().map(|level| dispatch!(level.token(), simd => least(simd, times)));

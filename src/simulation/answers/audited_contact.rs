@@ -53,7 +53,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the words for it: "caught", "caught too late" or "missed".
+    /// Returns the outcome in words: "caught", "caught too late" or "missed".
     pub fn name(&self) -> &'static str {
         match self {
             Self::Caught { .. } => "caught",
@@ -89,7 +89,7 @@ impl AuditedContact {
         self.before.map(|circle| circle.after(self.enter))
     }
 
-    /// Returns both circles at the end of the step, had nothing stopped them.
+    /// Returns both circles at the end of the step, as if nothing had stopped them.
     pub fn after(&self) -> [Circle; 2] {
         self.before.map(|circle| circle.after(self.duration()))
     }
@@ -100,7 +100,7 @@ impl AuditedContact {
         a.center + overlap(&a, &b).normal * a.radius
     }
 
-    /// Returns the depth of the overlap at the closest approach (m), had nothing stopped them.
+    /// Returns the depth of the overlap at the closest approach (m), as if nothing had stopped them.
     pub fn deepest(&self) -> f64 {
         let path = intercept(&self.before[0], &self.before[1]);
         (path.radii_sum - path.closest_distance()).max(0.0)

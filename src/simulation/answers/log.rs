@@ -1,4 +1,4 @@
-//! The log of a run: events in order, and sums.
+//! The log of a run: events in order, and totals.
 
 use super::audited_contact::AuditedContact;
 use super::event::{Event, SensorEvent};
@@ -6,8 +6,8 @@ use super::stop::Stall;
 
 /// Everything that happened in a part of a run, each list in order.
 ///
-/// A world only appends to it. So one log can hold a whole run, and a game that asks for the events of a frame calls
-/// [`Self::clear`] before it, or drains the lists that it reads: a log that is never emptied grows without end.
+/// A world only appends to it, so one log can hold a whole run. A game that wants the events of one frame calls
+/// [`Self::clear`] before the frame, or drains the lists that it reads: a log that is never emptied grows without bound.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Log {
@@ -32,7 +32,7 @@ impl Log {
     }
 }
 
-/// Sums over the run so far.
+/// Totals of the run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
@@ -49,12 +49,13 @@ pub struct Counters {
     pub too_late: u64,
     /// The number of true contacts that it missed.
     pub missed: u64,
-    /// The number of contacts found between pairs that overlapped already when the step began. Counted by the audit.
+    /// The number of contacts found between pairs that already overlapped when the step began. Counted by the audit.
     pub overlapping_before: u64,
 }
 
 impl Counters {
-    /// Returns the counts since these earlier ones; zero for those that were greater then, in a world that went back.
+    /// Returns the counts since these earlier ones; zero for those that were greater then, in a world that went back in
+    /// time.
     #[must_use]
     pub fn since(self, earlier: Self) -> Self {
         self.with(earlier, u64::saturating_sub)

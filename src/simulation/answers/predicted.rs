@@ -2,7 +2,7 @@
 
 use crate::geometry::Side;
 
-/// The next event of a world, if nothing changes it before.
+/// The next event of a world, if nothing changes it first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PredictedEvent {
@@ -12,7 +12,7 @@ pub struct PredictedEvent {
     pub event: NextEvent,
 }
 
-/// A collision of two circles ahead, if nothing changes their courses before.
+/// A future collision of two circles, if nothing changes their courses first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PredictedCollision {

@@ -16,8 +16,8 @@ pub enum Stop {
     /// The budget is spent, and contacts keep occurring while time does not advance: see
     /// [`World::stall`](crate::simulation::World::stall). Calling again with the same budget may never make progress.
     Stalled,
-    /// In the next step more pairs would be in contact, or near each other, than one step may have. The world stays as it is
-    /// before that step until a body is changed, added or removed.
+    /// In the next step, more pairs would be in contact, or near each other, than one step may have. The world stays before
+    /// that step until a body is changed, added or removed.
     Crowded,
 }
 
@@ -44,7 +44,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Returns the word for it on screen.
+    /// Returns the cause's name on screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::InelasticCollapse => "collapse",
@@ -55,7 +55,7 @@ impl Cause {
 
 /// A moment at which one pair touches again and again while time does not advance.
 ///
-/// It does not affect the run, and is over when time advances.
+/// It does not affect the run, and ends when time advances.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stall {
@@ -65,6 +65,6 @@ pub struct Stall {
     pub time: f64,
     /// A contact that repeats; others may take part.
     pub contact: Contact,
-    /// Why.
+    /// Why the contacts repeat.
     pub cause: Cause,
 }

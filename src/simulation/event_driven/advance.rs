@@ -32,7 +32,7 @@ pub struct EventDriven {
     solid: usize,
     /// The indices of the sensors, in ascending order.
     sensors: Vec<usize>,
-    /// Whether the scheduler follows the number of bodies.
+    /// Whether the number of bodies determines the scheduler.
     is_automatic: bool,
     pub stall: StallWatch,
 }
@@ -67,7 +67,7 @@ impl EventDriven {
         }
     }
 
-    /// Returns the state needed to come back to this moment.
+    /// Returns the state needed to return to this moment.
     pub fn snapshot(&self) -> EventDrivenSnapshot {
         EventDrivenSnapshot {
             scheduler: self.scheduler.kind(),
@@ -78,13 +78,13 @@ impl EventDriven {
         }
     }
 
-    /// Returns the state at the moment of a snapshot, when the bodies were these and it was `now` (s since the epoch).
-    /// The events ahead are solved again, to the same bits.
+    /// Returns the state at the moment of a snapshot, with these bodies, at `now` (s since the epoch). The events ahead are
+    /// solved again, to the same bits.
     pub fn restored(snapshot: &EventDrivenSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
         let EventDrivenSnapshot { scheduler, is_automatic, ref ongoing, contacts_in_epoch, stall } =
             *snapshot;
         let mut scheduler = Scheduler::new(scheduler, bodies, &rules.arena, ongoing.clone(), now);
-        // The counters of that moment include them already.
+        // The counters of that moment already include them.
         scheduler.take_pairs_solved();
         let (solid, sensors) = (count_solid(bodies), sensors(bodies));
         Self { scheduler, contacts_in_epoch, solid, sensors, is_automatic, stall }
@@ -102,12 +102,12 @@ impl EventDriven {
         }
     }
 
-    /// Returns the time of the next event (s since the epoch): infinity when there is none.
+    /// Returns the time of the next event (s since the epoch): infinity if there is none.
     pub fn next_time(&self) -> f64 {
         self.next().map_or(f64::INFINITY, |(time, _)| time)
     }
 
-    /// Returns the table, where it is in use.
+    /// Returns the table, if it is in use.
     pub fn table(&self) -> Option<&InterceptTable> {
         match &self.scheduler {
             Scheduler::Table(table) => Some(table),
@@ -115,7 +115,7 @@ impl EventDriven {
         }
     }
 
-    /// Goes to the next event and responds to it. Does nothing when there is none.
+    /// Goes to the next event and responds to it. Does nothing if there is none.
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         let Some((time, event)) = self.next() else { return };
         let now = time.max(record.clock.now);
@@ -231,7 +231,7 @@ impl EventDriven {
         clock.rebase();
     }
 
-    /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
+    /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
     pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         self.solid += usize::from(bodies[circle].is_solid());
@@ -248,8 +248,8 @@ impl EventDriven {
         }
     }
 
-    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its
-    /// center or radius changed.
+    /// Solves a body again after it was changed at `now` (s since the epoch). `is_moved` says whether its center or radius
+    /// changed.
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         self.stall = StallWatch::beginning_at(now);
         if is_moved {
@@ -259,7 +259,7 @@ impl EventDriven {
         self.scheduler.change(bodies, circle, now, is_moved);
     }
 
-    /// Leaves out a body that was removed at `now` (s since the epoch).
+    /// Drops a body that was removed at `now` (s since the epoch).
     pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         match self.sensors.binary_search(&circle) {
@@ -272,7 +272,7 @@ impl EventDriven {
         self.scheduler.remove(bodies, circle);
     }
 
-    /// Adds the contacts with sensors of a body that appears at `now` (s since the epoch).
+    /// Adds the sensor contacts of a body that appears at `now` (s since the epoch).
     fn enter_sensors(&mut self, bodies: &[Body], circle: usize, now: f64) {
         let ongoing = self.scheduler.ongoing_mut();
         if bodies[circle].is_sensor() {

@@ -8,14 +8,13 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Crossings {
     due: BTreeMap<CrossingKey, Due>,
-    /// For each pair of which one is inside the other, the key in `due` of the end of their contact.
+    /// For each pair with one inside the other, the key in `due` of the end of their contact.
     inside: BTreeMap<(usize, usize), CrossingKey>,
     /// The number of crossings so far.
     known: u64,
 }
 
-/// The bits of a time that is not negative (s since the epoch), whose order is that of the times, and the number of the
-/// crossing.
+/// The bits of a non-negative time (s since the epoch), which sort like the times, and the number of the crossing.
 type CrossingKey = (u64, u64);
 
 /// A crossing of a pair, the lower index first.
@@ -36,7 +35,7 @@ impl Crossings {
             + self.inside.len() * size_of::<((usize, usize), CrossingKey)>()
     }
 
-    /// Returns the time of the next crossing (s since the epoch): infinity when there is none.
+    /// Returns the time of the next crossing (s since the epoch): infinity if there is none.
     #[inline]
     pub fn next_time(&self) -> f64 {
         self.due.first_key_value().map_or(f64::INFINITY, |(&(time, _), _)| f64::from_bits(time))
@@ -65,7 +64,7 @@ impl Crossings {
         self.add(now, Due { a, b, crossing: Crossing::Enters });
     }
 
-    /// Sets the end of a pair's contact (s since the epoch), if that has begun here.
+    /// Sets the end of a pair's contact (s since the epoch), if the contact began here.
     pub fn set_end(&mut self, one: usize, other: usize, end: f64) {
         let (a, b) = (one.min(other), one.max(other));
         let Some(&place) = self.inside.get(&(a, b)) else { return };

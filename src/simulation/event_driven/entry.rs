@@ -34,14 +34,14 @@ pub enum Reason {
     MovingApart,
     /// Their distance never changes.
     SameVelocity,
-    /// They pass through each other until the entry's time; their contact has been an event already.
+    /// They pass through each other until the entry's time; their contact has already been an event.
     PassingThrough,
 }
 
 impl Entry {
     /// Solves a pair whose circles are not passing through each other, in either order.
     ///
-    /// The answer is a function of two stamped states alone: both are brought to the later stamp.
+    /// The answer depends only on the two stamped states: both are brought to the later stamp.
     pub(crate) fn new(a: &Body, b: &Body) -> Self {
         let base = a.stamp().max(b.stamp());
         let found = intercept(&a.at(base), &b.at(base));
@@ -62,7 +62,7 @@ impl Entry {
         Self { time, reason: Reason::PassingThrough, collision_time: f64::INFINITY }
     }
 
-    /// Returns the time of the collision (s since the epoch): infinity when there is none.
+    /// Returns the time of the collision (s since the epoch): infinity if there is none.
     pub fn collision_time(&self) -> f64 {
         self.collision_time
     }

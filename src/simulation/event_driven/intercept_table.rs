@@ -21,8 +21,8 @@ pub struct InterceptTable {
     rows: Vec<ImpactRow>,
     /// The number of rows solved so far.
     solved: u64,
-    /// The time of the earliest collision of each row that no later row includes (s since the epoch): infinity where
-    /// there is none.
+    /// The time of the earliest collision of each row that no later row includes (s since the epoch): infinity if there is
+    /// none.
     times: Vec<f64>,
     /// The partner in that collision: the circle itself if there is none.
     partners: Vec<u32>,
@@ -48,7 +48,7 @@ struct ImpactRow {
     solution: u64,
 }
 
-/// Tables are equal when they give the same answers, in whatever order their rows were solved.
+/// Tables are equal if they give the same answers, whatever the order in which their rows were solved.
 impl PartialEq for InterceptTable {
     fn eq(&self, other: &Self) -> bool {
         (&self.wall_times, &self.sides) == (&other.wall_times, &other.sides)
@@ -112,7 +112,7 @@ impl InterceptTable {
         self.ongoing.entry(bodies, a, b)
     }
 
-    /// Returns the next event and its time (s since the epoch): `None` when there is none. `TieBreak` orders events at the
+    /// Returns the next event and its time (s since the epoch): `None` if there is none. `TieBreak` orders events at the
     /// same time.
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         self.next
@@ -125,7 +125,7 @@ impl InterceptTable {
         found
     }
 
-    /// Adds a circle in the place of a removed one or after all others.
+    /// Adds a circle in the slot of a removed one or after all others.
     pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], circle: usize) {
         if circle == self.rows.len() {
             self.circles = CircleSet::new(bodies.iter().map(|body| (*body.circle(), body.stamp())));
@@ -139,7 +139,7 @@ impl InterceptTable {
         self.refresh_one(bodies, circle);
     }
 
-    /// Leaves out a removed circle. Solves nothing.
+    /// Drops a removed circle. Solves nothing.
     pub(in crate::simulation) fn remove(&mut self, bodies: &[Body], circle: usize) {
         self.present -= 1;
         self.change(bodies, circle);
@@ -195,8 +195,8 @@ impl InterceptTable {
         row.solution = *solved;
     }
 
-    /// Finds the earliest collision of the rows of these circles again, and of the rows whose earliest one was with one
-    /// of them; then finds the next event.
+    /// Finds the earliest collision again for the rows of these circles, and for the rows whose earliest collision was with
+    /// one of them; then finds the next event.
     fn find_earliest_with(&mut self, changed: &[usize]) {
         for &circle in changed {
             self.find_earliest(circle);
@@ -278,7 +278,7 @@ fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
 /// Returns the smallest time: infinity when there are none.
 fn smallest(times: &[f64]) -> f64 {
     let smaller = |one: f64, other: f64| if other < one { other } else { one };
-    // In lanes that are independent of each other.
+    // In independent lanes.
     let (sixteens, rest) = times.as_chunks::<16>();
     let mut lanes = [f64::INFINITY; 16];
     for sixteen in sixteens {
@@ -291,7 +291,7 @@ fn smallest(times: &[f64]) -> f64 {
 fn position_from<T: Copy + PartialEq>(values: &[T], wanted: T, from: usize) -> Option<usize> {
     let mut start = from;
     for some in values[from..].chunks(AT_ONCE) {
-        // Most chunks do not contain it, and testing for that is faster than looking for its place.
+        // Most chunks do not contain it, and testing for that is faster than finding its position.
         if some.contains(&wanted) {
             return some.iter().position(|&value| value == wanted).map(|place| start + place);
         }

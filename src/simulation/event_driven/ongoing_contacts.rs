@@ -8,8 +8,8 @@ use crate::detection::{Verdict, intercept, overlap};
 use crate::simulation::body::Body;
 use crate::simulation::response::is_sensed;
 
-/// The pairs whose circles are passing through each other, and until when, so that each contact is one event. A body inside
-/// a sensor is such a pair.
+/// The pairs whose circles are passing through each other, and until when, so that each contact is one event. A body and a
+/// sensor that it is inside are such a pair.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OngoingContacts {
     /// The end of each contact (s since the epoch), under both orders of its pair.
@@ -41,7 +41,7 @@ impl OngoingContacts {
         }
     }
 
-    /// Returns the time of the next sensor crossing (s since the epoch): infinity when there is none.
+    /// Returns the time of the next sensor crossing (s since the epoch): infinity if there is none.
     #[inline]
     pub fn next_crossing(&self) -> f64 {
         self.crossings.next_time()
@@ -99,7 +99,7 @@ impl OngoingContacts {
         self.renew(bodies, a, b);
     }
 
-    /// Ends the contacts of a body that was moved other than by its velocity, except with those that it still overlaps at
+    /// Ends the contacts of a body that was moved other than by its velocity, except with bodies that it still overlaps at
     /// `now` (s since the epoch).
     pub fn end_parted(&mut self, bodies: &[Body], circle: usize, now: f64) {
         for other in self.partners(circle) {
@@ -151,8 +151,8 @@ impl OngoingContacts {
     fn renew(&mut self, bodies: &[Body], a: usize, b: usize) {
         let Some(&until) = self.until.get(&(a, b)) else { return };
         let base = bodies[a].stamp().max(bodies[b].stamp());
-        // In straight motion two circles are in contact once, so the contact lasts until the exit, however `enter`
-        // was rounded. The exit itself belongs to it, since it may round to the very time of `enter`.
+        // In straight motion two circles are in contact once, so the contact lasts until the exit, however `enter` was
+        // rounded. The exit itself is part of it, since it may round to exactly the time of `enter`.
         if base <= until {
             let found = intercept(&bodies[a].at(base), &bodies[b].at(base));
             let exit = match found.verdict {

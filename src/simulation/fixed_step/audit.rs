@@ -20,11 +20,11 @@ const CLOSING_TOLERANCE: f64 = 1e-9;
 /// The straight motion of two circles between two changes of either.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairCourse {
-    /// Both circles where it begins.
+    /// Both circles at its start.
     pub before: [Circle; 2],
-    /// Both circles where it ends.
+    /// Both circles at its end.
     pub after: [Circle; 2],
-    /// How long it takes (s).
+    /// Its duration (s).
     pub duration: f64,
 }
 
@@ -44,9 +44,9 @@ impl PairCourse {
 /// Returns the true contact on a course, judged by the answer that ends the course: the time of the contact (s since its
 /// start) and the outcome.
 ///
-/// The answer is given as the two circles where they lie when it comes; without one the contact was missed. A contact at the
-/// very end of a course belongs to the next one. `None` when there is no contact, when the circles overlap already at the
-/// start, or when their distance falls by no more than rounding.
+/// The answer consists of the two circles at their positions when it comes; without an answer, the contact was missed. A
+/// contact at the very end of a course belongs to the next one. `None` if there is no contact, if the circles already
+/// overlap at the start, or if their distance shrinks by no more than rounding.
 pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
     let path = intercept(&course.before[0], &course.before[1]);
     let Verdict::Hit { time: enter } = path.verdict else { return None };

@@ -10,7 +10,7 @@ use crate::geometry::Circle;
 /// number of a cell: the width of a box is at least this share of its distance from the origin.
 const MARGIN: f64 = 1e-12;
 
-/// Negligible, but far above the subnormal numbers, with which processors are slow.
+/// Negligible, but far above the subnormal numbers, on which processors are slow.
 const TINY: f64 = 1e-300;
 
 /// The square of a length, in m², above which its rounding is far smaller than the margins.
@@ -19,16 +19,16 @@ const SMALL_SQUARE: f64 = 1e-290;
 /// An axis-aligned box, and a disc around the center of the box that encloses the same points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BoundingVolume {
-    /// The left and lower side (m).
+    /// The left and lower sides (m).
     pub min: DVec2,
-    /// The right and upper side (m).
+    /// The right and upper sides (m).
     pub max: DVec2,
     /// The radius of the disc (m).
     pub reach: f64,
 }
 
 impl BoundingVolume {
-    /// Returns bounds that intersect those of every circle which [`overlap`](crate::detection::overlap) calls
+    /// Returns bounds that intersect those of every circle that [`overlap`](crate::detection::overlap) reports as
     /// overlapping.
     #[inline]
     pub fn new(circle: &Circle) -> Self {
@@ -37,8 +37,8 @@ impl BoundingVolume {
     }
 
     /// Returns the bounds of the area that a circle sweeps in `duration` seconds of straight motion to `end`, the final
-    /// center up to rounding. They intersect those of every circle with which the audit finds a contact or a
-    /// check an overlap.
+    /// center up to rounding. They intersect those of every circle with which the audit finds a contact or a check finds an
+    /// overlap.
     #[inline]
     pub fn from_sweep(circle: &Circle, end: DVec2, duration: f64) -> Self {
         let displacement = circle.velocity * duration;

@@ -1,9 +1,9 @@
 //! The pairs of many circles that may be in contact, found without comparing each with every other.
 //!
-//! Each circle gets a box. The boxes of one size class, which spans a factor of two, lie on one grid whose cells are
-//! as large as the largest of them, so that two boxes that intersect have corners in the same cell or in adjacent
-//! ones. A box is also compared with those on the grids of all larger classes. So radii of 1 : 20, a sweep across the
-//! whole plane or a circle of 1e70 m need no special case: each is on a grid of its own size.
+//! Each circle gets a box. The boxes of one size class, which spans a factor of two, lie on one grid whose cells are as
+//! large as the largest of them, so that two boxes that intersect have corners in the same cell or in adjacent ones. A box
+//! is also compared with those on the grids of all larger classes. Radii in a ratio of 1 : 20, a sweep across the whole
+//! plane and a circle of 1e70 m therefore need no special case: each is on a grid of its own size.
 
 use std::ops::{ControlFlow, Range};
 
@@ -18,13 +18,13 @@ const CLASSES: usize = 512;
 
 /// Finds the pairs whose boxes intersect.
 ///
-/// It holds only working memory, which a step reuses instead of allocating: any two of them are equal, and a copy
-/// begins empty.
+/// It holds only working memory, which a step reuses instead of allocating: any two instances are equal, and a clone is
+/// empty.
 #[derive(Debug, Default)]
 pub struct BroadPhase {
-    /// The members by index.
+    /// The members in order of index.
     unsorted: Vec<BoundedCircle>,
-    /// The members by slots: those of slot k are `sorted[starts[k]..starts[k + 1]]`.
+    /// The members in order of slot: those of slot k are `sorted[starts[k]..starts[k + 1]]`.
     sorted: Vec<BoundedCircle>,
     starts: Vec<u32>,
     /// The grids from the smallest size class to the largest.
@@ -96,7 +96,7 @@ impl BroadPhase {
                     }
                     ControlFlow::Continue(())
                 };
-                // In its own class: the members after it in its slot, then half of the slots around.
+                // In its own class: the members after it in its slot, then half of the surrounding slots.
                 let slot = one.place - grid.first;
                 let beside = position + 1..grid.members(&self.starts, slot, 2).end;
                 let above = grid.around(&self.starts, slot.wrapping_add(grid.row));
@@ -126,7 +126,7 @@ impl BroadPhase {
             self.unsorted.push(BoundedCircle { bounds, index: index as u32, place: 0 });
         }
         let mut classes = [(0_u32, 0.0_f64); CLASSES];
-        // Most worlds have one class, which is that of every member already.
+        // Most worlds have a single class, which every member already has.
         if class(largest / smallest) == 0 {
             classes[0] = (self.unsorted.len() as u32, largest);
         } else {
@@ -165,7 +165,7 @@ impl BroadPhase {
             end += *start;
             *start = end;
         }
-        // All of them are overwritten.
+        // All entries are overwritten.
         self.sorted.resize(end as usize, BoundedCircle::default());
         for member in self.unsorted.iter().rev() {
             let start = &mut self.starts[member.place as usize];

@@ -7,7 +7,7 @@ use glam::DVec2;
 /// The number of slots of a ring that are repeated after its end, so that three consecutive slots never wrap.
 pub const SEAM: u32 = 2;
 
-/// An unbounded grid whose rows are wound one after the other onto a ring of slots.
+/// An unbounded grid whose rows are wound one after another onto a ring of slots.
 ///
 /// Cells that are far apart share a slot. This costs extra comparisons, but no pair is found twice: the nine
 /// slots around a cell are distinct, and no two boxes lie in reach of each other in both directions.
@@ -53,14 +53,14 @@ impl Grid {
         (first..first + SEAM as usize, first + self.slots() as usize)
     }
 
-    /// Returns the places of the members in a slot of the ring and in the slots on either side, where the members of
-    /// slot k have the places `starts[k]..starts[k + 1]`.
+    /// Returns the positions of the members in a slot of the ring and in the slots on either side; the members of slot k are
+    /// at the positions `starts[k]..starts[k + 1]`.
     #[inline]
     pub fn around(&self, starts: &[u32], slot: u32) -> Range<u32> {
         self.members(starts, slot.wrapping_sub(1), 3)
     }
 
-    /// Returns the places of the members in `count` slots of the ring from `slot` on.
+    /// Returns the positions of the members in `count` slots of the ring, starting at `slot`.
     #[inline]
     pub fn members(&self, starts: &[u32], slot: u32, count: u32) -> Range<u32> {
         let first = (self.first + (slot & self.mask)) as usize;
@@ -80,7 +80,7 @@ mod tests {
             let grid = Grid::new(1.0, 1 << (exponent - 1), 0);
             assert_eq!(grid.mask, (1 << exponent) - 1);
             assert_eq!(grid.row % 2, 1, "a column passes through all slots");
-            // Up to two cells away: then no two boxes of adjacent cells find each other twice, either.
+            // Up to two cells away, so that no two boxes in adjacent cells find each other twice either.
             let around = (-2..=2).flat_map(|row: i32| {
                 let row_start = (row as u32).wrapping_mul(grid.row);
                 (-2..=2).map(move |column: i32| row_start.wrapping_add(column as u32) & grid.mask)

@@ -1,4 +1,4 @@
-//! The contacts that go on from one check to the next.
+//! The contacts that continue from one check to the next.
 
 use glam::DVec2;
 
@@ -9,7 +9,7 @@ use crate::simulation::answers::Crossing;
 use crate::simulation::body::Body;
 use crate::simulation::record::Record;
 
-/// The contacts at the last check, and the memory in which a step works.
+/// The contacts at the last check, and the working memory of a step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ongoing {
     /// The pairs that overlapped at the last check, in order. A lasting contact is one event, at its beginning.
@@ -33,8 +33,8 @@ impl Ongoing {
         self.inside_now.push((found.a, found.b));
     }
 
-    /// Replaces the pairs by those that overlap at `now` (s since the epoch), in order. Writes which bodies entered and left
-    /// sensors since the check before.
+    /// Replaces the pairs with those that overlap at `now` (s since the epoch), in order. Logs which bodies entered and left
+    /// sensors since the previous check.
     pub fn follow(&mut self, found: &[OverlappingPair], bodies: &[Body], now: f64, record: &mut Record) {
         self.contacts.clear();
         self.contacts.extend(found.iter().map(|found| (found.a, found.b)));
@@ -56,7 +56,7 @@ impl Ongoing {
         self.inside.retain(is_other);
     }
 
-    /// Returns how much memory it takes besides itself (bytes, approximately).
+    /// Returns the size of the memory it owns (bytes, approximately).
     pub fn size(&self) -> usize {
         size_of_val(self.contacts.as_slice()) + size_of_val(self.inside.as_slice())
     }

@@ -39,7 +39,7 @@ pub enum PairSearch {
 pub struct Step<'step, 'world> {
     /// The rules of the world.
     pub rules: &'step Rules,
-    /// The bodies, which move in straight lines from their last changes on.
+    /// The bodies, which move in straight lines after their last changes.
     pub bodies: &'step mut [Body],
     /// When it begins (s since the epoch).
     pub start: f64,
@@ -146,7 +146,7 @@ impl<'step, 'world> Step<'step, 'world> {
         true
     }
 
-    /// Responds to the pairs found at the end of the step, one after the other, in order.
+    /// Responds to the pairs found at the end of the step, one after another, in order.
     pub fn respond_to_found(&mut self) {
         self.found.sort_unstable_by_key(OverlappingPair::pair);
         for place in 0..self.found.len() {
@@ -155,8 +155,8 @@ impl<'step, 'world> Step<'step, 'world> {
         }
     }
 
-    /// Responds at the end of the step to a pair that was found. Writes an event for each impulse, or, where there are no
-    /// impulses, one when the contact begins. For a sensor and a body, writes only that the body is inside.
+    /// Responds at the end of the step to a pair that was found. Logs an event for each impulse or, if there are no
+    /// impulses, one when the contact begins. For a sensor and a body, notes only that the body is inside.
     fn respond(&mut self, found: &OverlappingPair) {
         let ((a, b), now) = (found.pair(), self.end);
         let Some(response) = response_of(self.rules, &self.bodies[a], &self.bodies[b]) else {

@@ -24,7 +24,7 @@ pub struct FixedStep {
 }
 
 impl FixedStep {
-    /// Begins at time zero.
+    /// Makes a run that begins at time zero.
     pub fn new(method: StepMethod) -> Self {
         Self { method, parts: 0, ongoing: Ongoing::default(), is_crowded: false }
     }
@@ -54,8 +54,8 @@ impl FixedStep {
         self.clear_crowded();
     }
 
-    /// Makes the next part of a step, writes its contacts, found and audited, into `record`, and sets the clock to its end.
-    /// If that would exceed the limits, nothing changes except that the run [is crowded](Self::is_crowded).
+    /// Makes the next part of a step, logs its contacts, found and audited, in `record`, and sets the clock to its end. If
+    /// that would exceed the limits, nothing changes except that the run [is crowded](Self::is_crowded).
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         if self.is_crowded {
             return;

@@ -6,7 +6,7 @@ use crate::simulation::answers::{Log, Stop};
 use crate::simulation::record::Record;
 
 impl World {
-    /// Returns the time of the next step or event (s, absolute): infinity when nothing will ever happen.
+    /// Returns the time of the next step or event (s, absolute): infinity if nothing will ever happen.
     pub fn next_time(&self) -> f64 {
         self.clock.epoch + self.engine.next_time(&self.rules)
     }
@@ -20,7 +20,7 @@ impl World {
         }
     }
 
-    /// Makes the next step, or goes to the next event and responds to it. Does nothing when nothing will ever happen, and
+    /// Makes the next step, or goes to the next event and responds to it. Does nothing if nothing will ever happen, or
     /// before a step that [is crowded](Self::is_crowded).
     ///
     /// If many circles travel far before the next event, it may take more than one call to find it: see
@@ -31,7 +31,7 @@ impl World {
         self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 
-    /// Lets time pass up to `until` (s, absolute), at most to the next event. Makes no steps, and lets no time pass when
+    /// Advances time up to `until` (s, absolute), at most to the next event. Makes no steps, and does not advance time if
     /// `until` is infinite.
     pub fn coast(&mut self, until: f64) {
         if let Some(events) = self.events().filter(|_| until.is_finite()) {

@@ -18,13 +18,13 @@ impl World {
         Ok(())
     }
 
-    /// Adds a body that begins now, and names it. It gets the lowest free index, else the next one.
+    /// Adds a body that begins now, and returns its name. It gets the lowest free index, or else the next one.
     ///
     /// An overlap with other bodies is handled as at the start of a world.
     ///
     /// # Errors
     ///
-    /// If [`Self::new`] would refuse the body, or if it is marked as removed. The world is then unchanged.
+    /// If [`Self::new`] would reject the body, or if it is marked as removed. The world is then unchanged.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Log, Rules, World}};
@@ -47,12 +47,11 @@ impl World {
 
     /// Changes the circle of a body as it is now: where it is, how it moves, its radius or its mass.
     ///
-    /// Contacts that are going on, of sensors and of bodies that pass through each other, last for as long as the two
-    /// overlap.
+    /// Ongoing contacts, of sensors and of bodies that pass through each other, last while the two overlap.
     ///
     /// # Errors
     ///
-    /// If the body was removed, or for the reasons given at [`Self::insert`].
+    /// If the body was removed, or for the reasons listed under [`Self::insert`].
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
@@ -79,12 +78,12 @@ impl World {
         Ok(())
     }
 
-    /// Replaces a body by another one, under the same name and tag. The contacts that are going on end without a report, and
-    /// those of the new body begin as those of an inserted one.
+    /// Replaces a body with another one, under the same name and tag. Ongoing contacts end without a report, and those of
+    /// the new body begin as for an inserted one.
     ///
     /// # Errors
     ///
-    /// For the reasons given at [`Self::edit`].
+    /// For the reasons listed under [`Self::edit`].
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
@@ -105,11 +104,11 @@ impl World {
         Ok(())
     }
 
-    /// Removes a body. From now on no event names it, and another body may get its index.
+    /// Removes a body. No later event names it, and another body may get its index.
     ///
     /// # Errors
     ///
-    /// If it was removed before.
+    /// If it was already removed.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
@@ -133,7 +132,7 @@ impl World {
         if self.id(id.index()) == Some(id) { Ok(id.index()) } else { Err(WorldError::NoSuchBody(id)) }
     }
 
-    /// Puts a body into the place of a removed one, or after all others.
+    /// Puts a body into the slot of a removed one, or after all others.
     fn put(&mut self, body: &Body, index: usize) {
         if index == self.bodies.len() {
             self.bodies.push(*body);

@@ -19,14 +19,14 @@ pub enum Engine {
 /// The part of an [`Engine`] that cannot be worked out from the bodies.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineSnapshot {
-    /// Of fixed steps.
+    /// The state of fixed steps.
     FixedStep(FixedStep),
-    /// Of events.
+    /// The state of predicted events.
     EventDriven(EventDrivenSnapshot),
 }
 
 impl EngineSnapshot {
-    /// Returns how much memory it takes besides itself (bytes, approximately).
+    /// Returns the size of the memory it owns (bytes, approximately).
     pub fn size(&self) -> usize {
         match self {
             Self::FixedStep(steps) => steps.ongoing.size(),
@@ -36,7 +36,7 @@ impl EngineSnapshot {
 }
 
 impl Engine {
-    /// Begins with these bodies at time zero, with this scheduler or the one that suits their number.
+    /// Makes an engine for these bodies at time zero, with this scheduler or the one that suits their number.
     pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
         match rules.detection {
             Detection::Stepped(method) => Self::FixedStep(FixedStep::new(method)),
@@ -44,7 +44,7 @@ impl Engine {
         }
     }
 
-    /// Returns the time of the next step or event (s since the epoch): infinity when there is none.
+    /// Returns the time of the next step or event (s since the epoch): infinity if there is none.
     pub fn next_time(&self, rules: &Rules) -> f64 {
         match self {
             Self::FixedStep(steps) => steps.next_time(rules),
@@ -60,7 +60,7 @@ impl Engine {
         }
     }
 
-    /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
+    /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
     pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         match self {
             Self::FixedStep(steps) => steps.clear_crowded(),
@@ -68,7 +68,7 @@ impl Engine {
         }
     }
 
-    /// Responds to a change of a body at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
+    /// Responds to a change to a body at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             // The next check sees it where it is.
@@ -93,7 +93,7 @@ impl Engine {
         }
     }
 
-    /// Returns the state needed to come back to this moment.
+    /// Returns the state needed to return to this moment.
     pub fn snapshot(&self) -> EngineSnapshot {
         match self {
             Self::FixedStep(steps) => EngineSnapshot::FixedStep(steps.clone()),
@@ -101,7 +101,7 @@ impl Engine {
         }
     }
 
-    /// Returns the engine at the moment of a snapshot, when the bodies were these and it was `now` (s since the epoch).
+    /// Returns the engine at the moment of a snapshot, with these bodies, at `now` (s since the epoch).
     pub fn restored(snapshot: &EngineSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
         match snapshot {
             EngineSnapshot::FixedStep(steps) => Self::FixedStep(steps.clone()),

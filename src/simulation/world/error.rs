@@ -1,4 +1,4 @@
-//! Why a world refuses a body or its rules.
+//! Why a world rejects a body or its rules.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::simulation::body::Body;
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::BodyId;
 
-/// Why a [`World`](super::World) is not made, or is left as it was.
+/// Why a [`World`](super::World) cannot be made, or is left unchanged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WorldError {
@@ -24,16 +24,16 @@ pub enum WorldError {
     },
     /// A number of the rules, or the epoch, is not accepted.
     Rules {
-        /// Which one.
+        /// The name of the number.
         field: &'static str,
         /// The value found.
         value: f64,
         /// The accepted values.
         accepted: &'static str,
     },
-    /// The body that was given was removed from a world.
+    /// The given body was removed from a world.
     Removed,
-    /// There is no body of this name: it was removed, or belongs to a future that was left by going back in time.
+    /// There is no body with this name: it was removed, or belongs to a future that was abandoned by going back in time.
     NoSuchBody(BodyId),
 }
 
@@ -60,7 +60,7 @@ const MASS: &str = "a number greater than zero, or infinity";
 const AT_REST: &str = "zero, since it is fixed";
 const IMMOVABLE: &str = "infinity, since it is fixed";
 
-/// Refuses a body with a number that no circle has. `index` is named in the error. A removed body is always accepted.
+/// Rejects a body with a number that no circle may have. `index` is named in the error. A removed body is always accepted.
 pub fn check_body(body: &Body, index: usize) -> Result<(), WorldError> {
     let circle = body.circle();
     let (center, velocity) = (circle.center, circle.velocity);
@@ -83,7 +83,7 @@ pub fn check_body(body: &Body, index: usize) -> Result<(), WorldError> {
     }
 }
 
-/// Refuses rules with a number that makes no sense, and an epoch that is no time.
+/// Rejects rules with an invalid number, and an epoch that is not finite.
 pub fn check_rules(rules: &Rules, epoch: f64) -> Result<(), WorldError> {
     let Arena { min, max } = rules.arena;
     let fields = [

@@ -24,7 +24,7 @@ use error::{WorldError, check_body, check_rules};
 /// first, by (a, b), then walls, by circle. An inserted body gets the lowest index that is free, or else the next one, and
 /// keeps it until it is removed. A body also has a [`BodyId`], which is never reused, and may have a `tag` that the caller
 /// chooses. Between two calls of `advance`, bodies can be inserted, changed and removed; the clock, the counters and the log
-/// go on.
+/// continue.
 ///
 /// ```
 /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Body, Log, Rules, World}};
@@ -40,7 +40,7 @@ use error::{WorldError, check_body, check_rules};
 #[derive(Clone, Debug, PartialEq)]
 pub struct World {
     rules: Rules,
-    /// By index, removed ones included.
+    /// The bodies by index, including removed ones.
     bodies: Vec<Body>,
     slots: Slots,
     clock: EpochClock,
@@ -64,12 +64,12 @@ impl Snapshot {
         self.clock.time()
     }
 
-    /// Returns the sums up to then.
+    /// Returns the totals up to then.
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
 
-    /// Returns how much memory it takes (bytes, approximately).
+    /// Returns the size in memory (bytes, approximately).
     pub fn size(&self) -> usize {
         size_of::<Self>() + size_of_val(self.bodies.as_slice()) + self.slots.size() + self.engine.size()
     }
@@ -80,9 +80,9 @@ impl World {
     ///
     /// # Errors
     ///
-    /// The first number of the bodies, the rules or the epoch that is not accepted: centers and velocities are finite, radii
-    /// are finite and greater than zero, masses are greater than zero or infinite, the step is greater than zero, and the
-    /// restitution is 0 to 1.
+    /// If a number of the bodies, the rules or the epoch is not accepted; the first one is returned. Centers and velocities
+    /// must be finite, radii finite and greater than zero, masses greater than zero or infinite, the step greater than zero,
+    /// and the restitution 0 to 1.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Rules, World}};
@@ -96,12 +96,12 @@ impl World {
         Ok(Self::from_accepted(rules, bodies, epoch, None))
     }
 
-    /// Makes the same world with a given scheduler under intercept detection. The result is the same to the last bit; the
-    /// number of pairs tested for it is not.
+    /// Makes the same world with a given scheduler under intercept detection. The result is bit-identical; the number of
+    /// pairs tested is not.
     ///
     /// # Errors
     ///
-    /// For the reasons given at [`Self::new`].
+    /// For the reasons listed under [`Self::new`].
     pub fn with_scheduler(
         rules: Rules,
         bodies: Vec<Body>,
@@ -130,18 +130,19 @@ impl World {
         Self { rules, bodies, slots, clock: EpochClock { epoch, now: 0.0 }, engine, counters }
     }
 
-    /// Returns the rules it obeys.
+    /// Returns the rules of the world.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Returns the time (s, absolute). Under overlap detection it is that of the last completed step: between steps nothing is
-    /// known.
+    /// Returns the time (s, absolute). Under overlap detection, it is the end of the last completed step: between steps
+    /// nothing is known.
     pub fn time(&self) -> f64 {
         self.clock.time()
     }
 
-    /// Returns the absolute time (s) from which the times of bodies and entries count. It moves forward in a long run.
+    /// Returns the absolute time (s) from which the times of bodies and entries are measured. It moves forward in a long
+    /// run.
     pub fn epoch(&self) -> f64 {
         self.clock.epoch
     }
@@ -156,14 +157,14 @@ impl World {
         self.len() == 0
     }
 
-    /// Returns the bodies by index, each as of its own last change: their times count from the [`epoch`](Self::epoch), and
-    /// [`Self::circles`] has them as they are now. A [removed](Body::is_removed) one keeps its place until
-    /// another one gets its index.
+    /// Returns the bodies by index, each as of its own last change: their times are measured from the
+    /// [`epoch`](Self::epoch), and [`Self::circles`] returns them as they are now. A [removed](Body::is_removed) body keeps
+    /// its place in the list until another one gets its index.
     pub fn bodies(&self) -> &[Body] {
         &self.bodies
     }
 
-    /// Returns the circle of an index as it is now, or, if its body was removed, as it was on removal.
+    /// Returns the circle at an index as it is now or, if its body was removed, as it was on removal.
     ///
     /// # Panics
     ///
@@ -201,13 +202,13 @@ impl World {
         self.slots.tag(index)
     }
 
-    /// Returns the sums so far.
+    /// Returns the totals so far.
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
 
-    /// Returns the table of future collisions: `None` under overlap detection, which knows of none, and where the queue
-    /// takes its place.
+    /// Returns the table of future collisions: `None` under overlap detection, which predicts none, and if the queue
+    /// replaces it.
     #[doc(hidden)]
     pub fn table(&self) -> Option<&InterceptTable> {
         self.events()?.table()
@@ -222,16 +223,16 @@ impl World {
         }
     }
 
-    /// Returns the next event under intercept detection: `None` when there is none, and under overlap detection, which
-    /// cannot know.
+    /// Returns the next event under intercept detection: `None` if there is none, and under overlap detection, which cannot
+    /// know it.
     #[inline]
     pub fn next_event(&self) -> Option<PredictedEvent> {
         let (time, event) = self.events()?.next()?;
         Some(PredictedEvent { time: self.clock.epoch + time, event })
     }
 
-    /// Returns the next collisions of pairs that are known, at most `count` of them, the earliest first. The first is
-    /// right; of those after it some may be missing where the queue takes the table's place.
+    /// Returns the known future collisions of pairs, at most `count` of them, the earliest first. The first is always right;
+    /// some of the later ones may be missing if the queue replaces the table.
     pub fn upcoming(&self, count: usize) -> Vec<PredictedCollision> {
         let collision =
             |(time, a, b): (f64, usize, usize)| PredictedCollision { time: self.clock.epoch + time, a, b };
@@ -239,7 +240,7 @@ impl World {
         known.unwrap_or_default().into_iter().map(collision).collect()
     }
 
-    /// Returns the stall of this moment: contacts that keep coming while time does not advance. Never under overlap
+    /// Returns the current stall, in which contacts keep occurring while time does not advance. Always `None` under overlap
     /// detection.
     pub fn stall(&self) -> Option<&Stall> {
         self.events()?.stall.stall(self.clock.now, &self.rules)
@@ -267,9 +268,9 @@ impl World {
 
     /// Returns to a moment of this world, bit for bit.
     ///
-    /// Future contacts are solved again. That gives the same times, since each is a function of two stamped states. Bodies
-    /// that were removed since are there again under their names, with their tags. Those that were inserted since are gone,
-    /// and their names are not given again.
+    /// Future contacts are solved again. This gives the same times, since each is a function of two stamped states. Bodies
+    /// removed in the meantime are back under their names, with their tags. Bodies inserted in the meantime are gone, and
+    /// their names are not reused.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};

@@ -1,6 +1,6 @@
-//! The progress of solving all pairs, where circles move far without a contact or lie in one dense cluster.
+//! The progress of solving all pairs, when circles move far without a contact or lie in one dense cluster.
 
-/// How far all pairs are solved: circle by circle, each with those of lower index, so that each pair is solved once.
+/// The progress of solving all pairs: circle by circle, each with those of lower index, so that each pair is solved once.
 #[derive(Clone, Debug)]
 pub struct AllPairs {
     count: usize,
@@ -14,8 +14,8 @@ pub struct AllPairs {
 /// The number of events handled after which the search for the next contact pauses.
 pub const EVENTS_AT_ONCE: usize = 1 << 15;
 
-/// Neighbors are searched again after this many contacts, plus one for every `CIRCLES_PER_CONTACT` circles: solving all pairs
-/// has then cost no more than the contacts themselves.
+/// Neighbors are searched for again after this many contacts, plus one for every `CIRCLES_PER_CONTACT` circles: by then,
+/// solving all pairs has cost no more than the contacts themselves.
 const CONTACTS: usize = 16;
 const CIRCLES_PER_CONTACT: usize = 8;
 
@@ -30,7 +30,7 @@ impl AllPairs {
         self.since
     }
 
-    /// Returns the next circle to solve with those of lower index: `None` when all are solved.
+    /// Returns the next circle to solve with those of lower index: `None` if all are solved.
     pub fn next(&self) -> Option<usize> {
         (self.solved < self.count).then_some(self.solved)
     }
@@ -40,11 +40,11 @@ impl AllPairs {
         circle < self.solved
     }
 
-    /// Includes a circle that is new or was changed at `now` (s since the epoch). Returns whether its turn is over, so that
-    /// it is to be solved with all others at once.
+    /// Includes a circle that is new or was changed at `now` (s since the epoch). Returns whether its turn is over, in which
+    /// case it must be solved with all others at once.
     pub fn include(&mut self, circle: usize, now: f64) -> bool {
         self.count = self.count.max(circle + 1);
-        // It may touch another one before the time up to which there was none.
+        // It may touch another circle before the time up to which there was no contact.
         self.since = self.since.min(now);
         self.includes(circle)
     }
@@ -54,7 +54,7 @@ impl AllPairs {
         self.solved += 1;
     }
 
-    /// Counts a contact. Returns `false` after enough of them for neighbors to be searched again.
+    /// Counts a contact. Returns `false` once there have been enough for neighbors to be searched for again.
     #[must_use]
     pub fn note_contact(&mut self) -> bool {
         self.contacts += 1;

@@ -11,16 +11,16 @@ pub struct BucketWidth {
     pub taken: usize,
 }
 
-/// The mean number of events for which the width of a bucket is chosen.
+/// The mean number of events per bucket for which the width is chosen.
 const EVENTS_PER_BUCKET: usize = 3;
 
 /// The factor by which more or fewer events may be found before the width is chosen again.
 const TOLERANCE: usize = 8;
 
-/// The maximum bucket number, up to which each is exact. Later events belong to the last bucket.
+/// The maximum bucket number, up to which every number is exact. Later events belong to the last bucket.
 const MAX_BUCKET: f64 = 2_251_799_813_685_248.0; // 2⁵¹
 
-/// A number so large that adding a smaller one rounds that to a whole number, in the last digits of the sum.
+/// A number so large that adding a smaller one rounds the latter to a whole number, held in the last digits of the sum.
 const WHOLE: f64 = 4_503_599_627_370_496.0; // 2⁵²
 
 impl Default for BucketWidth {
@@ -46,8 +46,8 @@ impl BucketWidth {
         self.taken > expected * TOLERANCE || self.taken * TOLERANCE < expected
     }
 
-    /// Chooses the width by the times of all events (s since the epoch), which are finite, and counts from zero again.
-    /// Returns the earliest of the times: `None`, with the width unchanged, when there are none.
+    /// Chooses the width from the times of all events (s since the epoch), which are finite, and restarts the counts.
+    /// Returns the earliest time: `None`, with the width unchanged, if there are none.
     pub fn fit(&mut self, mut times: Vec<f64>) -> Option<f64> {
         (self.passed, self.taken) = (0, 0);
         let first = times.iter().copied().min_by(f64::total_cmp)?;

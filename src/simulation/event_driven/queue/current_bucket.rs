@@ -11,14 +11,14 @@ pub struct First {
     pub time: f64,
     /// The circle that it belongs to.
     pub circle: usize,
-    /// Whether other events have the same time, apart from that of its partner. This one is then any of them.
+    /// Whether other events have the same time, apart from its partner's. This is then any one of them.
     pub is_tied: bool,
 }
 
 /// The events of the current bucket. They are few, and the earliest is found by comparing whole blocks.
 #[derive(Clone, Debug)]
 pub struct CurrentBucket {
-    /// The times in the first `count` places (s since the epoch): infinity in all others, up to whole blocks.
+    /// The times at the first `count` positions (s since the epoch): infinity at all others, up to whole blocks.
     times: Vec<f64>,
     circles: Vec<u32>,
     count: usize,
@@ -44,7 +44,7 @@ impl CurrentBucket {
         self.count = 0;
     }
 
-    /// Adds the event of a circle at `time` (s since the epoch). Returns its place.
+    /// Adds the event of a circle at `time` (s since the epoch). Returns its position.
     #[inline]
     pub fn push(&mut self, time: f64, circle: usize) -> usize {
         if self.count == self.times.len() {
@@ -57,7 +57,7 @@ impl CurrentBucket {
         self.count - 1
     }
 
-    /// Removes the event in a place and puts the last one there. Returns the circle of that one.
+    /// Removes the event at a position and moves the last one there. Returns the circle of the moved event.
     #[inline]
     pub fn remove(&mut self, index: usize) -> usize {
         self.count -= 1;
@@ -68,8 +68,8 @@ impl CurrentBucket {
         circle as usize
     }
 
-    /// Returns the earliest event, of which there must be one. `partner` returns the other circle of the event of a
-    /// circle, or an invalid index.
+    /// Returns the earliest event; there must be at least one. `partner` returns the other circle in a circle's event, or an
+    /// invalid index.
     #[inline(always)]
     pub fn first<S: Simd>(&self, simd: S, partner: impl Fn(usize) -> u32) -> First {
         let (times, circles) = (self.times.as_chunks::<BLOCK>().0, self.circles.as_chunks::<BLOCK>().0);

@@ -1,4 +1,4 @@
-//! Mends the queue after a body was inserted, changed or removed.
+//! Updates the queue after a body was inserted, changed or removed.
 
 use super::event_queue::{CircleEvent, EDGE, EventQueue};
 use crate::simulation::body::Body;
@@ -8,7 +8,7 @@ use crate::simulation::body::Body;
 const RELOCATED: usize = 64;
 
 impl EventQueue {
-    /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
+    /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
     pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], circle: usize, now: f64) {
         if circle == self.events.len() {
             self.events.push(CircleEvent { what: EDGE, changes: 0 });
@@ -34,8 +34,8 @@ impl EventQueue {
         self.settle_at_edit(bodies);
     }
 
-    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its
-    /// center or radius changed.
+    /// Solves a body again after it was changed at `now` (s since the epoch). `is_moved` says whether its center or radius
+    /// changed.
     pub(in crate::simulation) fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         let is_moved = is_moved || self.ahead.contains(&(circle as u32));
         if self.return_to(bodies, circle, now) {
@@ -71,7 +71,7 @@ impl EventQueue {
         self.settle_at_edit(bodies);
     }
 
-    /// Gives circles other than the edited one regions of `now` (s since the epoch) if theirs are of a later time: the
+    /// Gives circles other than the edited one regions as of `now` (s since the epoch) if theirs date from a later time: the
     /// queue has settled up to the next contact, and the edited circle may touch them before that. Returns whether the
     /// neighbors of all, the edited one included, were searched again instead.
     fn return_to(&mut self, bodies: &[Body], edited: usize, now: f64) -> bool {
@@ -112,7 +112,7 @@ impl EventQueue {
         !is_enough
     }
 
-    /// Determines the first event after an edit, which is no contact.
+    /// Determines the first event after an edit, which does not count as a contact.
     fn settle_at_edit(&mut self, bodies: &[Body]) {
         self.next = None;
         self.settle(bodies);

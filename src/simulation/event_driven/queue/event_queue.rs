@@ -18,8 +18,8 @@ use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::event_order::{TieBreak, compare_collisions};
 use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
 
-/// Gives the answers of an [`InterceptTable`](crate::simulation::event_driven::intercept_table::InterceptTable). The number of operations per contact does
-/// not grow with N.
+/// Gives the same answers as an [`InterceptTable`](crate::simulation::event_driven::intercept_table::InterceptTable). The
+/// number of operations per contact does not grow with N.
 ///
 /// Each circle has one event, its earliest: it touches a neighbor, reaches a wall, or leaves the region for which its
 /// neighbors are known. When a circle changes, only its own event is solved again; an event of another circle with it is
@@ -30,7 +30,7 @@ pub struct EventQueue {
     pub(super) level: SimdLevel,
     pub(super) arena: Arena,
     pub(super) neighbors: NeighborSearch,
-    /// How far all pairs are solved, where all circles are neighbors of each other.
+    /// How far all pairs are solved, if all circles are neighbors of each other.
     pub(super) all_pairs: Option<AllPairs>,
     pub(super) events: Vec<CircleEvent>,
     pub(super) ring: TimeBuckets,
@@ -45,19 +45,19 @@ pub struct EventQueue {
     pub(super) solved: usize,
     /// The bucket up to which the memory is prefetched.
     pub(super) prefetched: u64,
-    /// The number of circles that were inserted or moved other than by their velocities since the neighbors were last
-    /// searched for all.
+    /// The number of circles that were inserted or moved other than by their velocities since all neighbors were last
+    /// searched for.
     pub(super) relocated: usize,
     /// The circles whose regions date from after the last contact; some more than once.
     pub(super) ahead: Vec<u32>,
-    /// The time at which the neighbors were last searched for all (s since the epoch).
+    /// The time at which all neighbors were last searched for (s since the epoch).
     pub(super) searched_at: f64,
 }
 
 /// The number of regions left between two decisions on whether to solve all pairs.
 const LEFT_AT_ONCE: usize = 32;
 
-/// In place of the circle that is touched: a wall, or the edge of the region.
+/// Marks a wall, or the edge of the region, in place of the circle that is touched.
 pub const EDGE: u32 = u32::MAX;
 
 /// The next event of a circle, whose time is in the ring.
@@ -65,11 +65,11 @@ pub const EDGE: u32 = u32::MAX;
 pub struct CircleEvent {
     /// The circle that it touches, or [`EDGE`].
     pub(super) what: u32,
-    /// The number of changes of that circle for which this was solved.
+    /// The number of that circle's changes for which this was solved.
     pub(super) changes: u32,
 }
 
-/// Queues are equal when they give the same answers, however far they are solved ahead.
+/// Queues are equal if they give the same answers, however far ahead they are solved.
 impl PartialEq for EventQueue {
     fn eq(&self, other: &Self) -> bool {
         self.next == other.next && self.ongoing == other.ongoing
@@ -142,16 +142,16 @@ impl EventQueue {
         std::mem::take(&mut self.solved)
     }
 
-    /// Returns the next event and its time (s since the epoch): `None` when there is none. `TieBreak` orders events at the
+    /// Returns the next event and its time (s since the epoch): `None` if there is none. `TieBreak` orders events at the
     /// same time.
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         self.next
     }
 
-    /// Returns the next collisions of pairs that are known, at most `count` of them: (time in s since the epoch, a, b), the
+    /// Returns the known future collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the
     /// earliest first.
     ///
-    /// Only the next one of each circle is known, so that after the first some may be missing.
+    /// Only the next collision of each circle is known, so some after the first may be missing.
     pub fn upcoming(&self, bodies: &[Body], count: usize) -> Vec<(f64, usize, usize)> {
         let known = |circle: usize| {
             let CircleEvent { what, changes } = self.events[circle];
@@ -305,7 +305,7 @@ impl EventQueue {
         self.ring.tied(time).fold(any, lesser)
     }
 
-    /// Returns the order of the events of two circles at the same time: a circle leaves its region before any contact.
+    /// Compares the events of two circles at the same time: a circle leaves its region before any contact.
     fn compare(&self, bodies: &[Body], one: usize, other: usize) -> Ordering {
         let contact = |circle: usize| match self.events[circle].what {
             EDGE => self.wall(bodies, circle).map(|_| TieBreak::Wall(circle)),
@@ -315,7 +315,7 @@ impl EventQueue {
     }
 }
 
-/// Whether two circles that touch at `time` (s since the epoch) overlapped already when they were solved.
+/// Whether two circles that touch at `time` (s since the epoch) already overlapped when they were solved.
 fn is_overlapping(a: &Body, b: &Body, time: f64) -> bool {
     time == a.stamp().max(b.stamp()) && Entry::new(a, b).reason == Reason::Overlapping
 }

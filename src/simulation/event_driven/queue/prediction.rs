@@ -14,7 +14,7 @@ use crate::simulation::event_driven::entry::Entry;
 /// A contact with a neighbor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PredictedTouch {
-    /// When they touch (s since the epoch); infinity when never.
+    /// When they touch (s since the epoch); infinity if they never do.
     pub time: f64,
     /// The index of the neighbor.
     pub other: u32,
@@ -50,7 +50,7 @@ pub fn first_touch<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<
     looked.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, circle, near))
 }
 
-/// Finds the same for two circles, side by side.
+/// Finds the first touch of each of two circles, side by side.
 #[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 pub fn first_touches<S: Simd>(
@@ -67,7 +67,7 @@ pub fn first_touches<S: Simd>(
     ]
 }
 
-/// Finds the same for numbers of any size.
+/// Finds the first touch for numbers of any size.
 #[cold]
 fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> PredictedTouch {
     near.circles()
@@ -87,13 +87,13 @@ struct SixteenNeighbors<'all> {
     closing: Sixteen,
     radii_sum: Sixteen,
     quarter: Sixteen,
-    /// Which of the listed neighbors may be touched: one bit for each, the first the lowest.
+    /// Which of the listed neighbors may be touched: one bit each, the lowest bit for the first.
     candidates: u32,
-    /// Whether some sizes are beyond the range that is solved here.
+    /// Whether some sizes are beyond the range that can be solved here.
     is_beyond: bool,
 }
 
-/// A number for each neighbor of a line, followed by that of a neighbor that is never touched.
+/// A number for each neighbor of a line, followed by one for a neighbor that is never touched.
 #[repr(align(64))]
 struct Sixteen([f64; 17]);
 
@@ -130,7 +130,7 @@ impl<'all> SixteenNeighbors<'all> {
         }
     }
 
-    /// Finds the first of the candidates to be touched; `None` when some sizes are beyond the range that is solved here.
+    /// Finds the first of the candidates to be touched; `None` if some sizes are beyond the range that can be solved here.
     #[inline(always)]
     fn first<S: Simd>(&self, simd: S) -> Option<PredictedTouch> {
         if self.is_beyond {
@@ -147,7 +147,7 @@ impl<'all> SixteenNeighbors<'all> {
         Some(first)
     }
 
-    /// Finds which of the next four candidates is touched first. Returns the candidates after these as well.
+    /// Finds which of the next four candidates is touched first. Also returns the candidates after these.
     ///
     /// Four are solved even if there are fewer, since their number cannot be foreseen.
     #[inline(always)]
@@ -166,7 +166,7 @@ impl<'all> SixteenNeighbors<'all> {
         let times = self.base.at(simd, places) + approach.time();
         let time = times.reduce_min();
         let marks = times.simd_eq(time).to_bitmask() as usize;
-        // In one number, from which a shift takes the place without a branch.
+        // All positions in one number, from which a shift extracts one without a branch.
         let packed = a | b << 8 | c << 16 | d << 24;
         let place = packed >> (8 * (marks.trailing_zeros() & 3)) & 15;
         let other =
@@ -174,7 +174,7 @@ impl<'all> SixteenNeighbors<'all> {
         (PredictedTouch { time, other }, left)
     }
 
-    /// Returns the lowest of the indices at those of four places that are marked.
+    /// Returns the lowest of the indices at the marked ones of four positions.
     #[cold]
     fn least_index(&self, marks: usize, places: [usize; 4]) -> u32 {
         let marked = (0..4).filter(|&one| marks >> one & 1 == 1 && places[one] < 16);
@@ -198,7 +198,7 @@ impl Sixteen {
         Self(all)
     }
 
-    /// Returns the numbers at four places.
+    /// Returns the numbers at four positions.
     #[inline(always)]
     fn at<S: Simd>(&self, simd: S, [a, b, c, d]: [usize; 4]) -> f64x4<S> {
         f64x4::simd_from(simd, [self.0[a], self.0[b], self.0[c], self.0[d]])
@@ -241,7 +241,7 @@ impl<S: Simd> Eight<S> {
     }
 }
 
-/// Loads a pair of numbers of four bodies.
+/// Loads a pair of numbers from each of four bodies.
 #[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 fn row<S: Simd>(simd: S, [a, b, c, d]: [&Body; 4], pair: fn(&Body) -> [f64; 2]) -> f64x8<S> {
@@ -259,7 +259,7 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// Bodies on a lattice and off it, at rest, touching, inside each other, of all sizes.
+    /// Makes bodies on and off a lattice, at rest, touching, inside each other, of all sizes.
     fn bodies(dice: &mut ChaCha8Rng) -> Vec<Body> {
         let mut size = |exponents: [i32; 9]| {
             // Every other world has everyday sizes and speeds.
@@ -267,7 +267,7 @@ mod tests {
         };
         let length = size([200, -200, 220, -220, 240, -240, 515, -515, -540]);
         let speed = size([150, -150, 200, -200, 240, -240, 515, -515, -540]);
-        // On a lattice many touch at the same time, or move at right angles to the line between them.
+        // On a lattice, many touch at the same time, or move at right angles to the line between them.
         let is_lattice = dice.random_bool(0.3);
         let vector = |dice: &mut ChaCha8Rng, size: f64| {
             let vector = dvec2(dice.random_range(-size..size), dice.random_range(-size..size));

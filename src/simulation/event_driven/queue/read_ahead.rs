@@ -8,8 +8,8 @@ use crate::simulation::prefetch::prefetch;
 const PREFETCH_FROM: usize = 16_000;
 
 impl EventQueue {
-    /// Prefetches memory for the next circles, where all are predicted one after the other: first their lists, then
-    /// the neighbors in these.
+    /// Prefetches memory for the next circles when all are predicted one after another: first their lists, then the
+    /// neighbors in these.
     pub(super) fn read_ahead_by_index(&self, bodies: &[Body], circle: usize) {
         let [near, far] = [circle + 3, circle + 6];
         if bodies.len() >= PREFETCH_FROM && far < bodies.len() {

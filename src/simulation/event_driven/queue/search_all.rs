@@ -1,4 +1,4 @@
-//! Solves all pairs where lists of neighbors do not help.
+//! Solves all pairs when lists of neighbors do not help.
 
 use super::all_pairs::{AllPairs, EVENTS_AT_ONCE};
 use super::event_queue::EventQueue;
@@ -6,7 +6,7 @@ use super::neighbors::search::NeighborSearch;
 use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
 
-/// The number of pairs solved, where all circles are neighbors, after which the search for the next contact pauses.
+/// The number of pairs solved, if all circles are neighbors, after which the search for the next contact pauses.
 const PAIRS_AT_ONCE: usize = 1 << 24;
 
 /// The number of regions left without a contact, and how many more for each circle, after which all pairs are solved
@@ -41,8 +41,8 @@ impl EventQueue {
         }
     }
 
-    /// Searches neighbors again after many contacts where all circles are neighbors, and solves the remaining pairs. Returns
-    /// the number of events to handle.
+    /// Searches for neighbors again after many contacts if all circles are neighbors, and solves the remaining pairs.
+    /// Returns the number of events to handle.
     #[cold]
     pub(super) fn continue_with_all_pairs(&mut self, bodies: &[Body]) -> usize {
         if let Some(all) = &mut self.all_pairs

@@ -12,12 +12,12 @@ use crate::simulation::body::Body;
 
 #[allow(clippy::inline_always)] // Each into the function that has the instructions.
 impl EventQueue {
-    /// Solves the next event of a circle. Returns its time (s since the epoch): infinity when there is none.
+    /// Solves the next event of a circle. Returns its time (s since the epoch): infinity if there is none.
     pub(super) fn predict(&mut self, bodies: &[Body], circle: usize) -> f64 {
         dispatch!(self.level.token(), simd => self.predict_by(simd, bodies, circle))
     }
 
-    /// Does so within a function that has the instructions.
+    /// Does the same within a function that has the instructions.
     #[inline(always)]
     pub(super) fn predict_by<S: Simd>(&mut self, simd: S, bodies: &[Body], circle: usize) -> f64 {
         let near = self.neighbors.first(simd, circle);

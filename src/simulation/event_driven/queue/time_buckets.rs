@@ -15,7 +15,8 @@ use crate::simulation::prefetch::prefetch;
 /// searched once per revolution. The width of a bucket follows the number of events that fall into it.
 #[derive(Clone, Debug)]
 pub struct TimeBuckets {
-    /// A node for each circle, then the head of each bucket of the ring, then the head of the events that are later or never.
+    /// A node for each circle, then the head of each bucket of the ring, then the head of the events that are later or never
+    /// occur.
     ///
     /// Since heads are nodes, linking and unlinking have no special cases.
     nodes: Vec<Node>,
@@ -32,7 +33,7 @@ pub struct TimeBuckets {
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
 struct Node {
-    /// The time of the circle's event (s since the epoch): infinity when it has none.
+    /// The time of the circle's event (s since the epoch): infinity if it has none.
     time: f64,
     previous: u32,
     next: u32,
@@ -57,7 +58,7 @@ impl TimeBuckets {
         ring
     }
 
-    /// Makes room for `count` circles, and for more to come, so that one by one they take constant time each.
+    /// Makes room for `count` circles, and for more to come, so that adding them one by one takes constant time each.
     pub fn make_room(&mut self, count: usize) {
         if count > self.count {
             let mut larger = Self::new(count + count / 2);
@@ -67,7 +68,7 @@ impl TimeBuckets {
         }
     }
 
-    /// Replaces all events by those at `times` (s since the epoch).
+    /// Replaces all events with those at `times` (s since the epoch).
     pub fn refill(&mut self, times: impl Iterator<Item = f64>) {
         for (node, time) in self.nodes[..self.count].iter_mut().zip(times) {
             node.time = time;
@@ -83,8 +84,8 @@ impl TimeBuckets {
         self.link(circle);
     }
 
-    /// Returns the earliest event: `None` when there is none. `partner` returns the other circle of the event of a
-    /// circle, or an invalid index.
+    /// Returns the earliest event: `None` if there is none. `partner` returns the other circle in a circle's event, or an
+    /// invalid index.
     #[allow(clippy::inline_always)] // Into the function that has the instructions.
     #[inline(always)]
     pub fn first<S: Simd>(&mut self, simd: S, partner: impl Fn(usize) -> u32) -> Option<First> {
@@ -134,7 +135,7 @@ impl TimeBuckets {
         prefetch(&self.nodes, circle);
     }
 
-    /// Returns the time of a circle's event (s since the epoch): infinity when it has none.
+    /// Returns the time of a circle's event (s since the epoch): infinity if it has none.
     pub fn time(&self, circle: usize) -> f64 {
         self.nodes[circle].time
     }
@@ -155,7 +156,7 @@ impl TimeBuckets {
         self.count + (bucket as usize & (self.buckets() - 1))
     }
 
-    /// Advances to the next bucket with an event. Returns `false` when there is none.
+    /// Advances to the next bucket with an event. Returns `false` if there is none.
     fn step(&mut self) -> bool {
         for _ in 0..self.buckets() {
             self.cursor += 1;
@@ -192,7 +193,7 @@ impl TimeBuckets {
         self.width.taken += 1;
     }
 
-    /// Links later events into the ring where they belong by now, or chooses another width.
+    /// Links later events into the ring where they now belong, or chooses another width.
     fn begin_revolution(&mut self) {
         if self.width.is_unfit() && self.width.passed >= self.buckets() {
             self.fit();
@@ -216,7 +217,7 @@ impl TimeBuckets {
         (self.nodes[head].previous, self.nodes[head].next) = (head as u32, head as u32);
     }
 
-    /// Chooses the width by the present events, and links them all again. Returns `false` when there are none.
+    /// Chooses the width from the current events, and links them all again. Returns `false` if there are none.
     fn fit(&mut self) -> bool {
         let times = self.nodes[..self.count].iter().map(|node| node.time);
         let first = self.width.fit(times.filter(|&time| time < f64::INFINITY).collect());

@@ -10,7 +10,7 @@ use crate::simulation::about::About;
 use crate::simulation::rules::StepMethod;
 
 impl StepMethod {
-    /// Returns the words for it.
+    /// Returns the words for the method.
     pub fn about(self) -> &'static About {
         match self {
             Self::Overlap => &overlap::ABOUT,

@@ -7,8 +7,8 @@ use crate::detection::{SimdLevel, places_of};
 
 /// A square around a circle that holds everything it may touch while its center stays in its region.
 ///
-/// Its numbers are integers on a lattice that wraps around: points that are far apart may coincide, which costs time
-/// but loses no neighbor. So no point is outside, and nearness is symmetric.
+/// Its numbers are integers on a lattice that wraps around: points that are far apart may coincide, which costs time but
+/// loses no neighbor. No point is therefore outside, and nearness is symmetric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(16))]
 pub struct Square {
@@ -37,10 +37,10 @@ pub struct Cell {
 /// The maximum number of members of a cell.
 pub const ROOM: usize = 8;
 
-/// The extent in an empty place, with which nothing is near, whatever the other extent.
+/// The extent at an empty position: nothing is near it, whatever the other extent.
 pub const VACANT: i32 = i32::MIN;
 
-/// The circle in an empty place.
+/// The circle at an empty position.
 pub const NO_CIRCLE: u32 = u32::MAX;
 
 /// A cell without members.

@@ -1,4 +1,4 @@
-//! Neighbors of circles that are about equal: the circles in the nine cells around each.
+//! Neighbors of roughly equal circles: the circles in the nine cells around each.
 
 use glam::DVec2;
 
@@ -10,11 +10,11 @@ use crate::geometry::Arena;
 use crate::simulation::body::Body;
 use crate::simulation::prefetch::prefetch;
 
-/// About equal circles in cells, with one list for each cell instead of each circle.
+/// Roughly equal circles in cells, with one list for each cell instead of each circle.
 ///
-/// A circle belongs to a cell for as long as its center stays in the cell or in the margin around it. Cells that are
-/// not adjacent are so far apart that their circles cannot touch. A circle that moves to the next cell is removed from
-/// the lists of three cells and added to those of three others.
+/// A circle belongs to a cell while its center stays in the cell or in the margin around it. Cells that are not adjacent are
+/// so far apart that their circles cannot touch. A circle that moves to the next cell is removed from the lists of three
+/// cells and added to those of three others.
 #[derive(Clone, Debug)]
 pub struct CellLists {
     regions: Vec<Region>,
@@ -24,14 +24,14 @@ pub struct CellLists {
     around: IndexLists,
     grid: PeriodicGrid,
     size: CellSize,
-    /// The number of times that a circle went to another cell.
+    /// The number of times that a circle moved to another cell.
     moves: usize,
     /// The number of contacts between circles.
     contacts: usize,
 }
 
 impl CellLists {
-    /// Makes the cells for circles where they are at `time` (s since the epoch): `None` for circles that are not about
+    /// Makes the cells for circles at their positions at `time` (s since the epoch): `None` if the circles are not roughly
     /// equal, lie unevenly, or are so far away that the last digits of their coordinates matter.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64) -> Option<Self> {
         let size = CellSize::new(bodies, time)?;
@@ -64,7 +64,7 @@ impl CellLists {
         Some(lists)
     }
 
-    /// Makes one cell, empty so far, for circles of any size, which none of them ever leaves.
+    /// Makes one cell, initially empty, for circles of any size, none of which ever leaves it.
     pub fn from_all(bodies: &[Body], arena: &Arena) -> Self {
         Self {
             regions: bodies.iter().map(|body| whole_arena(body, arena)).collect(),
@@ -77,19 +77,19 @@ impl CellLists {
         }
     }
 
-    /// Adds a circle to the one cell of all.
+    /// Adds a circle to the single cell.
     pub fn add(&mut self, circle: usize) {
         self.around.add(0, circle as u32);
     }
 
-    /// Sets the region of a circle that is new or was changed, where one cell holds all.
+    /// Sets the region of a circle that is new or was changed, if a single cell holds all.
     pub fn set_region_of_all(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         self.place(circle, whole_arena(&bodies[circle], arena), 0);
     }
 
-    /// Adds a circle that is new at `time` (s since the epoch), in the place of a removed one or after all others.
+    /// Adds a circle that is new at `time` (s since the epoch), in the slot of a removed one or after all others.
     ///
-    /// Returns `false` when cells no longer serve: the circle is too large for them, or too far away.
+    /// Returns `false` if cells are no longer usable: the circle is too large for them, or too far away.
     #[must_use]
     pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];
@@ -139,8 +139,8 @@ impl CellLists {
 
     /// Moves a circle to the cell where it is at `time` (s since the epoch).
     ///
-    /// Returns `false` when cells no longer serve: most circles move on without contacts, or the
-    /// circle is too large for them, or too far away.
+    /// Returns `false` if cells are no longer usable: most circles move on without contacts, or the circle is too large for
+    /// them, or too far away.
     #[must_use]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];
@@ -176,7 +176,7 @@ impl CellLists {
         }
     }
 
-    /// Returns the list of the circles in the nine cells around a circle, itself included, as lists and an index.
+    /// Returns the list of the circles in the nine cells around a circle, including itself, as lists and an index.
     #[inline]
     pub fn list(&self, circle: usize) -> (&IndexLists, usize) {
         (&self.around, self.homes[circle] as usize)
@@ -189,13 +189,13 @@ impl CellLists {
         prefetch(&self.regions, circle);
     }
 
-    /// Prefetches the list around it, after that.
+    /// Prefetches the list around the circle, after [`Self::prefetch`].
     #[inline]
     pub fn prefetch_line(&self, circle: usize) {
         self.around.prefetch(self.homes[circle] as usize);
     }
 
-    /// Returns the region and the cell of a body where it is at `time` (s since the epoch).
+    /// Returns the region and the cell of a body at its position at `time` (s since the epoch).
     #[inline]
     fn find(&self, body: &Body, arena: &Arena, time: f64) -> (Region, u32) {
         let CellSize { width, margin, .. } = self.size;
@@ -245,7 +245,7 @@ mod tests {
     fn every_circle_that_may_be_touched_is_a_neighbor() {
         let mut dice = ChaCha8Rng::seed_from_u64(5);
         let mut pairs = 0;
-        // From a packing to a thin gas; some are put where others are already.
+        // From a packing to a thin gas; some are placed where others already are.
         for side in [35.0, 60.0, 120.0, 1000.0] {
             let mut bodies = bodies(&mut dice, 300, side, 1.2);
             let mut all = CellLists::new(&bodies, &Arena::OPEN, 0.0).expect("they are about equal");

@@ -1,23 +1,23 @@
-//! The size of cells for circles that are about equal.
+//! The size of cells for roughly equal circles.
 
 use super::skin::areas;
 use crate::simulation::body::Body;
 
-/// How large cells are, so that circles of cells that are not adjacent cannot touch.
+/// The size of cells, such that circles in cells that are not adjacent cannot touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellSize {
     /// The side of a cell (m).
     pub width: f64,
     /// The distance beyond its cell to which a circle may go before it belongs to the next (m).
     pub margin: f64,
-    /// The maximum radius with which a circle touches those in adjacent cells only (m).
+    /// The maximum radius with which a circle touches only those in adjacent cells (m).
     largest: f64,
 }
 
 /// The maximum ratio of the largest radius to the smallest.
 const MAX_RATIO_OF_RADII: f64 = 1.25;
 
-/// The maximum ratio of the area per circle where they are least dense to that where they are most dense.
+/// The maximum ratio of the area per circle where they are sparsest to that where they are densest.
 const MAX_RATIO_OF_AREAS: f64 = 4.0;
 
 /// The mean number of circles in nine cells. With fewer, circles leave their cells too often; with more, each event
@@ -36,7 +36,7 @@ impl CellSize {
     /// The size of a cell that holds all circles, of any size, wherever they are.
     pub const UNLIMITED: Self = Self { width: f64::INFINITY, margin: f64::INFINITY, largest: f64::INFINITY };
 
-    /// Computes the size for circles where they are at `time` (s since the epoch): `None` for circles that are not about
+    /// Computes the size for circles at their positions at `time` (s since the epoch): `None` if the circles are not roughly
     /// equal, lie unevenly, or are so far away that the last digits of their coordinates matter.
     pub fn new(bodies: &[Body], time: f64) -> Option<Self> {
         let present = || bodies.iter().filter(|body| !body.is_removed());

@@ -14,21 +14,21 @@ pub struct IndexLists {
     /// The first line of each list, then the further lines of longer lists.
     lines: Vec<IndexLine>,
     links: Vec<Link>,
-    /// The number of lists, and so of first lines.
+    /// The number of lists, and therefore of first lines.
     lists: usize,
     /// The further lines that no list uses.
     unused: Vec<u32>,
 }
 
-/// Sixteen places, one cache line.
+/// Sixteen slots: one cache line.
 ///
-/// An unused place holds the index of some circle, mostly one nearby, so that all sixteen circles can be read without a
+/// An unused slot holds the index of some circle, mostly one nearby, so that all sixteen circles can be read without a
 /// branch.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct IndexLine([u32; 16]);
 
-/// The number of filled places of a line, and the next line of the same list.
+/// The number of filled slots in a line, and the next line of the same list.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     count: u32,
@@ -40,7 +40,7 @@ struct Link {
 pub struct Near<'all> {
     /// Sixteen indices of circles, all of them valid.
     pub line: &'all [u32; 16],
-    /// Which of these are in the list: one bit for each, the first the lowest.
+    /// Which of these are in the list: one bit each, the lowest bit for the first.
     pub listed: u32,
 }
 
@@ -67,7 +67,7 @@ impl IndexLists {
         Self { lines, links, lists: count, unused: Vec::new() }
     }
 
-    /// Makes room for `count` lists, and for more to come, so that one by one they take constant time each.
+    /// Makes room for `count` lists, and for more to come, so that adding them one by one takes constant time each.
     pub fn make_room(&mut self, count: usize) {
         if count <= self.lists {
             return;
@@ -99,7 +99,7 @@ impl IndexLists {
         Near { line, listed: filled & !line.places(simd, except as u32) }
     }
 
-    /// Returns all circles of a list without the circle `except`, where no instructions are at hand.
+    /// Returns all circles of a list without the circle `except`, for callers that have no `simd` token.
     pub fn all(&self, list: usize, except: usize) -> impl Iterator<Item = Near<'_>> {
         let mut line = list as u32;
         std::iter::from_fn(move || {
@@ -172,7 +172,7 @@ impl IndexLists {
         prefetch(&self.links, list);
     }
 
-    /// Removes and returns the last circle of the line that need not be full.
+    /// Removes and returns the last circle of the only line that may be partly filled.
     #[inline]
     fn take_last(&mut self, list: usize) -> u32 {
         let second = self.links[list].next;

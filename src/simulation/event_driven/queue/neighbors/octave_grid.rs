@@ -8,7 +8,7 @@ use crate::simulation::prefetch::prefetch;
 /// The squares whose extents lie in one octave, in the cells of a periodic grid that is made for this octave.
 #[derive(Clone, Debug)]
 pub struct OctaveGrid {
-    /// The cells of the periodic grid, then further cells for the members that have no room in these.
+    /// The cells of the periodic grid, then further cells for members that do not fit into these.
     cells: Vec<Cell>,
     /// The index of the further cell of each cell: zero, which is none of these, if there is none.
     overflow: Vec<u32>,
@@ -60,8 +60,8 @@ impl OctaveGrid {
         self.cells.iter().flat_map(|cell| cell.circles).filter(|&circle| circle != NO_CIRCLE).collect()
     }
 
-    /// Adds the members near this square to `found`. Returns the number of cells searched if the square is larger than
-    /// the squares of the members, else zero.
+    /// Adds the members near this square to `found`. Returns the number of cells searched if the square is larger than the
+    /// squares of the members, and zero otherwise.
     #[inline]
     pub fn near(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
         let window = self.window(square);
@@ -72,7 +72,7 @@ impl OctaveGrid {
         if square.bits() > self.bits { window.count[0] * window.count[1] } else { 0 }
     }
 
-    /// Adds the members near a square to `found` that have no room in the cells of its window.
+    /// Adds the members near a square to `found` that do not fit into the cells of its window.
     #[inline(never)]
     fn near_in_overflow(&self, level: SimdLevel, square: &Square, window: &CellWindow, found: &mut Vec<u32>) {
         for mut cell in window.cells() {
@@ -96,7 +96,7 @@ impl OctaveGrid {
     /// Returns the cells that hold all members near a square.
     #[inline]
     fn window(&self, square: &Square) -> CellWindow {
-        // A member is near up to the sum of both extents, and its own has no more bits than this.
+        // A member is near up to the sum of both extents, and its own extent has no more bits than this.
         let reach = i64::from(square.extent) + (1 << self.bits);
         let size = self.periodic.size();
         let span = |coordinate: i32, cells: u32| {
@@ -112,7 +112,7 @@ impl OctaveGrid {
         }
     }
 
-    /// Adds the square of a circle, which is of this octave.
+    /// Adds the square of a circle, which belongs to this octave.
     pub fn insert(&mut self, square: &Square, circle: u32) {
         self.members += 1;
         let mut cell = self.cell(square);
@@ -178,8 +178,8 @@ impl CellWindow {
     }
 }
 
-/// Returns the exponent of two that is the width of a cell: twice the maximum extent of a member, so that the members
-/// near one of them lie in its cell or in the cells around it.
+/// Returns the exponent of two that is the width of a cell: twice the maximum extent of a member, so that the members near
+/// one of them lie in its cell or in the surrounding cells.
 #[inline]
 fn shift(bits: u32) -> u32 {
     bits + 1

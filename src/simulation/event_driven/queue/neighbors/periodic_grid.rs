@@ -10,7 +10,7 @@ pub struct PeriodicGrid {
 }
 
 impl PeriodicGrid {
-    /// Makes a grid for members that span `needed` columns and rows, with about one cell for each member at most.
+    /// Makes a grid for members that span `needed` columns and rows, with at most about one cell for each member.
     pub fn new(needed: [u64; 2], members: usize) -> Self {
         let max_cells = members.max(16) as u64;
         Self::with_at_most(max_cells, needed.map(|count| count.clamp(4, max_cells)))
@@ -19,7 +19,7 @@ impl PeriodicGrid {
     /// Makes such a grid in powers of two, for columns and rows whose numbers themselves wrap around at a power of two.
     pub fn in_powers_of_two(needed: [u64; 2], members: usize) -> Self {
         let max_cells = members.next_power_of_two().max(16) as u64;
-        // Where there are hardly more than a power of two, those at one end share the cells of the other end.
+        // If there are hardly more than a power of two, those at one end share the cells of the other end.
         let fit = |count: u64| (count - count / 5).min(max_cells).next_power_of_two().max(4);
         Self::with_at_most(max_cells, needed.map(fit))
     }
@@ -49,7 +49,7 @@ impl PeriodicGrid {
         wrap(row, self.rows) * self.columns as usize + wrap(column, self.columns)
     }
 
-    /// Returns the indices of a cell, in the middle, and the eight around it, row by row.
+    /// Returns the indices of a cell and the eight around it, row by row, with the cell itself in the middle.
     #[inline]
     pub fn around(self, cell: usize) -> [usize; 9] {
         let [columns, rows] = self.size().map(|count| count as usize);
@@ -65,7 +65,7 @@ impl PeriodicGrid {
     /// in a row or column.
     #[inline]
     pub fn only_around(self, first: usize, second: usize) -> Option<[usize; 3]> {
-        // The places of the second cell around the first, each with the three opposite places.
+        // The positions of the second cell around the first, each with the three opposite positions.
         const OPPOSITE: [(usize, [usize; 3]); 4] =
             [(1, [6, 7, 8]), (3, [2, 5, 8]), (5, [0, 3, 6]), (7, [0, 1, 2])];
         let around = self.around(first);

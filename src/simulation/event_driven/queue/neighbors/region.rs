@@ -7,19 +7,18 @@ use glam::DVec2;
 use crate::geometry::{Arena, Side};
 use crate::simulation::body::Body;
 
-/// The rectangle in which the center of a circle stays for as long as its list of neighbors is valid, clipped at the
-/// walls.
+/// The rectangle in which the center of a circle stays while its list of neighbors is valid, clipped at the walls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(32))]
 pub struct Region {
-    /// Left and bottom side (m).
+    /// The left and bottom sides (m).
     pub low: DVec2,
-    /// Right and top side (m).
+    /// The right and top sides (m).
     pub high: DVec2,
 }
 
 impl Region {
-    /// Makes the region between two corners (m), clipped at the walls that hold a body.
+    /// Makes the region between two corners (m), clipped at the walls that stop a body.
     #[inline]
     pub fn within_walls(low: DVec2, high: DVec2, body: &Body, arena: &Arena) -> Self {
         let (radius, arena) = (body.circle().radius, body.walls(arena));
@@ -31,8 +30,8 @@ impl Region {
     pub fn contains(&self, center: DVec2) -> bool {
         center.cmpge(self.low).all() && center.cmple(self.high).all()
     }
-    /// Returns when a body reaches the edge (s since the epoch), infinity when never, and the wall that is there, if it does not
-    /// leave the region.
+    /// Returns when a body reaches the edge (s since the epoch; infinity if it never does), and the wall there if it does
+    /// not leave the region.
     #[inline]
     pub fn next_edge(&self, body: &Body, arena: &Arena) -> (f64, Option<Side>) {
         let (moving, arena) = (body.circle(), body.walls(arena));
@@ -49,7 +48,7 @@ impl Region {
 
 /// Returns the time to the side ahead along one axis (s), whether that side is a wall, and whether it is the upper one.
 ///
-/// To the wall by the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
+/// The time to a wall uses the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
 #[inline]
 fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64, (bool, bool)) {
     // No branch: the direction of a circle is unpredictable.

@@ -15,18 +15,18 @@ use crate::simulation::prefetch::prefetch;
 /// The neighbors of each circle: the others that it may touch while both stay in their regions.
 #[derive(Clone, Debug)]
 pub enum NeighborSearch {
-    /// A list for each circle: for circles of any sizes, however they lie.
+    /// A list for each circle: for circles of any size, however they lie.
     VerletLists(VerletLists),
-    /// A list for each cell: for equal circles that lie evenly. Faster where they are not dense.
+    /// A list for each cell: for equal circles that lie evenly. Faster if they are not dense.
     CellLists(CellLists),
 }
 
-/// The maximum number of circles that are not searched for clusters: their lists are short anyway.
+/// The maximum number of circles for which no clusters are sought: their lists are short anyway.
 const FEW: usize = 256;
 
 impl NeighborSearch {
-    /// Makes the lists that suit these circles, where they are at `time` (s since the epoch): `None` for dense
-    /// clusters, in which nearly all circles are neighbors of each other.
+    /// Makes the lists that suit these circles at their positions at `time` (s since the epoch): `None` for dense clusters,
+    /// in which nearly all circles are neighbors of each other.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
         if bodies.len() > FEW && are_clustered(bodies) {
             return None;
@@ -45,7 +45,7 @@ impl NeighborSearch {
         Self::CellLists(CellLists::from_all(bodies, arena))
     }
 
-    /// Adds a circle to the one list of all.
+    /// Adds a circle to the single list.
     pub fn add(&mut self, circle: usize) {
         if let Self::CellLists(all) = self {
             all.add(circle);
@@ -70,9 +70,9 @@ impl NeighborSearch {
         }
     }
 
-    /// Gives a circle a new region around where it is at `time` (s since the epoch), and finds its neighbors.
+    /// Gives a circle a new region around its position at `time` (s since the epoch), and finds its neighbors.
     ///
-    /// Returns `false` when the lists no longer serve: then all must be replaced by Verlet lists.
+    /// Returns `false` if the lists are no longer usable: then all must be replaced by Verlet lists.
     #[must_use]
     #[inline]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
@@ -82,7 +82,7 @@ impl NeighborSearch {
         }
     }
 
-    /// Finds the neighbors of a circle that is new at `time` (s since the epoch), in the place of a removed one or after all
+    /// Finds the neighbors of a circle that is new at `time` (s since the epoch), in the slot of a removed one or after all
     /// others.
     ///
     /// Returns `false` when the lists no longer serve: then all must be made again.
@@ -102,7 +102,7 @@ impl NeighborSearch {
         }
     }
 
-    /// Sets the region of a circle that is new or was changed, where one list holds all circles.
+    /// Sets the region of a circle that is new or was changed, if a single list holds all circles.
     pub fn set_region_of_all(&mut self, bodies: &[Body], arena: &Arena, circle: usize) {
         match self {
             Self::VerletLists(_) => {}
@@ -126,7 +126,7 @@ impl NeighborSearch {
         lists.first(simd, list, circle)
     }
 
-    /// Returns its other neighbors.
+    /// Returns the other neighbors of a circle.
     #[allow(clippy::inline_always)] // Likewise.
     #[inline(always)]
     pub fn further<S: Simd>(&self, simd: S, circle: usize) -> impl Iterator<Item = Near<'_>> {
@@ -151,17 +151,17 @@ impl NeighborSearch {
         }
     }
 
-    /// Prefetches the list of the neighbors, after that.
+    /// Prefetches the list of the neighbors, after [`Self::prefetch`].
     #[inline]
     pub fn prefetch_line(&self, circle: usize) {
         match self {
-            // Prefetched already.
+            // Already prefetched.
             Self::VerletLists(_) => {}
             Self::CellLists(lists) => lists.prefetch_line(circle),
         }
     }
 
-    /// Prefetches the cells in which new neighbors are searched.
+    /// Prefetches the cells in which new neighbors are sought.
     #[inline]
     pub fn prefetch_cells(&self, circle: usize) {
         match self {
@@ -171,7 +171,7 @@ impl NeighborSearch {
         }
     }
 
-    /// Prefetches the neighbors of a circle, after that.
+    /// Prefetches the neighbors of a circle, after [`Self::prefetch_line`].
     #[inline]
     pub fn prefetch_bodies(&self, bodies: &[Body], circle: usize) {
         let (lists, list) = self.list(circle);

@@ -16,7 +16,7 @@ const NEIGHBORS: f64 = 11.0;
 /// The minimum skin as a share of the mean radius, for circles so dense that any list is long.
 pub const MIN_SHARE_OF_RADIUS: f64 = 0.2;
 
-/// Returns the skin of each circle (m): half the side of its region, by the density of the circles around it.
+/// Returns the skin of each circle (m): half the side of its region, chosen by the density of the circles around it.
 pub fn skins(bodies: &[Body]) -> Vec<f64> {
     by_group(bodies, skin)
 }
@@ -32,7 +32,7 @@ pub fn areas(bodies: &[Body]) -> Vec<f64> {
 /// The minimum area of the square around a circle in a cluster, as a multiple of the area per circle.
 const CLUSTERED: f64 = 30.0;
 
-/// Whether most of the circles lie in dense clusters, so that nearly all others are neighbors of each.
+/// Whether most of the circles lie in dense clusters, in which nearly all circles are neighbors of each other.
 pub fn are_clustered(bodies: &[Body]) -> bool {
     let is_clustered = |(area, body): &(f64, &Body)| {
         let side = 2.0 * body.circle().radius;
@@ -53,7 +53,7 @@ struct GroupMember {
 /// A number for a group of circles whose centers span a rectangle of this size (m).
 type Measure = fn(&[Body], &[GroupMember], DVec2) -> f64;
 
-/// Returns for each circle the measure of its group: zero for removed ones.
+/// Returns the measure of each circle's group: zero for removed circles.
 ///
 /// The circles are halved along the longer side of the rectangle that they span until the groups are small.
 fn by_group(bodies: &[Body], measure: Measure) -> Vec<f64> {
@@ -102,8 +102,8 @@ fn extent(bodies: &[Body], group: &[GroupMember], size: DVec2) -> DVec2 {
 fn skin(bodies: &[Body], group: &[GroupMember], size: DVec2) -> f64 {
     let (count, radius) = (group.len() as f64, mean_radius(bodies, group));
     let size = extent(bodies, group, size);
-    // With skin s and radius r, two circles are neighbors where their centers differ by a vector in a square of side 4
-    // s, widened by R = 2 r: the area of a circle and its neighbors is 16 s² + 16 s R + π R².
+    // With skin s and radius r, two circles are neighbors if their centers differ by a vector in a square of side 4 s,
+    // widened by R = 2 r: the area of a circle and its neighbors is 16 s² + 16 s R + π R².
     let radii_sum = 2.0 * radius;
     let area = (NEIGHBORS + 1.0) * (size.x / radii_sum) * (size.y / radii_sum) / count - PI;
     let share = ((1.0 + area.max(0.0) / 4.0).sqrt() - 1.0) / 2.0;

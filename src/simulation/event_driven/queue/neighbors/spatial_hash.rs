@@ -28,20 +28,20 @@ const USUAL_BITS: u32 = 16;
 /// The maximum usual extent as a multiple of the median.
 const USUAL_SPREAD: f64 = 1.5;
 
-/// The maximum number of bits of an extent, with which no sum of two leaves the range.
+/// The maximum number of bits of an extent, such that no sum of two leaves the range.
 const MAX_BITS: u32 = 29;
 
-/// The margin of an extent for rounding, in steps: of both centers, less than one each, and of the exact tests.
+/// The rounding margin of an extent, in steps: for both centers, less than one each, and for the exact tests.
 const MARGIN: i32 = 4;
 
 impl SpatialHash {
-    /// Makes squares around these centers (m) with these halves of their sides (m), and none for a circle without.
+    /// Makes squares around these centers (m) with these half sides (m), and none for a circle without them.
     pub fn new(around: impl Iterator<Item = Option<(DVec2, f64)>> + Clone) -> Self {
         let mut halves: Vec<f64> = around.clone().flatten().map(|square| square.1).collect();
         halves.sort_unstable_by(f64::total_cmp);
         let largest = halves.last().copied().unwrap_or(1.0);
         let median = halves.get(halves.len() / 2).copied().unwrap_or(1.0);
-        // Where most are about equal, the largest of these fill their cells.
+        // If most are about equal, the largest of these fill their cells.
         let usual = halves.partition_point(|&half| half <= USUAL_SPREAD * median);
         let usual = halves.get(usual.wrapping_sub(1)).copied().unwrap_or(1.0);
         let steps = |bits: u32| f64::from((1 << bits) - 2 * MARGIN);
@@ -80,9 +80,9 @@ impl SpatialHash {
         self.grids[from].remove(&old, circle as u32);
     }
 
-    /// Sets a circle's square, around this center (m) with this half of its side (m).
+    /// Sets a circle's square, around this center (m) with this half side (m).
     ///
-    /// Returns `false`, with nothing changed, when that is too large for the lattice, which must then be built again.
+    /// Returns `false`, with nothing changed, if the square is too large for the lattice, which must then be built again.
     pub fn set(&mut self, circle: usize, center: DVec2, half: f64) -> bool {
         let Some(square) = square(self.per_meter, center, half) else { return false };
         let old = std::mem::replace(&mut self.squares[circle], square);
@@ -151,7 +151,7 @@ fn square(per_meter: f64, center: DVec2, half: f64) -> Option<Square> {
     (steps < f64::from((1 << MAX_BITS) - MARGIN)).then_some(square)
 }
 
-/// Rounds down to a whole number; beyond the range, to its end.
+/// Rounds down to a whole number; beyond the range, to the end of the range.
 #[inline]
 fn floor(value: f64) -> i64 {
     let whole = value as i64;

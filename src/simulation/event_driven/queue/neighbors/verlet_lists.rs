@@ -12,15 +12,14 @@ use crate::geometry::Arena;
 use crate::simulation::body::Body;
 use crate::simulation::prefetch::prefetch;
 
-/// For each circle the others that it may touch while both stay in their regions. Two neighbors are each in the list of
-/// the other.
+/// For each circle, the others that it may touch while both stay in their regions. Two neighbors are in each other's lists.
 #[derive(Clone, Debug)]
 pub struct VerletLists {
     level: SimdLevel,
     regions: Vec<Region>,
     cells: SpatialHash,
     skins: Vec<Skin>,
-    /// The median of the skins at first, which a circle that comes later begins with (m).
+    /// The median of the initial skins (m), with which a circle added later begins.
     usual_half: f64,
     lists: IndexLists,
     /// The number of cells of smaller squares that were searched since [`Self::take_cells_searched`].
@@ -29,18 +28,18 @@ pub struct VerletLists {
     found: Vec<u32>,
     /// The circles in its list that are no longer neighbors.
     far: Vec<u32>,
-    /// Which of `found` were in a long list already.
+    /// Which of `found` were already in a long list.
     seen: Vec<bool>,
 }
 
-/// The skin of a circle, and the numbers that make it wider or narrower.
+/// The skin of a circle, and the numbers that decide whether it becomes wider or narrower.
 #[derive(Clone, Copy, Debug)]
 struct Skin {
     /// Half the side of the region (m).
     half: f64,
     /// The length of the list when it was last made, capped at `u16::MAX`.
     found: u16,
-    /// The number of regions left since the circle's last change, capped as well.
+    /// The number of regions left since the circle's last change, likewise capped.
     left: u16,
     /// The number of the circle's changes when it last left a region.
     changes: u32,
@@ -73,7 +72,7 @@ const MANY_NEIGHBORS: u16 = 48;
 /// circle far larger or smaller than the others has far more or fewer neighbors than the mean for which skins are chosen.
 const USUAL_NEIGHBORS: [u16; 2] = [7, 14];
 
-/// The share by which it is wider or narrower. A larger one would follow fluctuations.
+/// The share by which the skin is widened or narrowed. A larger one would follow fluctuations.
 const ADAPTATION: f64 = 1.0 / 16.0;
 
 /// The minimum skin that is narrowed in this way, as a share of the radius.
@@ -83,12 +82,12 @@ const MIN_ADAPTED_SHARE: f64 = 0.1;
 /// grow with the square of their number.
 const LONG: usize = 128;
 
-/// The maximum number of lines of all lists, and how many more there may be for each circle: in a cluster the number
-/// grows with the square of the number of circles.
+/// The maximum number of lines in all lists, and how many more are allowed for each circle: in a cluster the number grows
+/// with the square of the number of circles.
 const MAX_LINES: usize = 1 << 17;
 const MAX_LINES_PER_CIRCLE: usize = 6;
 
-/// The length that a list is assumed to have until it is made again.
+/// The assumed length of a list until it is made again.
 const TYPICAL_LENGTH: u16 = 13;
 
 impl VerletLists {
@@ -167,9 +166,9 @@ impl VerletLists {
         self.cells.prefetch_around(circle);
     }
 
-    /// Gives a circle a new region around where it is at `time` (s since the epoch), and makes its list.
+    /// Gives a circle a new region around its position at `time` (s since the epoch), and makes its list.
     ///
-    /// Returns `false` when the region is too large beside the others, or the lists are too long: then all must be
+    /// Returns `false` if the region is too large compared with the others, or the lists are too long: then all must be
     /// built again.
     #[must_use]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
@@ -201,7 +200,7 @@ impl VerletLists {
         !self.are_too_long()
     }
 
-    /// Makes the list of a circle that is new at `time` (s since the epoch), in the place of a removed one or after all
+    /// Makes the list of a circle that is new at `time` (s since the epoch), in the slot of a removed one or after all
     /// others. Returns `false` as [`Self::renew`] does.
     #[must_use]
     pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
@@ -274,7 +273,7 @@ fn usual_half(bodies: &[Body], skins: &[Skin]) -> f64 {
     if halves.is_empty() { 0.0 } else { *halves.select_nth_unstable_by(middle, f64::total_cmp).1 }
 }
 
-/// Returns which places of a line hold one of the circles found, and marks these as seen.
+/// Returns which positions of a line hold one of the circles found, and marks these as seen.
 fn see(near: &Near<'_>, found: &[u32], seen: &mut [bool]) -> u32 {
     let mut places = 0;
     for (place, other) in near.line.iter().enumerate().filter(|(place, _)| near.listed >> place & 1 == 1) {
@@ -286,15 +285,15 @@ fn see(near: &Near<'_>, found: &[u32], seen: &mut [bool]) -> u32 {
     places
 }
 
-/// Removes the circles at the listed places of a line from `found`. Returns these places, one bit for each, the first the
-/// lowest.
+/// Removes from `found` the circles at the listed positions of a line. Returns the positions of the removed circles: one bit
+/// each, the lowest bit for the first.
 #[inline]
 fn take_listed(line: &[u32; 16], listed: u32, found: &mut Vec<u32>) -> u32 {
     let (mut places, mut left) = (0, 0);
     for index in 0..found.len() {
         let here = places_of(line, found[index]) & listed;
         places |= here;
-        // Without a branch, which no processor could predict.
+        // Branch-free: the outcome is unpredictable.
         found[left] = found[index];
         left += usize::from(here == 0);
     }
@@ -312,10 +311,10 @@ struct Around {
 }
 
 impl Around {
-    /// Makes a square of half side `half` or a little more (m) around where a body is at `time` (s since the epoch).
+    /// Makes a square of half side `half` or a little more (m) around a body's position at `time` (s since the epoch).
     fn new(body: &Body, time: f64, half: f64) -> Self {
         let circle = body.at(time);
-        // In a smaller region, rounding of time and place could keep the circle from advancing.
+        // In a smaller region, the rounding of time and position could keep the circle from advancing.
         let speed = circle.velocity.abs().max_element();
         let coordinates = circle.center.abs().max_element();
         let half = half.max(MIN_SHARE * speed * time).max(MIN_SHARE * coordinates).min(MAX_HALF);

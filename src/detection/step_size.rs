@@ -15,8 +15,8 @@ const ALMOST_ONE: f64 = 1.0_f64.next_down();
 
 /// The chances that checks at a fixed step find the contact of one pair, if its phase within the step is random.
 ///
-/// The circles overlap for `T` seconds. With a check every dt, one falls into that time with a chance of `T / dt`, at most
-/// 1. One falls into the first half, while they are closing and a bounce stops them, with a chance of `T / 2dt`. A step must
+/// The circles overlap for `T` seconds. With a check every dt, one falls into that time with a chance of `T / dt`, but at
+/// most 1. One falls into the first half, while they are closing and a bounce stops them, with a chance of `T / 2dt`. A step must
 /// therefore stay below T / 2, not T. At T / 2 itself, one check can fall on the contact, when the circles only touch, and
 /// the next on the closest approach, when they have stopped closing.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -11,9 +11,9 @@
 //! | `render` | How does it get into a file without a window? |
 //! | `app` | How does it get into a window? |
 //!
-//! Each layer uses itself and those above it in this table, nothing below; `tests/repository/architecture.rs` keeps it so.
-//! Without the default features this is a plain library: `f64` throughout, meters and seconds, y up, no panic for finite
-//! input, no input or output except of scene files in `scene`.
+//! Each layer uses itself and the layers above it in this table, and nothing below; `tests/repository/architecture.rs`
+//! enforces this. Without the default features this is a plain library: `f64` throughout, meters and seconds, y up, no
+//! panics for finite input, and no input or output except for scene files in `scene`.
 //!
 //! | feature | what it adds | what it brings along |
 //! |---|---|---|
@@ -24,9 +24,9 @@
 //!
 //! A format without infinite numbers, such as JSON, cannot hold an open arena or a circle of infinite mass.
 //!
-//! Times are absolute in a [`World`](simulation::World)'s own answers and in its log. The exceptions say so: a
-//! [`Body`](simulation::Body) and an [`Entry`](simulation::Entry) count from the world's
-//! [epoch](simulation::World::epoch), and the answers of [`detection`] count from the moment of the circles given to them.
+//! Times are absolute in a [`World`](simulation::World)'s own answers and in its log. The exceptions say so: the times of a
+//! [`Body`](simulation::Body) and an [`Entry`](simulation::Entry) count from the world's [epoch](simulation::World::epoch),
+//! and those in the answers of [`detection`] count from the moment of the given circles.
 //!
 //! ```
 //! use circle_collision::{detection::{Verdict, intercept}, geometry::Circle, glam::dvec2};
@@ -54,7 +54,7 @@ pub mod simulation;
 #[cfg(feature = "app")]
 pub mod view;
 
-/// The vectors of this library's circles, in the version that it uses.
+/// The vector types of this library's circles, in the version that it uses.
 pub use glam;
 
 /// The examples of the guide, as tests.

@@ -64,12 +64,12 @@ impl BuiltIn {
     }
 }
 
-/// Returns the built-in scene of this name.
+/// Returns the built-in scene with this name.
 pub fn built_in(name: &str) -> Option<&'static BuiltIn> {
     built_in_index(name).map(|index| &BUILT_IN[index])
 }
 
-/// Returns the index in [`BUILT_IN`] of the scene of this name.
+/// Returns the index in [`BUILT_IN`] of the scene with this name.
 pub fn built_in_index(name: &str) -> Option<usize> {
     BUILT_IN.iter().position(|scene| scene.name == name)
 }
@@ -93,7 +93,7 @@ mod tests {
         (scene, a, b)
     }
 
-    /// Relative position, relative velocity and radii sum.
+    /// Returns the relative position, relative velocity and radii sum.
     fn relative(a: &Circle, b: &Circle) -> (DVec2, DVec2, f64) {
         (b.center - a.center, b.velocity - a.velocity, a.radius + b.radius)
     }
@@ -102,7 +102,7 @@ mod tests {
         (d.x * v.y - d.y * v.x) * (d.x * v.y - d.y * v.x)
     }
 
-    /// The first steps, with the relative position of the pair at each.
+    /// Returns the relative position of the pair at each of the first steps.
     fn steps(d: DVec2, v: DVec2, step: f64) -> impl Iterator<Item = DVec2> {
         (0..2000).map(move |k| d + v * (f64::from(k) * step))
     }

@@ -10,14 +10,14 @@ pub(super) struct FreeNames<'a> {
 }
 
 impl<'a> FreeNames<'a> {
-    /// Returns all default names except those taken.
+    /// Makes the source of all default names except those taken.
     pub(super) fn beside(taken: HashSet<&'a str>) -> Self {
         Self { taken, next: 0 }
     }
 
     /// Returns the first free name at or after this index, which must not decrease from call to call.
     pub(super) fn next_from(&mut self, index: usize) -> String {
-        // Continuing after the last name keeps the search short, also for a million names.
+        // Continuing after the last name keeps the search short, even for a million names.
         let mut candidate = self.next.max(index);
         loop {
             let name = letters(candidate);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::simulation::Yields;
 
-/// The color of a circle. The theme says which shade red and blue have.
+/// The color of a circle. The theme sets the shades of red and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
     /// Red, the color of circles that may yield to the others.
@@ -15,7 +15,7 @@ pub enum Color {
     Rgb([u8; 3]),
 }
 
-/// Returns the word in files for the circle of a pair that yields.
+/// Returns the word used in files for which circle of a pair yields.
 pub fn yields_name(yields: Yields) -> &'static str {
     match yields {
         Yields::One => "red",
@@ -46,12 +46,12 @@ impl Color {
         if index.is_multiple_of(2) { Self::Red } else { Self::Blue }
     }
 
-    /// Returns the color of this word; `None` unless it is the name of a color or `#rrggbb`.
+    /// Returns the color that this word names; `None` unless it is the name of a color or `#rrggbb`.
     pub(super) fn from_word(word: &str) -> Option<Self> {
         let Some(digits) = word.strip_prefix('#') else {
             return Self::NAMED.into_iter().find(|color| color.to_string() == word);
         };
-        // A sign would pass `from_str_radix`.
+        // `from_str_radix` would accept a sign.
         if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return None;
         }

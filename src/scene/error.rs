@@ -40,7 +40,7 @@ pub enum SceneError {
         column: usize,
         /// The name of the value, for instance `circle 2, radius`; circles are counted from 1.
         field: String,
-        /// The text of the file there.
+        /// The text found in the file.
         found: String,
         /// A description of the accepted values.
         accepted: String,

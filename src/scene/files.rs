@@ -15,8 +15,8 @@ const MAX_STEM_LENGTH: usize = 48;
 ///
 /// # Errors
 ///
-/// A file that cannot be opened, is not a regular file (a pipe may never end), is larger than 32 MiB, is not UTF-8, or
-/// holds something that is not a scene.
+/// If the file cannot be opened, is not a regular file (a pipe may never end), is larger than 32 MiB, is not UTF-8, or does
+/// not hold a scene.
 pub fn read(path: &Path) -> Result<Scene, SceneError> {
     let bytes = bytes(path).map_err(|error| {
         let advice = match error.kind() {
@@ -42,12 +42,12 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
     }
 }
 
-/// Writes a scene file whole or not at all: the old file stays until the new text is on the disk.
+/// Writes a scene file completely or not at all: the old file stays until the new text is on the disk.
 ///
 /// # Errors
 ///
-/// A file that cannot be written, or a scene so large that [`read`] would refuse its file: one of more than
-/// [`MAX_LISTED_CIRCLES`], since random circles are listed one by one as well, or of more than 32 MiB of text.
+/// If the file cannot be written, or if the scene is so large that [`read`] would refuse its file: it has more than
+/// [`MAX_LISTED_CIRCLES`], since random circles are also listed one by one, or more than 32 MiB of text.
 pub fn write(path: &Path, scene: &Scene) -> Result<(), SceneError> {
     if scene.circles.len() > MAX_LISTED_CIRCLES {
         let problem = io::Error::other(format!("more than {MAX_LISTED_CIRCLES} circles"));
@@ -74,13 +74,13 @@ pub fn write_failure(path: &Path, error: &io::Error) -> SceneError {
     failure(path, "cannot be written", error, advice)
 }
 
-/// Returns the first free path for a scene of this title in this folder: `bullet-1.toml`, `bullet-2.toml`, …
+/// Returns the first free path for a scene with this title in this folder: `bullet-1.toml`, `bullet-2.toml`, …
 pub fn free_path(folder: &Path, title: &str) -> PathBuf {
     let stem = stem(title);
     let mut number = 1;
     loop {
         let path = folder.join(format!("{stem}-{number}.toml"));
-        // Not `exists`: a link to nowhere takes the name as well.
+        // Not `exists`: a dangling link also takes the name.
         if path.symlink_metadata().is_err() {
             return path;
         }
@@ -89,8 +89,8 @@ pub fn free_path(folder: &Path, title: &str) -> PathBuf {
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    // Opening a pipe waits for a writer, so the kind is checked before. It is checked again afterwards, because the name
-    // may refer to another file by then.
+    // Opening a pipe waits for a writer, so the kind is checked first. It is checked again afterward, because the name may
+    // refer to another file by then.
     must_be_regular(&fs::metadata(path)?)?;
     let file = File::open(path)?;
     let metadata = file.metadata()?;
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn a_file_that_cannot_be_renamed_leaves_no_temporary_one() {
         let folder = folder();
-        // Too long a name: the temporary file can be written, but not renamed to it.
+        // The name is too long: the temporary file can be written, but not renamed to it.
         let path = folder.path().join("a".repeat(300));
         write(&path, &scene("drag")).expect_err("too long a name");
         assert!(names(folder.path()).is_empty());
@@ -251,7 +251,7 @@ mod tests {
         );
     }
 
-    /// A scene of this many circles, each with the longest text that a circle can have.
+    /// Makes a scene with this many circles, each with the longest text that a circle can have.
     fn long(count: usize) -> Scene {
         let long = -1.234_567_890_123_456_7e-69;
         let circle = Circle::new([long, long], -long).with_velocity([long, long]).with_mass(-long);

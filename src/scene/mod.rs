@@ -9,7 +9,7 @@
 //! | `replacement` | replaces a file whole or not at all |
 //! | `built_in` | holds the scenes that come with the program |
 //!
-//! Knows nothing about undo, windows or the command line.
+//! This layer knows nothing about undo, windows or the command line.
 
 mod built_in;
 mod circle_names;
@@ -35,7 +35,7 @@ use glam::DVec2;
 use crate::geometry::{Circle, MAGNITUDE_LIMIT};
 use crate::simulation::{Body, Detection, Rules, World};
 
-/// The maximum number of circles of a scene file, including random ones.
+/// The maximum number of circles in a scene file, including random ones.
 pub const MAX_CIRCLES: usize = 1_000_000;
 
 /// The maximum number of circles that a scene file lists one by one.
@@ -44,13 +44,14 @@ pub const MAX_LISTED_CIRCLES: usize = 100_000;
 /// The maximum size of a scene file (bytes). [`MAX_LISTED_CIRCLES`] fit, whatever their numbers and names.
 const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
 
-/// The smallest size of a number other than zero in a scene file: one over [`MAGNITUDE_LIMIT`], for the same reason.
+/// The smallest magnitude of a nonzero number in a scene file: one over [`MAGNITUDE_LIMIT`], the lower end of that limit's
+/// range.
 const MAGNITUDE_FLOOR: f64 = 1e-70;
 
 /// The slowest and the fastest playback: seconds simulated per second shown.
 pub const PLAYBACK_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
 
-/// An experiment as it starts, which is the contents of a scene file.
+/// An experiment at its start: the contents of a scene file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The title.
@@ -59,14 +60,13 @@ pub struct Scene {
     pub watch: String,
     /// The detection of contacts, and the response to them.
     pub rules: Rules,
-    /// The line-up of Compare: two methods or more, none of them twice.
+    /// The line-up of Compare: two or more methods, none of them twice.
     pub compare: Vec<Detection>,
-    /// The playback speed until the person chooses another: seconds simulated per second shown, within
-    /// [`PLAYBACK_RANGE`].
+    /// The playback speed until the user chooses another: seconds simulated per second shown, within [`PLAYBACK_RANGE`].
     pub playback: f64,
-    /// Whether the run pauses at a result. In a scene with many contacts pauses would only be in the way.
+    /// Whether the run pauses at a result. In a scene with many contacts, pauses would only get in the way.
     pub pauses: bool,
-    /// The circles in file order, the random ones after the written ones.
+    /// The circles in file order, with the random ones after the listed ones.
     pub circles: Vec<SceneCircle>,
 }
 
@@ -95,8 +95,8 @@ impl Scene {
         all.filter(move |(other, _)| *other != index)
     }
 
-    /// Returns the world of this scene at time zero. Its values must be ones that a file may hold, as they are in a scene
-    /// that was read.
+    /// Returns the world of this scene at time zero. Its values must be ones that a file may hold, as in a scene that was
+    /// read.
     pub fn world(&self) -> World {
         self.world_at(0.0, None)
     }
@@ -113,26 +113,26 @@ impl Scene {
 
     /// Reads the scene that this text describes.
     ///
-    /// `source` is the file name for messages; its stem is the title of a scene without one. It is not opened.
+    /// `source` is the file name for messages; its stem is the title of a scene without one. The file is not opened.
     ///
     /// # Errors
     ///
-    /// The first thing in the text that is not accepted, with its line and column.
+    /// If something in the text is not accepted; the error names the first such thing, with its line and column.
     pub fn parse(text: &str, source: &str) -> Result<Self, SceneError> {
         reader::parse(text, source)
     }
 
     /// Writes the text that describes this scene.
     ///
-    /// [`Scene::parse`] reads the same scene from it, bit for bit, if all its values are ones that a file may hold: see
-    /// [`Scene::storable`], and if it has at most [`MAX_LISTED_CIRCLES`]: random circles are listed one by one as well.
+    /// [`Scene::parse`] reads the same scene from it, bit for bit, if all its values are ones that a file may hold (see
+    /// [`Scene::storable`]) and it has at most [`MAX_LISTED_CIRCLES`]: random circles are also listed one by one.
     pub fn to_toml(&self) -> String {
         writer::to_toml(self)
     }
 
     /// Returns the same scene with each position and velocity moved to the nearest one that a file may hold.
     ///
-    /// A long flight exceeds the limit of magnitude, and a speed that is only rounding may be below the smallest size.
+    /// A long flight exceeds the magnitude limit, and a speed that is only rounding may be below the smallest magnitude.
     #[must_use]
     pub fn storable(mut self) -> Self {
         let limit = DVec2::splat(MAGNITUDE_LIMIT);
@@ -154,7 +154,7 @@ impl Scene {
     }
 }
 
-/// Replaces each coordinate that is too small for a scene file by zero.
+/// Replaces each coordinate that is too small for a scene file with zero.
 fn settled(vector: DVec2) -> DVec2 {
     DVec2::select(vector.abs().cmplt(DVec2::splat(MAGNITUDE_FLOOR)), DVec2::ZERO, vector)
 }

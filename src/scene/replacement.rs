@@ -1,4 +1,4 @@
-//! Replacing a file whole or not at all: the old file stays until the new bytes are on the disk.
+//! Replacing a file completely or not at all: the old file stays until the new bytes are on the disk.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -16,13 +16,13 @@ static NUMBER: AtomicU32 = AtomicU32::new(0);
 /// The beginning and the end of the name of a temporary file.
 const TEMPORARY: [&str; 2] = [".circle-collision-", ".tmp"];
 
-/// Writes these bytes as the whole of a file, or leaves everything as it was.
+/// Writes these bytes as the entire contents of a file, or leaves everything as it was.
 ///
 /// A link remains, and the file that it refers to is replaced. A device or a pipe is written to directly.
 ///
 /// # Errors
 ///
-/// The reason for which they cannot be written; [`super::write_failure`] turns it into a message.
+/// If the bytes cannot be written; [`super::write_failure`] turns the error into a message.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&target).ok();
@@ -33,7 +33,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         if !old.is_file() {
             return OpenOptions::new().write(true).open(&target)?.write_all(bytes);
         }
-        // Renaming would replace a file in spite of its write protection.
+        // Renaming would replace a file despite its write protection.
         if old.permissions().readonly() {
             return Err(ErrorKind::PermissionDenied.into());
         }
@@ -70,14 +70,14 @@ fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
     let mut tries = 0;
     loop {
         tries += 1;
-        // The name does not contain that of the target, which may already have the maximum length.
+        // The name does not contain the target's, which may already have the maximum length.
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!("{begin}{}-{number}{end}", process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists || tries == TEMPORARY_NAMES => {
                 return Err(error);
             }
-            // Until it is locked, another program may tidy it up. Without locks on this disk none is tidied up.
+            // Until it is locked, another program may tidy it up. If the disk does not support locks, nothing is tidied up.
             Ok(file) if !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) && path.exists() => {
                 return Ok((path, file));
             }

@@ -9,30 +9,30 @@ use glam::{DVec2, dvec2};
 pub(super) struct Random(ChaCha8Rng);
 
 impl Random {
-    /// Returns the bits of this seed from this position on; 0 is the beginning.
+    /// Makes the random numbers of this seed, starting at this position in its bits; 0 is the beginning.
     pub(super) fn new(seed: u64, position: u128) -> Self {
         let mut source = ChaCha8Rng::seed_from_u64(seed);
         source.set_word_pos(position);
         Self(source)
     }
 
-    /// Returns the position of the bits that come next.
+    /// Returns the position of the next bits.
     pub(super) fn position(&self) -> u128 {
         self.0.get_word_pos()
     }
 
-    /// Returns a number uniform between two bounds, the lower first, in steps of 2⁻⁵³ of their distance.
+    /// Returns a uniformly distributed number between two bounds, the lower first, in steps of 2⁻⁵³ of their distance.
     pub(super) fn between(&mut self, [low, high]: [f64; 2]) -> f64 {
         let fraction = (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
         (low + (high - low) * fraction).min(high)
     }
 
-    /// Returns a point uniform between two corners, the lower left first.
+    /// Returns a uniformly distributed point between two corners, the lower left first.
     pub(super) fn point(&mut self, low: DVec2, high: DVec2) -> DVec2 {
         dvec2(self.between([low.x, high.x]), self.between([low.y, high.y]))
     }
 
-    /// Returns a point uniform in the unit disc, except for its very center.
+    /// Returns a uniformly distributed point in the unit disc, except for its exact center.
     pub(super) fn in_disc(&mut self) -> DVec2 {
         loop {
             let point = self.point(DVec2::NEG_ONE, DVec2::ONE);

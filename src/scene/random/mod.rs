@@ -30,7 +30,7 @@ const LATTICE_LIMIT: f64 = 0.85;
 pub(super) const ACCEPTED: &str = "a count up to packing fraction 0.4, or 0.85 with equal radii (less where \
                                    walls or other circles leave odd corners)";
 
-/// The maximum number of times that insertion starts over. With few large circles a bad first place leaves no room.
+/// The maximum number of times that insertion starts over. With few large circles, a bad first position leaves no room.
 const FRESH_STARTS: usize = 8;
 
 /// The contents of a `[[random]]` block.
@@ -43,7 +43,7 @@ pub(super) struct Filling {
     pub(super) speed: [f64; 2],
 }
 
-/// The reason for which the circles do not fit.
+/// Why the circles do not fit.
 #[derive(Debug, PartialEq)]
 pub(super) enum NoRoom {
     /// A circle is wider than the arena.
@@ -51,7 +51,7 @@ pub(super) enum NoRoom {
         /// The length of the shorter side of the arena (m).
         side: f64,
     },
-    /// The circles are too many.
+    /// There are too many circles.
     Full {
         /// The area of all circles, new and old, over the area of the arena.
         packing_fraction: f64,
@@ -66,13 +66,13 @@ pub(super) struct FreeSpace {
     waiting: Vec<(DVec2, f64)>,
     /// The sum of the squares of all radii (m²).
     squares: f64,
-    /// The position in the bits of each seed that was used before, where a further block of this seed continues. From the
-    /// beginning, it would try all the places that are taken by the blocks before it.
+    /// The position reached in the bits of each seed used so far, where a further block with this seed continues. From the
+    /// beginning, it would first try all the positions taken by the earlier blocks.
     positions: HashMap<u64, u128>,
 }
 
 impl FreeSpace {
-    /// Returns the space beside these circles.
+    /// Makes the free space around these circles.
     pub(super) fn beside(arena: Arena, circles: impl Iterator<Item = Circle>) -> Self {
         let waiting: Vec<(DVec2, f64)> = circles.map(|circle| (circle.center, circle.radius)).collect();
         let squares = waiting.iter().map(|(_, radius)| radius * radius).sum();
@@ -90,7 +90,7 @@ impl FreeSpace {
         let squares = radii.iter().map(|radius| radius * radius).sum::<f64>() + self.squares;
         let arena = self.occupancy.arena;
         let size = arena.max - arena.min;
-        // Divided by one side after the other, because the product of both may underflow.
+        // Divided by one side at a time, because the product of both may underflow.
         let packing_fraction = PI * squares / size.x / size.y;
         let largest = radii.iter().copied().fold(0.0, f64::max);
         if !(arena.min + largest).cmple(arena.max - largest).all() {

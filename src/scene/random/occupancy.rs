@@ -1,4 +1,4 @@
-//! A grid of cells over an arena that says quickly whether a circle would overlap another.
+//! A grid of cells over an arena that quickly tells whether a circle would overlap another.
 
 use glam::{DVec2, dvec2};
 
@@ -14,7 +14,7 @@ pub(super) struct Occupancy {
     rows: usize,
     /// The number of circles that the cells were made for.
     cut_for: usize,
-    /// For each cell the indices of the circles that touch it.
+    /// For each cell, the indices of the circles that touch it.
     cells: Vec<Vec<u32>>,
     /// The center and the radius of each circle, in the order in which they were placed.
     circles: Vec<(DVec2, f64)>,

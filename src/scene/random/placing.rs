@@ -1,4 +1,4 @@
-//! The two ways to place circles: one after the other, or on a lattice.
+//! The two ways to place circles: one after another, or on a lattice.
 
 use glam::{DVec2, Vec2Swizzles};
 
@@ -7,10 +7,10 @@ use super::lattice::Lattice;
 use super::occupancy::Occupancy;
 use crate::scene::settled;
 
-/// The maximum number of places tried for one circle. At the insertion limit one place in a hundred is free.
+/// The maximum number of positions tried for one circle. At the insertion limit, one position in a hundred is free.
 const TRIES: usize = 10_000;
 
-/// The maximum number of places tried around a site of the lattice.
+/// The maximum number of positions tried around a site of the lattice.
 const JITTER_TRIES: usize = 8;
 
 /// The factor by which the spacing shrinks when other circles cover too many sites.
@@ -19,7 +19,7 @@ const LATTICE_SHRINK: f64 = 0.99;
 /// The maximum number of sites of a lattice. A larger one is mostly covered by other circles, and would take minutes.
 const MAX_SITES: f64 = 4e6;
 
-/// Places one circle after the other at random, the largest first, because small ones still fit between them. `None` if one
+/// Places circles one after another at random, the largest first, because small ones still fit between them. `None` if one
 /// does not fit.
 pub(super) fn insert(radii: &[f64], occupancy: &mut Occupancy, random: &mut Random) -> Option<Vec<DVec2>> {
     let mut order: Vec<(usize, f64)> = radii.iter().copied().enumerate().collect();
@@ -34,7 +34,7 @@ pub(super) fn insert(radii: &[f64], occupancy: &mut Occupancy, random: &mut Rand
     Some(centers)
 }
 
-/// Places equal circles on the widest hexagonal lattice with enough free sites, each a little off its site. `None` if no
+/// Places equal circles on the widest hexagonal lattice with enough free sites, each slightly off its site. `None` if no
 /// lattice has enough.
 pub(super) fn on_lattice(
     count: usize,
@@ -44,7 +44,7 @@ pub(super) fn on_lattice(
 ) -> Option<Vec<DVec2>> {
     let arena = occupancy.arena;
     let (low, high) = (arena.min + radius, arena.max - radius);
-    // Coordinates are rounded, so that circles must be this much farther apart than touching ones.
+    // Coordinates are rounded, so circles must be this much farther apart than touching ones.
     let grain = 8.0 * f64::EPSILON * arena.min.abs().max(arena.max.abs()).max_element();
     let closest = 2.0 * radius + grain;
     let lying = Lattice::widest(high - low, closest, count);

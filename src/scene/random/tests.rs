@@ -32,7 +32,7 @@ fn check(circles: &[Circle], arena: &Arena, before: usize) {
     }
 }
 
-/// FNV-1a over the bits: written out here because the standard hasher may change.
+/// Computes FNV-1a over the bits: written out here because the standard hasher may change.
 fn hash(circles: &[Circle]) -> u64 {
     let numbers = circles.iter().flat_map(|circle| {
         [circle.center.x, circle.center.y, circle.velocity.x, circle.velocity.y, circle.radius, circle.mass]

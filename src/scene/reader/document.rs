@@ -25,7 +25,7 @@ impl<'a> Document<'a> {
     ///
     /// # Errors
     ///
-    /// A text that is too large, which is found out before it is read, or is not TOML.
+    /// If the text is too large, which is detected before it is read, or is not TOML.
     pub(super) fn table(&self) -> Result<DeTable<'a>, SceneError> {
         let too_large = |found, accepted| Err(self.refusal(&(0..0), "scene", found, accepted));
         if self.text.len() as u64 > MAX_FILE_SIZE {

@@ -1,4 +1,4 @@
-//! One value of a scene file, and whether it is of the kind that is accepted.
+//! One value of a scene file, and whether it is of an accepted kind.
 
 use std::ops::Range;
 
@@ -28,12 +28,12 @@ pub(super) enum Numbers {
     Finite,
     /// All numbers and both infinities.
     Side,
-    /// Numbers from the first of these to the second, both included.
+    /// Numbers from the first bound to the second, both included.
     Within([f64; 2]),
 }
 
 impl<'a> Field<'a> {
-    /// Returns the field of a value, with this name for messages.
+    /// Returns the field for a value, with this name for messages.
     pub(super) fn new(document: Document<'a>, value: &'a Spanned<DeValue<'a>>, name: String) -> Self {
         Self { document, value: value.get_ref(), span: value.span(), name }
     }
@@ -53,7 +53,7 @@ impl<'a> Field<'a> {
         self.value.as_str().ok_or_else(|| self.refusal(accepted))
     }
 
-    /// Returns the choice that has this name.
+    /// Returns the choice with this name.
     pub(super) fn choice<T: Copy>(
         &self,
         choices: &[T],
@@ -121,7 +121,7 @@ impl<'a> Field<'a> {
         Field::new(self.document, value, format!("{} {name}", self.name))
     }
 
-    /// Whether the number is zero or infinite only because an `f64` cannot hold the one in the text.
+    /// Whether the number is zero or infinite only because an `f64` cannot hold the number in the text.
     fn exceeds_f64(&self, number: f64) -> bool {
         let is_digit_but_zero = |character: char| ('1'..='9').contains(&character);
         match self.value {

@@ -1,7 +1,7 @@
-//! The memory that the TOML library takes to read a text, known before it is taken.
+//! The memory that the TOML library needs to read a text, computed before it is allocated.
 //!
-//! The library keeps a list of the tokens of a text and a list of its events (a key, a value, the end of a line, …) while
-//! it makes the tables. The tables are maps of the standard library, whose nodes have room for eleven keys.
+//! The library keeps a list of the tokens of a text and a list of its events (a key, a value, the end of a line, …) while it
+//! builds the tables. The tables are maps from the standard library, whose nodes have room for eleven keys.
 
 use toml::Spanned;
 use toml::de::{DeString, DeValue};
@@ -9,11 +9,11 @@ use toml_parser::Source;
 use toml_parser::lexer::Token;
 use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
 
-/// The maximum memory of a text and its tables (bytes). The program itself, and a copy of the text that the library makes
-/// for an error, fit beside it into 512 MiB.
+/// The maximum memory for a text and its tables (bytes). The program itself, and a copy of the text that the library makes
+/// for an error, fit into 512 MiB along with it.
 const LIMIT: usize = 470 << 20;
 
-/// The maximum depth of brackets within brackets that is looked at: more than the library accepts.
+/// The maximum depth of nested brackets that is examined: more than the library accepts.
 const DEEPEST: u32 = 100;
 
 const VALUE: usize = size_of::<Spanned<DeValue>>();
@@ -21,7 +21,7 @@ const VALUE: usize = size_of::<Spanned<DeValue>>();
 /// A node of a map: eleven keys with their values, and the links to other nodes.
 const NODE: usize = 11 * (size_of::<Spanned<DeString>>() + VALUE) + 32;
 
-/// The least room of an array. Each value after the fourth counts as much, because a full array doubles its room.
+/// The smallest room of an array. Each value after the fourth counts as much, because a full array doubles its room.
 const FOUR_VALUES: usize = 4 * VALUE + 16;
 
 /// The keys that fit into the first node of any table. Each other key counts as a node.
@@ -41,11 +41,11 @@ pub(super) fn is_exceeded(text: &str) -> bool {
     memory.used > LIMIT
 }
 
-/// The memory of the part of a text that was looked at.
+/// The memory for the part of a text examined so far.
 struct Memory {
     /// The memory (bytes).
     used: usize,
-    /// The number of coming values that have room already: one after a key, four in a new array.
+    /// The number of coming values that already have room: one after a key, four in a new array.
     room: usize,
 }
 

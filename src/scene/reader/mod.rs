@@ -24,13 +24,13 @@ use crate::simulation::Detection;
 use section::Section;
 use tables::SCENE_KEYS;
 
-/// The playback speed of a file that gives none (seconds simulated per second shown).
+/// The playback speed for a file that specifies none (seconds simulated per second shown).
 pub const DEFAULT_PLAYBACK: f64 = 1.0;
 
-/// The line-up of Compare of a file that gives none.
+/// The line-up of Compare for a file that specifies none.
 pub const DEFAULT_LINE_UP: [Detection; 2] = [Detection::OVERLAP, Detection::Intercept];
 
-/// Reads the scene that this text describes. The file name is for messages, and for a scene without a title.
+/// Reads the scene that this text describes. The file name is used for messages, and for a scene without a title.
 ///
 /// Errors are reported in this order: a text that is not TOML, then the scene as a whole, then its circles.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {

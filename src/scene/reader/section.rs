@@ -24,7 +24,7 @@ impl<'a> Section<'a> {
         Self { document, table, span: 0..0, name: "scene".to_owned() }
     }
 
-    /// Checks that each key of this table is one of these, which are written as a message lists them.
+    /// Checks that each key of this table is one of these, which are given as a message lists them.
     pub(super) fn refuse_other_keys(&self, accepted: &str) -> Result<(), SceneError> {
         let is_accepted = |key: &str| accepted.split(", ").any(|one| one == key);
         let others = self.table.keys().filter(|key| !is_accepted(key.get_ref()));
@@ -68,7 +68,8 @@ impl<'a> Section<'a> {
         self.document.refusal(&self.span, &self.name, found, accepted)
     }
 
-    /// Returns a table in this one, under this name for messages; an error, which says its kind, if it is none.
+    /// Returns a table inside this one, under this name for messages, or an error that names its kind if the value is not a
+    /// table.
     fn inner(
         &self,
         block: &'a Spanned<DeValue<'a>>,

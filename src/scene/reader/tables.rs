@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH: usize = 12;
 /// The maximum seed: TOML has no larger integer.
 const MAX_SEED: u64 = i64::MAX as u64;
 
-/// The keys of a scene file outside of all tables.
+/// The keys of a scene file outside all tables.
 pub(super) const SCENE_KEYS: &str = "title, watch, detection, compare, step, response, restitution, yields, playback, \
                                      pauses, arena, circle, random";
 
@@ -46,7 +46,7 @@ pub(super) fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
     Ok(rules)
 }
 
-/// Reads the line-up of Compare. Without one it is overlap beside intercept.
+/// Reads the line-up of Compare. The default is overlap beside intercept.
 pub(super) fn compare(root: &Section<'_>) -> Result<Vec<Detection>, SceneError> {
     let Some(field) = root.field("compare") else { return Ok(DEFAULT_LINE_UP.to_vec()) };
     let accepted = "a list of two methods or more, none of them twice";
@@ -143,7 +143,7 @@ fn center(block: &Section<'_>, arena: &Arena) -> Result<DVec2, SceneError> {
     )))
 }
 
-/// Reads a block of random circles, and places them beside those before it.
+/// Reads a block of random circles, and places them beside the earlier ones.
 fn random(
     section: &Section<'_>,
     arena: &Arena,

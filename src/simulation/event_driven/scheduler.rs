@@ -55,7 +55,7 @@ impl Scheduler {
         }
     }
 
-    /// Returns which of the two it is.
+    /// Returns the kind of scheduler.
     pub fn kind(&self) -> SchedulerKind {
         match self {
             Self::Table(_) => SchedulerKind::Table,
@@ -63,7 +63,7 @@ impl Scheduler {
         }
     }
 
-    /// Returns the next event and its time (s since the epoch): `None` when there is none.
+    /// Returns the next event and its time (s since the epoch): `None` if there is none.
     #[inline]
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         match self {
@@ -88,7 +88,7 @@ impl Scheduler {
         }
     }
 
-    /// Returns the same, to be changed.
+    /// Returns the pairs whose circles are passing through each other, mutably.
     pub fn ongoing_mut(&mut self) -> &mut OngoingContacts {
         match self {
             Self::Table(table) => &mut table.ongoing,
@@ -96,7 +96,7 @@ impl Scheduler {
         }
     }
 
-    /// Adds a body at `now` (s since the epoch), in the place of a removed one or after all others.
+    /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
     pub fn insert(&mut self, bodies: &[Body], circle: usize, now: f64) {
         match self {
             Self::Table(table) => table.insert(bodies, circle),
@@ -104,8 +104,8 @@ impl Scheduler {
         }
     }
 
-    /// Solves a body again that was changed at `now` (s since the epoch). `is_moved` says whether its
-    /// center or radius changed.
+    /// Solves a body again after it was changed at `now` (s since the epoch). `is_moved` says whether its center or radius
+    /// changed.
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             Self::Table(table) => table.refresh_one(bodies, circle),
@@ -113,7 +113,7 @@ impl Scheduler {
         }
     }
 
-    /// Leaves out a removed body.
+    /// Drops a removed body.
     pub fn remove(&mut self, bodies: &[Body], circle: usize) {
         match self {
             Self::Table(table) => table.remove(bodies, circle),

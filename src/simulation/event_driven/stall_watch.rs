@@ -1,21 +1,21 @@
-//! Notices contacts that keep coming while time does not advance.
+//! Notices contacts that keep occurring while time does not advance.
 
 use crate::simulation::answers::{Cause, Contact, Stall};
 use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 
-/// The clock stalls when it advances by no more than this part of the fixed step. Sixteen contacts of one pair within
-/// that time amount to millions in a step, more than any machine can show.
+/// The clock stalls if it advances by no more than this share of the fixed step. Sixteen contacts of one pair within that
+/// time amount to millions in a step, more than any machine can show.
 const NO_TIME: f64 = 1e-6;
 
-/// The number of contacts of one pair without time between them that make a stall. In a row of touching circles a push runs
-/// through each pair once, in a packing a few times.
+/// The number of contacts of one pair, with no time between them, that count as a stall. In a row of touching circles, a
+/// push runs through each pair once; in a packing, a few times.
 const REPEATS: u32 = 16;
 
 /// Watches for stalls in a few words of memory.
 ///
-/// One contact is the witness, and its repeats are counted. The first contact without time is the witness, then the second,
-/// the fourth, the eighth: however many take part, one of them soon stays the witness long enough.
+/// One contact is the witness, whose repeats are counted: the first contact while time stands still, then the second, the
+/// fourth, the eighth. However many take part, one of them soon stays the witness long enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StallWatch {
     /// When the clock last advanced (s since the epoch).
@@ -30,7 +30,7 @@ pub struct StallWatch {
 }
 
 impl StallWatch {
-    /// Begins to watch at `now` (s since the epoch).
+    /// Starts watching at `now` (s since the epoch).
     pub fn beginning_at(now: f64) -> Self {
         Self { since: now, ..Self::default() }
     }
@@ -68,7 +68,7 @@ impl StallWatch {
         self.stall
     }
 
-    /// Returns the stall of this moment (s since the epoch).
+    /// Returns the stall at `now` (s since the epoch).
     pub fn stall(&self, now: f64, rules: &Rules) -> Option<&Stall> {
         self.stall.as_ref().filter(|_| now - self.since <= NO_TIME * rules.step)
     }

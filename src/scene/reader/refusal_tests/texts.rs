@@ -1,4 +1,4 @@
-//! Tests of texts that are not a scene file as a whole: text in, message out.
+//! Tests of texts with a fault in the file as a whole: text in, message out.
 
 use crate::scene::{MAX_LISTED_CIRCLES, Scene};
 

@@ -98,7 +98,7 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ("[circle]", "s.toml:1:1: circle: found [circle], accepted: [[circle]] blocks"),
 ];
 
-/// Texts of a second circle, which begins in line 5, and the messages.
+/// Texts of a second circle, which begins on line 5, and the messages.
 const CIRCLE_ERRORS: &[(&str, &str)] = &[
     ("radius = 1", "s.toml:5:1: circle 2, center: found nothing, accepted: two numbers [x, y] (m)"),
     ("center = [0, 0]", "s.toml:5:1: circle 2, radius: found nothing, accepted: a number greater than 0 (m)"),

@@ -70,6 +70,7 @@ impl Group {
     /// All groups, in the order of the help panel.
     pub const ALL: [Self; 8] = all_variants![Time, Method, Scenes, Pages, Show, Circles, Files, View];
 
+    /// Returns its heading.
     pub fn name(self) -> &'static str {
         match self {
             Self::Time => "Time",

@@ -1,3 +1,4 @@
+//! The origin of the open scene.
 
 use std::path::PathBuf;
 

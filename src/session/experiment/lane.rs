@@ -73,10 +73,12 @@ impl Lane {
         }
     }
 
+    /// Returns its run.
     pub fn run(&self) -> &Run {
         &self.run
     }
 
+    /// Returns the method of its run.
     pub fn method(&self) -> Detection {
         self.run.rules().detection
     }

@@ -1,4 +1,4 @@
-//! The table of keys, which the keyboard, the tooltips, the help panel, the documents and the tests use.
+//! The key table, used by the keyboard, the tooltips, the help panel, the documents and the tests.
 
 use super::screen::{Overlay, Page};
 use super::{ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, ScreenCommand, TourCommand};

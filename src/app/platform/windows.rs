@@ -1,6 +1,6 @@
 //! Windows.
 //!
-//! It uses `unsafe` to call two functions of the system.
+//! This module uses `unsafe` to call two functions of the system.
 #![allow(unsafe_code)]
 
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! A session as it is kept for the next start.
+//! The session as kept for the next start.
 
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::session::origin::Origin;
 use crate::session::screen::Page;
 
-/// A session as it is kept for the next start.
+/// A session as kept for the next start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
     /// The scene as edited: the start of the run, with its method.

@@ -1,6 +1,6 @@
 //! The services of the page around the canvas; `web/page.js` has the other half.
 //!
-//! It uses `unsafe` to call the functions of the page.
+//! This module uses `unsafe` to call the functions of the page.
 #![allow(unsafe_code)]
 
 use std::time::Duration;

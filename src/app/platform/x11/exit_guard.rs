@@ -4,7 +4,7 @@
 //! and without a graphics driver, after a page of error text. So while the window is being opened, standard error is
 //! redirected, and a function that runs at exit writes the line and sets the exit code.
 //!
-//! It uses `unsafe` to call the C library.
+//! This module uses `unsafe` to call the C library.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_int, c_void};

@@ -47,7 +47,7 @@ fn place_among(character: char, first: usize, keys: &[&[u32]]) -> Option<KeyCode
 mod tests {
     use super::*;
 
-    /// The keys from number 38 on, of a Russian keyboard and of one with French as its second layout.
+    /// The keys from number 38 on, of a Russian keyboard.
     const RUSSIAN: [&[u32]; 3] = [&[0x6c6, 0x6e6], &[0x6d9, 0x6f9], &[0x6d7, 0x6f7]];
     /// Keys 25 and 39 of a Greek keyboard.
     const GREEK: [&[u32]; 15] = {
@@ -56,6 +56,7 @@ mod tests {
         keys[14] = &[0x7f2, 0x7d2];
         keys
     };
+    /// The keys from number 38 on, of a Russian keyboard with French as its second layout.
     const AND_FRENCH: [&[u32]; 2] = [&[0x6c6, 0x6e6, 0x71, 0x51], &[0x6d9, 0x6f9, 0x73, 0x53]];
 
     #[test]

@@ -40,7 +40,7 @@ pub struct Wake {
 #[derive(Debug, Default)]
 struct WakeState {
     is_hidden: AtomicBool,
-    /// The last position of the window in which it was neither minimized nor maximized.
+    /// The last position of the window in which it was neither minimized, maximized, nor in full screen.
     rect: Mutex<Option<PixelRect>>,
     asks_for_frames: AtomicBool,
 }

@@ -1,4 +1,4 @@
-//! The program: its window, and its commands without one.
+//! The program: its window, and its commands without a window.
 
 mod program;
 
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return fail(&cli::refusal(error), BAD_INPUT),
-        // The help or the version was asked for.
+        // Help or the version was requested.
         Err(answer) => return printed(answer.print()),
     };
     match arguments.task {
@@ -48,15 +48,15 @@ fn list_of_scenes() -> String {
 }
 
 fn open_window(arguments: Arguments) -> ExitCode {
-    // The window has a lower limit on circles than `run`.
+    // The window allows fewer circles than `run`.
     let scene = arguments.scene.as_deref().unwrap_or(Path::new(FIRST_SCENE));
     let (scene, origin) = match find(scene, read) {
-        // It is remembered for starts in other folders.
+        // The path is made absolute, because it is remembered for starts in other folders.
         Ok((scene, Origin::File(path))) => (scene, Origin::File(std::path::absolute(&path).unwrap_or(path))),
         Ok(found) => found,
         Err(error) => return fail(&error, BAD_INPUT),
     };
-    // A fixed number of frames shows the same pictures, whatever was done before.
+    // A fixed number of frames looks the same, whatever was done before.
     let is_fixed = arguments.fresh || arguments.frames.is_some();
     let (settings, problem) = if is_fixed { (SettingsFile::none(), None) } else { SettingsFile::open() };
     let kept_files = (!is_fixed).then(|| KeptFiles::enter().map_err(|problem| not_kept(&problem)));
@@ -76,7 +76,7 @@ fn open_window(arguments: Arguments) -> ExitCode {
         statistics: arguments.statistics,
     };
     let settings = options.settings.stored.clone();
-    // A large scene is made ready while the window opens.
+    // A large scene is prepared while the window opens.
     let making = thread::spawn(move || first_session(scene, origin, &arguments, &settings, offer, &problems));
     match launch(|| making.join().unwrap_or_else(|panic| resume_unwind(panic)), options) {
         Ok(()) => ExitCode::SUCCESS,
@@ -85,12 +85,12 @@ fn open_window(arguments: Arguments) -> ExitCode {
     }
 }
 
-/// Whether the command line leaves open what the window shows first.
+/// Whether the command line does not determine what the window shows first.
 fn is_plain(arguments: &Arguments) -> bool {
     arguments.scene.is_none() && arguments.frames.is_none() && !arguments.play && !arguments.compare
 }
 
-/// Makes the session that the window opens with.
+/// Creates the session that the window opens with.
 fn first_session(
     scene: Scene,
     origin: Origin,
@@ -134,7 +134,7 @@ fn render(arguments: &RenderArguments) -> ExitCode {
     }
 }
 
-/// Finds a built-in scene by its name, or else reads it from a file.
+/// Finds a built-in scene by name, or else reads a scene from a file.
 fn find(name: &Path, read: fn(&Path) -> Result<Scene, String>) -> Result<(Scene, Origin), String> {
     let built_in = name.to_str().and_then(built_in_index);
     if let Some(index) = built_in {

@@ -78,7 +78,7 @@ impl Autosave {
         self.shared.lock().is_touched = true;
     }
 
-    /// Hands the session over if it may have changed and it is time. Returns why it could not be kept, once.
+    /// Hands the session over if it may have changed and a write is due. Returns why it could not be kept, once.
     pub fn follow(&mut self, session: &Session, canvases: &Canvases) -> Option<String> {
         let camera = canvases.cameras().next();
         let before = std::mem::replace(&mut self.camera, camera);

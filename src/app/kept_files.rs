@@ -1,4 +1,4 @@
-//! The files of kept sessions: the one that is open, the one offered at the start, and the last one turned down.
+//! The files of kept sessions: the open one, the one offered at the start, and the last one turned down.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use super::opening;
 use super::platform::{Here, System};
 use crate::session::{Kept, Origin};
 
-/// The session that is open. The next start renames it to [`OFFERED`].
+/// The open session. The next start renames it to [`OFFERED`].
 const OPEN: &str = "session.toml";
 
 /// The session that the program offers to restore.
@@ -21,10 +21,10 @@ const BEFORE: &str = "session-before.toml";
 /// The last session that could not be read.
 const ASIDE: &str = "session-aside.toml";
 
-/// Locked by the window that keeps its session.
+/// The file locked by the window that keeps its session.
 const LOCK: &str = "session.lock";
 
-/// The folder in which earlier versions kept a session for each window, and the beginning of the names of those files.
+/// The folder in which earlier versions kept a session for each window, and the prefix of those files' names.
 const EARLIER_FOLDER: &str = "sessions";
 const EARLIER_PREFIX: &str = "open-";
 
@@ -41,7 +41,7 @@ impl KeptFiles {
     ///
     /// # Errors
     ///
-    /// Says in one line why nothing can be kept, for example because another window is open.
+    /// Returns one line that says why nothing can be kept, for example because another window is open.
     pub fn enter() -> Result<Self, String> {
         Self::enter_at(Here::data_folder().ok_or("no folder of data is known; set XDG_DATA_HOME")?)
     }
@@ -64,10 +64,10 @@ impl KeptFiles {
         self.folder.join(OPEN)
     }
 
-    /// Makes the session of the last window the one that is offered.
+    /// Makes the session of the last window the offered one.
     fn pass_on(&self) {
         let (open, offered) = (self.path(), self.folder.join(OFFERED));
-        // If renaming fails, writing will fail as well, and is reported after the first edit.
+        // If renaming fails, writing will fail as well, which is reported after the first edit.
         if open.exists() {
             let _ = fs::rename(&offered, self.folder.join(BEFORE));
             let _ = fs::rename(open, offered);
@@ -90,8 +90,8 @@ impl KeptFiles {
         sessions.max_by_key(|path| fs::metadata(path).and_then(|found| found.modified()).ok())
     }
 
-    /// Returns the title of the session that can be restored, if there is one, and why it cannot be read. In that case it is set
-    /// aside.
+    /// Returns the title of the session that can be restored, if there is one, and the problem if it cannot be read, in
+    /// which case it is set aside.
     pub fn offer(&self) -> (Option<String>, Option<String>) {
         let path = self.folder.join(OFFERED);
         if !path.exists() {
@@ -109,11 +109,11 @@ impl KeptFiles {
         }
     }
 
-    /// Reads the session that is offered, and makes it the one of this window.
+    /// Reads the offered session, and makes it the one of this window.
     ///
     /// # Errors
     ///
-    /// Says in one line why there is nothing to restore.
+    /// Returns one line that says why there is nothing to restore.
     pub fn restore(&self) -> Result<Kept, String> {
         let path = self.folder.join(OFFERED);
         let mut kept = read(&path)?;
@@ -124,11 +124,11 @@ impl KeptFiles {
         Ok(kept)
     }
 
-    /// Makes the session that is offered the one before, which is not offered again.
+    /// Makes the offered session the one before, which is not offered again.
     ///
     /// # Errors
     ///
-    /// Says in one line why it cannot be renamed.
+    /// Returns one line that says why it cannot be renamed.
     pub fn turn_down(&self) -> Result<(), String> {
         let path = self.folder.join(OFFERED);
         fs::rename(&path, self.folder.join(BEFORE)).map_err(|error| failure(&path, &error))
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use crate::scene;
 
-    /// A folder of data.
+    /// A data folder.
     struct Home(TempDir);
 
     impl Home {

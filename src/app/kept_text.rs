@@ -12,7 +12,7 @@ use crate::session::{Kept, KeptView, MAX_CIRCLES, Origin, Page, Switches};
 /// The version of the comments. A file with a later version is not read.
 const VERSION: i64 = 1;
 
-/// The first line, for readers.
+/// The first line, for people who read the file.
 const TITLE: &str = "# Kept by Circle Collision for the next start. It can be opened as a scene, too.";
 
 /// The beginning of a comment with a key and its value.

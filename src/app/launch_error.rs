@@ -1,4 +1,4 @@
-//! The reasons why a window does not open, and what to install where something is missing.
+//! The reasons why a window does not open, and what to install if something is missing.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub enum LaunchError {
     DeadDisplay {
         /// The value of `DISPLAY`.
         display: String,
-        /// The error.
+        /// Why it does not answer.
         why: String,
     },
     /// The display answers, but does not draw.
@@ -41,7 +41,7 @@ pub enum LaunchError {
 /// How to install missing libraries on this system: as a command only if the system has the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// With `apt-get`, whose package names are known.
+    /// With `apt-get`, for which the package names are known.
     Apt,
     /// With another installer, on a system that draws through X11.
     Libraries,
@@ -50,7 +50,7 @@ pub enum Remedy {
 }
 
 impl Remedy {
-    /// Returns the remedy on this machine, which has this window system.
+    /// Returns the remedy for this machine, which has this window system.
     pub fn on(platform: Platform) -> Self {
         Self::with(platform, Path::new(APT).exists())
     }

@@ -5,20 +5,22 @@ use std::time::Duration;
 use super::platform::{Here, System};
 use crate::session::Load;
 
-/// How long the window keeps drawing after the last input, so that a tooltip or the release of a key is drawn at once. Longer costs processor time, shorter makes tooltips late.
+/// How long the window keeps drawing after the last input, so that a tooltip or the release of a key is drawn at once.
+/// Longer costs processor time; shorter makes tooltips late.
 const AWAKE: Duration = Duration::from_millis(700);
 
-/// The shortest interval between two frames in which the program counts as stopped, or the machine as asleep. Shorter, and
-/// a slow frame would count as such a gap; longer, and the clock would jump after one.
+/// The shortest interval between two frames that counts as a gap, in which the program was stopped or the machine asleep.
+/// If it were shorter, a slow frame would count as a gap; if longer, the clock would jump after one.
 const GAP: Duration = Duration::from_millis(250);
 
 /// If every frame is slow, a gap is this many times as long as the previous interval.
 const GAP_FACTOR: u32 = 4;
 
-/// The work after which the duration of a frame is reported: a number that changes with every frame cannot be read.
+/// The amount of work after which the duration of a frame is reported: a number that changes with every frame cannot be
+/// read.
 const MEASURED: Duration = Duration::from_millis(500);
 
-/// The number of frames after which it is reported in any case.
+/// The number of frames after which the duration is reported in any case.
 const MEASURED_FRAMES: u32 = 30;
 
 /// The time between two frames (s).
@@ -26,15 +28,15 @@ const MEASURED_FRAMES: u32 = 30;
 pub struct Passed {
     /// In real time.
     pub real: f64,
-    /// For the simulation: the same, but after a gap the time of one frame.
+    /// For the simulation: the same, except that after a gap it is the time of one frame.
     pub simulated: f64,
 }
 
-/// The durations of several frames, summed.
+/// The durations of several frames, added up.
 #[derive(Debug, Default)]
 struct Sums {
     frames: u32,
-    /// From the beginning of a frame to that of the next, without the wait.
+    /// From the beginning of a frame to the beginning of the next, without the wait.
     work: Duration,
     simulating: Duration,
 }
@@ -49,7 +51,7 @@ pub struct Pace {
     /// Whether the loop waits for an event after this frame.
     is_resting: bool,
     waited_until: Duration,
-    /// The time from the end of a wait to the next frame, in which the driver draws.
+    /// The time from the end of a wait to the next frame, during which the driver draws.
     presenting: Duration,
     waited: Duration,
     /// The time that the simulation took in this frame.
@@ -77,7 +79,7 @@ impl Pace {
     pub fn begin(&mut self) -> Passed {
         let now = Here::now();
         let interval = now.saturating_sub(self.frame_began);
-        // After a rest this is long, and the next frame follows without a wait, which cannot be seen.
+        // After a rest, this is long, and the next frame follows without a wait, which cannot be seen.
         self.presenting = now.saturating_sub(self.waited_until);
         self.frame_began = now;
         let is_gap = std::mem::take(&mut self.is_resting) || is_gap(interval, self.last_interval);
@@ -99,7 +101,7 @@ impl Pace {
         self.simulating = Here::now().saturating_sub(began);
     }
 
-    /// Returns the load of the last half second, at its end.
+    /// Returns the load of the last half second, when it is complete.
     pub fn load(&mut self) -> Option<Load> {
         let load = self.sums.load(self.shortest_frame);
         if load.is_some() {
@@ -108,19 +110,19 @@ impl Pace {
         load
     }
 
-    /// Announces that the next frame comes only with the next event.
+    /// Announces that the next frame is drawn only after the next event.
     pub fn rest(&mut self) {
         self.is_resting = true;
     }
 
-    /// Keeps the window drawing for a while: something happened.
+    /// Keeps the window drawing for a while, because something happened.
     pub fn wake(&mut self) {
         self.awake_until = Here::now() + AWAKE;
     }
 
     /// Keeps the window drawing until this delay is over; ignores a delay of a second or more.
     pub fn wake_for_repaint(&mut self, delay: Duration) {
-        // A text cursor blinks forever, but each blink asks for the next one.
+        // A text cursor blinks forever, but each blink requests the next one.
         if delay < Duration::from_secs(1) {
             self.awake_until = self.awake_until.max(Here::now() + delay + self.shortest_frame);
         }

@@ -16,7 +16,7 @@ impl Window {
     pub fn route_inputs(&mut self, scale: f32) -> Vec<Event> {
         let mut inputs = std::mem::take(&mut self.later);
         inputs.extend(self.queue.drain(scale));
-        // A pointer that has not moved is reported where closing may have to ask.
+        // If closing may have to ask, even a pointer that has not moved is reported.
         if matches!(inputs[..], [Input::Moved(to)] if self.pointer.at == Some(to)) {
             inputs.clear();
         }
@@ -28,7 +28,7 @@ impl Window {
         while let Some(input) = inputs.next() {
             let was_picking_file = self.session.file_picker().is_some();
             self.route_key(&input, &mut events);
-            // These open or close something, and later keys are for the next frame, which shows it.
+            // These keys open or close something; later ones are left for the next frame, which shows it.
             let ends = matches!(
                 input,
                 Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })
@@ -77,7 +77,7 @@ impl Window {
         events
     }
 
-    /// Routes a key to the key table, unless a text field has the keyboard, and else to egui.
+    /// Routes a key to the key table unless a text field has the keyboard, otherwise to egui.
     fn route_key(&mut self, input: &Input, events: &mut Vec<Event>) {
         let press = match *input {
             Input::Key(press) => press,
@@ -96,7 +96,7 @@ impl Window {
         let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some() || is_answering;
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = shortcuts::stroke(&press);
-        // Tab moves the focus among panels only when one of them has it, and Escape closes an open list first.
+        // Tab moves the focus among panels only if one of them has it, and Escape closes an open list first.
         let moves_focus = has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab);
         let closes_list =
             egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
@@ -114,7 +114,7 @@ impl Window {
             return;
         }
         self.skip_replay();
-        // With Ctrl a letter is no text; on some keyboards Ctrl and Alt together write one.
+        // With Ctrl, a letter is not text; on some keyboards, Ctrl and Alt together type text.
         if let Some(character) = press.typed.filter(|typed| is_typing && !typed.is_control())
             && (!press.mods.ctrl || press.mods.alt)
         {
@@ -125,7 +125,7 @@ impl Window {
 
     fn route_wheel(&mut self, delta: Vec2, events: &mut Vec<Event>) {
         if self.pointer.at.is_some_and(|at| self.is_canvas(at)) {
-            // To zoom in on a replay does not end it.
+            // Zooming in on a replay does not end it.
             if !self.is_replaying() {
                 self.explain_pointed_lane();
             }
@@ -171,7 +171,7 @@ impl Window {
         self.apply_all(commands);
     }
 
-    /// A gesture stays in the part of the canvas where it began.
+    /// Selects the part of the canvas at this position, unless a gesture is in progress: a gesture stays where it began.
     fn point_at(&mut self, at: Pos2) {
         if !self.pointer.is_busy() {
             self.canvases.point_at(at);
@@ -190,7 +190,7 @@ impl Window {
         self.apply_all(commands);
     }
 
-    /// Makes the panels explain the lane that was pressed or scrolled on last.
+    /// Makes the panels explain the lane that was last pressed or scrolled on.
     fn explain_pointed_lane(&mut self) {
         if !self.session.experiment().is_explained(self.canvases.pointed_lane(&self.session)) {
             self.apply(ExperimentCommand::ExplainOther);
@@ -201,7 +201,7 @@ impl Window {
         self.session.replay().is_some() || self.session.is_repeating_drag()
     }
 
-    /// Ends a replay, as any key and any click does. Returns whether there was one.
+    /// Ends a replay, as any key or click does. Returns whether there was one.
     fn skip_replay(&mut self) -> bool {
         let is_replaying = self.is_replaying();
         if is_replaying {
@@ -210,7 +210,7 @@ impl Window {
         is_replaying
     }
 
-    /// Gives a command the place of the pointer, if it needs one: a circle is added there.
+    /// Adds the position of the pointer to a command that needs it: a circle is added there.
     fn at_pointer(&self, command: &Command) -> Command {
         match command {
             Command::Experiment(ExperimentCommand::AddCircle(None)) => {
@@ -221,7 +221,7 @@ impl Window {
         }
     }
 
-    /// Whether the canvas is at this place, with no popup, window or drawer over it.
+    /// Whether the canvas is at this position, with no popup, window or drawer over it.
     pub fn is_canvas(&self, at: Pos2) -> bool {
         let layer = self.egui.layer_id_at(at);
         self.canvases.frames().any(|frame| frame.contains(at))

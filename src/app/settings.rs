@@ -11,30 +11,30 @@ use toml::Table;
 use super::bounds::WindowBounds;
 use crate::session::{Overlay, ScreenCommand, Session, ViewOptions};
 
-/// The version of the file. A later one is set aside.
+/// The version of the file. A file with a later version is set aside.
 pub const VERSION: i64 = 1;
 
-/// The values, as they are in the file.
+/// The values, as stored in the file.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct Settings {
     pub version: i64,
     pub theme: ThemeName,
-    /// How many times as fast as the scene says it plays.
+    /// The playback speed as a multiple of the scene's own.
     pub playback: f64,
     /// The files that were opened or saved last, the latest first.
     #[serde(serialize_with = "write_paths")]
     pub recent: Arc<[PathBuf]>,
-    /// `None` while nothing is known of the window.
+    /// `None` while nothing is known about the window.
     #[serde(rename = "window")]
     pub bounds: Option<WindowBounds>,
-    /// Whether each overlay is drawn, by its name.
+    /// Whether each overlay is drawn, by name.
     pub overlays: BTreeMap<String, bool>,
     /// `None` if the tour was never started.
     pub tour: Option<TourProgress>,
 }
 
-/// The theme by its name.
+/// The theme by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ThemeName {
@@ -42,7 +42,7 @@ pub enum ThemeName {
     Light,
 }
 
-/// The chapter with which the tour goes on.
+/// The chapter at which the tour resumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct TourProgress {
     /// The number of the chapter, from 1.
@@ -71,7 +71,7 @@ impl ThemeName {
 }
 
 impl TourProgress {
-    /// At the first chapter.
+    /// The first chapter.
     pub const START: Self = Self { chapter: 1 };
 }
 
@@ -86,7 +86,7 @@ fn switches(view: &ViewOptions) -> BTreeMap<String, bool> {
 }
 
 impl Settings {
-    /// Returns the settings of this session and of its window.
+    /// Returns the settings of this session and its window.
     pub fn of(session: &Session, bounds: Option<WindowBounds>) -> Self {
         let view = session.view_options();
         Self {
@@ -118,7 +118,7 @@ impl Settings {
         }
     }
 
-    /// Reads the settings, with the default for an invalid value.
+    /// Reads the settings, replacing invalid values with their defaults.
     pub fn read(table: Table) -> Self {
         let has_toured = table.contains_key("tour");
         let mut settings: Self = read_leniently(table);
@@ -137,8 +137,8 @@ impl Settings {
     }
 }
 
-/// Deserializes a table that may have been edited by hand into a type with a default for every field. An invalid entry counts
-/// as missing.
+/// Deserializes a table that may have been edited by hand into a type with a default for every field. An invalid entry
+/// counts as missing.
 pub fn read_leniently<Value: DeserializeOwned + Default>(mut table: Table) -> Value {
     table.retain(|key, value| {
         let alone = Table::from_iter([(key.to_owned(), value.clone())]);

@@ -10,10 +10,10 @@ use super::failure::failure;
 use super::platform::{Here, System};
 use super::settings::{Settings, TourProgress, VERSION};
 
-/// The name of the file in the folder of settings.
+/// The name of the file in the settings folder.
 const FILE: &str = "settings.toml";
 
-/// The name of a file of settings that cannot be read.
+/// The name that a settings file gets if it cannot be read.
 const ASIDE: &str = "settings-aside.toml";
 
 /// The settings file.
@@ -21,19 +21,19 @@ const ASIDE: &str = "settings-aside.toml";
 pub struct SettingsFile {
     /// `None` if nothing is remembered.
     path: Option<PathBuf>,
-    /// Whether it was reported that the file cannot be written.
+    /// Whether it has been reported that the file cannot be written.
     is_reported: bool,
     /// The settings in the file.
     pub stored: Settings,
 }
 
 impl SettingsFile {
-    /// Neither reads nor writes settings.
+    /// Returns a file that is neither read nor written.
     pub fn none() -> Self {
         Self { path: None, is_reported: false, stored: Settings::default() }
     }
 
-    /// Opens the settings file of this user, and sets aside a file that cannot be read. Returns the problem as well.
+    /// Opens the settings file of this user, and sets aside a file that cannot be read. Also returns the problem, if any.
     pub fn open() -> (Self, Option<String>) {
         Here::settings_folder().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
     }
@@ -58,7 +58,7 @@ impl SettingsFile {
     ///
     /// # Errors
     ///
-    /// Says once why the file cannot be written. It is tried again with the next change.
+    /// Returns, once, why the file cannot be written. Writing is tried again with the next change.
     pub fn keep(&mut self, settings: Settings) -> Result<(), String> {
         if settings == self.stored {
             return Ok(());
@@ -73,14 +73,14 @@ impl SettingsFile {
     }
 }
 
-/// Writes the settings into the file as it is now: another window may have changed it.
+/// Writes the settings into the file as it is now, because another window may have changed it.
 fn written(path: &Path, settings: &Settings) -> Result<(), String> {
     let mut table = table(path)?;
     merge(&mut table, Table::try_from(settings).map_err(|error| error.to_string())?);
     Here::write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
 }
 
-/// Replaces the values of a table by new ones of the same name, and leaves the others.
+/// Replaces the values of a table with new ones of the same name, and leaves the others unchanged.
 fn merge(table: &mut Table, new: Table) {
     for (key, value) in new {
         match (table.get_mut(&key), value) {
@@ -90,7 +90,7 @@ fn merge(table: &mut Table, new: Table) {
     }
 }
 
-/// Reads the file; an empty table if there is none.
+/// Reads the file; returns an empty table if there is none.
 fn table(path: &Path) -> Result<Table, String> {
     let name = path.display();
     let table: Table = match Here::read_settings(path) {
@@ -129,7 +129,7 @@ mod tests {
         Settings { tour: Some(TourProgress { chapter: chapter + 1 }), ..Settings::default() }
     }
 
-    /// Returns the index of the chapter with which the tour goes on by this file.
+    /// Returns the index of the chapter at which the tour resumes according to this file.
     fn chapter_in(path: &Path) -> Option<usize> {
         SettingsFile::at(path.to_path_buf()).0.stored.tour.map(|tour| tour.chapter - 1)
     }
@@ -269,7 +269,7 @@ width = 900
     fn a_full_disk_is_reported_once_with_what_to_do_and_leaves_the_old_settings() {
         match Here::PLATFORM {
             Platform::X11 => {}
-            // They limit the size of a file in another way, or not at all.
+            // These limit the size of a file in another way, or not at all.
             Platform::Windows | Platform::Mac | Platform::Web => return,
         }
         if let Some(path) = std::env::var_os(FULL) {
@@ -277,11 +277,11 @@ width = 900
             println!("told: {:?}, {:?}", file.keep(toured(3)), file.keep(toured(4)));
             return;
         }
-        // What others have written into the file stays in it, and makes it too large.
+        // Text that others have written into the file stays in it, and makes it too large.
         let text = format!("other = \"{}\"\n", "x".repeat(20_000));
         let (folder, path) = of(&text);
-        // This program once more, where no file takes more than a few kilobytes: ignored, the signal of the limit becomes an
-        // error of the write.
+        // Runs this program once more, with files limited to a few kilobytes. Because the signal of that limit is ignored,
+        // the write returns an error.
         let output = std::process::Command::new("sh")
             .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""])
             .arg(std::env::current_exe().expect("this program"))

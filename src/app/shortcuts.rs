@@ -1,11 +1,11 @@
-//! Translation of the window library's keys to strokes of the key table and to keys of egui.
+//! Translation of the window library's keys to strokes of the key table and to egui keys.
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 use super::input::Press;
 use crate::session::{KEYS, Key, Stroke};
 
-/// Returns the stroke of the key table; `None` for a key that no stroke has.
+/// Returns the stroke of the key table; `None` for a key that cannot be part of one.
 pub fn stroke(press: &Press) -> Option<Stroke> {
     let Press { code, mods, .. } = *press;
     if mods.alt || mods.logo {
@@ -27,10 +27,10 @@ pub fn ctrl_letter(press: &Press) -> Option<char> {
     meant(press).filter(|_| ctrl && !alt && !shift && !logo)
 }
 
-/// Returns the character of a press in lower case, as the keyboard layout has it. For a character of another script, it is the
-/// one that most keyboards have on that key.
+/// Returns the character of a press in lower case, according to the keyboard layout. For a character of another script,
+/// returns the one that most keyboards have on that key.
 fn meant(press: &Press) -> Option<char> {
-    // Larger codes are named keys, such as Backspace, whose control characters mean no letter.
+    // Larger codes are named keys, such as Backspace, whose control characters do not stand for letters.
     let may_type = press.code as u32 <= KeyCode::Unknown as u32;
     match press.typed {
         Some(control @ '\u{1}'..='\u{1a}') if press.mods.ctrl && may_type => {
@@ -50,7 +50,7 @@ pub fn is_of_another_script(character: char) -> bool {
 
 /// Returns egui's name for the key that was pressed, for text fields and for moving the focus.
 pub fn egui_key(press: &Press) -> Option<egui::Key> {
-    // Letters only: egui gives Ctrl with digits and punctuation meanings of its own.
+    // Only letters: egui gives Ctrl with digits and punctuation other meanings.
     match meant(press).filter(char::is_ascii_lowercase) {
         Some(letter) => egui::Key::from_name(&letter.to_uppercase().to_string()),
         None => egui_key_up(press.code).filter(|_| letter_or_figure(press.code).is_none()),
@@ -83,7 +83,7 @@ pub fn egui_key_up(code: KeyCode) -> Option<egui::Key> {
 
 /// Returns the modifiers after this key was pressed or released: the window library reports those before.
 ///
-/// Of two Shift keys that are held at once, the release of one counts as the release of both.
+/// If two Shift keys are held at once, the release of one counts as the release of both.
 pub fn mods_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> KeyMods {
     match code {
         KeyCode::LeftShift | KeyCode::RightShift => KeyMods { shift: is_pressed, ..mods },
@@ -94,12 +94,12 @@ pub fn mods_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> KeyMods {
     }
 }
 
-/// Returns the modifiers as egui's.
+/// Converts the modifiers to egui's.
 pub fn egui_modifiers(mods: KeyMods) -> egui::Modifiers {
     egui::Modifiers { alt: mods.alt, ctrl: mods.ctrl, shift: mods.shift, mac_cmd: false, command: mods.ctrl }
 }
 
-/// Returns the key in the key table with this code, if it has a name rather than a character.
+/// Returns the key in the key table with this code, if it has a name instead of a character.
 fn named_key(code: KeyCode) -> Option<Key> {
     let mut keys = KEYS.iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.key);
     keys.find(|&key| code_of(key) == Some(code))
@@ -131,7 +131,7 @@ const FUNCTION_KEYS: [KeyCode; 12] = {
 };
 
 fn letter_or_figure(code: KeyCode) -> Option<char> {
-    // The key codes of letters are those of the capital letters.
+    // The key codes of letters are the codes of the capital letters.
     let character = char::from_u32(code as u32)?;
     character.is_ascii_alphanumeric().then(|| character.to_ascii_lowercase())
 }

@@ -1,4 +1,4 @@
-//! Fingers on the screen, as the inputs of a pointer and as gestures of two.
+//! Fingers on the screen, translated to the inputs of a pointer and to two-finger gestures.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use macroquad::miniquad::{MouseButton, TouchPhase};
 
 use super::input::Input;
 
-/// The distance that a finger moves before it pulls (points): it trembles more than a mouse.
+/// The distance that a finger has to move before it pulls (points): it is less steady than a mouse.
 const REACH: f32 = 6.0;
 
-/// The time after which a resting finger points, like a mouse without a button, instead of pressing.
+/// The time after which a resting finger points, like a mouse with no button pressed, instead of pressing.
 const LONG: Duration = Duration::from_millis(400);
 
 /// The fingers on the screen.
@@ -23,21 +23,21 @@ pub struct Fingers {
 /// The gesture of all fingers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum FingerGesture {
-    /// Nothing, until all are lifted.
+    /// No gesture until all fingers are lifted.
     #[default]
     None,
-    /// One rests where it came down, since this time.
+    /// One finger rests where it came down, since this time.
     Rest { from: Pos2, since: Duration },
-    /// One pulls.
+    /// One finger pulls.
     Pull,
-    /// One points.
+    /// One finger points.
     Point,
-    /// Two hold the view.
+    /// Two fingers hold the view.
     Pinch,
 }
 
 impl Fingers {
-    /// Handles a touch at this place (points) and time. Returns the inputs that it means.
+    /// Handles a touch at this position (points) and time. Returns the resulting inputs.
     pub fn touch(&mut self, phase: TouchPhase, id: u64, at: Pos2, now: Duration) -> Vec<Input> {
         match phase {
             TouchPhase::Started => self.put(id, at, now),
@@ -105,12 +105,13 @@ impl Fingers {
             | FingerGesture::Point
             | FingerGesture::Pinch => Vec::new(),
         };
-        // Nothing points at anything any more.
+        // The pointer is gone.
         inputs.push(Input::LeftHolding);
         inputs
     }
 
-    /// Returns the middle of the first two fingers, and their distance; at least one point, so that it divides.
+    /// Returns the midpoint of the first two fingers, and their distance, which is at least one point so that it can be a
+    /// divisor.
     fn held(&self) -> Option<(Pos2, f32)> {
         let [(_, one), (_, other), ..] = self.down[..] else { return None };
         Some((one + (other - one) / 2.0, Vec2::length(other - one).max(1.0)))

@@ -31,10 +31,10 @@ use crate::view::theme::Theme;
 /// The class by which the window manager, and [`Wake`], find the window.
 pub const CLASS: &str = "circle-collision";
 
-/// The factor by which words and handles are larger in Present.
+/// The factor by which text and handles are larger in Present.
 const PRESENT_SCALE: f32 = 1.5;
 
-/// The smallest factor by which everything shrinks in a window that cannot be larger.
+/// The smallest factor by which everything shrinks in a window that cannot be made larger.
 const SMALLEST_SCALE: f32 = 0.4;
 
 /// The distance within which everything reacts to a finger (points at scale one): a fingertip covers 44 points.
@@ -43,7 +43,8 @@ const FINGER: f32 = 22.0;
 /// The interval at which a minimized window checks whether it is shown again.
 const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
 
-/// The minimum interval between two writes of the link, and of the size and place of the window, while the window does not rest.
+/// The minimum interval between two writes of the link, and of the size and position of the window, while the window is not
+/// at rest.
 const KEEPING_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The options of the window.
@@ -53,7 +54,7 @@ pub struct Options {
     pub frames_per_second: f64,
     /// The number of frames after which the window closes, each a fixed time after the previous one; `None` for no limit.
     pub frames: Option<u64>,
-    /// The file for a picture of the last frame; with `#` in its name, for one of each frame.
+    /// The file for a picture of the last frame; with `#` in its name, the files for pictures of all frames.
     pub screenshot: Option<PathBuf>,
     pub settings: SettingsFile,
     /// The files of kept sessions; `None` if this window keeps nothing.
@@ -76,13 +77,13 @@ pub struct Window {
     /// Pixels per point in the previous frame.
     pub scale: f32,
     pub modifiers: Modifiers,
-    /// The theme that egui has.
+    /// The theme that is applied to egui.
     pub styled: Option<&'static Theme>,
     pub clipboard: Clipboard,
     pub settings: SettingsFile,
     pub autosave: Option<Autosave>,
     pub wake: Wake,
-    /// The size and place to remember; `None` until they are known.
+    /// The size and position to remember; `None` until they are known.
     pub bounds: Option<WindowBounds>,
     /// Whether the loop handles requests to close.
     pub intercepts_close: bool,
@@ -92,18 +93,19 @@ pub struct Window {
     pub wants_picture: bool,
     /// Whether the link may have changed since it was shown.
     pub is_link_stale: bool,
-    /// When the link, and the size and place of the window, were kept last.
+    /// The time at which the link, and the size and position of the window, were last kept.
     kept_at: Duration,
-    /// Time since the window opened (s), in frames.
+    /// The time since the window opened (s), added up from the frames.
     pub time: f64,
 }
 
 /// Draws frames until `options` end the loop.
 ///
-/// The window library ends the loop when the window is closed. Only if closing may have to ask does the loop handle the request
-/// itself. It sees the request with the next frame, so from then on the window draws a few frames a second even at rest.
+/// The window library ends the loop when the window is closed. Only if closing may have to ask does the loop handle the
+/// request itself. It sees the request with the next frame, and therefore draws a few frames per second even at rest after
+/// that.
 ///
-/// The window moves to this place (pixels) as soon as it is open.
+/// The window moves to `place` (pixels) as soon as it is open.
 pub async fn run(session: Session, options: Options, place: Option<WindowPlace>) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(font::definitions());
@@ -116,7 +118,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
     }
     let wake = Wake::start(CLASS);
     if let Some(WindowPlace { left, top }) = place {
-        // The window library takes them for signed numbers again.
+        // The window library converts them back to signed numbers.
         native::set_window_position(i32::from(left).cast_unsigned(), i32::from(top).cast_unsigned());
     }
     let mut window = Window {
@@ -149,7 +151,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         let began = Here::now();
         let mut passed = window.pace.begin();
         if options.frames.is_some() {
-            // A fixed number of frames lie a fixed time apart, so that they are the same on every machine.
+            // A fixed number of frames are a fixed time apart, so that they are the same on every machine.
             let seconds = 1.0 / options.frames_per_second;
             passed = Passed { real: seconds, simulated: seconds };
         } else if let Some(load) = window.pace.load() {
@@ -179,7 +181,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
             return Ok(());
         }
         window.pace.wait();
-        // A fixed number of frames is drawn without a rest.
+        // A fixed number of frames is drawn without rest.
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.question.is_some();
         let is_busy = is_busy || options.frames.is_some();
@@ -199,7 +201,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         window.take_close();
         while options.frames.is_none() && window.wake.is_hidden() {
             window.keep();
-            // Nothing is drawn that cannot be seen; the window only waits to be closed or shown again.
+            // Nothing is drawn while it cannot be seen; the window only waits to be closed or shown again.
             window.pace.rest();
             Here::wait(HIDDEN_INTERVAL);
             native::schedule_update();
@@ -216,7 +218,7 @@ impl Drop for Window {
 }
 
 impl Window {
-    /// Makes the loop handle requests to close from now on. The window library has no way back.
+    /// Makes the loop handle requests to close. The window library does not allow this to be undone.
     pub fn intercept_close(&mut self) {
         if !self.intercepts_close {
             self.intercepts_close = true;
@@ -225,14 +227,15 @@ impl Window {
         }
     }
 
-    /// Closes the window, or asks, if that was requested.
+    /// Closes the window or asks, if a request to close was made.
     fn take_close(&mut self) {
         if self.intercepts_close && is_quit_requested() {
             self.apply(FilesCommand::Quit);
         }
     }
 
-    /// Whether the link, or the size or place of the window, may have changed since it was kept. All else is kept with the picture.
+    /// Whether the link, or the size or position of the window, may have changed since it was kept. Everything else is kept
+    /// with each frame.
     fn is_stale(&self) -> bool {
         self.is_link_stale || self.bounds_now().is_some_and(|now| self.bounds != Some(now))
     }
@@ -253,7 +256,7 @@ impl Window {
         }
     }
 
-    /// Returns the size and place of the window; `None` while it is as large as the screen.
+    /// Returns the size and position of the window; `None` while it is as large as the screen.
     fn bounds_now(&self) -> Option<WindowBounds> {
         if self.is_fullscreen {
             return None;
@@ -266,7 +269,7 @@ impl Window {
         Some(WindowBounds { width: size.x as u16, height: size.y as u16, place: None })
     }
 
-    /// Computes the pixels per point: more of them in Present, as far as the window has room for that.
+    /// Computes the pixels per point: more of them in Present, as far as the window has room.
     pub fn scale(&self) -> f32 {
         let scale = native::dpi_scale();
         let room = window_size(scale) / SMALLEST_WINDOW;
@@ -285,7 +288,7 @@ impl Window {
         FINGER * native::dpi_scale() / self.scale()
     }
 
-    /// Divides the window of this size (points), and its canvas among the runs.
+    /// Divides the window of this size (points) among its parts, and its canvas among the runs.
     pub fn lay_out(&mut self, size: Vec2) {
         if self.canvases.lay_out(&self.session, size) {
             self.pace.wake();

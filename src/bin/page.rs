@@ -32,6 +32,6 @@ fn main() {
         kept_files: None,
         statistics: false,
     };
-    // Without a context to draw with the page says so itself.
+    // If there is no drawing context, the page itself reports that.
     drop(launch(|| session, options));
 }

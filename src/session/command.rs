@@ -77,7 +77,7 @@ impl Command {
     }
 }
 
-/// Implements the conversion of each room's commands into [`Command`].
+/// Implements the conversion of each room's commands into `Command`.
 macro_rules! from_room {
     ($($room:ident($command:ty);)*) => {
         $(impl From<$command> for Command {
@@ -97,7 +97,7 @@ from_room! {
     Tour(TourCommand);
 }
 
-/// An effect of a command that only the window can have.
+/// An effect of a command that only the window can carry out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Fit the whole scene into view.

@@ -82,7 +82,7 @@ pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
     Some(Focus { pair, collides, since: now, shown_for: is_same.map_or(0.0, |focus| focus.shown_for) })
 }
 
-/// Whether the pair in focus has collided, or is not going to.
+/// Whether the pair in focus has collided, or is not going to collide.
 fn is_over(session: &Session, focus: &Focus) -> bool {
     let (run, Pair { a, b }) = (session.run(), focus.pair);
     if !focus.collides {

@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_miss_stays_on_screen_as_in_the_window() {
-        // The check after the contact is at 0.5 s, and 2.5 s at a quarter of the speed end at 1.125 s.
+        // The check after the contact is at 0.5 s; 2.5 s of real time at a speed of 1/4 end at 1.125 s.
         let at = |time: f64| {
             let mut session = filmed("bullet");
             assert!(session.film_to(time));

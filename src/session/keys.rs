@@ -1,4 +1,4 @@
-//! The table of keys, which the keyboard, the tooltips, the help panel, the documents and the tests use.
+//! The key table, used by the keyboard, the tooltips, the help panel, the documents and the tests.
 
 use super::screen::{Overlay, Page};
 use super::{ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, ScreenCommand, TourCommand};
@@ -70,6 +70,7 @@ impl Group {
     /// All groups, in the order of the help panel.
     pub const ALL: [Self; 8] = all_variants![Time, Method, Scenes, Pages, Show, Circles, Files, View];
 
+    /// Returns its heading.
     pub fn name(self) -> &'static str {
         match self {
             Self::Time => "Time",

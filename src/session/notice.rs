@@ -63,7 +63,7 @@ pub enum Notice {
     TourReplacedScene,
     /// Another scene has closed the tour.
     TourClosed,
-    /// The tour asks for no guess now.
+    /// The tour is not asking for a guess.
     NoGuessAskedFor,
     /// A page was requested in Present, which has none.
     PresentEnded,

@@ -1,6 +1,6 @@
 //! Access to the drawing context of the window library.
 //!
-//! It uses `unsafe` to get that context.
+//! This module uses `unsafe` to get that context.
 #![allow(unsafe_code)]
 
 use std::marker::PhantomData;
@@ -16,7 +16,7 @@ pub struct Drawing(PhantomData<*mut ()>);
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 impl Drawing {
-    /// Takes the access; `None` while it is taken.
+    /// Acquires the access; `None` while another `Drawing` exists.
     pub fn take() -> Option<Self> {
         (!IS_TAKEN.swap(true, Ordering::AcqRel)).then(|| Self(PhantomData))
     }

@@ -1,4 +1,4 @@
-//! The tasks that each system does in its own way. The defaults suit a desktop on which there is nothing to do.
+//! The tasks that each system does in its own way. The defaults suit a desktop on which nothing needs to be done.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -20,14 +20,14 @@ pub const OWN_FOLDER: &str = "circle-collision";
 pub trait System {
     const PLATFORM: Platform;
 
-    /// Whether the window opens as if the scale were one, because the scale is known only once it is open.
+    /// Whether the window opens as if the scale were one, because the scale is known only once the window is open.
     const OPENS_UNSCALED: bool = false;
 
     /// Whether the window may be too small for its contents, so that everything is drawn smaller.
     const SHRINKS: bool = false;
 
-    /// Connects to the display. The connection must exist until the window is open: a display may restart when its last client
-    /// leaves.
+    /// Connects to the display. The connection must exist until the window is open: a display may restart when its last
+    /// client leaves.
     ///
     /// # Errors
     ///
@@ -36,15 +36,15 @@ pub trait System {
         Ok(())
     }
 
-    /// Returns the screen that windows open on, as far as it is known before one is open.
+    /// Returns the screen on which windows open, as far as it is known before one is open.
     fn screen() -> Desktop {
         Desktop::UNKNOWN
     }
 
-    /// Turns an exit while the window is being opened into an error of one line.
+    /// Turns an exit while the window is being opened into a one-line error.
     fn opens() {}
 
-    /// Ends what [`Self::opens`] began: the window is open, or does not open.
+    /// Ends what [`Self::opens`] began, because the window is open or cannot be opened.
     fn has_opened() {}
 
     /// Returns the time since the first call, which never goes back.
@@ -57,7 +57,7 @@ pub trait System {
         thread::sleep(duration);
     }
 
-    /// Finds the key that types a character of another script, where the window library does not report keys by their place.
+    /// Finds the key that types a character of another script, if the window library does not report keys by position.
     fn place_of(_character: char) -> Option<KeyCode> {
         None
     }
@@ -67,20 +67,20 @@ pub trait System {
         Vec::new()
     }
 
-    /// Writes the scene whole or not at all. Returns its absolute path.
+    /// Writes the scene, completely or not at all. Returns its absolute path.
     ///
     /// # Errors
     ///
-    /// Says in one line why it is not written.
+    /// Returns one line that says why it was not written.
     fn save(path: &Path, scene: &Scene) -> Result<PathBuf, String> {
         scene::write(path, scene).map(|()| full(path)).map_err(|error| error.to_string())
     }
 
-    /// Writes the bytes as the whole of this file, or not at all. Returns its absolute path.
+    /// Replaces the contents of this file with these bytes, completely or not at all. Returns its absolute path.
     ///
     /// # Errors
     ///
-    /// Says in one line why they are not written.
+    /// Returns one line that says why they were not written.
     fn write(path: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
         replace(path, bytes).map(|()| full(path)).map_err(|error| write_failure(path, &error).to_string())
     }
@@ -98,12 +98,12 @@ pub trait System {
     /// Returns the program's folder of data; `None` if none is known.
     fn data_folder() -> Option<PathBuf>;
 
-    /// Returns the folder of the user's pictures, if it exists.
+    /// Returns the user's pictures folder, if it exists.
     fn pictures_folder() -> Option<PathBuf> {
         in_home("Pictures").filter(|folder| folder.is_dir())
     }
 
-    /// Reads the file of settings.
+    /// Reads the settings file.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ pub trait System {
         fs::read_to_string(path)
     }
 
-    /// Writes the file of settings, and makes its folder.
+    /// Writes the settings file, creating its folder if necessary.
     ///
     /// # Errors
     ///
@@ -137,29 +137,29 @@ pub trait System {
         None
     }
 
-    /// Returns a link in the form in which it is passed on: with the address of the page before it, if there is one.
+    /// Returns a link in the form in which it is shared: after the address of the page, if there is one.
     fn address_of(link: &str) -> String {
         format!("#{link}")
     }
 
-    /// Makes this link that of the page.
+    /// Puts this link into the address of the page.
     fn show_link(_link: impl FnOnce() -> Option<String>) {}
 
     /// Gives screen readers the scene title, the current sentence and the result.
     fn show_words(_words: impl FnOnce() -> [String; 3]) {}
 }
 
-/// How a window at rest is woken. The defaults suit a system that wakes it with each event.
+/// How a window at rest is woken. The defaults suit a system on which each event wakes it.
 pub trait Waking {
-    /// Makes the window draw a few frames a second also at rest: a request to close it comes with the next one.
+    /// Makes the window draw a few frames per second even at rest: a request to close it arrives with the next frame.
     fn expect_close_requests(&self) {}
 
-    /// Whether [`Self::rect`] is where the window is, and not always `None`.
+    /// Whether [`Self::rect`] knows where the window is; otherwise it is always `None`.
     fn knows_rect(&self) -> bool {
         false
     }
 
-    /// Returns where the window was last that was neither minimized, maximized, nor in full screen.
+    /// Returns the last position of the window in which it was neither minimized, maximized, nor in full screen.
     fn rect(&self) -> Option<PixelRect> {
         None
     }
@@ -169,7 +169,7 @@ pub trait Waking {
         true
     }
 
-    /// Whether the window is minimized, so that nothing of it can be seen.
+    /// Whether the window is minimized, so that no part of it can be seen.
     fn is_hidden(&self) -> bool {
         false
     }
@@ -181,7 +181,7 @@ pub fn folder_named(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).map(PathBuf::from).filter(|folder| folder.is_absolute())
 }
 
-/// Returns this folder in that of the user.
+/// Returns this folder in the user's home folder.
 pub fn in_home(path: &str) -> Option<PathBuf> {
     Some(env::home_dir()?.join(path))
 }

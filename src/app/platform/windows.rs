@@ -1,6 +1,6 @@
 //! Windows.
 //!
-//! It uses `unsafe` to call two functions of the system.
+//! This module uses `unsafe` to call two functions of the system.
 #![allow(unsafe_code)]
 
 use std::path::PathBuf;
@@ -17,7 +17,6 @@ unsafe extern "system" {
     fn FreeConsole() -> i32;
 }
 
-/// Windows.
 #[derive(Debug)]
 pub struct Here;
 
@@ -25,10 +24,10 @@ impl System for Here {
     const PLATFORM: Platform = Platform::Windows;
     const OPENS_UNSCALED: bool = true;
 
-    /// Closes the console that Windows opened beside the window. A terminal that the program was started from stays.
+    /// Closes the console that Windows opened along with the window. A terminal from which the program was started stays.
     fn has_opened() {
         let mut process = 0;
-        // SAFETY: the first writes at most one number, for which there is room, and the second takes nothing.
+        // SAFETY: the first function writes at most one number, for which there is room, and the second takes nothing.
         unsafe {
             // A console with one process has no shell in it.
             if GetConsoleProcessList(&raw mut process, 1) == 1 {

@@ -31,7 +31,7 @@ impl Session {
     }
 
     fn toggle_play(&mut self) {
-        // Paused marks stay to be read; playing removes them.
+        // Marks on screen stay when the run is paused, so that they can be read.
         if !self.clock.is_playing {
             self.forget_marks();
         }
@@ -46,7 +46,7 @@ impl Session {
         self.experiment.restart();
     }
 
-    /// Makes one fixed step, or lets as much time pass, and shows the results.
+    /// Makes one fixed step, or lets the same amount of time pass, and shows the results.
     fn step_forward(&mut self) {
         self.forget_marks();
         self.set_playing(false);

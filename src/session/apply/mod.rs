@@ -15,8 +15,8 @@ use super::values::MAX_CIRCLES;
 use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
-    /// Executes the command, and returns the effect that only the window can have. A command for a circle that does not
-    /// exist does nothing.
+    /// Executes the command, and returns the effect that only the window can carry out. A command for a circle that does
+    /// not exist does nothing.
     pub fn apply(&mut self, command: impl Into<Command>) -> Option<Effect> {
         let command = command.into();
         let changes_courses = command.subject().consequences().changes_courses;

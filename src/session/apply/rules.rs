@@ -56,7 +56,7 @@ impl Session {
         if self.experiment.is_comparing() {
             self.switch_detection(self.run().rules().detection);
         } else if self.repeat_drag_under(None) {
-            // The notice comes at the end of the drag.
+            // The notice is shown at the end of the drag.
         } else {
             let was_result = self.has_result();
             self.forget_marks();

@@ -23,6 +23,7 @@ pub struct AtResults {
     pub pair: Option<Pair>,
 }
 
+/// The clock of a session: whether and how fast time passes.
 #[derive(Clone, Debug)]
 pub struct Clock {
     /// Whether time passes.

@@ -8,7 +8,7 @@ use super::run::Run;
 use crate::geometry::Circle;
 use crate::simulation::{AuditedContact, Detection, Event};
 
-/// The time for which a result stays on screen while the run plays (s of real time).
+/// How long a result stays on screen while the run plays (s of real time).
 pub const RESULT_SHOWN_FOR: f64 = 2.5;
 
 /// A circle that was moved out of another by the minimum translation vector.
@@ -73,10 +73,12 @@ impl Lane {
         }
     }
 
+    /// Returns its run.
     pub fn run(&self) -> &Run {
         &self.run
     }
 
+    /// Returns the method of its run.
     pub fn method(&self) -> Detection {
         self.run.rules().detection
     }

@@ -1,4 +1,4 @@
-//! A session as it is kept for the next start.
+//! The session as kept for the next start.
 
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::session::origin::Origin;
 use crate::session::screen::Page;
 
-/// A session as it is kept for the next start.
+/// A session as kept for the next start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
     /// The scene as edited: the start of the run, with its method.
@@ -20,7 +20,7 @@ pub struct Kept {
     pub page: Option<Page>,
     /// The circles that were selected.
     pub selection: Vec<usize>,
-    /// The choices about what is shown, apart from the page; `None` to leave them unchanged.
+    /// The switches; `None` to leave them unchanged.
     pub switches: Option<Switches>,
     /// The view; `None` to show the whole scene.
     pub view: Option<KeptView>,
@@ -30,7 +30,7 @@ pub struct Kept {
     pub file: Option<Scene>,
 }
 
-/// The choices about what is shown that are not settings.
+/// The switches of a session that are not settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Switches {
     /// Whether nothing moves but the circles.

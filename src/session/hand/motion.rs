@@ -11,7 +11,7 @@ const WINDOW: f64 = 0.1;
 /// The recent positions of the hand, frame by frame.
 #[derive(Clone, Debug, Default)]
 pub struct Motion {
-    /// The real time since it took hold (s).
+    /// The real time since the hand took hold (s).
     clock: f64,
     /// Times (s) and positions (m), the latest last.
     places: VecDeque<(f64, DVec2)>,

@@ -61,7 +61,7 @@ pub struct Moment {
     pub clock: f64,
     /// Whether time passes.
     pub is_playing: bool,
-    /// The time from now to the closest approach of the explained pair (s), if it comes closer.
+    /// The time from now to the closest approach of the explained pair (s), if the two are approaching.
     pub ahead: Option<f64>,
 }
 

@@ -14,7 +14,6 @@ use page::{Question, Telling};
 
 pub use clipboard::Clipboard;
 
-/// A page in a browser.
 #[derive(Debug)]
 pub struct Here;
 
@@ -22,7 +21,7 @@ impl System for Here {
     const PLATFORM: Platform = Platform::Web;
     const SHRINKS: bool = true;
 
-    /// Makes the page say why the program has ended, if it does.
+    /// Makes the page say why the program ended, if it ends.
     fn has_opened() {
         std::panic::set_hook(Box::new(|info| page::tell(Telling::Failure, &info.to_string())));
     }
@@ -31,10 +30,10 @@ impl System for Here {
         page::now()
     }
 
-    /// Does nothing: the browser calls for each picture.
+    /// Does nothing: the browser calls for each frame.
     fn wait(_duration: Duration) {}
 
-    /// A slow picture reports touches late.
+    /// Asks the page, because a slow frame reports touches late.
     fn touch_times() -> Vec<Duration> {
         let times = page::ask(Question::TouchTimes).unwrap_or_default();
         let milliseconds = times.split(' ').filter_map(|time| time.parse().ok());
@@ -45,7 +44,7 @@ impl System for Here {
         Self::write(path, scene.to_toml().as_bytes())
     }
 
-    /// Gives the user a file of this name.
+    /// Gives the user a file with this name.
     fn write(path: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
         let name = path.file_name().unwrap_or_default();
         page::download(&name.to_string_lossy(), bytes);
@@ -57,7 +56,7 @@ impl System for Here {
         true
     }
 
-    /// Returns the folder of the one text that the browser keeps.
+    /// Returns the folder of the only text that the browser keeps.
     fn settings_folder() -> Option<PathBuf> {
         Some(PathBuf::from("/"))
     }
@@ -70,7 +69,7 @@ impl System for Here {
         page::ask(Question::Settings).ok_or(io::ErrorKind::NotFound.into())
     }
 
-    /// Makes the browser keep the settings, if the user lets it.
+    /// Makes the browser keep the settings, if the user allows it.
     fn write_settings(_path: &Path, text: &str) -> io::Result<()> {
         page::tell(Telling::Settings, text);
         Ok(())
@@ -100,7 +99,7 @@ impl System for Here {
     }
 }
 
-/// Nothing: the page calls for a picture with each event, and for none while it is hidden.
+/// Does nothing: the page calls for a frame with each event, and for none while it is hidden.
 #[derive(Debug)]
 pub struct Wake;
 

@@ -1,6 +1,6 @@
 //! The services of the page around the canvas; `web/page.js` has the other half.
 //!
-//! It uses `unsafe` to call the functions of the page.
+//! This module uses `unsafe` to call the functions of the page.
 #![allow(unsafe_code)]
 
 use std::time::Duration;
@@ -11,15 +11,15 @@ use std::time::Duration;
 pub enum Telling {
     /// A text for the clipboard.
     Copied,
-    /// The program has ended, and why.
+    /// Why the program has ended.
     Failure,
-    /// A file is to be chosen, whose scene is opened.
+    /// A request to choose a file, whose scene is opened.
     ChooseFile,
-    /// The text on the clipboard is wanted.
+    /// A request for the text on the clipboard.
     WantPasted,
     /// The link to the open experiment.
     Link,
-    /// The title, the sentence of the moment and the result, a line each.
+    /// The title, the current sentence and the result, one line each.
     Words,
     /// The settings to keep.
     Settings,
@@ -35,11 +35,11 @@ pub enum Question {
     Address,
     /// The link in the address, with which the page was opened.
     Link,
-    /// Anything, if the page is a figure in another.
+    /// Any text if the page is a figure in another page.
     Figure,
     /// The settings that were kept.
     Settings,
-    /// When each touch since the last question took place, as numbers of milliseconds with spaces between.
+    /// The time of each touch since the last question, as numbers of milliseconds separated by spaces.
     TouchTimes,
 }
 
@@ -54,7 +54,7 @@ unsafe extern "C" {
 
 /// Returns the time since the page was opened, which never goes back.
 pub fn now() -> Duration {
-    // SAFETY: it takes nothing and returns a number.
+    // SAFETY: the function takes nothing and returns a number.
     let milliseconds = unsafe { page_now() };
     Duration::from_secs_f64(milliseconds.max(0.0) / 1e3)
 }
@@ -67,7 +67,7 @@ pub fn tell(what: Telling, text: &str) {
 
 /// Asks the page for a text; `None` if it has none.
 pub fn ask(what: Question) -> Option<String> {
-    // SAFETY: the page returns the length of its answer in bytes, or a negative number, and then writes as many.
+    // SAFETY: the page returns the length of its answer in bytes, or a negative number, and then writes that many bytes.
     let bytes = unsafe {
         let mut bytes = vec![0; usize::try_from(page_ask(what as u32)).ok()?];
         page_answer(bytes.as_mut_ptr());
@@ -76,7 +76,7 @@ pub fn ask(what: Question) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Gives the user a file of this name.
+/// Gives the user a file with this name.
 pub fn download(name: &str, bytes: &[u8]) {
     // SAFETY: the page reads both during the call.
     unsafe { page_download(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) }

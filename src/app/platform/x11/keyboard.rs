@@ -5,7 +5,7 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::ConnectionExt;
 use xkeysym::Keysym;
 
-/// The letters and digits in the rows of a keyboard, each with the display's code of its first key.
+/// The letters and digits in the rows of a keyboard, each row with the display's code for its first key.
 const ROWS: [(usize, &[KeyCode]); 4] = {
     use KeyCode::{A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z};
     use KeyCode::{Key0, Key1, Key2, Key3, Key4, Key5, Key6, Key7, Key8, Key9};
@@ -17,10 +17,10 @@ const ROWS: [(usize, &[KeyCode]); 4] = {
     ]
 };
 
-/// Finds the letter or digit on the key that types this character: in another layout of this keyboard, or else on
-/// most keyboards. `None` if no such key types it.
+/// Finds the letter or digit on the key that types this character: in another layout of this keyboard, or else on most
+/// keyboards. `None` if no such key types it.
 pub fn place_of(character: char) -> Option<KeyCode> {
-    // Asked each time, because the layout may have changed.
+    // The display is asked each time, because the layout may have changed.
     let (connection, _) = x11rb::connect(None).ok()?;
     let (first, last) = (connection.setup().min_keycode, connection.setup().max_keycode);
     let mapping = connection.get_keyboard_mapping(first, last - first + 1).ok()?.reply().ok()?;
@@ -32,7 +32,7 @@ pub fn place_of(character: char) -> Option<KeyCode> {
 fn place_among(character: char, first: usize, keys: &[&[u32]]) -> Option<KeyCode> {
     let typed = |symbol: &u32| Keysym::new(*symbol).key_char();
     let key_of = |wanted| keys.iter().position(|key| key.iter().any(|symbol| typed(symbol) == Some(wanted)));
-    // Two keys of a Greek keyboard type the same capital letter, and only one of them its lower case.
+    // Two keys of a Greek keyboard type the same capital letter, but only one of them types its lower case.
     let index = character.to_lowercase().find_map(key_of).or_else(|| key_of(character))?;
     let all = || ROWS.iter().flat_map(|&(first, codes)| codes.iter().copied().zip(first..));
     let in_another_layout = keys[index]
@@ -47,15 +47,16 @@ fn place_among(character: char, first: usize, keys: &[&[u32]]) -> Option<KeyCode
 mod tests {
     use super::*;
 
-    /// The keys from number 38 on, of a Russian keyboard and of one with French as its second layout.
+    /// The keys from number 38 on, of a Russian keyboard.
     const RUSSIAN: [&[u32]; 3] = [&[0x6c6, 0x6e6], &[0x6d9, 0x6f9], &[0x6d7, 0x6f7]];
-    /// Numbers 25 and 39 of a Greek keyboard.
+    /// Keys 25 and 39 of a Greek keyboard.
     const GREEK: [&[u32]; 15] = {
         let mut keys: [&[u32]; 15] = [&[]; 15];
         keys[0] = &[0x7f3, 0x7d2];
         keys[14] = &[0x7f2, 0x7d2];
         keys
     };
+    /// The keys from number 38 on, of a Russian keyboard with French as its second layout.
     const AND_FRENCH: [&[u32]; 2] = [&[0x6c6, 0x6e6, 0x71, 0x51], &[0x6d9, 0x6f9, 0x73, 0x53]];
 
     #[test]

@@ -1,4 +1,4 @@
-//! Linux and its relatives, through X11.
+//! Linux and other systems with X11.
 
 mod exit_guard;
 mod keyboard;
@@ -16,10 +16,10 @@ use crate::app::launch_error::{LaunchError, Remedy};
 pub use super::clipboard::Clipboard;
 pub use wake::Wake;
 
-/// The variable that names the folder of pictures, in the environment and in the list of the user's folders.
+/// The variable that names the pictures folder, in the environment and in the list of the user's folders.
 const PICTURES: &str = "XDG_PICTURES_DIR";
 
-/// Linux or a relative.
+/// A system with X11.
 #[derive(Debug)]
 pub struct Here;
 
@@ -66,14 +66,14 @@ impl System for Here {
     }
 }
 
-/// Returns the folder of pictures in the list that desktops keep; `None` without it.
+/// Returns the pictures folder from the list that desktops keep; `None` if there is no list.
 fn listed_pictures() -> Option<PathBuf> {
     let folder = folder_named("XDG_CONFIG_HOME").or_else(|| in_home(".config"))?;
     let list = std::fs::read_to_string(folder.join("user-dirs.dirs")).ok()?;
     pictures_in(&list, &std::env::home_dir()?)
 }
 
-/// Returns the folder of pictures in this list, whose lines are like `XDG_PICTURES_DIR="$HOME/Pictures"`.
+/// Returns the pictures folder from this list, in which a line looks like `XDG_PICTURES_DIR="$HOME/Pictures"`.
 fn pictures_in(list: &str, home: &Path) -> Option<PathBuf> {
     let value = list.lines().rev().find_map(|line| line.trim().strip_prefix(PICTURES)?.strip_prefix('='))?;
     let path = value.strip_prefix('"')?.strip_suffix('"')?;

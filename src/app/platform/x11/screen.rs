@@ -1,4 +1,4 @@
-//! The screen that the display has.
+//! The screen of the display.
 
 use x11rb::connection::Connection;
 use x11rb::protocol::randr::ConnectionExt as _;
@@ -9,14 +9,14 @@ use x11rb::rust_connection::RustConnection;
 use crate::app::bounds::{PixelRect, WindowPlace};
 use crate::app::platform::description::Desktop;
 
-/// The height of the title bar that a window manager adds, roughly (points).
+/// The approximate height of the title bar that a window manager adds (points).
 const TITLE_BAR: f32 = 40.0;
 
-/// Asks the display for the screen that windows open on.
+/// Asks the display for the screen on which windows open.
 pub fn screen() -> Desktop {
     let Ok((connection, screen)) = x11rb::connect(None) else { return Desktop::UNKNOWN };
     let Some(root) = connection.setup().roots.get(screen) else { return Desktop::UNKNOWN };
-    // The window library asks the same.
+    // The window library reads the same resource.
     let resources = resource_manager::new_from_resource_manager(&connection).ok().flatten();
     let dots = resources.and_then(|all| all.get_value::<f32>("Xft.dpi", "Xft.Dpi").ok().flatten());
     let scale = dots.filter(|&dots| dots > 0.0).map_or(1.0, |dots| dots / 96.0);
@@ -55,7 +55,7 @@ fn monitors(connection: &RustConnection, root: &Root) -> Vec<PixelRect> {
     monitors
 }
 
-/// Returns the values of this property of the root window, if it has it.
+/// Returns the values of this property of the root window, if it exists.
 fn property(connection: &RustConnection, root: &Root, name: &[u8]) -> Option<Vec<u32>> {
     let atom = connection.intern_atom(true, name).ok()?.reply().ok()?.atom;
     let reply = connection.get_property(false, root.root, atom, AtomEnum::ANY, 0, 64).ok()?.reply().ok()?;

@@ -1,10 +1,11 @@
 //! Wakes a window that waits for events.
 //!
 //! The window library at rest sleeps in the display connection. It handles an event that arrived while the last frame was
-//! drawn only when the next one arrives (miniquad#458). So a thread with a connection of its own sends the window an empty
-//! message at a fixed interval, which draws nothing and bounds the delay. The same connection reports when the window is
+//! drawn only when the next one arrives (miniquad#458). So a thread with its own connection sends the window an empty
+//! message at a fixed interval, which draws nothing and limits the delay. The same connection reports when the window is
 //! minimized, which the window library does not distinguish from losing the keyboard, and where the window is, which the
-//! window library knows only relative to the frame of a window manager. It has the window drawn when a part of it is uncovered.
+//! window library knows only relative to the frame of a window manager. The thread also has the window redrawn when a part
+//! of it is uncovered.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,16 +23,16 @@ use x11rb::{CURRENT_TIME, NONE};
 use crate::app::bounds::{PixelRect, WindowPlace};
 use crate::app::platform::system::Waking;
 
-/// The interval of the messages, and so the longest that an event waits.
+/// The interval of the messages, which is also the longest time that an event waits.
 const INTERVAL: Duration = Duration::from_millis(40);
 
-/// The number of those intervals between two frames that are drawn though nothing happens.
+/// The number of those intervals between two frames that are drawn although nothing happens.
 const FRAME_INTERVALS: u32 = 6;
 
-/// Wakes the window at rest, by a thread that also watches where it is and whether it is minimized.
+/// Wakes the window at rest, with a thread that also watches where the window is and whether it is minimized.
 #[derive(Debug)]
 pub struct Wake {
-    /// `None` if the thread did not start, and the window must not rest.
+    /// `None` if the thread did not start, in which case the window must not rest.
     shared: Option<Arc<WakeState>>,
 }
 
@@ -39,7 +40,7 @@ pub struct Wake {
 #[derive(Debug, Default)]
 struct WakeState {
     is_hidden: AtomicBool,
-    /// Where the window was last that was neither minimized nor maximized.
+    /// The last position of the window in which it was neither minimized, maximized, nor in full screen.
     rect: Mutex<Option<PixelRect>>,
     asks_for_frames: AtomicBool,
 }
@@ -97,7 +98,7 @@ fn start(class: &str) -> Option<Arc<WakeState>> {
     let mut intervals: u32 = 0;
     let mut is_settled = false;
     let mut wake = move || -> Option<()> {
-        // No answer is waited for, which would wake the display and this thread once more.
+        // The thread does not wait for an answer, which would wake the display and this thread once more.
         connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.ignore_error();
         connection.flush().ok()?;
         intervals = intervals.wrapping_add(1);
@@ -115,15 +116,15 @@ fn start(class: &str) -> Option<Arc<WakeState>> {
         if is_uncovered {
             report_pointer(&connection, root, window)?;
         }
-        // No event comes when only the frame of the window is shown again.
+        // There is no event when only the frame of the window is shown again.
         if has_changed || shared.is_hidden.load(Ordering::Relaxed) {
             shared.is_hidden.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
         }
-        // While a hand moves or resizes it, or a window manager maximizes it, it is nowhere yet.
+        // While a person moves or resizes the window, or a window manager maximizes it, its position is not final.
         if !has_changed && !is_settled {
             let is_plain = !has_one_of(as_large_as_the_screen, &connection, window, states)?;
             let now = place(&connection, root, window)?;
-            // Asked last: a window that is being closed is no longer where it was.
+            // This is checked last: a window that is being closed is in another position already.
             if is_plain && !is_minimized(&connection, window, state)? {
                 *shared.rect.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
             }
@@ -140,7 +141,7 @@ fn start(class: &str) -> Option<Arc<WakeState>> {
     Some(ours)
 }
 
-/// Reports the pointer where it is, for which the window library draws a frame.
+/// Reports the current position of the pointer, so that the window library draws a frame.
 fn report_pointer(connection: &RustConnection, root: Window, window: Window) -> Option<()> {
     let pointer = connection.query_pointer(window).ok()?.reply().ok()?;
     let event = MotionNotifyEvent {
@@ -161,13 +162,13 @@ fn report_pointer(connection: &RustConnection, root: Window, window: Window) -> 
     connection.send_event(false, window, EventMask::NO_EVENT, event).ok()?.check().ok()
 }
 
-/// Whether this property of a window, which holds its states, has one of these values.
+/// Whether this property of a window, a list of its states, contains one of these values.
 fn has_one_of(values: [u32; 3], connection: &RustConnection, window: Window, states: u32) -> Option<bool> {
     let states = connection.get_property(false, window, states, AtomEnum::ATOM, 0, 64).ok()?.reply().ok()?;
     Some(states.value32().is_some_and(|mut all| all.any(|state| values.contains(&state))))
 }
 
-/// Returns where the window is on the screen.
+/// Returns the position and size of the window on the screen.
 fn place(connection: &RustConnection, root: Window, window: Window) -> Option<PixelRect> {
     let size = connection.get_geometry(window).ok()?.reply().ok()?;
     let place = connection.translate_coordinates(window, root, 0, 0).ok()?.reply().ok()?;
@@ -175,7 +176,7 @@ fn place(connection: &RustConnection, root: Window, window: Window) -> Option<Pi
     Some(PixelRect { place, size: [size.width, size.height] })
 }
 
-/// Whether the window manager has made the window an icon, or unmapped it.
+/// Whether the window manager has turned the window into an icon, or unmapped it.
 fn is_minimized(connection: &RustConnection, window: Window, state: u32) -> Option<bool> {
     const ICONIC: u32 = 3;
     let attributes = connection.get_window_attributes(window).ok()?.reply().ok()?;

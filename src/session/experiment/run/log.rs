@@ -108,7 +108,7 @@ impl RunLog {
         self.stalls.retain_mut(|stall| stall.time <= time);
     }
 
-    /// Removes all entries about these circles, and gives the circles after them their new indices.
+    /// Removes all entries about these circles, and gives later circles their new indices.
     pub fn remove(&mut self, circles: &[usize]) {
         let is_removed = |circle: usize| circles.contains(&circle);
         let new_index = |circle: usize| circle - circles.iter().filter(|&&removed| removed < circle).count();

@@ -1,4 +1,4 @@
-//! One run: its start, its present state, and everything that happened in between.
+//! One run: its start, its current state, and everything that happened in between.
 
 mod advance;
 mod ahead;

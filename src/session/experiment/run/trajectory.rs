@@ -51,7 +51,8 @@ impl Trajectory {
         self.turns.size()
     }
 
-    /// Records which circles of a world turned in its last step or contact, of which the events `fresh` were not known.
+    /// Records which circles of a world turned in its last step or contact; `fresh` are the events of it that were not
+    /// known yet.
     pub(super) fn note(&mut self, world: &World, fresh: &[Event]) {
         let time = world.time();
         match world.rules().detection {

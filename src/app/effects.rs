@@ -62,7 +62,7 @@ impl Window {
                 self.copy(&scene.to_toml(), "The scene (its start) is on the clipboard, as text.");
             }
             Effect::CopyLink(link) => {
-                self.copy(&Here::address_of(&link), "The link is on the clipboard. Ctrl+V opens it, too.");
+                self.copy(&Here::address_of(&link), "The link is on the clipboard. Ctrl+V opens it here.");
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
             Effect::Restore => match self.autosave.as_ref().map(|autosave| autosave.files.restore()) {

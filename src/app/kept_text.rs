@@ -13,7 +13,7 @@ use crate::session::{Kept, KeptView, MAX_CIRCLES, Origin, Page, Switches};
 const VERSION: i64 = 1;
 
 /// The first line, for people who read the file.
-const TITLE: &str = "# Kept by Circle Collision for the next start. It can be opened as a scene, too.";
+const TITLE: &str = "# Kept by Circle Collision for the next start. It can also be opened as a scene.";
 
 /// The beginning of a comment with a key and its value.
 const MARK: &str = "#: ";

@@ -42,7 +42,7 @@ impl Canvases {
         Self::in_layout(session, Layout::of(size).with_bars_of(session).with_band_of(session))
     }
 
-    /// Fits the scene into a picture of this size (points), in which nothing is but the canvas and the ribbon.
+    /// Fits the scene into a picture of this size (points), which holds only the canvas and the ribbon.
     pub fn in_picture(session: &Session, size: Vec2) -> Self {
         let mut canvases = Self::in_layout(session, Layout::of_picture(size));
         canvases.parts = canvases.divided(session);
@@ -138,7 +138,7 @@ impl Canvases {
         }
     }
 
-    /// Moves the camera by one frame: slides of `real` seconds, and follows the pair for `simulated` seconds.
+    /// Moves the camera by one frame: slides for `real` seconds, and follows the pair for `simulated` seconds.
     pub fn advance(&mut self, session: &Session, real: f64, simulated: f64) {
         self.camera = self.follow.slid(self.camera, real);
         self.camera = self.follow.eased(self.camera, wished(session), simulated);

@@ -19,7 +19,7 @@ impl Narration {
     }
 }
 
-/// Returns the sentence and the hint of the canvas. An open file picker and the tour show their sentence in another place.
+/// Returns the sentence and the hint of the canvas. An open file picker and the tour show their sentences elsewhere.
 pub fn narration(session: &Session, lane: &Lane) -> Narration {
     let mut told = match session.message() {
         _ if session.file_picker().is_some() => Narration::default(),
@@ -215,7 +215,7 @@ fn missed(session: &Session, miss: &AuditedContact) -> Narration {
 
 fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
     let (run, rules) = (lane.run(), lane.run().rules());
-    // The sentence about a drag that is played again says so first; one about a result needs no other beginning.
+    // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
     let (opening, again) = if session.is_repeating_drag() {
         let opening = format!("The same drag, under {} detection.", rules.detection.name());
         (opening.clone(), opening + " ")

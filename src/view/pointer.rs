@@ -18,7 +18,7 @@ const GROWTH_PER_NOTCH: f64 = 1.05;
 /// The mouse over the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointer {
-    /// Its place (points); `None` outside of the window.
+    /// Its place (points); `None` outside the window.
     pub at: Option<Pos2>,
     /// The distance within which everything answers to it (points), if it is a finger.
     pub finger: Option<f32>,

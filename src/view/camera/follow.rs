@@ -60,7 +60,7 @@ impl Follow {
     /// Returns the camera for a canvas beside a panel that has opened or closed: the middle of the view slides to the
     /// new middle, or jumps there if pictures are still.
     ///
-    /// Where the pair would be out of view, the view grows to hold it.
+    /// If the pair would be out of view, the view widens to hold it.
     pub fn make_room(
         &mut self,
         camera: Camera,

@@ -97,7 +97,7 @@ const BETWEEN_HEADINGS: f32 = 12.0;
 /// Draws the method's name, underlined in the band that the panels explain, how it works, the result of the explained
 /// pair, and the number of contacts found.
 ///
-/// Where there is no room, how the method works is left out first, and then the number of contacts.
+/// If there is too little room, how the method works is left out first, then the number of contacts.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let experiment = context.session.experiment();
     if !experiment.is_comparing() {

@@ -75,7 +75,7 @@ fn field(camera: &Camera) -> f64 {
 }
 
 /// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed, if there are arrows.
-/// Either is left out if it has no room in the corner of the canvas.
+/// Either is left out if it does not fit into the corner of the canvas.
 pub fn scale_bar(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let step = field(context.camera);
     let from = context.camera.canvas.left_bottom() + vec2(INSET, -INSET);

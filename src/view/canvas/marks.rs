@@ -49,7 +49,7 @@ fn gliding(context: &DrawContext) -> Vec<Circle> {
     world.circles().filter(moves).map(|circle| circle.after(since)).collect()
 }
 
-/// Draws the contact to come of the pair that the pointer is on in the table: the circles there, dashed, and the way.
+/// Draws the contact to come of the pair that the pointer is on in the table: the circles there, dashed, and the way to it.
 pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.session.view_options().pointed else { return };
     if pair.b >= context.run().world().len() {
@@ -140,7 +140,7 @@ const INSET: f32 = 34.0;
 /// The extra height of the sentence at the bottom of the canvas (points).
 const FOOT: f32 = 70.0;
 
-/// Draws an arrow at the edge of the canvas towards each circle of the explained pair that is outside of it.
+/// Draws an arrow at the edge of the canvas towards each circle of the explained pair that is outside it.
 pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
     let (Some(pair), Some(circles)) = (context.pair, context.pair_circles()) else { return };
     let camera = context.camera;

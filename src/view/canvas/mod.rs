@@ -17,7 +17,7 @@ use crate::view::text::measure::frame;
 use crate::view::theme::Theme;
 use crate::view::{card, overlay};
 
-/// The number of circles above which text may lie on them, for want of room.
+/// The number of circles above which text may lie on them, because there is no room elsewhere.
 const CROWD: usize = 100;
 
 /// Draws the permanent part of a layer, then its overlays.

@@ -19,7 +19,7 @@ pub struct ContactReport {
     pub title: String,
     /// The cause; may be empty.
     pub sentence: String,
-    /// The momentum and the energy before and after, each in a line; none of a contact that was not found.
+    /// The momentum and the energy before and after, each in a line; none for a contact that was not found.
     pub exchange: Vec<String>,
     /// The cause in lengths, all at one scale.
     pub bars: Vec<Bar>,

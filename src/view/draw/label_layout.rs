@@ -8,7 +8,7 @@ use crate::view::layout::moved_inside;
 use crate::view::text::{Caption, Label, Rank, Sizes, measure};
 use crate::view::theme::Theme;
 
-/// The maximum distance by which a caption is moved inside of the canvas (points); farther away it would belong to
+/// The maximum distance by which a caption is moved inside the canvas (points); farther away it would belong to
 /// something else.
 const FARTHEST: f32 = 60.0;
 

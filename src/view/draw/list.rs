@@ -71,7 +71,7 @@ impl DrawList {
         self.add(Capsule { from: center, to: center, radius, stroke: 0.0, dash: 0.0, color });
     }
 
-    /// Adds the rim of a circle of the world, drawn inside of it so that touching circles touch.
+    /// Adds the rim of a circle of the world, drawn inside it so that touching circles touch.
     pub fn ring(&mut self, camera: &Camera, circle: &Circle, stroke: f32, dash: f32, color: Color32) {
         let (center, radius) = on_screen(camera, circle);
         let radius = (radius - stroke / 2.0).max(stroke / 2.0);

@@ -64,7 +64,7 @@ impl<'session> DrawContext<'session> {
         self.camera.to_screen(circle.center)
     }
 
-    /// Whether any part of the circle is inside of the canvas.
+    /// Whether any part of the circle is inside the canvas.
     pub fn is_in_view(&self, circle: &Circle) -> bool {
         self.camera.canvas.expand(self.camera.length(circle.radius)).contains(self.center(circle))
     }

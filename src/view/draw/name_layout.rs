@@ -1,4 +1,4 @@
-//! The places of the names of circles: inside of a circle, or so near beside it that it is not read as that of another.
+//! The places of the names of circles: inside a circle, or so near beside it that it is not read as that of another.
 
 use std::f32::consts::TAU;
 
@@ -28,7 +28,7 @@ const FARTHEST: f32 = 18.0;
 /// The minimum length of a line from a circle to its name (points).
 pub(super) const SHORTEST_LEADER: f32 = 8.0;
 
-/// The distances from the center to try for small letters inside of a circle, as shares of the radius.
+/// The distances from the center to try for small letters inside a circle, as shares of the radius.
 const INSIDE: [f32; 4] = [0.0, 0.35, 0.5, 0.62];
 
 /// The size of the letters that are tried where large ones have no place, as a share of those.
@@ -37,10 +37,10 @@ const SMALLER: f32 = 0.75;
 /// The height of capital letters, as a share of their line.
 const CAPITALS: f32 = 0.75;
 
-/// The gap between the letters of a name inside of its circle and the shapes there (points).
+/// The gap between the letters of a name inside its circle and the shapes there (points).
 const GAP: f32 = 2.0;
 
-/// Returns the name of a circle beside it, else in small letters inside of it; `None` for other captions, and if no place
+/// Returns the name of a circle beside it, else in small letters inside it; `None` for other captions, and if no place
 /// is free.
 pub(super) fn at_circle(occupied: &Occupied, name: &Caption, sizes: Sizes, theme: &Theme) -> Option<Label> {
     if name.rank != Rank::Name {
@@ -78,12 +78,12 @@ pub(super) fn in_large_letters(occupied: &Occupied, caption: &Caption) -> Option
         .or_else(|| in_small_letters(occupied, caption))
 }
 
-/// Returns the name of a circle in small letters inside of it; `None` for other captions, and if no place is free.
+/// Returns the name of a circle in small letters inside it; `None` for other captions, and if no place is free.
 fn in_small_letters(occupied: &Occupied, caption: &Caption) -> Option<Label> {
     anywhere_inside(occupied, caption, font::TINY, caption.inside.as_ref()?.color)
 }
 
-/// Returns the name of a circle in letters of this size (points), wherever they are free inside of it.
+/// Returns the name of a circle in letters of this size (points), at any free position inside it.
 fn anywhere_inside(occupied: &Occupied, name: &Caption, size: f32, color: Color32) -> Option<Label> {
     let ways = INSIDE.iter().flat_map(|&share| {
         AROUND_CIRCLE.iter().map(move |&turns| Vec2::angled(turns * TAU) * share * name.reach)
@@ -99,7 +99,7 @@ fn belongs(occupied: &Occupied, name: &Caption, there: Rect) -> bool {
     own <= FARTHEST && others.all(|&(at, radius)| there.distance_to_pos(at) - radius >= own + CLEARLY)
 }
 
-/// Whether the letters of a name lie inside of its circle, on nothing else that is drawn there.
+/// Whether the letters of a name lie inside its circle, on nothing else that is drawn there.
 fn is_legible(occupied: &Occupied, name: &Caption, label: &Label) -> bool {
     let line = measure::frame(label);
     let letters = Rect::from_center_size(line.center(), line.size() * vec2(1.0, CAPITALS));
@@ -115,7 +115,7 @@ fn strikes(shape: &Capsule, letters: Rect) -> bool {
     covers(shape, letters) && !(is_ring(shape) && lies_within(shape, letters, 0.0))
 }
 
-/// Whether a shape is a wide ring, as that of the radii sum, around both a circle and its name.
+/// Whether a shape is a wide ring, such as that of the radii sum, around both a circle and its name.
 fn surrounds(shape: &Capsule, name: &Caption, there: Rect) -> bool {
     is_ring(shape) && holds(shape, name.at, name.reach) && lies_within(shape, there, AROUND.y)
 }
@@ -125,7 +125,7 @@ fn is_ring(shape: &Capsule) -> bool {
     shape.stroke > 0.0 && shape.from == shape.to
 }
 
-/// Whether a frame lies inside of a ring, this far from its line (points).
+/// Whether a frame lies inside a ring, this far from its line (points).
 fn lies_within(ring: &Capsule, frame: Rect, gap: f32) -> bool {
     let corners = [frame.left_top(), frame.right_top(), frame.left_bottom(), frame.right_bottom()];
     corners.into_iter().all(|corner| corner.distance(ring.from) < ring.radius - ring.stroke - gap)

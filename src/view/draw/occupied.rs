@@ -110,7 +110,7 @@ pub(super) fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
 pub struct Obstacles {
     /// The shapes that captions keep off.
     pub(super) of_captions: Vec<Capsule>,
-    /// The shapes that names inside of circles keep off.
+    /// The shapes that names inside circles keep off.
     pub(super) of_names: Vec<Capsule>,
 }
 

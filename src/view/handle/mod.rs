@@ -32,7 +32,7 @@ impl Handle {
     /// All of them, in the order in which they answer to the pointer.
     pub const ALL: [Self; 3] = all_variants![Tip, Rim, Center];
 
-    /// Returns the place of its knob (points), or `None` for a handle that is the circle itself. `scale` is the
+    /// Returns the position of its knob (points), or `None` for a handle that is the circle itself. `scale` is the
     /// [`crate::view::camera::arrow_scale`].
     pub fn knob(self, camera: &Camera, circle: &Circle, scale: f64) -> Option<Pos2> {
         match self {
@@ -47,7 +47,7 @@ impl Handle {
         let center = camera.to_screen(circle.center);
         match self {
             Self::Tip => tip(camera, circle, scale),
-            // The knob of a small circle is outside of the rim.
+            // The knob of a small circle is outside the rim.
             Self::Rim => towards(center, rim(camera, circle), camera.length(circle.radius)),
             Self::Center => center,
         }
@@ -129,7 +129,7 @@ pub fn arrow_tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
     camera.to_screen(at_distance(circle, circle.velocity.length() * scale))
 }
 
-/// Returns the place of the knob of a circle's velocity (points): at the tip of the arrow, and beyond that of a short one,
+/// Returns the position of the knob of a circle's velocity (points): at the tip of the arrow, and beyond that of a short one,
 /// clear of the rim.
 pub fn tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
     let (arrow, clearance) = (circle.velocity.length() * scale, camera.meters(CLEARANCE));
@@ -144,12 +144,12 @@ pub fn velocity_at_tip(camera: &Camera, circle: &Circle, scale: f64, at: Pos2) -
     way.try_normalize().unwrap_or(DVec2::X) * (arrow / scale)
 }
 
-/// Returns the place this far outside of the rim (m), in the direction of motion; to the right of a circle at rest.
+/// Returns the position this far outside the rim (m), in the direction of motion; to the right for a circle at rest.
 fn at_distance(circle: &Circle, distance: f64) -> DVec2 {
     circle.center + circle.velocity.try_normalize().unwrap_or(DVec2::X) * (circle.radius + distance)
 }
 
-/// Returns the place of the knob of a circle's radius (points): opposite to its velocity, at the left of one at rest.
+/// Returns the position of the knob of a circle's radius (points): opposite to its velocity, to the left for one at rest.
 pub fn rim(camera: &Camera, circle: &Circle) -> Pos2 {
     let direction = -circle.velocity.try_normalize().unwrap_or(DVec2::X);
     let way = camera.length(circle.radius).max(SMALLEST_RIM);

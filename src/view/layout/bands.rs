@@ -63,7 +63,7 @@ fn is_stacked(scene: &Scene, room: Rect) -> bool {
     motion.x >= MOSTLY * motion.y
 }
 
-/// The height that text takes at the top of a band (points): two lines, and one in a band of little height.
+/// The height of the text at the top of a band (points): two lines, and one in a band of little height.
 const RIM: f32 = 54.0;
 const LOW_RIM: f32 = 30.0;
 
@@ -165,7 +165,7 @@ mod tests {
     fn four_walls_are_shown_as_large_as_they_can_be() {
         for name in ["cradle", "break", "gas-30", "gas-1000"] {
             let scene = built_in(name).expect("a built-in name").scene();
-            // Only in a canvas that is higher than wide an arena of 16 to 9 is larger when it has all of the width.
+            // Only in a canvas that is taller than it is wide does an arena of 16 to 9 become larger with the full width.
             let stacked: Vec<bool> =
                 CANVASES.iter().map(|&size| is_stacked_in(&scene, &layout(size))).collect();
             assert_eq!(stacked, [false, false, false, false, true], "{name}");

@@ -1,4 +1,4 @@
-//! The contacts of circles: the last one, and the one and the closest approach of the explained pair that are to come.
+//! The last contact on the canvas, and the coming contact or closest approach of the explained pair.
 
 use egui::Vec2;
 use glam::DVec2;
@@ -33,7 +33,7 @@ pub fn last(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns a circle as it left its contact; if that is not on record, as it must have come straight from there.
+/// Returns a circle at its last contact: as recorded or, if it is not on record, as it must have been to come straight from there.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let turns = context.run().trajectory().until(event.time);
     let turn =

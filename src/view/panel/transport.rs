@@ -69,7 +69,7 @@ fn factor(factor: f64) -> String {
     if factor >= 1.0 { format!("{factor}") } else { format!("1/{}", 1.0 / factor) }
 }
 
-/// Draws the field of the fixed step, which accepts a number in the unit shown, or with a unit of its own.
+/// Draws the field of the fixed step, which accepts a number in the unit shown, or one with its own unit.
 fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let now = session.run().rules().step;
     let add = |ui: &mut Ui| {

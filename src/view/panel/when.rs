@@ -240,7 +240,7 @@ fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
         let ends = [at(middle - along), at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
         painter.line_segment([center, at(middle)], Stroke::new(1.0, theme.text_dim));
-        // The captions of the chord are outside of the disc, that of its middle inside, so that they stay apart.
+        // The captions of the chord are outside the disc, that of its middle inside, so that they stay apart.
         let onwards = direction(path.relative_velocity);
         let inwards = direction(-place(path.quadratic.vertex()));
         let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };

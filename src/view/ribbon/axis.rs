@@ -173,7 +173,7 @@ impl Scale {
         self.range.from + self.range.span * share
     }
 
-    /// Converts a time to a horizontal place; outside of the plot if it is not shown.
+    /// Converts a time to a horizontal place; outside the plot if it is not shown.
     pub fn x(&self, time: f64) -> f32 {
         let share = ((time - self.range.from) / self.range.span).clamp(-1.0, 2.0);
         self.plot.left() + self.plot.width() * share as f32

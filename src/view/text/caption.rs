@@ -86,11 +86,11 @@ pub struct Caption {
     pub color: Color32,
     /// The distance from the middle at which a line to the caption begins (points); `None` for no line.
     pub leader: Option<f32>,
-    /// For the name of a circle, its letters inside of the circle, where it may be there.
+    /// For the name of a circle, its letters inside the circle, where it may be there.
     pub inside: Option<Inside>,
 }
 
-/// The letters of a name inside of its circle.
+/// The letters of a name inside its circle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inside {
     pub color: Color32,
@@ -126,7 +126,7 @@ impl Caption {
         Self { leader: Some(from), ..self }
     }
 
-    /// Returns the caption as the name of a circle, which may be inside of it.
+    /// Returns the caption as the name of a circle, which may be inside it.
     #[must_use]
     pub fn inside(self, inside: Inside) -> Self {
         Self { inside: Some(inside), ..self }

@@ -125,7 +125,7 @@ impl Scene {
     /// Writes the text that describes this scene.
     ///
     /// [`Scene::parse`] reads the same scene from it, bit for bit, if all its values are ones that a file may hold (see
-    /// [`Scene::storable`]) and it has at most [`MAX_LISTED_CIRCLES`]: random circles are also listed one by one.
+    /// [`Scene::storable`]) and it has at most [`MAX_LISTED_CIRCLES`] circles: random circles are also listed one by one.
     pub fn to_toml(&self) -> String {
         writer::to_toml(self)
     }

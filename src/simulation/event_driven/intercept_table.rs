@@ -275,7 +275,7 @@ fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
     }
 }
 
-/// Returns the smallest time: infinity when there are none.
+/// Returns the smallest time: infinity if there are none.
 fn smallest(times: &[f64]) -> f64 {
     let smaller = |one: f64, other: f64| if other < one { other } else { one };
     // In independent lanes.

@@ -137,7 +137,7 @@ impl CellLists {
         self.contacts += 1;
     }
 
-    /// Moves a circle to the cell where it is at `time` (s since the epoch).
+    /// Moves a circle to the cell that holds it at `time` (s since the epoch).
     ///
     /// Returns `false` if cells are no longer usable: most circles move on without contacts, or the circle is too large for
     /// them, or too far away.

@@ -129,7 +129,7 @@ impl Intercept {
 /// With the relative position `d`, the relative velocity `v` and the discriminant `Δ`, in this order:
 ///
 /// * `v = 0`: same velocity; `d·v ≥ 0`: moving apart;
-/// overlapping and closing: now, whether or not `Δ` is rounded;
+/// * overlapping and closing: now, however `Δ` is rounded;
 /// * touching or `Δ > 0`: a hit at the smaller root;
 /// * `Δ = 0`: a graze; `Δ < 0`: they pass by.
 ///

@@ -108,8 +108,8 @@ impl Slide {
 /// out with [`push_out`](fn@super::push_out) first, then slide. Without any motion, a circle that starts inside stays there,
 /// and no touch is listed.
 ///
-/// Nothing is allocated. Values that are not finite, or beyond 1e150, move nothing; an obstacle with such values or a
-/// negative radius is passed through.
+/// Nothing is allocated. A circle or motion with a value that is not finite, or beyond 1e150, does not move; an obstacle
+/// with such a value or a negative radius is passed through.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, SlideStatus, move_and_slide};

@@ -22,8 +22,8 @@ impl World {
 
     /// Makes the next step, or goes to the next event and responds to it. Does nothing if nothing will ever happen, or
     /// before a step that [is crowded](Self::is_crowded).
+    ///
     /// If many circles fly far before the next event, it may take more than one call to find it: see
-    /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
     /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { clock: &mut self.clock, log, counters: &mut self.counters };

@@ -6,7 +6,7 @@
 //! | `writer` | writes the text of a scene file |
 //! | `random` | finds room for random circles |
 //! | `files` | reads and writes scene files on the disk |
-//! | `replacement` | replaces a file whole or not at all |
+//! | `replacement` | replaces a file completely or not at all |
 //! | `built_in` | holds the scenes that come with the program |
 //!
 //! This layer knows nothing about undo, windows or the command line.
@@ -132,7 +132,8 @@ impl Scene {
 
     /// Returns the same scene with each position and velocity moved to the nearest one that a file may hold.
     ///
-    /// A long flight exceeds the magnitude limit, and a speed that is only rounding may be below the smallest magnitude.
+    /// After a long flight, a position exceeds the magnitude limit; a speed that is only rounding may be below the smallest
+    /// magnitude.
     #[must_use]
     pub fn storable(mut self) -> Self {
         let limit = DVec2::splat(MAGNITUDE_LIMIT);

@@ -209,7 +209,7 @@ impl InterceptTable {
         self.next = self.find_next();
     }
 
-    /// Finds the earliest collision of a row; at the same time, the one with the lowest index.
+    /// Finds the earliest collision of a row; in a tie, the one with the lowest index.
     fn find_earliest(&mut self, circle: usize) {
         let earlier = |first: Impact, next: Impact| if next.time < first.time { next } else { first };
         let earliest = self.current(circle).copied().reduce(earlier);

@@ -4,7 +4,7 @@ use super::event_queue::{CircleEvent, EDGE, EventQueue};
 use crate::simulation::body::Body;
 
 /// The number of circles inserted or moved, plus one for each circle, after which all neighbors are searched for anew: by
-/// then the circles may lie so differently that other lists suit them better.
+/// then the circles may be distributed so differently that other lists suit them better.
 const RELOCATED: usize = 64;
 
 impl EventQueue {

@@ -1,8 +1,8 @@
 //! An elastic gas of a thousand circles for any number of contacts: does it keep its energy, and does no circle enter
 //! another?
 //!
-//! `cargo run --release --no-default-features --features scene,simd --example soak` runs a million contacts of pairs; a
-//! number after `--` sets another count. It exits with code 1 if a goal is missed.
+//! `cargo run --release --no-default-features --features scene --example soak` runs a million contacts of pairs; a number
+//! after `--` sets another count. It exits with code 1 if a goal is missed.
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -25,7 +25,7 @@ const SLIVER: f64 = f64::EPSILON * f64::EPSILON;
 /// The maximum number of obstacles that a [`Slide`] lists.
 const MAX_TOUCHED: usize = 16;
 
-/// Circles and goals with a length above this (m) are not moved: its square would leave the range of `f64`.
+/// A circle or goal with a length above this (m) is not moved: the square would leave the range of `f64`.
 const LONGEST: f64 = 1e150;
 
 /// The result of [`move_and_slide`].

@@ -1,7 +1,7 @@
-//! Bullets against 200 enemies: W A S D moves, the mouse aims, the left button fires, O switches to overlap checks alone.
+//! Bullets against 200 enemies: W A S D moves, the mouse aims, the left button fires, O switches to overlap checks only.
 //!
-//! A bullet flies 60 pixels per frame and an enemy is 12 to 28 wide, so a check at each frame misses many of them.
-//! `--frames N` plays N frames by itself and prints the result; `--overlap` begins with overlap checks.
+//! A bullet flies 60 pixels per frame and an enemy is 12 to 28 wide, so a check once per frame misses many of them.
+//! `--frames N` plays N frames automatically and prints the result; `--overlap` starts with overlap checks.
 
 use circle_collision::detection::{Obstacle, first_hit, move_and_slide, overlaps};
 use circle_collision::geometry::{Circle, HalfPlane};
@@ -18,7 +18,7 @@ struct Game {
     enemies: Vec<Circle>,
     bullets: Vec<Circle>,
     player: Circle,
-    /// Lines that are shown for a while: their ends, color and time left (s).
+    /// Lines that are shown briefly: their ends, color and time left (s).
     flashes: Vec<([DVec2; 2], Color, f64)>,
     is_swept: bool,
     misses: usize,
@@ -45,7 +45,7 @@ impl Game {
         let motion = wish.normalize_or_zero().as_dvec2() * 320.0 * dt;
         self.player.center = move_and_slide(&self.player, motion, &self.walls).end;
         for enemy in &mut self.enemies {
-            // It turns before the frame in which it would hit a wall, so that its path within a frame is straight.
+            // An enemy turns before the frame in which it would hit a wall, so that its path within a frame is straight.
             if let Some(found) = first_hit(enemy, &self.walls, dt) {
                 enemy.velocity -= 2.0 * enemy.velocity.dot(found.hit.normal) * found.hit.normal;
             }
@@ -58,7 +58,7 @@ impl Game {
         let mut shot = vec![false; self.enemies.len()];
         for bullet in std::mem::take(&mut self.bullets) {
             let there = bullet.after(dt);
-            // The first in its way; and what it overlaps after the frame, which is all that many games ask.
+            // The first obstacle in its way, and what it overlaps after the frame: many games check only the latter.
             let first = first_hit(&bullet, &now, dt);
             overlaps(&there, &next, &mut overlapped);
             let expected = first.map(|first| first.index);

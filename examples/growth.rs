@@ -1,7 +1,7 @@
-//! How long a contact takes in a gas of a hundred circles, and how that grows up to a hundred thousand.
+//! How long a contact takes in a gas of a hundred circles, and how that time grows up to a hundred thousand circles.
 //!
-//! `cargo run --release --example growth -- docs/pictures/growth.svg` prints a table and draws it. A number after the file is
-//! the number of contacts of each measurement, 500,000 by default. Leave the machine alone meanwhile.
+//! `cargo run --release --example growth -- docs/pictures/growth.svg` prints a table and draws it. A number after the file
+//! sets the number of contacts per measurement, 500,000 by default. Leave the machine otherwise idle.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -21,7 +21,7 @@ const COUNTS: [u32; 7] = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
 /// The shares of the box that the circles cover.
 const PACKINGS: [f64; 2] = [0.3, 0.5];
 
-/// The number of contacts of each circle after which a lattice has melted into a gas.
+/// The number of contacts per circle after which a lattice has melted into a gas.
 const MELTING: u64 = 20;
 
 const ROUNDS: usize = 5;
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Makes a gas of equal circles in a square box, which begin on a lattice.
+/// Makes a gas of equal circles in a square box, starting on a lattice.
 fn melted(count: u32, packing: f64) -> World {
     let mut dice = ChaCha8Rng::seed_from_u64(1);
     let size = DVec2::splat((f64::from(count) * std::f64::consts::FRAC_PI_4 / packing).sqrt());
@@ -73,7 +73,7 @@ fn melted(count: u32, packing: f64) -> World {
         Circle::new(place * spacing + 0.5, 0.5).with_velocity(velocity)
     });
     let mut bodies: Vec<_> = circles.map(Into::into).collect();
-    // The index of a circle says nothing of its place.
+    // Shuffled, so that a circle's index says nothing about its position.
     for index in (1..bodies.len()).rev() {
         bodies.swap(index, dice.random_range(0..=index));
     }
@@ -83,7 +83,7 @@ fn melted(count: u32, packing: f64) -> World {
     world
 }
 
-/// Measures the time of this many contacts of pairs, the hits of walls between them included.
+/// Measures the time per contact of a pair (ns) over this many of them, including the wall hits in between.
 fn nanoseconds_per_contact(world: &mut World, contacts: u64) -> f64 {
     let (start, before, mut log) = (Instant::now(), world.counters().pair_collisions, Log::default());
     let made = |world: &World| world.counters().pair_collisions - before;

@@ -1,7 +1,7 @@
 //! Pool: drag from the white ball and let go to strike; R racks again.
 //!
-//! A `World` holds balls and pockets. The game has what the library does not: rolling friction, and the rules of pool.
-//! `--frames N` plays N frames by itself and prints the result.
+//! A `World` holds the balls and the pockets. The game adds what the library lacks: rolling friction, and the rules of pool.
+//! `--frames N` plays N frames automatically and prints the result.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::glam::{DVec2, dvec2};

@@ -1,7 +1,7 @@
 //! Move and slide: A and D roll, space jumps, among hills (circles), ramps and ledges (segments).
 //!
-//! Gravity and jumps are the game's; where the ball gets to and what it touches is one call of the library.
-//! `--frames N` plays N frames by itself and prints the result.
+//! The game handles gravity and jumps; where the ball ends up and what it touches come from one call to the library.
+//! `--frames N` plays N frames automatically and prints the result.
 
 use circle_collision::detection::{Obstacle, move_and_slide};
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
@@ -42,7 +42,7 @@ fn level() -> Vec<Obstacle> {
 struct Game {
     level: Vec<Obstacle>,
     ball: Circle,
-    /// The normal of what it stands on.
+    /// The normal of the ground under the ball.
     ground: Option<DVec2>,
     touched: Vec<(DVec2, DVec2)>,
     deepest: f64,
@@ -53,7 +53,7 @@ impl Game {
         let velocity = &mut self.ball.velocity;
         match self.ground {
             Some(_) if jumps => velocity.y = JUMP,
-            // Along the ground, and onto it: down a slope it does not take off.
+            // Along the ground, and into it, so that the ball does not take off on the way down a slope.
             Some(normal) => *velocity = -normal.perp() * SPEED * wish - normal,
             None => *velocity += dvec2((SPEED * wish - velocity.x) * 4.0, -GRAVITY) * dt,
         }

@@ -1,7 +1,8 @@
-//! An elastic gas of a thousand circles for as many contacts as wanted: does it keep its energy, and does no circle enter another?
+//! An elastic gas of a thousand circles for any number of contacts: does it keep its energy, and does no circle enter
+//! another?
 //!
-//! `cargo run --release --no-default-features --features scene,simd --example soak` takes a million contacts of pairs; a
-//! number after `--` another count. It ends with exit code 1 when a goal is missed.
+//! `cargo run --release --no-default-features --features scene --example soak` runs a million contacts of pairs; a number
+//! after `--` sets another count. It exits with code 1 if a goal is missed.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -11,12 +12,12 @@ use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
 use circle_collision::simulation::{Log, World};
 
-/// Covers half of its box.
+/// A gas that covers half of its box.
 const GAS: &str = "detection = \"intercept\"\nstep = 0.01\nresponse = \"bounce\"\n\
     [arena]\nmin = [0, 0]\nmax = [39.6333, 39.6333]\n\
     [[random]]\ncount = 1000\nseed = 1\nradius = [0.5, 0.5]\nspeed = [0.5, 1.5]\n";
 
-/// The largest relative change of the energy allowed in a million contacts.
+/// The largest relative change in energy allowed in a million contacts.
 const DRIFT: f64 = 1e-12;
 
 /// The deepest overlap allowed, in radii sums.
@@ -53,12 +54,12 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(drift > allowed || deepest > DEPTH))
 }
 
-/// The kinetic energy of all circles (J).
+/// Computes the kinetic energy of all circles (J).
 fn energy(world: &World) -> f64 {
     world.circles().map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
 }
 
-/// The deepest overlap of two, in radii sums, found by sweeping along x.
+/// Finds the deepest overlap of two circles, in radii sums, by sweeping along x.
 fn deepest_overlap(world: &World) -> f64 {
     let mut circles: Vec<Circle> = world.circles().collect();
     circles.sort_by(|one, other| one.center.x.total_cmp(&other.center.x));

@@ -1,4 +1,4 @@
-//! Finding out how two circles collide, and seeing it.
+//! Finding out how two circles collide, and showing it.
 //!
 //! | layer | question it answers |
 //! |---|---|
@@ -18,11 +18,12 @@
 //! | feature | what it adds | what it brings along |
 //! |---|---|---|
 //! | none | [`geometry`], [`detection`] and [`simulation`], with the vector instructions of the machine | `glam`, `fearless_simd` |
-//! | `serde` | reading and writing of the plain data types | `serde` |
-//! | `scene` | `scene`: scene files, and scenes made at random | `toml`, `rand`, `thiserror` |
+//! | `serde` | reading and writing the plain data types | `serde` |
+//! | `scene` | `scene`: scene files and random scenes | `toml`, `rand`, `thiserror` |
 //! | `app`, the default | `session`, `view`, `app` and the program, with the features above | the window |
 //!
-//! A format without infinite numbers, such as JSON, cannot hold an open arena or a circle of infinite mass.
+//! In a format without infinite numbers, such as JSON, the infinite sides of an open arena and the mass of an immovable
+//! circle are the words `"inf"` and `"-inf"`.
 //!
 //! Times are absolute in a [`World`](simulation::World)'s own answers and in its log. The exceptions say so: the times of a
 //! [`Body`](simulation::Body) and an [`Entry`](simulation::Entry) count from the world's [epoch](simulation::World::epoch),

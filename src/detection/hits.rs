@@ -3,7 +3,7 @@
 use super::{CircleSet, Hit, Obstacle, Overlap, sweep};
 use crate::geometry::Circle;
 
-/// A hit on one of many.
+/// A hit on one of many obstacles or circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -14,7 +14,7 @@ pub struct IndexedHit {
     pub hit: Hit,
 }
 
-/// An overlap with one of many.
+/// An overlap with one of many obstacles or circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

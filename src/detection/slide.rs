@@ -25,7 +25,7 @@ const SLIVER: f64 = f64::EPSILON * f64::EPSILON;
 /// The maximum number of obstacles that a [`Slide`] lists.
 const MAX_TOUCHED: usize = 16;
 
-/// Circles and goals with a length above this (m) are not moved: its square would leave the range of `f64`.
+/// A circle or goal with a length above this (m) is not moved: the square would leave the range of `f64`.
 const LONGEST: f64 = 1e150;
 
 /// The result of [`move_and_slide`].
@@ -108,8 +108,8 @@ impl Slide {
 /// out with [`push_out`](fn@super::push_out) first, then slide. Without any motion, a circle that starts inside stays there,
 /// and no touch is listed.
 ///
-/// Nothing is allocated. Values that are not finite, or beyond 1e150, move nothing; an obstacle with such values or a
-/// negative radius is passed through.
+/// Nothing is allocated. A circle or motion with a value that is not finite, or beyond 1e150, does not move; an obstacle
+/// with such a value or a negative radius is passed through.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, SlideStatus, move_and_slide};

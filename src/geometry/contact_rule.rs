@@ -78,7 +78,7 @@ impl<N: Number> RelativeMotion<N> {
     pub fn may_touch(&self) -> N::Mask {
         let Approach { distance_squared, closing, radii_sum, quarter } = self.approach();
         let overlap = radii_sum * radii_sum * radii_sum.all(NEARLY_TOUCHING) - distance_squared;
-        // Both tests are one comparison: a branch here would be unpredictable.
+        // Both tests in one comparison: a branch here would be unpredictable.
         leads_to_contact((closing.all(0.0) - closing).smaller(quarter.larger(overlap)))
     }
 }

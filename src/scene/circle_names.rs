@@ -10,7 +10,7 @@ pub(super) struct FreeNames<'a> {
 }
 
 impl<'a> FreeNames<'a> {
-    /// Makes the source of all default names except those taken.
+    /// Makes a source of default names that skips those taken.
     pub(super) fn beside(taken: HashSet<&'a str>) -> Self {
         Self { taken, next: 0 }
     }

@@ -47,7 +47,7 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
 /// # Errors
 ///
 /// If the file cannot be written, or if the scene is so large that [`read`] would refuse its file: it has more than
-/// [`MAX_LISTED_CIRCLES`], since random circles are also listed one by one, or more than 32 MiB of text.
+/// [`MAX_LISTED_CIRCLES`] circles, since random circles are also listed one by one, or more than 32 MiB of text.
 pub fn write(path: &Path, scene: &Scene) -> Result<(), SceneError> {
     if scene.circles.len() > MAX_LISTED_CIRCLES {
         let problem = io::Error::other(format!("more than {MAX_LISTED_CIRCLES} circles"));

@@ -6,7 +6,7 @@
 //! | `writer` | writes the text of a scene file |
 //! | `random` | finds room for random circles |
 //! | `files` | reads and writes scene files on the disk |
-//! | `replacement` | replaces a file whole or not at all |
+//! | `replacement` | replaces a file completely or not at all |
 //! | `built_in` | holds the scenes that come with the program |
 //!
 //! This layer knows nothing about undo, windows or the command line.
@@ -125,14 +125,15 @@ impl Scene {
     /// Writes the text that describes this scene.
     ///
     /// [`Scene::parse`] reads the same scene from it, bit for bit, if all its values are ones that a file may hold (see
-    /// [`Scene::storable`]) and it has at most [`MAX_LISTED_CIRCLES`]: random circles are also listed one by one.
+    /// [`Scene::storable`]) and it has at most [`MAX_LISTED_CIRCLES`] circles: random circles are also listed one by one.
     pub fn to_toml(&self) -> String {
         writer::to_toml(self)
     }
 
     /// Returns the same scene with each position and velocity moved to the nearest one that a file may hold.
     ///
-    /// A long flight exceeds the magnitude limit, and a speed that is only rounding may be below the smallest magnitude.
+    /// After a long flight, a position exceeds the magnitude limit; a speed that is only rounding may be below the smallest
+    /// magnitude.
     #[must_use]
     pub fn storable(mut self) -> Self {
         let limit = DVec2::splat(MAGNITUDE_LIMIT);

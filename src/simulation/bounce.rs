@@ -51,7 +51,7 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
     if !distance_squared.is_finite() {
         return push_apart_far(a, b, weights, factor);
     }
-    // Along an axis this is a unit vector without rounding, so that equal masses exchange their velocities to the last bit.
+    // Along an axis, this is a unit vector without rounding, so that equal masses exchange their velocities to the last bit.
     let along = d / d.abs().max_element();
     push(a, b, along * (factor * (along.dot(b.velocity - a.velocity) / along.length_squared())), weights);
     if closing(a, b) < 0.0 {

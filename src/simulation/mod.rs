@@ -1,7 +1,7 @@
 //! Many circles over time.
 //!
 //! A [`World`] holds [`Body`]s under [`Rules`] and advances by one fixed step or to one event at a time. It writes what
-//! happened into a [`Log`]. It knows nothing about files, clocks or frames.
+//! happened into a [`Log`]. This module knows nothing about files, clocks or frames.
 
 mod about;
 mod answers;

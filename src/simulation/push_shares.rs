@@ -12,7 +12,7 @@ pub struct Shares {
     pub b: f64,
 }
 
-/// Returns how `a`, with the lower index, and `b` share the move that ends their overlap: a fixed one never moves.
+/// Returns how `a`, with the lower index, and `b` share the move that ends their overlap. A fixed one never moves.
 pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
     let a_yields = match (a.is_fixed(), b.is_fixed()) {
         (true, true) => return Shares { a: 0.0, b: 0.0 },

@@ -21,7 +21,7 @@ pub enum StepMethod {
 }
 
 impl StepMethod {
-    /// All methods, in the order on screen.
+    /// All methods, in the order shown on screen.
     pub const ALL: [Self; 1] = all_variants![Overlap];
 }
 
@@ -29,7 +29,7 @@ impl Detection {
     /// Overlap detection.
     pub const OVERLAP: Self = Self::Stepped(StepMethod::Overlap);
 
-    /// All ways of detection, in the order on screen.
+    /// All ways of detection, in the order shown on screen.
     pub const ALL: [Self; StepMethod::ALL.len() + 1] = {
         let mut all = [Self::Intercept; StepMethod::ALL.len() + 1];
         let mut place = 0;
@@ -63,7 +63,7 @@ pub enum Response {
 }
 
 impl Response {
-    /// All three, in the order on screen.
+    /// All three, in the order shown on screen.
     pub const ALL: [Self; 3] = all_variants![PassThrough, PushOut, Bounce];
 
     /// Returns the response's name in files and on screen.
@@ -113,12 +113,12 @@ pub enum Yields {
     /// The one that [yields](super::Body::yields). If both yield or neither does: the one that is not fixed, else the one
     /// with the higher index.
     One,
-    /// Both, by half each; if one of them is fixed, only the other.
+    /// Both, half each; if one of them is fixed, only the other.
     Half,
 }
 
 impl Yields {
-    /// Both, in the order on screen.
+    /// Both, in the order shown on screen.
     pub const ALL: [Self; 2] = all_variants![One, Half];
 }
 

@@ -1,11 +1,11 @@
-//! This library beside an engine: rapier moves a heap of balls, and the bullets that hit them are swept by this crate.
+//! This library beside an engine: rapier moves a heap of balls, and this crate sweeps the bullets that hit them.
 //!
-//! The engine keeps what it does well: gravity, friction, stacks. What is too fast for its steps is not given to it: a bullet
-//! is a `Circle` of the game, `first_hit` finds what it hits within a frame and where, and the body that was hit gets the
-//! impulse. A bullet flies 5 m per frame and the balls are 0.4 m wide, so the overlap at the end of a frame, which is what the
-//! engine's own `intersect_shape` is asked for beside, is seldom there.
+//! The engine keeps the work that it does well: gravity, friction, stacks. Whatever is too fast for its steps is kept out of
+//! it: a bullet is a `Circle` of the game, `first_hit` finds what it hits within a frame and where, and the body that was
+//! hit gets the impulse. A bullet flies 5 m per frame and the balls are 0.4 m wide, so the two seldom overlap at the end of
+//! a frame, which is when the engine's own `intersect_shape` checks for comparison.
 //!
-//! `cargo run --example beside_rapier -- --frames 600` in `benches/peers`; without `--frames` 600 are played.
+//! `cargo run --example beside_rapier -- --frames 600` in `benches/peers`; without `--frames`, it plays 600 frames.
 
 use circle_collision::detection::{Obstacle, first_hit};
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
@@ -19,14 +19,14 @@ use rapier2d_f64::prelude::{
 const DT: f64 = 1.0 / 60.0;
 const RADIUS: f64 = 0.05;
 const SPEED: f64 = 300.0;
-/// What a bullet gives to a ball (N s).
+/// The impulse that a bullet gives to a ball (N s).
 const IMPULSE: f64 = 0.2;
 
 fn vector(of: DVec2) -> Vector {
     Vector::from_array(of.to_array())
 }
 
-/// A wall on the left and on the right, the ground, and five rows of balls.
+/// Makes a wall on the left and one on the right, the ground, and five rows of balls.
 fn world() -> PhysicsWorld {
     let mut world = PhysicsWorld::new();
     world.integration_parameters.dt = DT;
@@ -42,7 +42,7 @@ fn world() -> PhysicsWorld {
     world
 }
 
-/// Returns all colliders as this crate knows them, each with its handle. What has another shape would be left to the engine.
+/// Returns all colliders as obstacles of this crate, each with its handle. Other shapes would be left to the engine.
 fn obstacles(world: &PhysicsWorld) -> (Vec<ColliderHandle>, Vec<Obstacle>) {
     let at = |pose: &Pose, point: Vector| (*pose * point).to_array();
     let all = world.colliders.iter().filter_map(|(handle, collider)| {

@@ -1,5 +1,5 @@
-//! An elastic gas in a walled box from contact to contact, beside rapier2d in steps through the same time, and beside the
-//! table of all pairs.
+//! An elastic gas in a walled box, advanced from contact to contact: beside rapier2d, stepping through the same time, and
+//! beside the table of all pairs.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,16 +10,16 @@ use crate::gas::Gas;
 use crate::rapier::rapier;
 use crate::{Row, Rows};
 
-/// The steps of the peer (s).
+/// The peer's step (s).
 const DT: f64 = 1.0 / 60.0;
 
-/// What is simulated in a round of a row that tells the time of a simulated second (s).
+/// The time simulated in one round of a row that shows the cost of a simulated second (s).
 const SPAN: f64 = 1.0;
 
-/// The number of contacts of each circle after which a lattice has melted into a gas.
+/// The number of contacts per circle after which a lattice has melted into a gas.
 const MELTING: u64 = 40;
 
-/// The rows of this file.
+/// Returns the rows of this file.
 pub fn rows() -> Rows {
     let mut rows: Rows = Vec::new();
     for packing in [0.3, 0.5] {
@@ -36,7 +36,7 @@ pub fn rows() -> Rows {
     for gas in equal.chain(unequal) {
         rows.push((name(gas, "time"), Box::new(move |name| beside_rapier(gas, name))));
     }
-    // With fewer the table is what a world uses by itself.
+    // With few circles, a world uses the table by default.
     for count in [30, 64, 100, 1_000] {
         for packing in [0.3, 0.5] {
             let gas = Gas { count, packing, ratio: 1.0 };
@@ -52,7 +52,7 @@ fn name(gas: Gas, same: &str) -> String {
     format!("pair collisions, {count} circles, η {packing}{radii}, the same {same}")
 }
 
-/// How long a simulated second takes.
+/// Measures how long a simulated second takes.
 fn second(gas: Gas, name: String) -> Row {
     let mut world = melted(gas);
     let mut peer = rapier(world.circles(), world.rules().arena, DT);
@@ -74,7 +74,7 @@ fn second(gas: Gas, name: String) -> Row {
 }
 
 fn beside_rapier(gas: Gas, name: String) -> Row {
-    // Enough that what the peer left in the caches does not matter, and some steps of the peer at least.
+    // Enough that the peer's leftovers in the caches do not matter, and for at least a few of the peer's steps.
     const CONTACTS: u64 = 50_000;
     let mut world = melted(gas);
     let mut peer = rapier(world.circles(), world.rules().arena, DT);

@@ -1,4 +1,4 @@
-//! A gas in a box by fixed steps, beside rapier2d stepping the same scene.
+//! A gas in a box in fixed steps, beside rapier2d stepping the same scene.
 
 use circle_collision::scene::Scene;
 use circle_collision::simulation::{Body, Log, World};
@@ -8,10 +8,10 @@ use crate::{Row, Rows};
 
 const STEPS_PER_ROUND: usize = 30;
 
-/// Steps before the first round, so that both work on a gas and not on what filled the box.
+/// The number of steps before the first round, so that both work on a gas and not on the initial arrangement.
 const SETTLING: usize = 60;
 
-/// Circles of one meter across, at one diameter per second unless told otherwise.
+/// Circles one meter across, at one diameter per second by default.
 struct Gas {
     count: usize,
     packing: f64,
@@ -20,7 +20,7 @@ struct Gas {
     goal: f64,
 }
 
-/// The rows of this file.
+/// Returns the rows of this file.
 pub fn rows() -> Rows {
     let mut rows: Rows = Vec::new();
     for (count, packing, speed) in

@@ -1,23 +1,23 @@
-//! Circles at random in a box, as many and as dense as wanted.
+//! Random circles in a box, of any number and density.
 
 use circle_collision::geometry::{Arena, Circle};
 use glam::{DVec2, dvec2};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// What fills the box.
+/// The contents of the box.
 #[derive(Clone, Copy)]
 pub struct Gas {
-    /// How many circles.
+    /// The number of circles.
     pub count: usize,
     /// The share of the box that they cover.
     pub packing: f64,
-    /// The largest radius over the smallest, which is half a meter; evenly spread between.
+    /// The ratio of the largest radius to the smallest, which is half a meter; the radii are spread evenly in between.
     pub ratio: f64,
 }
 
 impl Gas {
-    /// On the sites of a lattice, or largest first wherever there is room, each at one meter a second.
+    /// Places circles on the sites of a lattice, or the largest first wherever there is room, each at one meter per second.
     pub fn fill(&self) -> (Vec<Circle>, Arena) {
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         let mut radii: Vec<f64> =
@@ -32,7 +32,7 @@ impl Gas {
             .zip(radii)
             .map(|(center, radius)| Circle::new(center, radius).with_velocity(direction(&mut dice)))
             .collect();
-        // The index of a circle says nothing of its place.
+        // Shuffled, so that a circle's index says nothing about its position.
         for index in (1..circles.len()).rev() {
             circles.swap(index, dice.random_range(0..=index));
         }
@@ -59,7 +59,7 @@ fn lattice(count: usize, size: DVec2) -> Vec<DVec2> {
         .collect()
 }
 
-/// Places where each has room, found with a grid of cells as wide as the largest.
+/// Finds a position with room for each circle, using a grid of cells as wide as the largest.
 fn insert(radii: &[f64], size: DVec2, dice: &mut ChaCha8Rng) -> Vec<DVec2> {
     let side = 2.0 * radii[0];
     let columns = (size.x / side).ceil() as usize + 1;

@@ -1,9 +1,9 @@
-//! This library beside the programs that people use otherwise, measured in the same run.
+//! This library beside those that people would otherwise use, measured in the same run.
 //!
-//! Each row runs both in turns, so that a machine that slows down slows both, and takes the processor time of this one
-//! thread. Shown are medians over the rounds, and the ratio with the quartiles of the rounds' own ratios.
+//! Each row alternates between the two, so that a slowdown of the machine affects both, and measures the processor time of
+//! this one thread. It shows medians over the rounds, and the ratio with the quartiles of the per-round ratios.
 //!
-//! `cargo run --release` in this folder; a word as argument shows only rows whose name contains it.
+//! `cargo run --release` in this folder; a word as the argument shows only the rows whose names contain it.
 
 mod events;
 mod fixed_step;
@@ -13,17 +13,17 @@ mod rapier;
 
 use cpu_time::ThreadTime;
 
-/// Rounds per row.
+/// The number of rounds per row.
 const ROUNDS: usize = 15;
 
 /// The rows by their names; each is set up only when it is measured.
 type Rows = Vec<(String, Box<dyn Fn(String) -> Row>)>;
 
-/// One row of the table: what both do in one round, and by how much of it the shown time is divided.
+/// One row of the table: what both do in one round, and the number by which the time shown is divided.
 struct Row {
     name: String,
     peer: &'static str,
-    /// What the time is divided by: steps, pairs, contacts or simulated seconds.
+    /// The divisor of the time: the number of steps, pairs, contacts or simulated seconds.
     units: f64,
     unit: &'static str,
     goal: f64,
@@ -31,7 +31,7 @@ struct Row {
     theirs: Box<dyn FnMut()>,
 }
 
-/// How long it takes (ns).
+/// Measures how long a run takes (ns).
 fn timed(run: &mut dyn FnMut()) -> f64 {
     let start = ThreadTime::now();
     run();

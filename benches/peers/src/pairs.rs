@@ -1,4 +1,4 @@
-//! Questions about one pair, beside parry2d's public calls.
+//! Queries on one pair, beside parry2d's public calls.
 
 use std::hint::black_box;
 
@@ -13,15 +13,15 @@ use parry2d_f64::shape::Ball;
 use crate::{Row, Rows};
 
 const PAIRS: usize = 1_000_000;
-/// The number of pairs: few enough to stay in the cache, so that the answers are measured and not the memory.
+/// The number of pairs: few enough to stay in the cache, so that the answers are measured rather than the memory.
 const PAIRS_IN_CACHE: usize = 10_000;
 const OTHERS: usize = 1_000;
 const REPEATS: usize = 1_000;
-/// The number of circles at which bullets are shot, and that of the bullets.
+/// The number of circles that bullets are shot at, and the number of bullets.
 const TARGETS: usize = 10_000;
 const BULLETS: usize = 100;
 
-/// A circle as parry takes it.
+/// A circle in parry's representation.
 struct Moving {
     pose: Pose,
     velocity: Vector,
@@ -51,7 +51,7 @@ impl Moving {
     }
 }
 
-/// Numbers between −1 and 1 that are the same in every run (splitmix64).
+/// Random numbers between −1 and 1 that are the same in every run (splitmix64).
 struct Random(u64);
 
 impl Random {
@@ -63,14 +63,14 @@ impl Random {
         ((bits ^ (bits >> 31)) >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
     }
 
-    /// Somewhere within ±`reach` meters, half a meter in radius, at up to a meter per second.
+    /// Returns a circle somewhere within ±`reach` meters, half a meter in radius, at up to one meter per second.
     fn circle(&mut self, reach: f64) -> Circle {
         let center = dvec2(self.next(), self.next()) * reach;
         Circle::new(center, 0.3 + 0.2 * self.next()).with_velocity(dvec2(self.next(), self.next()))
     }
 }
 
-/// The rows of this file.
+/// Returns the rows of this file.
 pub fn rows() -> Rows {
     let mut rows: Rows = vec![
         (format!("one time of impact, {PAIRS} random pairs"), Box::new(|name| times_of_impact(name, PAIRS))),
@@ -190,7 +190,7 @@ fn table_row(name: String, level: SimdLevel) -> Row {
     }
 }
 
-/// Shoots from the middle of a crowd whose circles are at rest or move at up to `speed` (m/s).
+/// Shoots from the middle of many circles that are at rest or move at up to `speed` (m/s).
 fn bullets(name: String, speed: f64) -> Row {
     let mut random = Random(4);
     let targets: Vec<Circle> = (0..TARGETS)

@@ -4,7 +4,7 @@ use circle_collision::geometry::{Arena, Circle};
 use rapier2d_f64::math::Vector;
 use rapier2d_f64::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder};
 
-/// These circles between four walls, elastic and without friction, in steps of `dt` (s).
+/// Makes a world of these circles between four walls, elastic and without friction, in steps of `dt` (s).
 pub fn rapier(circles: impl IntoIterator<Item = Circle>, arena: Arena, dt: f64) -> PhysicsWorld {
     let mut world = PhysicsWorld::new();
     world.gravity = Vector::new(0.0, 0.0);

@@ -1,10 +1,10 @@
-//! The example beside rapier runs, ends by itself, and loses no bullet.
+//! The example beside rapier runs, ends on its own, and loses no bullet.
 
 use std::process::Command;
 
 #[test]
 fn every_bullet_beside_rapier_hits_a_ball_or_a_wall_or_is_in_flight() {
-    // By cargo: a run of this test alone builds no example, and would find none or an old one.
+    // Through cargo: running this test alone builds no example, and would find none or an old one.
     let output = Command::new(env!("CARGO"))
         .args([
             "run",
@@ -26,7 +26,7 @@ fn every_bullet_beside_rapier_hits_a_ball_or_a_wall_or_is_in_flight() {
     let numbers: Vec<u32> = said.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let [frames, shots, hits, in_walls, in_flight, seen] = numbers[..] else { panic!("six numbers: {said}") };
     assert_eq!((frames, shots, hits + in_walls + in_flight), (600, 120, 120), "{said}");
-    // From wall to wall it is five frames, the time between two shots: what is older was swept through something.
+    // From wall to wall it takes five frames, the time between two shots: an older one was swept through something.
     assert!(in_flight <= 1, "{said}");
     assert!(hits > 20 && seen < hits, "{said}");
 }

@@ -37,9 +37,9 @@ const FRESH_STARTS: usize = 8;
 pub(super) struct Filling {
     pub(super) count: usize,
     pub(super) seed: u64,
-    /// The bounds of the radii (m), the smaller first; uniform between them.
+    /// The bounds of the radii (m), the smaller first; uniformly distributed between them.
     pub(super) radius: [f64; 2],
-    /// The bounds of the speeds (m/s), the smaller first; uniform between them.
+    /// The bounds of the speeds (m/s), the smaller first; uniformly distributed between them.
     pub(super) speed: [f64; 2],
 }
 

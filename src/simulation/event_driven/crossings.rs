@@ -29,7 +29,7 @@ pub struct Due {
 }
 
 impl Crossings {
-    /// Returns how much memory they take (bytes, approximately).
+    /// Returns the size of the memory they own (bytes, approximately).
     pub fn size(&self) -> usize {
         self.due.len() * size_of::<(CrossingKey, Due)>()
             + self.inside.len() * size_of::<((usize, usize), CrossingKey)>()

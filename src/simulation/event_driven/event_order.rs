@@ -2,8 +2,7 @@
 
 use std::cmp::Ordering;
 
-/// The order of events at the same time: pairs come first, in the order of (a, b), then walls, in the order of their
-/// circles.
+/// The order of events at the same time: pairs first, by (a, b), then walls, by circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TieBreak {
     /// Two circles touch: the lower and the higher index.

@@ -209,7 +209,7 @@ impl InterceptTable {
         self.next = self.find_next();
     }
 
-    /// Finds the earliest collision of a row; at the same time, the one with the lowest index.
+    /// Finds the earliest collision of a row; in a tie, the one with the lowest index.
     fn find_earliest(&mut self, circle: usize) {
         let earlier = |first: Impact, next: Impact| if next.time < first.time { next } else { first };
         let earliest = self.current(circle).copied().reduce(earlier);
@@ -275,7 +275,7 @@ fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
     }
 }
 
-/// Returns the smallest time: infinity when there are none.
+/// Returns the smallest time: infinity if there are none.
 fn smallest(times: &[f64]) -> f64 {
     let smaller = |one: f64, other: f64| if other < one { other } else { one };
     // In independent lanes.

@@ -57,7 +57,7 @@ impl OngoingContacts {
         self.until.is_empty()
     }
 
-    /// Returns how much memory they take (bytes, approximately).
+    /// Returns the size of the memory they own (bytes, approximately).
     pub fn size(&self) -> usize {
         self.until.len() * 40 + self.crossings.size()
     }

@@ -1,4 +1,4 @@
-//! Going forward in time: one step or event, or all up to a time.
+//! Advancing in time: by one step or event, or through all of them up to a time.
 
 use super::World;
 use super::engine::Engine;

@@ -20,7 +20,7 @@ const CONTACTS: usize = 16;
 const CIRCLES_PER_CONTACT: usize = 8;
 
 impl AllPairs {
-    /// Begins with `count` circles that do not touch before `since` (s since the epoch).
+    /// Starts with `count` circles that do not touch before `since` (s since the epoch).
     pub fn new(count: usize, since: f64) -> Self {
         Self { count, solved: 0, since, contacts: 0 }
     }

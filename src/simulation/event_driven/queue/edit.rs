@@ -60,7 +60,7 @@ impl EventQueue {
         self.settle_at_edit(bodies);
     }
 
-    /// Leaves out a removed body. Events of others with it are out of date, since it has changed.
+    /// Drops a removed body. Other bodies' events with it are out of date, since it has changed.
     pub(in crate::simulation) fn remove(&mut self, bodies: &[Body], circle: usize) {
         match &self.all_pairs {
             Some(all) if !all.includes(circle) => {}

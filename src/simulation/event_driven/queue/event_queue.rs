@@ -91,7 +91,7 @@ impl EventQueue {
         queue
     }
 
-    /// Begins with these neighbors at a time (s since the epoch), or with all pairs, without determining the first event.
+    /// Starts with these neighbors at a time (s since the epoch), or with all pairs, without determining the first event.
     fn unsettled(
         bodies: &[Body],
         arena: &Arena,

@@ -24,7 +24,7 @@ impl PredictedTouch {
     /// No contact, ever.
     pub const NEVER: Self = Self { time: f64::INFINITY, other: u32::MAX };
 
-    /// Returns the earlier of two; at the same time, the one with the lower index.
+    /// Returns the earlier of two; in a tie, the one with the lower index.
     #[inline]
     #[must_use]
     pub fn or(self, other: Self) -> Self {

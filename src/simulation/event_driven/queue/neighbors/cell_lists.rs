@@ -32,7 +32,7 @@ pub struct CellLists {
 
 impl CellLists {
     /// Makes the cells for circles at their positions at `time` (s since the epoch): `None` if the circles are not roughly
-    /// equal, lie unevenly, or are so far away that the last digits of their coordinates matter.
+    /// equal, are unevenly distributed, or are so far away that the last digits of their coordinates matter.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64) -> Option<Self> {
         let size = CellSize::new(bodies, time)?;
         let present = || bodies.iter().filter(|body| !body.is_removed());
@@ -137,7 +137,7 @@ impl CellLists {
         self.contacts += 1;
     }
 
-    /// Moves a circle to the cell where it is at `time` (s since the epoch).
+    /// Moves a circle to the cell that holds it at `time` (s since the epoch).
     ///
     /// Returns `false` if cells are no longer usable: most circles move on without contacts, or the circle is too large for
     /// them, or too far away.

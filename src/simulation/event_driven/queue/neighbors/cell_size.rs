@@ -17,7 +17,7 @@ pub struct CellSize {
 /// The maximum ratio of the largest radius to the smallest.
 const MAX_RATIO_OF_RADII: f64 = 1.25;
 
-/// The maximum ratio of the area per circle where they are sparsest to that where they are densest.
+/// The maximum ratio of the area per circle where circles are sparsest to the area per circle where they are densest.
 const MAX_RATIO_OF_AREAS: f64 = 4.0;
 
 /// The mean number of circles in nine cells. With fewer, circles leave their cells too often; with more, each event
@@ -37,7 +37,7 @@ impl CellSize {
     pub const UNLIMITED: Self = Self { width: f64::INFINITY, margin: f64::INFINITY, largest: f64::INFINITY };
 
     /// Computes the size for circles at their positions at `time` (s since the epoch): `None` if the circles are not roughly
-    /// equal, lie unevenly, or are so far away that the last digits of their coordinates matter.
+    /// equal, are unevenly distributed, or are so far away that the last digits of their coordinates matter.
     pub fn new(bodies: &[Body], time: f64) -> Option<Self> {
         let present = || bodies.iter().filter(|body| !body.is_removed());
         let radii = present().map(|body| body.circle().radius);

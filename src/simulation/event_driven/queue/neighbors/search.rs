@@ -15,9 +15,9 @@ use crate::simulation::prefetch::prefetch;
 /// The neighbors of each circle: the others that it may touch while both stay in their regions.
 #[derive(Clone, Debug)]
 pub enum NeighborSearch {
-    /// A list for each circle: for circles of any size, however they lie.
+    /// A list for each circle: for circles of any size, however they are distributed.
     VerletLists(VerletLists),
-    /// A list for each cell: for equal circles that lie evenly. Faster if they are not dense.
+    /// A list for each cell: for equal circles that are evenly distributed. Faster if they are not dense.
     CellLists(CellLists),
 }
 

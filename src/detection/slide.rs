@@ -109,7 +109,7 @@ impl Slide {
 /// and no touch is listed.
 ///
 /// Nothing is allocated. A circle or motion with a value that is not finite, or beyond 1e150, does not move; an obstacle
-/// with such a value or a negative radius is passed through.
+/// with a value that is not finite or a negative radius is passed through.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, SlideStatus, move_and_slide};

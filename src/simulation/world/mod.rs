@@ -82,7 +82,7 @@ impl World {
     ///
     /// If a number of the bodies, the rules or the epoch is not accepted; the first one is returned. Centers and velocities
     /// must be finite, radii finite and greater than zero, masses greater than zero or infinite, the step greater than zero,
-    /// and the restitution 0 to 1.
+    /// the restitution 0 to 1, each wall of the arena beyond the opposite one, and the epoch finite.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Rules, World}};

@@ -190,7 +190,7 @@ fn thousands_of_circles_get_the_same_answers() {
 }
 
 #[test]
-fn circles_that_change_are_seen_as_they_are() {
+fn changed_circles_are_seen_as_they_are_now() {
     let mut dice = dice(2);
     for _ in 0..SETS {
         let (units, count) = (Units::random(&mut dice), dice.random_range(1..20));

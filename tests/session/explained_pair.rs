@@ -50,7 +50,7 @@ fn in_a_playing_gas_the_pair_can_be_followed() {
 }
 
 #[test]
-fn the_pair_that_collides_next_is_explained_until_it_has() {
+fn the_next_pair_to_collide_is_explained_until_it_has_collided() {
     for detection in Detection::ALL {
         for name in ["gas-30", "cradle", "break"] {
             let mut session = under(name, detection);

@@ -141,7 +141,7 @@ fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn the_cause_of_a_standstill_is_named_and_nothing_else() {
+fn only_the_cause_of_a_standstill_is_named() {
     for Case { name, rules, bodies, fate } in cases() {
         let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
             .map(|engine| World::with_scheduler(rules, bodies.clone(), 0.0, engine).expect("accepted"));

@@ -234,7 +234,7 @@ fn the_rim_of_a_small_circle_grows_by_as_much_as_it_is_pulled() {
 }
 
 #[test]
-fn shift_snaps_what_is_pulled_to_a_grid() {
+fn shift_snaps_a_pull_to_a_grid() {
     let is_on = |value: f64, grid: f64| ((value / grid).round() * grid - value).abs() < 1e-9;
     let mut mouse = Mouse::at(opened("head-on"));
     mouse.session.apply(ScreenCommand::Select(Some(0)));

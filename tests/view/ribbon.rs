@@ -94,7 +94,7 @@ fn the_checks_to_come_are_hollow_and_those_made_are_filled() {
 }
 
 #[test]
-fn a_dip_takes_the_color_of_a_miss_when_it_is_one() {
+fn a_dip_that_is_a_miss_has_the_color_of_a_miss() {
     for (light, theme) in [(false, DARK), (true, LIGHT)] {
         let at = |steps: usize| {
             let mut session = stepped("bullet", steps);

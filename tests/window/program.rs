@@ -207,12 +207,20 @@ impl Program {
         wait_for("a window at rest", || rests().then_some(()));
     }
 
-    /// Returns a check whether the program has drawn nothing for this long although it had a processor.
+    /// Returns a check whether the program has drawn nothing for this long although it had a processor, or cannot be seen:
+    /// then it looks again and again, and draws nothing in between.
     fn rests(&self, quiet: Duration) -> impl FnMut() -> bool {
+        // A picture takes far fewer.
+        const LOOKS: u64 = 100;
         let (mut is_still, mut delays) = (stall(quiet), 0);
+        let (mut pictures, [mut since, _]) = (self.pictures(), self.switches());
         move || {
             delays += u64::from(self.can_go_on());
-            is_still(self.pictures() + delays)
+            let (now, [switches, _]) = (self.pictures(), self.switches());
+            if now != pictures {
+                (pictures, since) = (now, switches);
+            }
+            is_still(now + delays) || switches >= since + LOOKS
         }
     }
 
@@ -238,23 +246,22 @@ impl Program {
     /// only moved draws none.
     pub fn wait_for_watch(&self) {
         // A round takes at most ten of them, and a place counts in the third round after a move.
-        let enough = self.switches() + 60;
-        wait_for("a window that is watched", || (self.switches() >= enough).then_some(()));
+        let enough = self.switches()[1] + 60;
+        wait_for("a window that is watched", || (self.switches()[1] >= enough).then_some(()));
     }
 
-    /// How often the threads beside the one that draws have waited for something.
-    fn switches(&self) -> u64 {
+    /// How often the thread that draws, and those beside it, have waited for something.
+    fn switches(&self) -> [u64; 2] {
         let id = self.process.0.id().to_string();
-        let tasks = std::fs::read_dir(format!("/proc/{id}/task")).expect("it runs").flatten();
-        let others = tasks.filter(|task| task.file_name() != *id);
-        let count = |status: String| {
-            status
+        let mut sums = [0; 2];
+        for task in std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten() {
+            let status = std::fs::read_to_string(task.path().join("status")).unwrap_or_default();
+            let count = status
                 .lines()
-                .find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")?.trim().parse::<u64>().ok())
-        };
-        others
-            .filter_map(|task| count(std::fs::read_to_string(task.path().join("status")).ok()?))
-            .sum::<u64>()
+                .find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")?.trim().parse().ok());
+            sums[usize::from(task.file_name() != *id)] += count.unwrap_or(0);
+        }
+        sums
     }
 
     /// The part of the screen on which the words at the foot of the canvas stand, once what was done before can be seen.

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_how_far_it_is_also_where_there_is_no_way_to_go() {
+    fn progress_is_reported_even_when_there_is_nothing_to_do() {
         assert_eq!(line(2.5, 10.0, (42, "pictures"), None), "25.0 % of 10 s, 42 pictures");
         assert_eq!(line(0.0, 0.0, (7, "events"), None), "100.0 % of 0 s, 7 events");
         let contact = Contact::Pair { a: 0, b: 1 };

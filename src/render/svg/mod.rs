@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn markup_in_a_text_stays_text() {
+    fn markup_in_text_stays_text() {
         assert_eq!(escaped("a<b & \"c\">"), "a&lt;b &amp; &quot;c&quot;&gt;");
         assert_eq!(escaped("π\u{0}\u{1b}\u{FFFF}🙂"), "π\u{FFFD}\u{FFFD}\u{FFFD}🙂");
     }

@@ -7,7 +7,7 @@ use super::{at, click, key, place, play_out};
 use crate::hands::{opened, pass};
 
 #[test]
-fn it_is_left_at_any_time_and_goes_on_where_it_was_left() {
+fn the_tour_can_be_left_at_any_time_and_resumes_where_it_was_left() {
     let mut session = at(2);
     key(&mut session, "Esc");
     assert_eq!((place(&session), session.tour_resumes_at()), (None, Some(2)));

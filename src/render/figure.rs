@@ -1,4 +1,4 @@
-//! A figure for a document: one frame of egui, as the text of an SVG file.
+//! A figure for a document: one egui frame as an SVG document.
 
 use egui::{Context, Pos2, RawInput, Rect, Ui, vec2};
 
@@ -8,7 +8,7 @@ use crate::view::panel::style;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// Draws the frame of `show` as a light figure of this width and height (points) and this title.
+/// Draws the frame of `show` as a figure in the light theme, with this width, height (points) and title.
 pub fn figure(size: [u16; 2], title: &str, mut show: impl FnMut(&mut Ui)) -> String {
     let theme = Theme::of(true);
     let egui = Context::default();
@@ -22,11 +22,11 @@ pub fn figure(size: [u16; 2], title: &str, mut show: impl FnMut(&mut Ui)) -> Str
             ..RawInput::default()
         };
         let mut output = egui.run_ui(raw, &mut show);
-        // Text stays text, so that the pictures of letters are not needed.
+        // Text stays text, so the glyph textures are not needed.
         output.textures_delta.clear();
         output.shapes
     };
-    // In the first frame, axes are not yet as wide as their numbers.
+    // In the first frame, the axes are not yet wide enough for their numbers.
     shapes();
     let panels = shapes();
     svg::drawing(&Shapes { ground: theme.ground, capsules: Vec::new(), panels }, size, title)

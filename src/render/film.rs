@@ -1,4 +1,4 @@
-//! The pictures of one session, one after the other.
+//! The frames of one session, in sequence.
 
 use egui::epaint::Primitive;
 use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Vec2, vec2};
@@ -16,9 +16,9 @@ use crate::view::text::label;
 use crate::view::theme::Theme;
 use crate::view::{panel, ribbon};
 
-/// Shows one session in pictures of one size: its canvas, and the ribbon below it.
+/// Renders one session as frames of one size: its canvas, with the ribbon below it.
 ///
-/// A picture depends only on the session: nothing on it moves with real time.
+/// A frame depends only on the session: nothing in it moves with real time.
 #[derive(Debug)]
 pub struct Film {
     size: [u16; 2],
@@ -29,7 +29,7 @@ pub struct Film {
 }
 
 impl Film {
-    /// Fits the scene into pictures of this width and height (pixels, and points).
+    /// Fits the scene into frames of this width and height (pixels, which equal points).
     pub fn new(session: &Session, size: [u16; 2]) -> Self {
         let theme = Theme::of(session.view_options().light);
         let egui = Context::default();
@@ -56,14 +56,14 @@ impl Film {
         for ClippedPrimitive { clip_rect, primitive } in self.egui.tessellate(shapes.panels, 1.0) {
             match primitive {
                 Primitive::Mesh(mesh) => self.textures.paint(&mut picture, &mesh, clip_rect),
-                // Nothing on the canvas or the ribbon draws by itself.
+                // Nothing on the canvas or the ribbon uses a paint callback.
                 Primitive::Callback(_) => {}
             }
         }
         picture
     }
 
-    /// Draws the session as it is now, as the text of an SVG file.
+    /// Draws the session as it is now, as an SVG document.
     pub fn svg(&mut self, session: &Session) -> String {
         let shapes = self.shapes(session);
         svg::drawing(&shapes, self.size, &session.run().loaded().title)
@@ -81,7 +81,7 @@ impl Film {
                 label::draw(ui, &list.labels, *frame);
             }
             panel::fill(ui, self.canvases.layout().ribbon, self.theme);
-            // Without a pointer nothing is asked for.
+            // Without a pointer, the ribbon issues no commands.
             ribbon::show(ui, session, self.canvases.layout(), self.theme, &mut Vec::new());
         });
         self.textures.update(output.textures_delta);
@@ -90,7 +90,7 @@ impl Film {
     }
 }
 
-/// Returns the size of a picture (points): a point is a pixel.
+/// Returns the size of a frame (points): one point is one pixel.
 fn in_points(size: [u16; 2]) -> Vec2 {
     let [width, height] = size.map(f32::from);
     vec2(width, height)

@@ -1,7 +1,7 @@
-//! Moving pictures as GIF files.
+//! Animations as GIF files.
 //!
-//! Each picture has colors of its own, so that flat colors stay as they are however many there are in the film, and nothing
-//! has to wait until the last picture. It holds only the rectangle that has changed.
+//! Each frame has its own palette, so flat colors stay exact however many the animation uses, and a frame can be written
+//! before the last one is known. A frame holds only the rectangle that has changed.
 
 use std::ops::Range;
 
@@ -10,18 +10,18 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use super::gif_palette::{Palette, Rgb};
 use super::picture::Picture;
 
-/// The maximum number of pictures a second: players take a hundredth of a second for a tenth.
+/// The maximum number of frames per second: players treat a delay of a hundredth of a second as a tenth.
 pub const MOST_PER_SECOND: f64 = 50.0;
 
-/// A file that is written picture by picture, in memory.
+/// A file that is written frame by frame, in memory.
 pub struct Gif {
     encoder: Encoder<Vec<u8>>,
-    /// The pixels of the picture before.
+    /// The pixels of the previous frame.
     shown: Vec<Rgb>,
 }
 
 impl Gif {
-    /// Begins a film of this size (pixels) that repeats for ever.
+    /// Begins an animation of this size (pixels) that repeats forever.
     ///
     /// # Errors
     ///
@@ -32,7 +32,7 @@ impl Gif {
         Ok(Self { encoder, shown: Vec::new() })
     }
 
-    /// Adds a picture that is shown for this long (hundredths of a second).
+    /// Adds a frame that is shown for `delay` hundredths of a second.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Gif {
         let same = palette.colors().len() as u8;
         let buffer: Vec<u8> =
             part().map(|at| if is_new(at) { palette.index(pixels[at]) } else { same }).collect();
-        // The last color is that of unchanged pixels.
+        // The last color marks unchanged pixels.
         let colors = palette.colors().iter().chain([&[0; 3]]).flatten().copied().collect();
         let [left, top, width, height] =
             [columns.start, rows.start, columns.len(), rows.len()].map(|pixels| pixels as u16);
@@ -67,7 +67,7 @@ impl Gif {
         Ok(())
     }
 
-    /// Ends the film, and returns the file.
+    /// Ends the animation, and returns the file.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl Gif {
     }
 }
 
-/// Returns the columns and rows of the smallest frame around all pixels that are new; of one pixel if none is.
+/// Returns the columns and rows of the smallest rectangle around all new pixels; a single pixel if none is new.
 fn changed(width: usize, count: usize, is_new: impl Fn(usize) -> bool) -> [Range<usize>; 2] {
     let [mut columns, mut rows]: [Range<usize>; 2] = [0..0, 0..0];
     for at in (0..count).filter(|&at| is_new(at)) {

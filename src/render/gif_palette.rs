@@ -1,11 +1,11 @@
-//! A palette for a picture: its colors, or one for each group of similar colors.
+//! A palette for a frame: its colors, or one color for each group of similar ones.
 
 use std::collections::HashMap;
 
-/// The maximum number of colors, which leaves one of 256 for unchanged pixels.
+/// The maximum number of colors; it leaves one of 256 for unchanged pixels.
 pub const MOST: usize = 255;
 
-/// The number of the most frequent colors that stay as they are, however near they are to each other: those of areas.
+/// The number of most frequent colors that are kept exactly, however close to each other: the colors of flat areas.
 const EXACT: usize = 64;
 
 /// A color: red, green, blue.
@@ -20,9 +20,9 @@ pub struct Palette {
 impl Palette {
     /// Chooses the colors for these pixels, the most frequent first.
     ///
-    /// Up to [`MOST`] colors are kept as they are. With more, a color replaces less frequent ones that differ from it by no more
-    /// than a tolerance in each channel: the smallest power of two that leaves few enough colors. So flat areas keep their exact
-    /// color, and gradients become coarser.
+    /// Up to [`MOST`] colors are kept exactly. With more, a color replaces less frequent ones that differ from it by no more
+    /// than a tolerance in each channel: the smallest power of two that leaves few enough colors. Flat areas keep their
+    /// exact color, and gradients become coarser.
     pub fn from_pixels(pixels: impl Iterator<Item = Rgb>) -> Self {
         let mut counts: HashMap<Rgb, usize> = HashMap::new();
         for pixel in pixels {
@@ -49,7 +49,7 @@ impl Palette {
     }
 }
 
-/// Returns the most frequent colors, and each further one that differs by more than the tolerance from those before it.
+/// Returns the most frequent colors, and each further color that differs from all earlier ones by more than the tolerance.
 fn grouped(colors: &[Rgb], tolerance: u8) -> Vec<Rgb> {
     if tolerance == 0 {
         return colors.to_vec();
@@ -72,7 +72,7 @@ fn nearest(colors: &[Rgb], color: Rgb) -> u8 {
     place.and_then(|index| u8::try_from(index).ok()).unwrap_or(0)
 }
 
-/// Returns the largest difference in a part.
+/// Returns the largest difference in any channel.
 fn difference(one: Rgb, other: Rgb) -> u8 {
     one.iter().zip(other).map(|(one, other)| one.abs_diff(other)).max().unwrap_or(0)
 }

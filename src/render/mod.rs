@@ -1,21 +1,21 @@
-//! Pictures of a session without a window: pixels on the processor, or a drawing of shapes and text.
+//! Pictures of a session without a window: pixels painted on the CPU, or a vector drawing.
 //!
-//! They show the part of the window between its bars, from the same draw lists and the same shapes of egui. Nothing here reads
-//! a clock or writes a file; pictures are returned as bytes and text.
+//! They show the part of the window between its bars, from the same draw lists and egui shapes. Nothing here reads a clock
+//! or writes a file; pictures are returned as bytes or text.
 //!
 //! | file | does |
 //! |---|---|
-//! | `film` | the pictures of one session, one after the other |
+//! | `film` | the frames of one session, in sequence |
 //! | `picture` | a picture in memory |
-//! | `capsule` | paints a capsule as the shader of the window does |
-//! | `mesh` | paints the meshes and textures of egui |
-//! | `png`, `gif`, `palette` | pictures as bytes of a file, and the colors of a moving one |
+//! | `capsule` | paints a capsule as the window's shader does |
+//! | `mesh` | paints egui's meshes and textures |
+//! | `png`, `gif`, `gif_palette` | pictures as bytes of a file, and the colors of an animation |
 //! | `svg` | a drawing of shapes and text |
-//! | `figure` | a figure for a document, by egui alone |
-//! | `app_icon` | the icon of the program |
+//! | `figure` | a figure for a document, drawn by egui alone |
+//! | `app_icon` | the program's icon |
 //! | `series` | the names of the files of a numbered series |
 
-// No public API: names that say all need no documentation.
+// Not a public API: self-explanatory names need no documentation.
 #![allow(missing_docs)]
 
 pub mod app_icon;
@@ -39,11 +39,11 @@ use egui::{Color32, Rect};
 
 use crate::view::draw::Capsule;
 
-/// The shapes of a picture, the lowest first.
+/// The shapes of a picture, bottommost first.
 #[derive(Debug)]
 pub struct Shapes {
     pub ground: Color32,
-    /// The capsules of each part of the canvas, clipped to it.
+    /// The capsules of each part of the canvas, and the rectangle that clips them.
     pub capsules: Vec<(Vec<Capsule>, Rect)>,
     /// Text and ribbon.
     pub panels: Vec<ClippedShape>,

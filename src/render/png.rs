@@ -2,11 +2,11 @@
 
 use png::{AdaptiveFilterType, BitDepth, ColorType, Encoder, EncodingError, FilterType};
 
-/// Encodes pixels as red, green, blue and alpha, the highest row first.
+/// Encodes pixels given as red, green, blue and alpha, top row first.
 ///
 /// # Errors
 ///
-/// There is no pixel, or there are not as many as width and height say.
+/// The picture has no pixels, or their number does not match the width and height.
 pub fn encoded(width: u16, height: u16, pixels: &[u8]) -> Result<Vec<u8>, EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width.into(), height.into());

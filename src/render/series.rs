@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// Returns the path of the picture of this number, which replaces the first run of `#` in the file name; `None` without
-/// one.
+/// Returns the path of picture `number`: the number replaces the first run of `#` in the file name. `None` if there is no
+/// `#`.
 pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let from = name.find('#')?;

@@ -17,7 +17,7 @@ pub fn draw(text: &mut String, capsule: &Capsule) {
         (true, is_ring) => {
             let [x, y, r] = [from.x, from.y, radius].map(number);
             let paint = if is_ring {
-                // A dash and the gap after it; the first dash begins half a gap from the right end.
+                // A dash and the gap after it; the first dash begins half a gap from the rightmost point.
                 let period = TAU * radius / dashes(radius, dash);
                 format!(" fill=\"none\"{}{}", stroked(ink, stroke), dashed(dash, period, 0.75))
             } else {
@@ -49,8 +49,8 @@ fn stroked(ink: egui::Color32, width: f32) -> String {
     format!("{} stroke-width=\"{}\"", color("stroke", ink), number(width))
 }
 
-/// Returns the attributes of dashes that are as long as the gaps between them, where `start` is the share of the period
-/// that lies before the beginning of the line; none for a solid line.
+/// Returns the attributes for dashes that are as long as the gaps between them; empty for a solid line. `start` is the share
+/// of the period that lies before the beginning of the line.
 fn dashed(dash: f32, period: f32, start: f32) -> String {
     if dash == 0.0 {
         return String::new();

@@ -1,4 +1,4 @@
-//! A drawing of shapes and text: the text of an SVG file.
+//! A vector drawing of shapes and text, as an SVG document.
 
 pub mod capsule;
 mod shape;
@@ -11,10 +11,10 @@ use egui::Rect;
 use self::writing::{color, escaped, number};
 use super::Shapes;
 
-/// The typeface of all text; where it is not installed, another one without serifs.
+/// The typeface of all text; if it is not installed, another sans serif.
 const TYPEFACE: &str = "Inter, sans-serif";
 
-/// Draws these shapes on a picture of this width and height (points), of this title.
+/// Draws these shapes in a picture with this width, height (points) and title.
 pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
     let [width, height] = size;
     let mut text = String::new();
@@ -34,7 +34,7 @@ pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
         }
         text.push_str("</g>\n");
     }
-    // Shapes in one frame follow each other.
+    // Shapes with the same clip rectangle are consecutive.
     for same in shapes.panels.chunk_by(|one, other| one.clip_rect == other.clip_rect) {
         open(&mut text, same[0].clip_rect, &mut clips);
         for one in same {
@@ -46,7 +46,7 @@ pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
     text
 }
 
-/// Opens a group that is clipped to a frame.
+/// Opens a group that is clipped to a rectangle.
 fn open(text: &mut String, clip: Rect, clips: &mut usize) {
     let id = *clips;
     *clips += 1;

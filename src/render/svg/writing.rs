@@ -1,20 +1,20 @@
-//! Numbers, colors and words as the text of an SVG file.
+//! Formats numbers, colors and text for an SVG document.
 
 use egui::{Color32, Pos2};
 
-/// Returns a number with at most three digits after the point, which is a thousandth of a pixel.
+/// Formats a number with at most three decimals: a thousandth of a pixel.
 pub fn number(value: f32) -> String {
     let text = format!("{value:.3}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
-/// Returns a place as two numbers.
+/// Formats a position as two numbers.
 pub fn place(at: Pos2) -> String {
     format!("{},{}", number(at.x), number(at.y))
 }
 
-/// Returns the attributes that give `what`, the fill or the stroke, this color.
+/// Returns the attributes that give the fill or stroke (`what`) this color.
 pub fn color(what: &str, color: Color32) -> String {
     let [red, green, blue, alpha] = color.to_srgba_unmultiplied();
     let opacity = match alpha {
@@ -24,7 +24,7 @@ pub fn color(what: &str, color: Color32) -> String {
     format!(" {what}=\"#{red:02x}{green:02x}{blue:02x}\"{opacity}")
 }
 
-/// Returns a text in which nothing is read as markup. A character that no XML file may contain becomes a replacement
+/// Escapes a text so that nothing in it is read as markup. A character that XML does not allow becomes a replacement
 /// character.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::new();

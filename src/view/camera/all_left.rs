@@ -1,4 +1,4 @@
-//! The end of a run that all circles have left.
+//! Ends a run once all circles have left.
 
 use crate::geometry::Circle;
 use crate::session::{ClockCommand, Command, Run, ScreenCommand, Session};
@@ -6,7 +6,7 @@ use crate::view::camera::Camera;
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead.
 ///
-/// `views` are all runs with their cameras.
+/// `views` holds all runs with their cameras.
 pub fn end_if_all_left<'session>(
     session: &Session,
     views: impl IntoIterator<Item = (&'session Run, Camera)>,
@@ -24,7 +24,7 @@ pub fn end_if_all_left<'session>(
     vec![ClockCommand::TogglePlay.into(), ScreenCommand::Tell(sentence.to_owned()).into()]
 }
 
-/// Whether any part of the circle is in view, or comes into view on its present course.
+/// Whether any part of the circle is in view, or will be on its present course.
 fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
     let (low, high) =
         (camera.to_world(camera.canvas.left_bottom()), camera.to_world(camera.canvas.right_top()));

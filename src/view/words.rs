@@ -5,7 +5,7 @@ use super::narration::narration;
 use super::tour::tour_text;
 use crate::session::Session;
 
-/// Returns the title of the scene, the sentence of the moment, and the result on screen; a text without words is empty.
+/// Returns the title of the scene, the current sentence and the result on screen. Each may be empty.
 pub fn now(session: &Session) -> [String; 3] {
     let tour = session.message().is_none().then(|| session.tour()).flatten();
     let sentence = match tour {

@@ -109,7 +109,7 @@ impl Card {
     }
 }
 
-/// Returns the width of a card with this number of buttons in a row (points). More than two are narrower.
+/// Returns the width of a card with this number of buttons in a row (points). With more than two, the buttons are narrower.
 fn width(columns: usize) -> f32 {
     if columns <= 2 { WIDTH } else { 2.0 * PADDING + columns as f32 * (TIGHT + GAP) - GAP }
 }

@@ -1,4 +1,4 @@
-//! The shapes and labels on the canvas: their source, their order, and the places of text.
+//! The shapes and labels on the canvas: their source, their order, and the placement of text.
 
 pub mod label_layout;
 mod list;
@@ -23,7 +23,7 @@ use crate::view::theme::Theme;
 #[derive(Clone, Copy, Debug)]
 pub struct DrawContext<'session> {
     pub session: &'session Session,
-    /// The lane that is drawn.
+    /// The lane to draw.
     pub lane: &'session Lane,
     /// The camera of its part of the canvas.
     pub camera: &'session Camera,
@@ -40,7 +40,7 @@ impl<'session> DrawContext<'session> {
         self.lane.run()
     }
 
-    /// Returns a circle of this run as the user sees it: with its own velocity while it is held.
+    /// Returns a circle of this run as the user sees it: a held circle keeps its own velocity.
     pub fn circle(&self, index: usize) -> Circle {
         self.session.circle_of(self.run(), index)
     }
@@ -60,12 +60,12 @@ impl<'session> DrawContext<'session> {
         self.hovered == Some(Hovered { circle, handle: Some(handle) })
     }
 
-    /// Returns the place of a circle's center (points).
+    /// Returns the position of a circle's center on screen (points).
     pub fn center(&self, circle: &Circle) -> Pos2 {
         self.camera.to_screen(circle.center)
     }
 
-    /// Whether any part of the circle is inside of the canvas.
+    /// Whether any part of the circle is inside the canvas.
     pub fn is_in_view(&self, circle: &Circle) -> bool {
         self.camera.canvas.expand(self.camera.length(circle.radius)).contains(self.center(circle))
     }
@@ -75,8 +75,8 @@ impl<'session> DrawContext<'session> {
         self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
     }
 
-    /// Returns the two circles of the explained pair as they are measured: while a push-out of a drag is on screen, as
-    /// the check that caused it found them.
+    /// Returns the two circles of the explained pair as they are measured: while the push-out of a drag is on screen, as
+    /// found by the check that caused it.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
         let pushes = self.lane.pushes();
@@ -86,8 +86,8 @@ impl<'session> DrawContext<'session> {
         Some(circles)
     }
 
-    /// Whether the explained pair has captions. With many circles the pair changes with every contact, and only a
-    /// selected one has.
+    /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with
+    /// every contact.
     pub fn measures_pair(&self) -> bool {
         self.run().is_small() || !self.session.selection().is_empty()
     }

@@ -1,4 +1,4 @@
-//! The places of the names of circles: inside of a circle, or so near beside it that it is not read as that of another.
+//! Places the names of circles: inside the circle, or so close beside it that the name is not read as another circle's.
 
 use std::f32::consts::TAU;
 
@@ -10,16 +10,16 @@ use crate::view::layout::moved_inside;
 use crate::view::text::{Caption, Label, Rank, Sizes, font, measure};
 use crate::view::theme::Theme;
 
-/// The directions to try around a circle for its name, in turns from the preferred one.
+/// The directions to try around a circle for its name, in turns relative to the preferred direction.
 const AROUND_CIRCLE: [f32; 16] = [
     0.0, 0.0625, -0.0625, 0.125, -0.125, 0.1875, -0.1875, 0.25, -0.25, 0.3125, -0.3125, 0.375, -0.375,
     0.4375, -0.4375, 0.5,
 ];
 
-/// The distances to try beyond the minimum distance from the rim (points).
+/// The distances to try, in addition to the minimum distance from the rim (points).
 const FARTHER: [f32; 4] = [0.0, 4.0, 8.0, 12.0];
 
-/// The minimum difference between the distances of a name from another circle and from its own (points).
+/// The minimum difference between a name's distance from any other circle and from its own (points).
 const CLEARLY: f32 = 4.0;
 
 /// The maximum distance of a name from its own circle (points).
@@ -28,20 +28,20 @@ const FARTHEST: f32 = 18.0;
 /// The minimum length of a line from a circle to its name (points).
 pub(super) const SHORTEST_LEADER: f32 = 8.0;
 
-/// The distances from the center to try for small letters inside of a circle, as shares of the radius.
+/// The distances from the center to try for small letters inside a circle, as shares of the radius.
 const INSIDE: [f32; 4] = [0.0, 0.35, 0.5, 0.62];
 
-/// The size of the letters that are tried where large ones have no place, as a share of those.
+/// The letter size to try if large letters do not fit, as a share of the large size.
 const SMALLER: f32 = 0.75;
 
-/// The height of capital letters, as a share of their line.
+/// The height of capital letters, as a share of the line height.
 const CAPITALS: f32 = 0.75;
 
-/// The gap between the letters of a name inside of its circle and the shapes there (points).
+/// The gap between a name inside its circle and the shapes there (points).
 const GAP: f32 = 2.0;
 
-/// Returns the name of a circle beside it, else in small letters inside of it; `None` for other captions, and if no place
-/// is free.
+/// Places the name of a circle beside it, else in small letters inside it; `None` for other captions, and if no place is
+/// free.
 pub(super) fn at_circle(occupied: &Occupied, name: &Caption, sizes: Sizes, theme: &Theme) -> Option<Label> {
     if name.rank != Rank::Name {
         return None;
@@ -67,8 +67,8 @@ fn beside_circle(occupied: &Occupied, name: &Caption, size: Vec2) -> Option<Rect
     places.find(|&there| occupied.is_free_but(there, |shape| surrounds(shape, name, there)))
 }
 
-/// Returns the name of a circle that has room for large letters, at the first of their places that is free, else in small
-/// letters where they are free; `None` for other captions, and if no place is free.
+/// Places the name of a circle that has room for large letters at the first free place for them, else in smaller letters;
+/// `None` for other captions, and if no place is free.
 pub(super) fn in_large_letters(occupied: &Occupied, caption: &Caption) -> Option<Label> {
     let inside = caption.inside.as_ref().filter(|inside| !inside.places.is_empty())?;
     let mut places = inside.places.iter().map(|&way| caption.label_inside(way, inside.size, inside.color));
@@ -78,12 +78,12 @@ pub(super) fn in_large_letters(occupied: &Occupied, caption: &Caption) -> Option
         .or_else(|| in_small_letters(occupied, caption))
 }
 
-/// Returns the name of a circle in small letters inside of it; `None` for other captions, and if no place is free.
+/// Places the name of a circle inside it in small letters; `None` for other captions, and if no place is free.
 fn in_small_letters(occupied: &Occupied, caption: &Caption) -> Option<Label> {
     anywhere_inside(occupied, caption, font::TINY, caption.inside.as_ref()?.color)
 }
 
-/// Returns the name of a circle in letters of this size (points), wherever they are free inside of it.
+/// Places the name of a circle inside it in letters of this size (points), wherever there is a free place.
 fn anywhere_inside(occupied: &Occupied, name: &Caption, size: f32, color: Color32) -> Option<Label> {
     let ways = INSIDE.iter().flat_map(|&share| {
         AROUND_CIRCLE.iter().map(move |&turns| Vec2::angled(turns * TAU) * share * name.reach)
@@ -99,7 +99,7 @@ fn belongs(occupied: &Occupied, name: &Caption, there: Rect) -> bool {
     own <= FARTHEST && others.all(|&(at, radius)| there.distance_to_pos(at) - radius >= own + CLEARLY)
 }
 
-/// Whether the letters of a name lie inside of its circle, on nothing else that is drawn there.
+/// Whether the letters of a name lie inside its circle, clear of everything else that is drawn there.
 fn is_legible(occupied: &Occupied, name: &Caption, label: &Label) -> bool {
     let line = measure::frame(label);
     let letters = Rect::from_center_size(line.center(), line.size() * vec2(1.0, CAPITALS));
@@ -110,12 +110,12 @@ fn is_legible(occupied: &Occupied, name: &Caption, label: &Label) -> bool {
         && !occupied.over_circle(name.at, name.reach).any(|shape| strikes(shape, letters.expand(GAP)))
 }
 
-/// Whether a shape is drawn over letters: a ring only where its line is.
+/// Whether a shape is drawn over letters; a ring counts only where its line is.
 fn strikes(shape: &Capsule, letters: Rect) -> bool {
     covers(shape, letters) && !(is_ring(shape) && lies_within(shape, letters, 0.0))
 }
 
-/// Whether a shape is a wide ring, as that of the radii sum, around both a circle and its name.
+/// Whether a shape is a wide ring, such as the ring of the radii sum, around both a circle and its name.
 fn surrounds(shape: &Capsule, name: &Caption, there: Rect) -> bool {
     is_ring(shape) && holds(shape, name.at, name.reach) && lies_within(shape, there, AROUND.y)
 }
@@ -125,7 +125,7 @@ fn is_ring(shape: &Capsule) -> bool {
     shape.stroke > 0.0 && shape.from == shape.to
 }
 
-/// Whether a frame lies inside of a ring, this far from its line (points).
+/// Whether a frame lies inside a ring, at least `gap` points from its line.
 fn lies_within(ring: &Capsule, frame: Rect, gap: f32) -> bool {
     let corners = [frame.left_top(), frame.right_top(), frame.left_bottom(), frame.right_bottom()];
     corners.into_iter().all(|corner| corner.distance(ring.from) < ring.radius - ring.stroke - gap)
@@ -144,7 +144,7 @@ mod tests {
 
     const CANVAS: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(700.0, 500.0) };
 
-    /// Small letters inside, where there is no room beside the circle.
+    /// Small letters inside, for a circle without room beside it.
     const SMALL: Inside = Inside { color: Color32::BLACK, size: 0.0, places: Vec::new() };
 
     fn disc(x: f32, y: f32, radius: f32) -> Capsule {
@@ -152,7 +152,7 @@ mod tests {
         Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color: Color32::WHITE }
     }
 
-    /// Circles with their names, the explained ones first.
+    /// Returns the labels placed for these circles and names, the explained ones first.
     fn names(circles: &[(&str, Pos2, f32)], canvas: Rect) -> Vec<Label> {
         let drawn: Vec<Capsule> = circles.iter().map(|(_, at, radius)| disc(at.x, at.y, *radius)).collect();
         let words = circles.iter().map(|&(name, at, radius)| {
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_name_is_nearer_to_its_own_circle_than_to_any_other() {
-        // A row of circles that touch, close below the rim: the names of the inner ones have little room.
+        // A row of touching circles close to the top edge: the names of the inner ones have little room.
         let rows = [5.0, 9.0, 14.0].map(|radius| {
             ["P", "Q", "R", "S"].map(|name| {
                 let place = f32::from(name.as_bytes()[0] - b'P');
@@ -175,7 +175,7 @@ mod tests {
         });
         for row in rows {
             let labels = names(&row, CANVAS);
-            // Those at the ends have a side of their own, however small the circles are.
+            // The circles at the ends each have a free side, however small they are.
             assert!(labels.len() >= 2, "{row:?}");
             for label in &labels {
                 let &(name, at, radius) = row.iter().find(|one| one.0 == label.text).expect("a circle");

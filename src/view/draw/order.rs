@@ -1,12 +1,12 @@
-//! The order in which everything on the canvas is drawn: the layers, and the circles in theirs.
+//! The order in which everything on the canvas is drawn: the layers, and the circles within theirs.
 
 use crate::geometry::Circle;
 use crate::simulation::World;
 
 /// The layers of a run, each drawn on top of those before it.
 ///
-/// Overlays that explain the past lie below the circles, those that explain the present on top of them:
-/// [`crate::view::overlay::layer`] says which.
+/// Overlays that explain the past lie below the circles, and those that explain the present lie on top:
+/// [`crate::view::overlay::layer`] gives the layer of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
     /// The meter grid.
@@ -27,7 +27,7 @@ pub enum Layer {
     Velocities,
     /// Other overlays on top of the circles.
     Above,
-    /// The contact to come that the pointer is on in the table.
+    /// The upcoming contact that the pointer is on in the table.
     PointedPair,
     /// The contact that stopped a drag.
     Stop,
@@ -44,7 +44,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// All of them, the lowest first.
+    /// All layers, bottommost first.
     pub const ALL: [Self; 16] = all_variants![
         Grid,
         Ground,
@@ -65,13 +65,14 @@ impl Layer {
     ];
 }
 
-/// The maximum number of circles that are compared with each other; more lie in the order in which they are listed.
+/// The maximum number of circles that are compared with each other; with more, all are drawn in the order in which they are
+/// listed.
 const ASKED_UP_TO: usize = 10;
 
-/// Returns the indices of the circles in the order of drawing, the topmost last.
+/// Returns the indices of the circles in the order of drawing, topmost last.
 ///
-/// The order is that in which they are listed, but a circle that a larger one would hide lies on top of it, so that it
-/// can be seen and pressed.
+/// Circles are drawn in the order in which they are listed, except that a circle that a larger one would hide lies on top of
+/// it, so that it can be seen and pressed.
 pub fn draw_order(world: &World) -> impl DoubleEndedIterator<Item = usize> {
     let asked = if world.len() <= ASKED_UP_TO { world.len() } else { 0 };
     let mut order: Vec<usize> = (0..asked).collect();
@@ -91,7 +92,7 @@ mod tests {
     use crate::simulation::{Body, Rules};
     use glam::dvec2;
 
-    /// Circles at these places on the x axis, of these radii.
+    /// Returns the order of drawing for circles with these positions on the x axis and radii.
     fn order(circles: &[(f64, f64)]) -> Vec<usize> {
         let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
         let world = World::new(Rules::default(), circles.iter().map(body).collect(), 0.0).expect("accepted");

@@ -1,25 +1,25 @@
-//! The free space of an area, for text that keeps off other text and off all shapes.
+//! The free space in an area, for text that must avoid other text and all shapes.
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2};
 
-/// An area and the frames in it that are taken (points).
+/// An area, and the frames in it that are taken (points).
 #[derive(Clone, Debug)]
 pub struct FreeSpace {
     /// The frame of the whole area.
     pub area: Rect,
-    /// The gap that text leaves to each frame that is taken.
+    /// The gap between text and each frame that is taken.
     gap: Vec2,
     /// The frames that are taken.
     pub taken: Vec<Rect>,
 }
 
 impl FreeSpace {
-    /// Returns an empty area in which text leaves this gap around itself (points).
+    /// Creates an empty area in which text keeps this gap around itself (points).
     pub fn new(area: Rect, gap: Vec2) -> Self {
         Self { area, gap, taken: Vec::new() }
     }
 
-    /// Adds a frame to those that are taken.
+    /// Marks a frame as taken.
     pub fn take(&mut self, frame: Rect) {
         self.taken.push(frame);
     }
@@ -30,7 +30,8 @@ impl FreeSpace {
         self.area.contains_rect(frame) && !self.taken.iter().any(|taken| taken.intersects(wide))
     }
 
-    /// Writes the first of these texts that has room, at the first of these places. Returns whether there was room.
+    /// Writes the first of these texts that has room at one of these places, at the first such place. Returns whether there
+    /// was room.
     pub fn write(
         &mut self,
         painter: &Painter,

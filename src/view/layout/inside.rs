@@ -1,10 +1,10 @@
-//! Moving points and frames into a rectangle, even one that is too small for them.
+//! Moves points and frames into a rectangle, even one that is too small for them.
 
 use egui::{Pos2, Rect, pos2};
 
 /// Returns the point of `room` nearest to `at` (points).
 ///
-/// In a rectangle with negative size, such as a small canvas without its margins, that is the middle between the sides.
+/// If the rectangle has a negative size, such as a small canvas minus its margins, the result is midway between the sides.
 pub fn nearest(room: Rect, at: Pos2) -> Pos2 {
     let along = |at: f32, low: f32, high: f32| {
         if low <= high { at.clamp(low, high) } else { f32::midpoint(low, high) }
@@ -12,8 +12,8 @@ pub fn nearest(room: Rect, at: Pos2) -> Pos2 {
     pos2(along(at.x, room.min.x, room.max.x), along(at.y, room.min.y, room.max.y))
 }
 
-/// Returns the frame moved the shortest way into `room` (points). If it is too large, its left and upper sides
-/// are inside.
+/// Returns the frame moved into `room` by the shortest distance (points). If it is too large, its left and top sides are
+/// inside.
 pub fn moved_inside(room: Rect, frame: Rect) -> Rect {
     let corners = Rect::from_min_max(room.min, (room.max - frame.size()).max(room.min));
     Rect::from_min_size(nearest(corners, frame.min), frame.size())

@@ -1,4 +1,4 @@
-//! The contacts of circles: the last one, and the one and the closest approach of the explained pair that are to come.
+//! The contacts of circles: the last one, and the upcoming contact and closest approach of the explained pair.
 
 use egui::Vec2;
 use glam::DVec2;
@@ -13,7 +13,7 @@ use crate::view::text::{Caption, Rank, number};
 /// Draws the last contact of two circles, or their graze, in outline.
 pub fn last(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
-    // With many circles it would flicker.
+    // With many circles, it would flicker.
     if !run.is_small() || context.lane.miss().is_some() {
         return;
     }
@@ -33,7 +33,7 @@ pub fn last(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns a circle as it left its contact; where that is not on record, as it must have come straight from there.
+/// Returns a circle as it left its contact; if that is not on record, its straight path is traced back.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let turns = context.run().trajectory().until(event.time);
     let turn =

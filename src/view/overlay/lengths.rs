@@ -1,5 +1,5 @@
-//! The lengths of the explained pair: the distance of the centers, and on the same line the radii sum, one radius from each
-//! end. They overlap by the depth.
+//! The lengths of the explained pair: the distance between the centers and, on the same line, the radii sum as one radius
+//! from each end. The radii overlap by the depth.
 
 use egui::{Color32, Pos2, Vec2, vec2};
 
@@ -8,7 +8,7 @@ use crate::geometry::Circle;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::{Caption, Rank, number};
 
-/// The minimum distance of the rims with room for the caption between them (points).
+/// The minimum distance between the rims that leaves room for the caption (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
 
 /// Draws the line between the centers of the explained pair.
@@ -17,7 +17,7 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     let (from, to) = (context.center(&a), context.center(&b));
     let found = overlap(&a, &b);
     let theme = context.theme;
-    // A light line on a dark one can be seen on the ground and on both circles.
+    // A light line on a dark one is visible on the background and on both circles.
     list.line(from, to, 3.5, 0.0, theme.ground);
     list.line(from, to, 1.5, 0.0, theme.text);
     for end in [from, to] {
@@ -29,7 +29,7 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let text = format!("distance {} m", number::brief(found.distance));
-    // Between the rims if there is room for the caption, else beside the line, off the circles.
+    // Between the rims if there is room for the caption, else beside the line, clear of the circles.
     let room = (to - from).length() - context.camera.length(found.radii_sum);
     let middle = {
         let way = (to - from).normalized();
@@ -42,29 +42,29 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     list.captions.push(Caption::new(Rank::Distance, middle, side, text, theme.text).around(reach));
 }
 
-/// The width of the line of a radius (points).
+/// The width of a radius line (points).
 const WIDTH: f32 = 5.0;
 
 /// The distance between a rim and the text about it (points).
 pub const CLEARANCE: f32 = 8.0;
 
-/// The distance of the two rails that show the depth, from edge to edge, and the width of a rail (points).
+/// The distance between the outer edges of the two rails that show the depth, and the width of a rail (points).
 const GAUGE: f32 = 9.0;
 const RAIL: f32 = 3.0;
 
-/// The distance between two rungs of the rails (points).
+/// The distance between two rungs (points).
 const RUNGS: f32 = 7.0;
 
-/// The maximum number of rungs; with more of them, they lie farther apart.
+/// The maximum number of rungs; beyond it, the rungs lie farther apart.
 const MOST_RUNGS: f32 = 40.0;
 
-/// The length from which a line leaves every canvas (points).
+/// The length at which a line leaves every canvas (points).
 const LONGEST: f32 = 5e5;
 
-/// The smallest radius on screen (points) that can be told from the center.
+/// The smallest radius on screen that can be told apart from the center (points).
 const SMALLEST: f32 = 4.0;
 
-/// Draws a radius of each of the explained pair, and the depth by which they overlap.
+/// Draws a radius of each circle of the explained pair, and the depth by which the radii overlap.
 pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     let Some(circles) = context.measured().filter(|_| context.measures_pair()) else { return };
     let found = overlap(&circles[0], &circles[1]);
@@ -108,17 +108,17 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws a line with round ends, the far one no farther than `to`.
+/// Draws a line with round ends that does not extend past `to`.
 fn piece(from: Pos2, to: Pos2, width: f32, color: Color32, list: &mut DrawList) {
     let way = to - from;
     let short = (way.length() - width / 2.0).max(0.0) / way.length().max(f32::MIN_POSITIVE);
     list.line(from, from + way * short, width, 0.0, color);
 }
 
-/// Draws two lines joined like a ladder, so that the shape says that two radii overlap there.
+/// Draws two lines joined like a ladder, to show by shape that two radii overlap there.
 fn rails([from, to]: [Pos2; 2], along: Vec2, ground: Color32, color: Color32, list: &mut DrawList) {
     let length = (to - from).length();
-    // Round ends reach no farther than the depth.
+    // The round ends do not extend past the depth.
     let round = |width: f32| along * (width / 2.0).min(length / 2.0);
     let across = vec2(-along.y, along.x) * ((GAUGE - RAIL) / 2.0);
     let width = |wished: f32| wished.min(length);

@@ -13,11 +13,11 @@ use crate::view::text::{Caption, Rank};
 /// The longest path, in radii: a longer one leads out of every view.
 const LONGEST: f64 = 200.0;
 
-/// Draws a dashed line from each moving circle to where it is at the next event, and its outline there; with many
-/// circles only for the explained pair. While a run plays, paths to checks are drawn only at a speed at which they can
-/// be followed.
+/// Draws a dashed line from each moving circle to where it will be at the next event, and its outline there; with many
+/// circles, only for the explained pair. While a run plays, paths to checks are drawn only at a speed at which they can be
+/// followed.
 pub fn ahead(context: &DrawContext, list: &mut DrawList) {
-    // A miss is about the way between its two checks, not about the way to the next.
+    // A miss is about the path between its two checks, not about the path to the next one.
     if context.lane.miss().is_some() {
         return;
     }
@@ -38,7 +38,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
             continue;
         }
         let there = circle.after(wait);
-        // A nearer place is hidden by the circle itself.
+        // A nearer position is hidden by the circle itself.
         if is_check && circle.center.distance(there.center) < circle.radius {
             continue;
         }
@@ -61,7 +61,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns the circles that have a path: with many circles only the explained pair.
+/// Returns the circles that have a path: with many circles, only the explained pair.
 fn circles(context: &DrawContext) -> Vec<usize> {
     if context.run().is_small() {
         return (0..context.run().world().len()).collect();
@@ -69,7 +69,7 @@ fn circles(context: &DrawContext) -> Vec<usize> {
     context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
 }
 
-/// The age of a trail, in the times of the arrow scale: the fastest circle draws this many times two radii.
+/// The age of a trail, in units of the arrow scale: the fastest circle draws this many times two radii.
 const AGE: f64 = 8.0;
 
 /// The age of a trail with many circles.
@@ -94,7 +94,7 @@ pub fn trails(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws a piece in parts, the older the fainter.
+/// Draws a piece in parts, older parts fainter.
 fn fading(context: &DrawContext, way: Way, (now, age): (f64, f64), color: Color32, list: &mut DrawList) {
     let [(from, begin), (to, end)] = way;
     if end <= begin {
@@ -110,11 +110,11 @@ fn fading(context: &DrawContext, way: Way, (now, age): (f64, f64), color: Color3
     }
 }
 
-/// Returns the pieces of each circle's path since `since` (s), the latest first.
+/// Returns the pieces of each circle's path since `since` (s), latest first.
 fn ways(run: &Run, since: f64) -> Vec<Vec<Way>> {
     let now = run.world().time();
     let mut ways: Vec<Vec<Way>> = vec![Vec::new(); run.world().len()];
-    // The earliest place of each circle that was reached so far, going back; `None` once its path is complete.
+    // The earliest point of each circle that was reached so far, going back in time; `None` once its path is complete.
     let mut open: Vec<Option<(DVec2, f64)>> =
         run.world().circles().map(|circle| Some((circle.center, now))).collect();
     let mut left = open.len();
@@ -138,7 +138,7 @@ fn ways(run: &Run, since: f64) -> Vec<Vec<Way>> {
     ways
 }
 
-/// Returns the same corner, or the place after it where the circle was at `since`.
+/// Returns the corner itself, or, if it is earlier than `since`, the circle's position at `since`.
 fn clipped((place, time): (DVec2, f64), velocity: DVec2, since: f64) -> (DVec2, f64) {
     if time >= since { (place, time) } else { (place + velocity * (since - time), since) }
 }

@@ -1,4 +1,4 @@
-//! The minimum translation vector: which circle is pushed out, from where, and how far.
+//! The minimum translation vector: which circle is pushed out, from where and how far.
 
 use glam::DVec2;
 
@@ -9,13 +9,13 @@ use crate::simulation::internals::{Shares, push_shares};
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::{Caption, Rank, number};
 
-/// The length below which an arrow would be only a head (points).
+/// The length below which an arrow would be nothing but its head (points).
 const SHORTEST_ARROW: f32 = 3.0;
 
 /// The distance within which the faint circle of a drag serves as the outline (points).
 const SAME_PLACE: f32 = 1.0;
 
-/// Draws the push-outs of a drag; without one, the push-out that would end the overlap of the explained pair.
+/// Draws the push-outs of a drag; without any, the push-out that would end the overlap of the explained pair.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let pushes = context.lane.pushes();
     for push in pushes {
@@ -27,7 +27,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let (Some(pair), Some([a, b])) = (context.pair, context.pair_circles()) else { return };
     let found = overlap(&a, &b);
     if found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum {
-        // Where both move, the second is shown as an example.
+        // If both would move, the second is shown as an example.
         let start = context.run().start();
         let [one, other] = [pair.a, pair.b].map(|index| start.circles[index].body());
         let Shares { b: share, .. } = push_shares(start.rules.yields, &one, &other);
@@ -39,7 +39,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws the outline of a circle before its push-out, the arrow to where that takes its center, and the length.
+/// Draws the outline of a circle before its push-out, the arrow to where the push-out takes its center, and the length.
 fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
     let ShownPushOut { before, vector, .. } = push;
     let theme = context.theme;
@@ -59,7 +59,7 @@ fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
         list.line(from, to, 7.0, 0.0, theme.ground);
         list.arrow(from, to, 4.0, theme.text);
     }
-    // Across from the caption of the depth, which is below the line.
+    // Opposite the caption of the depth, which is below the line.
     let above = -lower_side(context.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
     let reach = context.camera.length(before.radius) + CLEARANCE;
     let words = if push.concentric { ", one center: along +x" } else { "" };

@@ -1,4 +1,4 @@
-//! The pair in the frame of a: a at rest, grown to R, and b a point on a straight path.
+//! The pair in the frame of a: a is at rest, grown to R, and b is a point on a straight path.
 
 use egui::{Painter, Pos2, Rect, RichText, Stroke, Ui, Vec2, vec2};
 use glam::DVec2;
@@ -13,10 +13,10 @@ use crate::view::theme::Theme;
 /// The height of the picture (points).
 const HEIGHT: f32 = 170.0;
 
-/// The distance that the picture shows to each side of a's center, in radii sums; more if b is farther.
+/// The minimum distance that the picture shows to each side of a's center, in radii sums; more if b is farther away.
 const LEAST_REACH: f64 = 1.6;
 
-/// The maximum of that distance, so that the disc can be seen.
+/// The maximum of that distance, so that the disc is visible.
 const MOST_REACH: f64 = 2.4;
 
 /// Draws the picture, with a line that explains it.
@@ -46,7 +46,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         let ends = [view.at(middle - along), view.at(middle + along)];
         painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
         painter.line_segment([center, view.at(middle)], Stroke::new(1.0, theme.text_dim));
-        // The captions of the chord are outside of the disc, that of its middle inside, so that they stay apart.
+        // The captions at the ends of the chord are outside the disc, and the caption of its middle is inside, so that they
+        // stay apart.
         let onwards = view.direction(path.relative_velocity);
         let inwards = view.direction(-place(&path, path.quadratic.vertex()));
         let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };
@@ -62,7 +63,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     if rect.contains(b_at) {
         painter.circle_filled(b_at, 5.0, color(pair.b));
     } else {
-        // Outside of the picture it is a ring at the edge, on its side.
+        // If it is outside the picture, it is drawn as a ring at the edge on its side.
         let rim = rect.shrink(8.0);
         painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
     }
@@ -73,7 +74,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     ui.label(RichText::new(words).small().color(theme.text_dim));
 }
 
-/// The conversion of meters around a to points of the picture: as in the camera, `f64` becomes `f32`, and y is flipped.
+/// Converts meters around a to points in the picture: as in the camera, `f64` becomes `f32`, and y is flipped.
 struct View {
     rect: Rect,
     scale: f64,
@@ -95,17 +96,17 @@ impl View {
     }
 }
 
-/// Returns the place of b relative to a, `time` seconds after the moment of the numbers.
+/// Returns the position of b relative to a, `time` seconds after the moment of the numbers.
 fn place(path: &Intercept, time: f64) -> DVec2 {
     path.relative_position + path.relative_velocity * time
 }
 
-/// Draws a dot and, on this side of it, its name.
+/// Draws a dot, with its name on this side of it.
 fn mark(painter: &Painter, at: Pos2, word: &str, side: Vec2, theme: &Theme) {
     painter.circle_filled(at, 3.5, theme.text);
     let galley = painter.layout_no_wrap(word.to_owned(), font::regular(font::TINY), theme.text);
     let half = galley.size() / 2.0;
-    // At the distance at which the frame of the name is clear of the dot.
+    // Far enough away for the frame of the name to be clear of the dot.
     let side = side.normalized();
     let leave = (half.x / side.x.abs().max(1e-3)).min(half.y / side.y.abs().max(1e-3));
     painter.galley(at + side * (leave + 6.0) - half, galley, theme.text);

@@ -1,4 +1,4 @@
-//! The checks on the curve, and the labels of time below it.
+//! The checks on the curve, and the time labels below it.
 
 use egui::{Align2, Pos2, Rect, Stroke, pos2, vec2};
 
@@ -7,16 +7,16 @@ use super::{FreeSpace, Ribbon, Scale};
 use crate::session::Run;
 use crate::view::canvas::grid::round_at_least;
 
-/// The minimum distance of checks that are drawn as dots (points): closer ones would merge into a line.
+/// The minimum spacing of checks that are drawn as dots (points): closer ones would merge into a line.
 const CLOSEST_DOTS: f32 = 14.0;
 
 /// The distance by which the ring of a check spreads (points).
 const PULSE: f32 = 8.0;
 
-/// The minimum distance of the middles of two labels (points).
+/// The minimum distance between the centers of two labels (points).
 const BETWEEN: f32 = 88.0;
 
-/// The distance by which a label of time reaches beyond the curve at the sides (points).
+/// The distance by which a time label may extend beyond the sides of the curve (points).
 const OUTSIDE: f32 = 10.0;
 
 /// Draws dots, ticks and labels.
@@ -41,7 +41,7 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mu
     let spacing = scale.width(curve.run().rules().step);
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.run(), scale, 1) {
-        // The curve ends at the last check, but for rounding.
+        // The curve ends at the last check, except for rounding.
         let until = curve.run().course().until;
         let time = if (time - until).abs() < 1e-6 * curve.run().rules().step { until } else { time };
         let Some(distance) = curve.run().course().distance_before(time) else { continue };
@@ -69,8 +69,8 @@ fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &Curve) 
     }
 }
 
-/// Returns the checks to draw, with their numbers: all of them, or one of several. Those before the current rules are
-/// left out.
+/// Returns the numbers and times (s) of the checks to draw: one in every `every`. Checks before the current rules are left
+/// out.
 fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f64)> {
     let (epoch, step) = (run.world().epoch(), run.rules().step);
     let every = f64::from(every);
@@ -110,14 +110,14 @@ fn times(ribbon: &Ribbon, space: &mut FreeSpace) {
     }
 }
 
-/// Formats a multiple of `every` (s), with the digits that tell it from the next, in milliseconds or seconds.
+/// Formats a multiple of `every` (s) in milliseconds or seconds, with enough digits to tell it apart from the next.
 fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
     let (factor, unit) = if in_milliseconds { (1e3, "ms") } else { (1.0, "s") };
     let decimals = (-(every * factor).log10().floor()).clamp(0.0, 12.0) as usize;
     format!("{:.decimals$} {unit}", time * factor)
 }
 
-/// Draws a tick with a label below it, moved inside at the sides; without the label if that has no space.
+/// Draws a tick with a label below it, which is moved inside at the sides. The label is left out if it has no space.
 fn label(ribbon: &Ribbon, time: f64, text: &str, space: &mut FreeSpace) {
     let (x, plot) = (ribbon.scale.x(time), ribbon.scale.plot);
     let y = plot.bottom();

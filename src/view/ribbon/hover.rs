@@ -8,7 +8,7 @@ use crate::view::layout::{foot, moved_inside};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
 
-/// The margin beside the text, and above and below it (points).
+/// The margins beside the text, and above and below it (points).
 const MARGIN: Vec2 = vec2(6.0, 3.0);
 
 /// Returns the time (s), then the distance and the gap of each curve at that time.
@@ -43,7 +43,7 @@ pub fn draw(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
     let galley = above.layout_no_wrap(text(time, session), font::regular(font::SMALL), theme.text);
     let size = galley.size() + 2.0 * MARGIN;
-    // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare that text is in
+    // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare, that text is in
     // the strip at the bottom of the canvas.
     let is_comparing = session.experiment().is_comparing();
     let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.tour.top() };

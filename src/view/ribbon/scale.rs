@@ -4,12 +4,12 @@ use egui::{Pos2, Rect, pos2};
 
 use crate::session::TimeRange;
 
-/// The minimum and the maximum distance at the top, in radii sums.
+/// The minimum and maximum distances at the top, in radii sums.
 const LEAST: f64 = 4.0;
 const MOST: f64 = 256.0;
 
-/// The conversion of times and distances to points. The vertical axis is the square root of the distance, so that
-/// distances near R are large.
+/// Converts times and distances to points. The vertical axis shows the square root of the distance, so that distances near R
+/// take up much of the height.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// The range of time that is shown.
@@ -21,10 +21,10 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Returns the scale that shows this range of time, and distances up to `largest` (m), in `plot` (points). The
-    /// upper edge is one of a few multiples of the radii sum, so that R seldom moves.
+    /// Creates the scale that shows this range of time, and distances up to `largest` (m), in `plot` (points). The upper
+    /// edge is one of a few multiples of the radii sum, so that the line of R seldom moves.
     pub fn new(range: TimeRange, plot: Rect, largest: f64, radii_sum: f64) -> Self {
-        // Without a pair there is no curve, and any height is right.
+        // Without a pair, there is no curve, and any height will do.
         let radii_sum = if radii_sum > 0.0 { radii_sum } else { 1.0 };
         let mut multiple = LEAST;
         while multiple < MOST && multiple * radii_sum < largest {
@@ -38,13 +38,13 @@ impl Scale {
         (f64::from(self.plot.width()) * (seconds / self.range.span)) as f32
     }
 
-    /// Returns the time at a point; beside the plot, that of its nearer side.
+    /// Returns the time at a horizontal position; beside the plot, the time at its nearer side.
     pub fn time(&self, x: f32) -> f64 {
         let share = f64::from((x - self.plot.left()) / self.plot.width()).clamp(0.0, 1.0);
         self.range.from + self.range.span * share
     }
 
-    /// Converts a time to a horizontal place; outside of the plot if it is not shown.
+    /// Converts a time to a horizontal position; outside the plot if the time is not shown.
     pub fn x(&self, time: f64) -> f32 {
         let share = ((time - self.range.from) / self.range.span).clamp(-1.0, 2.0);
         self.plot.left() + self.plot.width() * share as f32
@@ -55,13 +55,13 @@ impl Scale {
         time >= self.range.from && time <= self.range.end()
     }
 
-    /// Converts a distance to a vertical place; above the plot if it is too large.
+    /// Converts a distance to a vertical position; above the plot if the distance is too large.
     pub fn y(&self, distance: f64) -> f32 {
         let share = (distance / self.top).clamp(0.0, 4.0).sqrt();
         self.plot.bottom() - self.plot.height() * share as f32
     }
 
-    /// Returns the place of a distance at a time.
+    /// Returns the position of a distance at a time.
     pub fn at(&self, time: f64, distance: f64) -> Pos2 {
         pos2(self.x(time), self.y(distance))
     }

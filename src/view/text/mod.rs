@@ -1,4 +1,4 @@
-//! Text: its font and its measures, labels and captions, numbers as text.
+//! Text: its font and its measurements, labels and captions, numbers as text.
 
 pub mod caption;
 pub mod font;

@@ -90,7 +90,7 @@ impl Follow {
         camera
     }
 
-    /// Returns the camera after easing towards `wished` for `seconds` of real time. It never overshoots.
+    /// Returns the camera after easing toward `wished` for `seconds` of real time. It never overshoots.
     pub fn eased(&mut self, camera: Camera, wished: Option<Bounds>, seconds: f64) -> Camera {
         let target = wished.filter(|_| !self.is_ended).and_then(|bounds| target(&camera, bounds));
         self.is_moving = target.is_some();

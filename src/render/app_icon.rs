@@ -1,4 +1,4 @@
-//! The icon of the program: a red circle and a blue one that touch, drawn of capsules as everything on the canvas is.
+//! The program's icon: a red and a blue circle that touch, drawn from capsules like everything on the canvas.
 
 use egui::{Color32, Rect, Vec2, pos2};
 
@@ -8,13 +8,13 @@ use super::svg;
 use crate::view::draw::{Capsule, DrawList};
 use crate::view::theme::Theme;
 
-/// The width of the drawing in units of its own.
+/// The width of the drawing, in its own units.
 const WIDTH: f32 = 64.0;
 
-/// The radius of the corners of the ground.
+/// The corner radius of the background.
 const CORNER: f32 = 12.0;
 
-/// Paints the icon this many pixels wide, and returns its pixels as red, green, blue and alpha, the highest row first.
+/// Paints the icon at this width (pixels), and returns its pixels as red, green, blue and alpha, top row first.
 pub fn pixels(width: u16) -> Vec<u8> {
     let mut picture = Picture::new(width, width, Color32::TRANSPARENT);
     let scale = f32::from(width) / WIDTH;
@@ -27,7 +27,7 @@ pub fn pixels(width: u16) -> Vec<u8> {
     picture.pixels().flat_map(straight).collect()
 }
 
-/// Draws the icon as the text of an SVG file.
+/// Returns the icon as an SVG document.
 pub fn drawing() -> String {
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{WIDTH}\" \
@@ -40,11 +40,11 @@ pub fn drawing() -> String {
     text
 }
 
-/// Returns the capsules, the lowest first.
+/// Returns the capsules, bottommost first.
 fn capsules() -> Vec<Capsule> {
     let theme = Theme::of(false);
     let mut list = DrawList::default();
-    // Thick lines along the four sides and across the middle fill a square with round corners.
+    // Thick lines along the four sides and across the middle fill a square with rounded corners.
     let (near, middle, far) = (CORNER, WIDTH / 2.0, WIDTH - CORNER);
     for place in [near, middle, far] {
         list.line(pos2(near, place), pos2(far, place), 2.0 * CORNER, 0.0, theme.ground);
@@ -58,7 +58,7 @@ fn capsules() -> Vec<Capsule> {
     list.capsules
 }
 
-/// Returns a pixel whose color is not multiplied by its alpha.
+/// Converts a pixel from premultiplied to straight alpha.
 fn straight([red, green, blue, alpha]: [u8; PIXEL]) -> [u8; PIXEL] {
     let own =
         |color: u8| if alpha == 0 { 0 } else { (u16::from(color) * 255 / u16::from(alpha)).min(255) as u8 };

@@ -1,5 +1,5 @@
-//! Paints a capsule, by the formulas of the shaders in `assets/shaders`: the distance of a pixel to the segment decides how
-//! much of it is covered.
+//! Paints a capsule with the formulas of the shaders in `assets/shaders`: a pixel's coverage follows from its distance to
+//! the segment.
 
 use std::f32::consts::{PI, TAU};
 use std::ops::Range;
@@ -9,7 +9,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 use super::picture::Picture;
 use crate::view::draw::Capsule;
 
-/// The radius (pixels) below which a filled circle is drawn as a point: as a square, along the pixels, of the same area.
+/// The radius (pixels) below which a filled circle is drawn as a point: an axis-aligned square with the same area.
 const POINT: f32 = 0.75;
 
 /// Paints a capsule, clipped to `clip`.
@@ -30,15 +30,14 @@ pub fn paint(picture: &mut Picture, capsule: &Capsule, clip: Rect) {
     }
 }
 
-/// Returns the part of a range of pixels between these two places.
+/// Returns the part of a pixel range between these two positions.
 fn within(range: &Range<usize>, low: f32, high: f32) -> Range<usize> {
     let [low, high] =
         [low.floor(), high.ceil()].map(|at| (at.max(0.0) as usize).clamp(range.start, range.end));
     low..high
 }
 
-/// Returns the left and the right end of a row beyond which the capsule covers nothing; `None` if it covers nothing of
-/// the row.
+/// Returns the left and right ends of the part of a row that the capsule may cover; `None` if it covers nothing in the row.
 fn reached(capsule: &Capsule, reach: f32, y: f32) -> Option<[f32; 2]> {
     let (from, way) = (capsule.from, capsule.to - capsule.from);
     let ends = if way.y == 0.0 {
@@ -51,7 +50,7 @@ fn reached(capsule: &Capsule, reach: f32, y: f32) -> Option<[f32; 2]> {
     (ends[0] <= ends[1]).then(|| [one.min(other) - reach, one.max(other) + reach])
 }
 
-/// Returns the share of this pixel that is covered, 0 to 1; the place is that of its middle.
+/// Returns the share of a pixel that is covered, 0 to 1. The position is the pixel's center.
 fn cover(capsule: &Capsule, pixel: Pos2) -> f32 {
     let Capsule { from, to, radius, stroke, dash, .. } = *capsule;
     let (offset, way): (Vec2, Vec2) = (pixel - from, to - from);
@@ -61,7 +60,7 @@ fn cover(capsule: &Capsule, pixel: Pos2) -> f32 {
         let side = |offset: f32| (0.5 + half - offset.abs()).clamp(0.0, (2.0 * half).min(1.0));
         return side(offset.x) * side(offset.y);
     }
-    // The soft edge covers more than the circle by a twelfth of π pixels, which a smaller radius makes up for.
+    // The soft edge adds π/12 pixels to the circle's area, so the radius is reduced to compensate.
     let radius = if capsule.is_disc() { (radius * radius - 1.0 / 12.0).sqrt() } else { radius };
     let share = if length_squared > 0.0 { (offset.dot(way) / length_squared).clamp(0.0, 1.0) } else { 0.0 };
     let rim = (offset - way * share).length() - radius;
@@ -78,12 +77,12 @@ fn cover(capsule: &Capsule, pixel: Pos2) -> f32 {
     }
 }
 
-/// Returns the number of dashes of a ring: a whole one, so that it closes without a seam.
+/// Returns the number of dashes in a ring: a whole number, so that the ring closes without a seam.
 pub fn dashes(radius: f32, dash: f32) -> f32 {
     (TAU * radius / (2.0 * dash) + 0.5).floor().max(1.0)
 }
 
-/// Returns the share of a pixel that belongs to a dash; `place` counts dashes and gaps, of `period` pixels each pair.
+/// Returns the share of a pixel that belongs to a dash. `place` counts pairs of a dash and a gap, each `period` pixels long.
 fn dashed(place: f32, period: f32) -> f32 {
     let from_middle = (place.rem_euclid(1.0) - 0.5).abs();
     ((0.25 - from_middle) * period + 0.5).clamp(0.0, 1.0)
@@ -106,7 +105,7 @@ mod tests {
         picture.pixels().map(|[red, ..]| red).collect()
     }
 
-    /// Whether a point belongs to the shape, by its definition.
+    /// Whether a point lies inside the shape, straight from its definition.
     fn is_inside(capsule: &Capsule, at: Pos2) -> bool {
         let Capsule { from, to, radius, stroke, dash, .. } = *capsule;
         let length = from.distance(to);
@@ -126,7 +125,7 @@ mod tests {
         (inner..=outer).contains(&distance) && is_in_dash
     }
 
-    /// The share of each pixel that is inside, of 0 to 255, from many points in it.
+    /// Returns the share of each pixel that is inside, 0 to 255, sampled at many points.
     fn supersampled(capsule: &Capsule) -> Vec<u8> {
         const POINTS: u16 = 16;
         let mut shares = Vec::new();
@@ -166,7 +165,7 @@ mod tests {
         }
     }
 
-    /// The area (pixels) that a circle of this radius covers, with its center at this place within a pixel.
+    /// Returns the area (pixels) covered by a circle of this radius whose center is at this position within a pixel.
     fn covered(radius: f32, center: [f32; 2]) -> f32 {
         let disc = capsule(center, center, radius, 0.0, 0.0);
         let places = (-9_i16..=9).flat_map(|row| (-9_i16..=9).map(move |column| (column, row)));
@@ -184,7 +183,7 @@ mod tests {
             let shares: Vec<f32> = centers.map(|center| covered(radius, center) / area).collect();
             let mean = shares.iter().sum::<f32>() / shares.len() as f32;
             assert!((mean - 1.0).abs() < 0.003, "{radius}: {mean} on average");
-            // A point covers as much wherever it lies.
+            // A point covers the same area wherever it lies.
             let most = if radius < POINT { 1e-3 } else { 0.12 };
             let off = shares.iter().map(|share| (share - 1.0).abs()).fold(0.0, f32::max);
             assert!(off < most, "{radius}: {off} at worst");
@@ -221,7 +220,7 @@ mod tests {
         {
             assert!(painted(&far, EVERYTHING).iter().all(|&red| red == 0));
         }
-        // The rim of a circle that is much larger than the picture is nearly straight.
+        // The rim of a circle much larger than the picture is nearly straight.
         let rim = painted(&capsule([5e5 + 30.0, 25.0], [5e5 + 30.0, 25.0], 5e5, 0.0, 0.0), EVERYTHING);
         assert!(rim.iter().enumerate().all(|(at, &red)| match at % 60 {
             0..29 => red == 0,

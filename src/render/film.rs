@@ -14,9 +14,9 @@ use crate::view::text::{draw_labels, font};
 use crate::view::theme::Theme;
 use crate::view::{panel, ribbon};
 
-/// Shows one session in pictures of one size: its canvas, and the ribbon below it.
+/// Renders one session as frames of one size: its canvas, with the ribbon below it.
 ///
-/// A picture depends only on the session: nothing on it moves with real time.
+/// A frame depends only on the session: nothing in it moves with real time.
 #[derive(Debug)]
 pub struct Film {
     /// The width and the height of the pictures (pixels).
@@ -28,7 +28,7 @@ pub struct Film {
 }
 
 impl Film {
-    /// Fits the scene into pictures of this width and height (pixels, and points).
+    /// Fits the scene into frames of this width and height (pixels, which equal points).
     pub fn new(session: &Session, size: [u16; 2]) -> Self {
         let theme = Theme::of(session.view_options().light);
         let canvases = Canvases::in_picture(session, in_points(size));
@@ -48,14 +48,14 @@ impl Film {
         for ClippedPrimitive { clip_rect, primitive } in self.egui.tessellate(shapes.panels, 1.0) {
             match primitive {
                 Primitive::Mesh(mesh) => self.textures.paint(&mut picture, &mesh, clip_rect),
-                // Nothing on the canvas or the ribbon draws by itself.
+                // Nothing on the canvas or the ribbon uses a paint callback.
                 Primitive::Callback(_) => {}
             }
         }
         picture
     }
 
-    /// Draws the session as it is now, as the text of an SVG file.
+    /// Draws the session as it is now, as an SVG document.
     pub fn svg(&mut self, session: &Session) -> String {
         let shapes = self.shapes(session);
         svg::drawing(&shapes, self.size, &session.run().loaded().title)
@@ -77,7 +77,7 @@ impl Film {
     }
 }
 
-/// Returns the size of a picture (points): a point is a pixel.
+/// Returns the size of a frame (points): one point is one pixel.
 fn in_points(size: [u16; 2]) -> Vec2 {
     let [width, height] = size.map(f32::from);
     vec2(width, height)
@@ -106,11 +106,11 @@ pub fn figure(size: [u16; 2], title: &str, mut show: impl FnMut(&mut Ui)) -> Str
     let egui = context(theme);
     let mut shapes = || {
         let mut output = egui.run_ui(input(size), &mut show);
-        // Text stays text, so that the pictures of letters are not needed.
+        // Text stays text, so the glyph textures are not needed.
         output.textures_delta.clear();
         output.shapes
     };
-    // In the first frame, axes are not yet as wide as their numbers.
+    // In the first frame, the axes are not yet wide enough for their numbers.
     shapes();
     let panels = shapes();
     svg::drawing(&Shapes { ground: theme.ground, capsules: Vec::new(), panels }, size, title)

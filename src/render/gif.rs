@@ -1,7 +1,7 @@
-//! Moving pictures as GIF files.
+//! Animations as GIF files.
 //!
-//! Each picture has colors of its own, so that flat colors stay as they are however many there are in the film, and nothing
-//! has to wait until the last picture. It holds only the rectangle that has changed.
+//! Each frame has its own palette, so flat colors stay exact however many the animation uses, and a frame can be written
+//! before the last one is known. A frame holds only the rectangle that has changed.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,18 +10,18 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use super::picture::Picture;
 
-/// The maximum number of pictures a second: players take a hundredth of a second for a tenth.
+/// The maximum number of frames per second: players treat a delay of a hundredth of a second as a tenth.
 pub const MOST_PER_SECOND: f64 = 50.0;
 
-/// A file that is written picture by picture, in memory.
+/// A file that is written frame by frame, in memory.
 pub struct Gif {
     encoder: Encoder<Vec<u8>>,
-    /// The pixels of the picture before.
+    /// The pixels of the previous frame.
     shown: Vec<Rgb>,
 }
 
 impl Gif {
-    /// Begins a film of this size (pixels) that repeats for ever.
+    /// Begins an animation of this size (pixels) that repeats forever.
     ///
     /// # Errors
     ///
@@ -32,7 +32,7 @@ impl Gif {
         Ok(Self { encoder, shown: Vec::new() })
     }
 
-    /// Adds a picture that is shown for this long (hundredths of a second).
+    /// Adds a frame that is shown for `delay` hundredths of a second.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl Gif {
         Ok(())
     }
 
-    /// Ends the film, and returns the file.
+    /// Ends the animation, and returns the file.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl Gif {
     }
 }
 
-/// Returns the columns and rows of the smallest frame around all pixels that are new; of one pixel if none is.
+/// Returns the columns and rows of the smallest rectangle around all new pixels; a single pixel if none is new.
 fn changed(width: usize, count: usize, is_new: impl Fn(usize) -> bool) -> [Range<usize>; 2] {
     let [mut columns, mut rows]: [Range<usize>; 2] = [0..0, 0..0];
     for at in (0..count).filter(|&at| is_new(at)) {
@@ -89,10 +89,10 @@ fn changed(width: usize, count: usize, is_new: impl Fn(usize) -> bool) -> [Range
     if columns.is_empty() { [0..1, 0..1] } else { [columns, rows] }
 }
 
-/// The maximum number of colors, which leaves one of 256 for unchanged pixels.
+/// The maximum number of colors; it leaves one of 256 for unchanged pixels.
 const MOST: usize = 255;
 
-/// The number of the most frequent colors that stay as they are, however near they are to each other: those of areas.
+/// The number of most frequent colors that are kept exactly, however close to each other: the colors of flat areas.
 const EXACT: usize = 64;
 
 /// A color: red, green, blue.
@@ -107,9 +107,9 @@ struct Palette {
 impl Palette {
     /// Chooses the colors for these pixels, the most frequent first.
     ///
-    /// Up to [`MOST`] colors are kept as they are. With more, a color replaces less frequent ones that differ from it by no more
-    /// than a tolerance in each channel: the smallest power of two that leaves few enough colors. So flat areas keep their exact
-    /// color, and gradients become coarser.
+    /// Up to [`MOST`] colors are kept exactly. With more, a color replaces less frequent ones that differ from it by no more
+    /// than a tolerance in each channel: the smallest power of two that leaves few enough colors. Flat areas keep their
+    /// exact color, and gradients become coarser.
     pub fn from_pixels(pixels: impl Iterator<Item = Rgb>) -> Self {
         let mut counts: HashMap<Rgb, usize> = HashMap::new();
         for pixel in pixels {
@@ -132,7 +132,7 @@ impl Palette {
     }
 }
 
-/// Returns the most frequent colors, and each further one that differs by more than the tolerance from those before it.
+/// Returns the most frequent colors, and each further color that differs from all earlier ones by more than the tolerance.
 fn grouped(colors: &[Rgb], tolerance: u8) -> Vec<Rgb> {
     if tolerance == 0 {
         return colors.to_vec();
@@ -155,7 +155,7 @@ fn nearest(colors: &[Rgb], color: Rgb) -> u8 {
     place.and_then(|index| u8::try_from(index).ok()).unwrap_or(0)
 }
 
-/// Returns the largest difference in a part.
+/// Returns the largest difference in any channel.
 fn difference(one: Rgb, other: Rgb) -> u8 {
     one.iter().zip(other).map(|(one, other)| one.abs_diff(other)).max().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Paints the meshes and textures of egui as the graphics card does.
+//! Paints egui's meshes and textures as the graphics card does.
 
 use std::collections::HashMap;
 
@@ -7,11 +7,11 @@ use egui::{Color32, ColorImage, Rect, TextureId, TexturesDelta};
 
 use super::picture::{PIXEL, Picture};
 
-/// The number of parts of a pixel to which corners are rounded: then sums are exact, and a pixel on the side that two
-/// triangles have in common belongs to one of them.
+/// Corners are rounded to this fraction of a pixel, so that sums are exact and a pixel on a side shared by two triangles
+/// belongs to exactly one of them.
 const PARTS: f32 = 256.0;
 
-/// The textures of egui: the letters that it has drawn so far.
+/// egui's textures: the glyphs that it has drawn so far.
 #[derive(Debug, Default)]
 pub struct Textures(HashMap<TextureId, ColorImage>);
 
@@ -56,16 +56,15 @@ fn replace(texture: &mut ColorImage, part: &ColorImage, left: usize, top: usize)
     }
 }
 
-/// A place in parts of a pixel.
+/// A position in units of 1 / `PARTS` pixel.
 type SubPixel = [i64; 2];
 
-/// Returns twice the area of a triangle: positive if it goes around clockwise on screen.
+/// Returns twice the signed area of a triangle: positive if it is clockwise on screen.
 fn area(a: SubPixel, b: SubPixel, c: SubPixel) -> i64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/// Whether pixels on the side from `a` to `b` belong to a triangle that goes around clockwise: those on an upper or a left
-/// side do.
+/// Whether pixels on the side from `a` to `b` belong to a clockwise triangle: those on a top or left side do.
 fn owns(a: SubPixel, b: SubPixel) -> bool {
     b[1] < a[1] || (b[1] == a[1] && b[0] > a[0])
 }
@@ -111,7 +110,7 @@ fn triangle(picture: &mut Picture, mut corners: [&Vertex; 3], texture: &ColorIma
     }
 }
 
-/// Returns the color of a texture at this place, 0 to 1 along each side, from the four pixels around it.
+/// Returns the color of a texture at this position (0 to 1 along each side), interpolated from the four nearest pixels.
 fn sampled(texture: &ColorImage, at: [f32; 2]) -> Ink {
     let [width, height] = texture.size;
     let side = |at: f32, pixels: usize| {
@@ -137,7 +136,7 @@ mod tests {
 
     const EVERYTHING: Rect = Rect { min: pos2(-1e6, -1e6), max: pos2(1e6, 1e6) };
 
-    /// A texture of one white pixel.
+    /// Returns a texture with a single white pixel.
     fn textures() -> Textures {
         let white = ColorImage::filled([1, 1], Color32::WHITE);
         Textures(HashMap::from([(TextureId::default(), white)]))
@@ -158,7 +157,7 @@ mod tests {
 
     #[test]
     fn triangles_that_share_a_side_paint_each_pixel_once() {
-        // Pixels have their middle on the diagonals, and on the sides in between.
+        // Some pixel centers lie on the diagonals, and some on the shared sides.
         let corners = [pos2(0.5, 0.5), pos2(38.5, 0.5), pos2(38.5, 38.5), pos2(0.5, 38.5), pos2(19.5, 19.5)];
         let half = Color32::from_white_alpha(128);
         for triangles in
@@ -185,7 +184,7 @@ mod tests {
         let mut picture = Picture::new(40, 40, Color32::BLACK);
         textures.paint(&mut picture, &mesh, EVERYTHING);
         for (at, [red, ..]) in picture.pixels().enumerate() {
-            // The middle of the dark pixel is at a quarter of the way, that of the bright one at three quarters.
+            // The dark pixel's center is a quarter of the way across, the bright one's three quarters.
             let share = ((at % 40) as f32 + 0.5) / 40.0;
             let expected = ((share - 0.25) / 0.5).clamp(0.0, 1.0) * 255.0;
             assert!((f32::from(red) - expected).abs() <= 1.0, "{at}: {red}");

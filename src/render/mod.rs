@@ -1,7 +1,7 @@
-//! Pictures of a session without a window: pixels on the processor, or a drawing of shapes and text.
+//! Pictures of a session without a window: pixels painted on the CPU, or a vector drawing.
 //!
-//! They show the part of the window between its bars, from the same draw lists and the same shapes of egui. Nothing here reads
-//! a clock or writes a file; pictures are returned as bytes and text.
+//! They show the part of the window between its bars, from the same draw lists and egui shapes. Nothing here reads a clock
+//! or writes a file; pictures are returned as bytes or text.
 //!
 //! | file | does |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `svg` | a drawing of shapes and text |
 //! | `app_icon` | the icon of the program |
 
-// No public API: names that say all need no documentation.
+// Not a public API: self-explanatory names need no documentation.
 #![allow(missing_docs)]
 
 pub mod app_icon;
@@ -32,11 +32,11 @@ use egui::{Color32, Rect};
 
 use crate::view::draw::Capsule;
 
-/// The shapes of a picture, the lowest first.
+/// The shapes of a picture, bottommost first.
 #[derive(Debug)]
 pub struct Shapes {
     pub ground: Color32,
-    /// The capsules of each part of the canvas, clipped to it.
+    /// The capsules of each part of the canvas, and the rectangle that clips them.
     pub capsules: Vec<(Vec<Capsule>, Rect)>,
     /// Text and ribbon.
     pub panels: Vec<ClippedShape>,

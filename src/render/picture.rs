@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use egui::{Color32, Rect};
 use png::{AdaptiveFilterType, BitDepth, ColorType, Encoder, EncodingError, FilterType};
 
-/// The number of bytes of a pixel: red, green, blue, alpha.
+/// The number of bytes per pixel: red, green, blue, alpha.
 pub const PIXEL: usize = 4;
 
-/// Pixels in rows, the highest first. The alpha of each is premultiplied, and is 255 on an opaque ground.
+/// Pixels in rows, top row first. Colors are premultiplied by alpha, which is 255 on an opaque background.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     pub width: u16,
@@ -19,7 +19,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Returns a picture of this many pixels, all of one color.
+    /// Returns a picture of this size (pixels), filled with one color.
     pub fn new(width: u16, height: u16, ground: Color32) -> Self {
         let bytes = ground.to_array().repeat(usize::from(width) * usize::from(height));
         Self { width, height, bytes }
@@ -30,7 +30,7 @@ impl Picture {
         self.bytes.chunks_exact(PIXEL).map(|pixel| [pixel[0], pixel[1], pixel[2], pixel[3]])
     }
 
-    /// Returns the columns and rows inside of `clip`, whose sides are rounded to whole pixels as the window rounds them.
+    /// Returns the columns and rows inside `clip`, whose sides are rounded to whole pixels as in the window.
     pub(super) fn clipped(&self, clip: Rect) -> [Range<usize>; 2] {
         let side = |at: f32, most: u16| at.round().clamp(0.0, f32::from(most)) as usize;
         let columns = side(clip.left(), self.width)..side(clip.right(), self.width);
@@ -38,12 +38,12 @@ impl Picture {
         [columns, rows]
     }
 
-    /// Puts a color with premultiplied alpha, 0 to 1 each, on top of a pixel.
+    /// Blends a color with premultiplied alpha (components 0 to 1) over a pixel.
     pub(super) fn blend(&mut self, column: usize, row: usize, ink: [f32; PIXEL]) {
         let at = PIXEL * (row * usize::from(self.width) + column);
         let rest = 1.0 - ink[3];
         for (byte, ink) in self.bytes[at..at + PIXEL].iter_mut().zip(ink) {
-            // Rounded, and a value out of range is brought into it.
+            // Rounds, and saturates values that are out of range.
             *byte = (ink * 255.0 + f32::from(*byte) * rest + 0.5) as u8;
         }
     }
@@ -53,7 +53,7 @@ impl Picture {
 ///
 /// # Errors
 ///
-/// There is no pixel, or there are not as many as width and height say.
+/// The picture has no pixels, or their number does not match the width and height.
 pub fn png(width: u16, height: u16, pixels: &[u8]) -> Result<Vec<u8>, EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width.into(), height.into());
@@ -67,8 +67,8 @@ pub fn png(width: u16, height: u16, pixels: &[u8]) -> Result<Vec<u8>, EncodingEr
     Ok(bytes)
 }
 
-/// Returns the path of the picture of this number, which replaces the first run of `#` in the file name; `None` without
-/// one.
+/// Returns the path of picture `number`: the number replaces the first run of `#` in the file name. `None` if there is no
+/// `#`.
 pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let from = name.find('#')?;

@@ -1,4 +1,4 @@
-//! The buttons of the card, the tour, an offer and a question, as data.
+//! The buttons of the card, the tour, an offer or a question, as data.
 
 use crate::session::{Command, binding_of};
 
@@ -7,7 +7,7 @@ use crate::session::{Command, binding_of};
 pub struct Action {
     /// The text on it.
     pub name: String,
-    /// Its key; may be empty.
+    /// Its key, or an empty text.
     pub key: String,
     pub commands: Vec<Command>,
     pub emphasis: Emphasis,
@@ -20,23 +20,23 @@ pub enum Emphasis {
     First,
     /// Another choice.
     Other,
-    /// A choice that was made.
+    /// The current choice.
     Chosen,
 }
 
 impl Action {
-    /// Returns a button for this command, with its key.
+    /// Creates a button for a command, with the command's key.
     pub fn new(name: &str, command: impl Into<Command>, emphasis: Emphasis) -> Self {
         let command = command.into();
         Self { name: name.to_owned(), key: key_of(&command), commands: vec![command], emphasis }
     }
 
-    /// Returns the button for the next thing to do.
+    /// Creates the button for the next thing to do.
     pub fn first(name: &str, command: impl Into<Command>) -> Self {
         Self::new(name, command, Emphasis::First)
     }
 
-    /// Returns the button for another choice.
+    /// Creates a button for another choice.
     pub fn other(name: &str, command: impl Into<Command>) -> Self {
         Self::new(name, command, Emphasis::Other)
     }
@@ -48,7 +48,7 @@ impl Action {
     }
 }
 
-/// Returns the shortest key of this command; empty without one.
+/// Returns the shortest key of a command, or an empty text if it has none.
 pub fn key_of(command: &Command) -> String {
     let labels =
         binding_of(command).into_iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.label());

@@ -16,7 +16,7 @@ use crate::view::theme::Theme;
 enum ViewChoice {
     /// The scene was fitted.
     Fitted,
-    /// The scene was fitted, and a panel has opened or closed since: it is fitted again when the run starts again.
+    /// The scene was fitted, and a panel has opened or closed since then: it is fitted again when the run starts again.
     FittedBesidePanel,
     /// The user panned or zoomed.
     User,
@@ -62,28 +62,28 @@ impl Canvases {
         self.parts.iter().map(|part| part.frame)
     }
 
-    /// The camera of each run, in the order of the runs.
+    /// Returns the camera of each run, in the order of the runs.
     pub fn cameras(&self) -> impl Iterator<Item = Camera> {
         self.parts.iter().map(|&part| self.camera.in_canvas(part))
     }
 
-    /// The camera of the part under the pointer.
+    /// Returns the camera of the part under the pointer.
     pub fn pointed_camera(&self) -> Camera {
         self.camera.in_canvas(self.parts[self.pointed])
     }
 
-    /// The lane in the part under the pointer.
+    /// Returns the lane in the part under the pointer.
     pub fn pointed_lane<'session>(&self, session: &'session Session) -> &'session Lane {
         session.experiment().lanes().get(self.pointed).unwrap_or(session.lane())
     }
 
-    /// Makes the part at this place (points) the one under the pointer, if there is one.
+    /// Makes the part at this position (points), if there is one, the part under the pointer.
     pub fn point_at(&mut self, at: Pos2) {
         let part = self.frames().position(|frame| frame.contains(at));
         self.pointed = part.unwrap_or(self.pointed);
     }
 
-    /// Takes the view that the user panned or zoomed to in the part under the pointer.
+    /// Adopts the view that the user panned or zoomed to in the part under the pointer.
     pub fn show_view_of_user(&mut self, camera: Camera) {
         self.keep_view_of_user();
         self.camera = camera.in_canvas(self.parts[0]);
@@ -107,7 +107,7 @@ impl Canvases {
         self.camera = Camera::fitted(&session.in_view(), self.parts[0]);
     }
 
-    /// Returns the view, to be kept for the next start.
+    /// Returns the view to keep for the next start of the program.
     pub fn kept_view(&self, session: &Session) -> KeptView {
         let fitted = Camera::fitted(session.run().start(), self.parts[0]);
         KeptView {
@@ -144,14 +144,14 @@ impl Canvases {
         self.camera = self.follow.eased(self.camera, wished(session), simulated);
     }
 
-    /// Whether the camera moves by itself.
+    /// Whether the camera is moving automatically.
     pub fn is_moving(&self) -> bool {
         self.follow.is_moving()
     }
 
     /// Divides a window of this size (points), and its canvas among the runs. Returns whether the parts have changed.
     pub fn lay_out(&mut self, session: &Session, size: Vec2) -> bool {
-        // A panel that opens or closes does so in the window as it was.
+        // A panel opens or closes in the window as it was before.
         let before = self.layout.transport.max.to_vec2();
         let there = layout_of(session, before);
         if there.canvas.width() != self.layout.canvas.width() {
@@ -190,7 +190,7 @@ impl Canvases {
         bands(session.run().loaded(), session.experiment().lanes().len(), &self.layout)
     }
 
-    /// Draws each run, then the parts that all runs share, each with the frame that clips it (points).
+    /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
     pub fn draw(&self, session: &Session, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
         let of_lane = |(index, (lane, camera)): (usize, (&Lane, Camera))| {
             let hovered = pointer.shown(session, lane.run(), &camera).filter(|_| index == self.pointed);
@@ -202,7 +202,7 @@ impl Canvases {
     }
 }
 
-/// Divides a window of this size (points), with the panels that are open.
+/// Divides a window of this size (points) with the panels that are open.
 fn layout_of(session: &Session, size: Vec2) -> Layout {
     let layout = Layout::of(size).with_bars_of(session);
     let is_open = session.view_options().panel.page().is_some();

@@ -21,7 +21,7 @@ pub enum Icon {
     Plus,
 }
 
-/// Draws an hourglass around `middle`: the clock stands still.
+/// Draws an hourglass around `middle`: the clock is waiting.
 pub fn hourglass(middle: Pos2, color: Color32) -> [Shape; 2] {
     [-6.0, 6.0].map(|height| {
         let corners = vec![middle, middle + vec2(-4.5, height), middle + vec2(4.5, height)];
@@ -29,7 +29,7 @@ pub fn hourglass(middle: Pos2, color: Color32) -> [Shape; 2] {
     })
 }
 
-/// Draws a button with this icon, and this name for screen readers.
+/// Draws a button with this icon, and with this name for screen readers.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 28.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));

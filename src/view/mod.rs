@@ -1,22 +1,22 @@
-//! The picture of a session: shapes and labels for the canvas, and panels around it.
+//! The view of a session: shapes and labels for the canvas, and panels around it.
 //!
-//! Everything here is a function of the [`crate::session::Session`]; the input of the user comes back as commands. It opens
-//! no window and draws no pixel, so that it is tested without one.
+//! Everything here is a function of the [`crate::session::Session`]; user input is returned as commands. It opens no window
+//! and draws no pixels, so it can be tested without one.
 //!
 //! | module | holds |
 //! |---|---|
 //! | `layout` | how the window is divided |
 //! | `camera` | the view of the world, how it follows a pair, the length of velocity arrows |
-//! | `canvas` | everything that is always drawn of a run |
+//! | `canvas` | the parts of a run that are always drawn |
 //! | `canvases` | the canvas of each run, and the camera that they share |
 //! | `overlay` | everything that is drawn while its switch is on |
 //! | `handle` | the parts of a circle that can be pulled |
-//! | `draw` | the list of shapes and labels, the order of drawing, and where captions find a place |
+//! | `draw` | the list of shapes and labels, the order of drawing, and the places of captions |
 //! | `card` | the result of a contact, and the place of its card |
-//! | `panel` | the widgets around the canvas, a page in a file |
+//! | `panel` | the widgets around the canvas, one page per file |
 //! | `ribbon` | the timeline |
 //! | `text` | fonts, measures, labels, numbers as text |
-//! | `narration`, `tour`, `words` | the sentences of the canvas and of the tour, and all of them for readers of screens |
+//! | `narration`, `tour`, `words` | the sentences of the canvas and of the tour, and all of them for screen readers |
 //! | `pointer` | the gestures of the mouse |
 //! | `theme`, `icon`, `action` | colors, icons, buttons as data |
 

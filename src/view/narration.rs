@@ -1,4 +1,4 @@
-//! The sentence on the canvas about the latest event, and a hint at the next key.
+//! The sentence on the canvas about the latest event, and a hint about the next key.
 
 use crate::detection::overlap;
 use crate::session::{Lane, Limit, Run, Session};
@@ -9,7 +9,7 @@ use crate::view::text::number;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narration {
     pub sentence: String,
-    /// The next key to press, in smaller letters; may be empty.
+    /// The next key to press, in smaller letters, or an empty text.
     pub hint: String,
 }
 
@@ -33,7 +33,7 @@ pub fn narration(session: &Session, lane: &Lane) -> Narration {
     told
 }
 
-/// Returns the sentence about the picture of this lane, and its hint.
+/// Returns the sentence about what this lane shows, and its hint.
 fn shown(session: &Session, lane: &Lane) -> Narration {
     let run = lane.run();
     if let Some(drag) = session.drag() {
@@ -58,7 +58,7 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         return Narration::new(format!("This machine cannot keep up, so the clock waits{limit}."), "");
     }
     let is_at_start = run.clock() == run.start_time();
-    // An offer takes the place of the sentence about the start.
+    // An offer replaces the sentence about the start.
     if session.is_playing() || is_at_start && session.offer().is_some() {
         return Narration::default();
     }
@@ -97,7 +97,7 @@ fn at_start(session: &Session, run: &Run) -> Narration {
     Narration::new(watch, hint)
 }
 
-/// Returns the sentence on the lane on screen, also while it plays: on the last contact, or on the start.
+/// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.
 pub fn on_lane(session: &Session, lane: &Lane) -> String {
     let (said, run) = (shown(session, lane).sentence, lane.run());
     if !said.is_empty() {
@@ -106,7 +106,7 @@ pub fn on_lane(session: &Session, lane: &Lane) -> String {
     last_contact(session, run).unwrap_or_else(|| watch(session, run))
 }
 
-/// Names the limit of the frame rate and its time per picture: in brief, and in a clause.
+/// Names what limits the frame rate, with its time per frame: briefly, and in a clause.
 pub fn limit_words(limit: Limit) -> [String; 2] {
     let (word, words, time) = match limit {
         Limit::Engine(time) => ("engine", "the engine", time),
@@ -116,13 +116,13 @@ pub fn limit_words(limit: Limit) -> [String; 2] {
     [format!("{word}: {time}"), format!("{words} takes {time} a picture")]
 }
 
-/// Returns the hint for time in Compare, and for a return to one method.
+/// Returns the hint in Compare: the keys for time and for returning to one method.
 fn in_compare(session: &Session) -> String {
     let (kept, other) = (session.run().rules().detection.name(), session.other_method().name());
     format!("Space goes on, R starts again, M keeps {other}, B keeps {kept}.")
 }
 
-/// Returns the scene's advice about what to watch, which holds for the method and the rules of its file.
+/// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.
 fn watch(session: &Session, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
     let is_compared = session.experiment().is_comparing();
@@ -135,7 +135,7 @@ fn watch(session: &Session, run: &Run) -> String {
     String::new()
 }
 
-/// Says why the clock stands still.
+/// Says why the clock is stopped.
 fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
     let who = match stall.contact {
         Contact::Pair { a, b } => format!("{} and {}", session.name(a), session.name(b)),
@@ -178,7 +178,7 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
     })
 }
 
-/// Says that the explained pair has grazed.
+/// Says that the explained pair has grazed, if it has.
 fn grazed(session: &Session, run: &Run) -> Option<String> {
     let (pair, time) = (session.explained_pair()?, session.graze(run)?);
     let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::brief_time(time));
@@ -186,7 +186,7 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
         .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
 }
 
-/// Returns the names of a missed pair: the circle that moved more first.
+/// Returns the names of a missed pair, first the circle that moved more.
 pub fn mover_first<'session>(session: &'session Session, miss: &AuditedContact) -> [&'session str; 2] {
     let pair = if miss.mover() == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
     pair.map(|index| session.name(index))

@@ -1,4 +1,4 @@
-//! The gestures of the mouse on the canvas, as commands and camera moves.
+//! Mouse gestures on the canvas, as commands and camera moves.
 
 use egui::{CursorIcon, Pos2, Vec2};
 
@@ -6,7 +6,7 @@ use crate::session::{Command, ExperimentCommand, HandCommand, Run, ScreenCommand
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::handle::{self, HandleHit, HitTest, Hovered};
 
-/// The maximum distance that the pointer moves in a click (points).
+/// The maximum distance that the pointer may move during a click (points).
 const CLICK_REACH: f32 = 3.0;
 
 /// The factor by which one notch of the wheel zooms.
@@ -20,29 +20,29 @@ const GROWTH_PER_NOTCH: f64 = 1.05;
 pub struct Pointer {
     /// Its place (points); `None` outside the window.
     pub at: Option<Pos2>,
-    /// The distance within which everything answers to it (points), if it is a finger.
+    /// The distance within which everything responds to it (points), if it is a finger.
     pub finger: Option<f32>,
     gesture: Gesture,
-    /// The circle that was hovered when it last moved.
+    /// The circle that was hovered when the pointer last moved.
     hovered: Option<usize>,
 }
 
-/// The gesture under way.
+/// The current gesture.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Gesture {
     #[default]
     None,
-    /// The button was pressed on this handle or on empty ground, and the pointer has not moved farther than in a click.
-    /// `offset` leads from the pointer to the point that a pull moves.
+    /// The button was pressed on this handle or on empty ground, and the pointer has not moved farther than a click allows.
+    /// `offset` is the vector from the pointer to the point that a pull moves.
     Click { from: Pos2, on: Option<HandleHit>, offset: Vec2 },
     /// Pans the view.
     Pan { last: Pos2 },
-    /// Pulls a handle. The point that it moves keeps its offset from the pointer.
+    /// Pulls a handle. The moved point keeps its offset from the pointer.
     Pull { hit: HandleHit, offset: Vec2 },
 }
 
 impl Pointer {
-    /// Whether a gesture is under way.
+    /// Whether a gesture is in progress.
     pub fn is_busy(&self) -> bool {
         self.gesture != Gesture::None
     }
@@ -78,7 +78,7 @@ impl Pointer {
         self.under(session, run, camera).map_or(CursorIcon::Default, |hit| hit.handle.cursor())
     }
 
-    /// Presses the button at this place.
+    /// Presses the button at this position.
     pub fn press(
         &mut self,
         session: &Session,
@@ -104,7 +104,7 @@ impl Pointer {
         if is_selected { Vec::new() } else { vec![ScreenCommand::Select(Some(hit.circle)).into()] }
     }
 
-    /// Moves the pointer. With Shift a pull snaps to a grid.
+    /// Moves the pointer. With Shift, a pull snaps to a grid.
     pub fn moved(
         &mut self,
         session: &Session,
@@ -115,7 +115,7 @@ impl Pointer {
     ) -> Vec<Command> {
         self.at = Some(to);
         let mut commands = Vec::new();
-        // A hand trembles: within the distance of a click nothing moves.
+        // Hands tremble: within the distance of a click, nothing moves.
         if let Gesture::Click { from, on, offset } = self.gesture
             && (to - from).length() > CLICK_REACH
         {
@@ -162,7 +162,7 @@ impl Pointer {
         pressed.filter(|&hit| is_still_there(session, hit))
     }
 
-    /// Turns the wheel by this many notches, up is positive.
+    /// Turns the wheel by this many notches; up is positive.
     pub fn wheel(
         &self,
         session: &Session,
@@ -185,8 +185,8 @@ impl Pointer {
     }
 }
 
-/// Whether the circle of this handle is the one that was pressed: the press selected it, and what takes it away, a key that
-/// removes it or opens another scene, leaves it unselected.
+/// Whether the circle of this handle is still the one that was pressed: the press selected it, and a key that removes it or
+/// opens another scene leaves it unselected.
 fn is_still_there(session: &Session, hit: HandleHit) -> bool {
     session.selection().contains(&hit.circle)
 }

@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn text_is_readable_in_both_themes() {
         for theme in [DARK, LIGHT] {
-            // A color that is added does not compile until it is text, its ground, or neither.
+            // A new color does not compile until it is listed here as text, as a background, or as neither.
             let Theme {
                 ground,
                 panel,

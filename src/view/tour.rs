@@ -15,12 +15,12 @@ pub struct TourText {
     pub sentence: String,
     /// The buttons, from the left.
     pub actions: Vec<Action>,
-    /// The number of the chapter.
+    /// The number of the chapter, as text.
     pub place: String,
 }
 
-/// Returns the text of the open tour. While the run on screen is not the one that its sentence is about, it has the
-/// sentence of the canvas instead.
+/// Returns the text of the open tour. While its sentence is not about the run on screen, it shows the canvas sentence
+/// instead.
 pub fn tour_text(session: &Session, tour: &Tour) -> TourText {
     let chapter = tour.chapter();
     let count = chapters().len();
@@ -79,7 +79,7 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
     }
 }
 
-/// Offers to play from the start, whatever is on screen.
+/// Offers to play from the start, regardless of what is on screen.
 fn throw(session: &Session) -> Action {
     let run = session.run();
     let is_at_start = run.clock() == run.start_time();
@@ -90,7 +90,7 @@ fn throw(session: &Session) -> Action {
     Action { name: "Throw".to_owned(), key, commands, emphasis: Emphasis::First }
 }
 
-/// Offers the largest dt below this limit (s), unless dt is that short already, then to play from the start.
+/// Offers the largest dt below this limit (s), unless dt is already that short, and then to play from the start.
 fn throw_with_step(session: &Session, limit: Option<f64>) -> Vec<Action> {
     let step = limit.map(largest_below).filter(|&step| session.run().rules().step > step);
     let step = step.map(|step| Action {
@@ -110,7 +110,7 @@ fn filled(session: &Session, sentence: &Sentence) -> String {
     sentence.0.iter().map(piece).collect()
 }
 
-/// Returns a number with its unit; `None` if the open scene has none.
+/// Returns the value of a word with its unit; `None` if the open scene has none.
 fn value(session: &Session, word: Word) -> Option<String> {
     let run = session.run();
     let last_contact = || run.last_contact(f64::NEG_INFINITY);

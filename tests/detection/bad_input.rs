@@ -47,7 +47,7 @@ fn finds_anything(a: &Circle, obstacles: &[Obstacle], dt: f64) -> bool {
 }
 
 #[test]
-fn every_answer_to_finite_numbers_is_finite() {
+fn every_result_for_finite_input_is_finite() {
     let dt = prop::sample::select(vec![0.0, 1.0, 1e300, f64::INFINITY]);
     for_all(CASES, (any_finite_pairs(), dt), |([a, b], dt)| {
         let obstacles = obstacles(&b);
@@ -88,7 +88,7 @@ fn every_answer_to_finite_numbers_is_finite() {
 }
 
 #[test]
-fn a_circle_with_a_non_finite_number_touches_nothing() {
+fn a_circle_with_a_non_finite_value_touches_nothing() {
     let which = (0..5_usize, prop::sample::select(&BAD[..]));
     for_all(CASES, (any_finite_pairs(), which), |([a, b], (which, value))| {
         for (one, other) in [(spoiled(a, which, value), b), (b, spoiled(a, which, value))] {

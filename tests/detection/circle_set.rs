@@ -166,7 +166,7 @@ fn judge(set: &CircleSet, one: &Timed, others: &[Timed]) -> [usize; 2] {
 }
 
 #[test]
-fn every_width_answers_as_for_each_pair_alone() {
+fn every_vector_width_matches_the_answers_for_single_pairs() {
     let mut dice = dice(1);
     let mut found = [0, 0, 0];
     for _ in 0..SETS {
@@ -256,14 +256,14 @@ fn any_finite_circles_get_an_answer() {
 }
 
 #[test]
-fn an_empty_set_has_no_answers() {
+fn an_empty_set_returns_nothing() {
     let set = CircleSet::new([]);
     assert!(set.is_empty());
     judge(&set, &(Circle::new(dvec2(1.0, 2.0), 3.0), 4.0), &[]);
 }
 
 #[test]
-fn the_short_time_of_impact_has_the_bits_of_the_full_answer() {
+fn the_short_time_of_impact_is_bit_identical_to_the_full_answer() {
     let bits = |time: Option<f64>| time.map(f64::to_bits);
     for_all(50_000, prop_oneof![pairs(), any_finite_pairs()], |[a, b]| {
         prop_assert_eq!(bits(time_of_impact(&a, &b)), bits(intercept(&a, &b).time_of_impact()));

@@ -96,7 +96,7 @@ fn the_sign_of_the_discriminant_is_right_up_to_rounding() {
 }
 
 #[test]
-fn every_verdict_is_the_exact_one_where_rounding_does_not_decide() {
+fn every_verdict_is_exact_unless_rounding_decides() {
     for_all(CASES, pairs(), |[a, b]| {
         let exact = Exact::of(&a, &b);
         if !is_clear(&exact, 8.0) {
@@ -117,7 +117,7 @@ fn every_verdict_is_the_exact_one_where_rounding_does_not_decide() {
 }
 
 #[test]
-fn swapping_the_two_mirrors_the_answer() {
+fn swapping_the_circles_mirrors_the_answer() {
     for_all(CASES, pairs(), |[a, b]| {
         let (there, back) = (intercept(&a, &b), intercept(&b, &a));
         prop_assert_eq!(there.verdict, back.verdict);
@@ -132,7 +132,7 @@ fn swapping_the_two_mirrors_the_answer() {
 }
 
 #[test]
-fn a_common_velocity_changes_nothing_where_sums_are_exact() {
+fn a_common_velocity_changes_nothing_if_sums_are_exact() {
     let integers = prop::array::uniform12(-64..=64_i32);
     for_all(CASES, integers, |integers| {
         let [ax, ay, au, av, ar, bx, by, bu, bv, br, u, v] = integers.map(|n| f64::from(n) / 4.0);
@@ -145,7 +145,7 @@ fn a_common_velocity_changes_nothing_where_sums_are_exact() {
 }
 
 #[test]
-fn a_common_velocity_changes_no_more_than_its_rounding() {
+fn a_common_velocity_changes_the_answer_only_by_rounding() {
     let drift = prop::array::uniform2(-8.0..8.0_f64);
     for_all(CASES, (pairs(), drift), |([a, b], [u, v])| {
         let exact = Exact::of(&a, &b);
@@ -165,7 +165,7 @@ fn a_common_velocity_changes_no_more_than_its_rounding() {
 }
 
 #[test]
-fn a_quarter_turn_changes_no_bit() {
+fn a_quarter_turn_keeps_every_bit() {
     for_all(CASES, pairs(), |pair| {
         let [a, b] = pair;
         let [c, d] = turned(pair, DVec2::perp);
@@ -177,7 +177,7 @@ fn a_quarter_turn_changes_no_bit() {
 }
 
 #[test]
-fn any_turn_changes_no_more_than_its_rounding() {
+fn any_rotation_changes_the_answer_only_by_rounding() {
     for_all(CASES, (pairs(), -4.0..4.0_f64), |(pair, angle)| {
         let [a, b] = pair;
         let [c, d] = turned(pair, |vector| DVec2::from_angle(angle).rotate(vector));
@@ -245,7 +245,7 @@ fn powers_of_two_scale_exactly_far_beyond_the_plain_range() {
 }
 
 #[test]
-fn backwards_in_time_the_roots_are_mirrored() {
+fn reversing_time_mirrors_the_roots() {
     for_all(CASES, pairs(), |[a, b]| {
         let forward = intercept(&a, &b);
         let backward = intercept(&a.with_velocity(-a.velocity), &b.with_velocity(-b.velocity));
@@ -257,7 +257,7 @@ fn backwards_in_time_the_roots_are_mirrored() {
 }
 
 #[test]
-fn there_is_room_before_the_impact_and_overlap_behind_it() {
+fn there_is_a_gap_before_the_impact_and_an_overlap_after_it() {
     for_all(CASES, (pairs(), prop::array::uniform8(0.0..1.0_f64)), |([a, b], moments)| {
         let found = intercept(&a, &b);
         let exact = Exact::of(&a, &b);
@@ -285,7 +285,7 @@ fn there_is_room_before_the_impact_and_overlap_behind_it() {
 }
 
 #[test]
-fn the_closest_distance_is_that_at_the_closest_approach() {
+fn the_closest_distance_matches_the_distance_at_the_closest_approach() {
     for_all(CASES, pairs(), |[a, b]| {
         let found = intercept(&a, &b);
         let exact = Exact::of(&a, &b);
@@ -313,7 +313,7 @@ fn the_gap_is_exact_up_to_rounding_and_the_normal_has_length_one() {
 }
 
 #[test]
-fn the_minimum_translation_ends_the_overlap_and_no_shorter_one_does() {
+fn the_minimum_translation_ends_the_overlap_and_no_shorter_move_does() {
     for_all(CASES, pairs(), |[a, b]| {
         let vector = minimum_translation(&a, &b);
         let exact = Exact::of(&a, &b);
@@ -362,7 +362,7 @@ fn a_distance_beyond_the_largest_number_keeps_its_direction() {
 }
 
 #[test]
-fn the_rim_is_at_the_wall_at_the_time_of_the_wall() {
+fn the_rim_is_at_the_wall_when_the_wall_is_hit() {
     for_all(CASES, pairs(), |[a, b]| {
         let arena = Arena {
             min: -b.center.abs() - DVec2::splat(b.radius),

@@ -92,7 +92,7 @@ fn a_circle_in_a_random_crowd_is_pushed_to_a_free_place_nearby() {
 }
 
 #[test]
-fn one_obstacle_is_left_by_the_minimum_translation() {
+fn a_circle_leaves_a_single_obstacle_by_the_minimum_translation() {
     let mut dice = dice(6);
     for _ in 0..1_000 {
         let (circle, shapes) = crowd(&mut dice);
@@ -106,7 +106,7 @@ fn one_obstacle_is_left_by_the_minimum_translation() {
 }
 
 #[test]
-fn a_circle_leaves_a_wedge_of_20_degrees_through_no_wall() {
+fn a_circle_leaves_a_wedge_of_20_degrees_without_crossing_a_wall() {
     let mut dice = dice(7);
     for degrees in [20.0, 30.0, 45.0, 90.0, 150.0_f64] {
         let half = (degrees / 2.0).to_radians();

@@ -149,7 +149,7 @@ fn a_slide_straight_into_a_pillar_is_blocked() {
 }
 
 #[test]
-fn a_slide_stops_in_corners_and_comes_out_again() {
+fn a_slide_stops_in_corners_and_gets_out_again() {
     let circles: [Obstacle; 2] = [Circle::new([0.0, 0.8], 0.5).into(), Circle::new([0.0, -0.8], 0.5).into()];
     let three: [Obstacle; 3] = [circles[0], circles[1], Circle::new([-0.6, 1.5], 1.0).into()];
     let beside_wall: [Obstacle; 2] =
@@ -214,7 +214,7 @@ fn an_overlap_can_be_left_in_every_direction_but_inward() {
 }
 
 #[test]
-fn what_is_touched_is_listed_once_and_in_order() {
+fn touched_obstacles_are_listed_once_and_in_order() {
     let posts: Vec<Obstacle> =
         (0..6).rev().map(|index| Circle::new([f64::from(index) * 2.0, -1.0], 0.5).into()).collect();
     let slide = move_and_slide(&Circle::new([-1.0, 0.0], 0.75), [14.0, -6.0], &posts);

@@ -37,7 +37,7 @@ fn move_by_hits(mut hero: Circle, obstacles: &[Obstacle]) -> (Circle, f64) {
 }
 
 #[test]
-fn a_loop_over_hits_passes_the_pillar_at_which_a_loop_over_times_sticks() {
+fn a_loop_over_hits_passes_the_pillar_where_a_loop_over_times_sticks() {
     let pillar = Circle::new([0.0, 0.0], 1.0);
     for (place, velocity) in [
         (dvec2(-2.0, 0.3), dvec2(3.0, 0.0)),
@@ -84,7 +84,7 @@ fn a_loop_over_hits_does_not_stick_along_walls() {
 }
 
 #[test]
-fn a_circle_stops_between_two_pillars_and_comes_out_again() {
+fn a_circle_stops_between_two_pillars_and_gets_out_again() {
     let pillars: [Obstacle; 2] = [Circle::new([0.0, 0.8], 0.5).into(), Circle::new([0.0, -0.8], 0.5).into()];
     let mut hero = Circle::new([-3.0, 0.1], 0.5);
     for _ in 0..240 {

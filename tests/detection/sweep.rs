@@ -193,7 +193,7 @@ fn the_point_of_contact_lies_on_both_and_the_normal_points_from_it_to_the_center
 }
 
 #[test]
-fn circles_hit_as_intercept_decides_but_for_those_that_slide_along_each_other() {
+fn circles_hit_as_intercept_decides_unless_they_slide_along_each_other() {
     for_all(20_000, pairs(), |[a, b]| {
         let found = sweep(&a, b, f64::INFINITY);
         let now = Obstacle::from(b).overlap(&a);
@@ -233,7 +233,7 @@ fn a_hit_at_dt_counts_and_one_after_dt_does_not() {
 }
 
 #[test]
-fn a_touching_obstacle_counts_only_if_the_motion_closes_in() {
+fn a_touching_obstacle_counts_only_if_the_motion_is_toward_it() {
     let pillar = Circle::new([0.0, 0.0], 1.0);
     for gap in [0.0, 1e-16, -1e-16, 1e-10, -1e-10] {
         for (obstacle, place) in [
@@ -253,7 +253,7 @@ fn a_touching_obstacle_counts_only_if_the_motion_closes_in() {
 }
 
 #[test]
-fn the_normal_of_coincident_centers_is_that_of_the_minimum_translation() {
+fn the_normal_of_coincident_centers_matches_the_minimum_translation() {
     let one = Circle::new([3.0, 4.0], 1.0).with_velocity([0.0, 2.0]);
     let wall = Segment::new([3.0, 0.0], [3.0, 9.0]);
     for (obstacle, expected) in [
@@ -281,7 +281,7 @@ fn a_bullet_leaves_its_muzzle_and_hits_what_is_behind() {
 }
 
 #[test]
-fn a_set_finds_the_hits_that_each_pair_has_alone_in_order() {
+fn a_set_finds_the_hits_of_each_pair_in_order() {
     let mut dice = dice(3);
     let mut total = 0;
     for _ in 0..400 {
@@ -348,7 +348,7 @@ fn the_closest_approach_is_the_least_of_all_distances_and_half_the_overlap_is_sa
 }
 
 #[test]
-fn a_reflected_velocity_is_that_of_a_bounce_off_a_fixed_body() {
+fn a_reflected_velocity_matches_a_bounce_off_a_fixed_body() {
     let mut dice = dice(12);
     let (mut hits, mut unchanged) = (0, 0);
     for _ in 0..2_000 {

@@ -5,7 +5,7 @@ use std::path::Path;
 use circle_collision::render::{app_icon, png};
 
 #[test]
-fn the_icons_of_the_packages_are_what_the_program_draws() {
+fn the_package_icons_match_the_drawn_icon() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/packaging");
     let (svg, picture) = (folder.join("circle-collision.svg"), folder.join("circle-collision.png"));
     let (drawing, bytes) = (app_icon::drawing(), png(256, 256, &app_icon::pixels(256)).expect("a picture"));

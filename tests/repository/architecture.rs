@@ -67,7 +67,7 @@ fn wrong_imports(sources: &[Source]) -> Vec<String> {
 }
 
 #[test]
-fn layers_import_to_the_left_only() {
+fn layers_import_only_to_the_left() {
     assert_eq!(wrong_imports(&sources()), Vec::<String>::new());
 }
 
@@ -143,7 +143,7 @@ fn wrong_between_rooms(sources: &[Source]) -> Vec<String> {
 }
 
 #[test]
-fn rooms_import_to_the_left_only() {
+fn rooms_import_only_to_the_left() {
     assert_eq!(wrong_between_rooms(&sources()), Vec::<String>::new());
 }
 
@@ -233,7 +233,7 @@ fn only_one_file_of_the_window_chooses_the_system() {
 const NOTES: &str = include_str!("../../docs/implementation-notes.md");
 
 #[test]
-fn the_unsafe_files_are_those_of_the_notes() {
+fn the_unsafe_files_match_the_notes() {
     let mut found: Vec<String> = sources()
         .into_iter()
         .filter(|source| code(&source.text).any(|(_, line)| line.contains("unsafe ")))
@@ -301,7 +301,7 @@ fn names_that_round_differently(line: &str) -> Vec<String> {
 
 /// The compiler fuses nothing by itself, and `sqrt` is exact; a test of a long run holds a hash of its bits.
 #[test]
-fn the_simulation_path_rounds_alike_on_every_machine() {
+fn the_simulation_path_rounds_the_same_on_every_machine() {
     let mut wrong = Vec::new();
     // Random scenes are the same on every machine, too.
     let same_everywhere = ["geometry", "detection", "simulation", "scene"];

@@ -42,7 +42,7 @@ fn documents() -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-fn the_list_of_keys_is_the_programs_own() {
+fn the_list_of_keys_matches_the_program() {
     let path = root().join("docs/keys.md");
     let expected = list_of_keys();
     if std::env::var_os(UPDATE).is_some_and(|value| value == "1") {
@@ -88,7 +88,7 @@ fn every_built_in_scene_is_named() {
 }
 
 #[test]
-fn every_detection_method_has_a_section_of_the_model() {
+fn every_detection_method_has_a_section_in_the_model() {
     let headings: Vec<&str> = MODEL.lines().filter_map(|line| line.strip_prefix("## ")).collect();
     for title in Detection::ALL.map(|detection| detection.about().title) {
         let is_about = |heading: &&str| heading.split(':').next() == Some(title);
@@ -118,7 +118,7 @@ fn every_response_has_a_section_in_the_model() {
 }
 
 #[test]
-fn the_columns_of_both_tables_are_named() {
+fn the_columns_of_both_tables_are_documented() {
     for (table, name) in [("--events", "Events"), ("--state", "State")] {
         let written = said_by_the_program(&["run", "bullet", "--until", "1", table, "-"], root());
         let head = written.lines().next().expect("a head");

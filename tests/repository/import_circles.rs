@@ -165,12 +165,12 @@ fn is_in(module: &str, room: &str) -> bool {
 }
 
 #[test]
-fn imports_run_in_no_circle() {
+fn imports_form_no_cycle() {
     assert_eq!(Tree::of_this_crate().circles(), [""; 0]);
 }
 
 #[test]
-fn rooms_of_the_simulation_import_to_the_left_only() {
+fn rooms_of_the_simulation_import_only_to_the_left() {
     let tree = Tree::of_this_crate();
     for (room, forbidden) in TO_THE_RIGHT {
         for module in tree.texts.keys().filter(|module| is_in(module, room)) {
@@ -183,7 +183,7 @@ fn rooms_of_the_simulation_import_to_the_left_only() {
 }
 
 #[test]
-fn a_planted_circle_is_found_through_what_a_folder_passes_on() {
+fn a_planted_cycle_is_found_through_re_exports() {
     let mut tree = Tree { texts: BTreeMap::new(), folders: BTreeSet::new() };
     for (path, text) in [
         ("room/mod.rs", "mod one;\nmod two;\npub use one::{One, Other};\npub use two::Two;"),

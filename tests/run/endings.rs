@@ -61,7 +61,7 @@ fn a_signal_ends_a_run_with_whole_tables() {
 /// One that waits for the reader of a pipe has not begun: whichever table is for the pipe, nothing has happened.
 #[cfg(target_os = "linux")]
 #[test]
-fn one_signal_ends_a_run_that_waits_for_a_reader() {
+fn a_single_signal_ends_a_run_that_waits_for_a_reader() {
     use std::os::unix::process::ExitStatusExt;
 
     let folder = Folder::new();
@@ -115,7 +115,7 @@ fn a_closed_pipe_ends_a_run_without_an_error() {
 }
 
 #[test]
-fn the_summary_may_go_unread() {
+fn an_unread_summary_is_no_error() {
     let folder = Folder::new();
     let state = folder.path("state.csv");
     let mut child = command(&["bullet", "--until", "1", "--state", &state])

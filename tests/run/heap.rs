@@ -72,7 +72,7 @@ fn a_run_ends_before_a_step_with_too_many_contacts() {
 }
 
 #[test]
-fn a_heap_takes_bounded_memory_and_is_left_at_once() {
+fn a_heap_takes_bounded_memory_and_ends_at_once() {
     for response in Response::ALL {
         for detection in Detection::ALL {
             let (folder, context) = (Folder::new(), format!("{response:?}, {detection:?}"));

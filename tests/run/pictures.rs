@@ -86,7 +86,7 @@ fn largest_difference(one: &Read, other: &Read) -> u8 {
 }
 
 #[test]
-fn a_film_shows_the_same_as_the_pictures_of_its_moments() {
+fn the_frames_of_a_film_match_single_pictures_of_the_same_moments() {
     let folder = Folder::new();
     let (film, series) = (folder.path("film.gif"), folder.path("frame-##.png"));
     let moments = ["bullet", "--from", "0.3", "--until", "0.42", "--fps", "10", "--size", "640x400"];
@@ -114,7 +114,7 @@ fn a_film_shows_the_same_as_the_pictures_of_its_moments() {
 }
 
 #[test]
-fn delays_add_up_to_the_time_of_the_film() {
+fn delays_add_up_to_the_length_of_the_film() {
     let folder = Folder::new();
     let film = folder.path("film.gif");
     let said =
@@ -161,7 +161,7 @@ fn discs(drawing: &roxmltree::Document) -> Vec<[f32; 3]> {
 }
 
 #[test]
-fn a_drawing_has_every_circle_at_its_place_and_every_label_as_text() {
+fn a_drawing_has_every_circle_in_place_and_every_label_as_text() {
     let folder = Folder::new();
     for (name, compare) in [("bullet", false), ("bullet", true), ("gas-30", false), ("three-at-once", false)]
     {
@@ -299,7 +299,7 @@ fn a_signal_ends_a_series_with_whole_files() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_ends_a_film_with_the_pictures_so_far() {
+fn a_signal_ends_a_film_with_the_frames_so_far() {
     let folder = Folder::new();
     let mut child = started(&folder.path("film.gif"));
     // Nothing is on the disk before the end: a second of work is the sign that there are some pictures.

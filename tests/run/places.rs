@@ -23,7 +23,7 @@ fn second_names(folder: &Folder, path: &str) -> [String; 2] {
 
 #[cfg(unix)]
 #[test]
-fn a_scene_is_not_written_over_under_any_of_its_names() {
+fn a_scene_is_not_overwritten_under_any_of_its_names() {
     let folder = Folder::new();
     let scene = folder.text(SCENE);
     for name in second_names(&folder, &scene) {
@@ -50,7 +50,7 @@ fn one_file_takes_one_table_whatever_its_names() {
 
 #[cfg(unix)]
 #[test]
-fn standard_output_is_a_name_of_the_file_that_it_leads_to() {
+fn standard_output_counts_as_a_name_of_the_file_it_leads_to() {
     let folder = Folder::new();
     let (table, scene) = (folder.path("table.csv"), folder.text(SCENE));
     fs::write(&table, "kept").expect("written");
@@ -71,7 +71,7 @@ fn standard_output_is_a_name_of_the_file_that_it_leads_to() {
 }
 
 #[test]
-fn when_one_table_has_no_place_the_other_file_stays_as_it_was() {
+fn if_one_table_cannot_be_written_the_other_file_stays_unchanged() {
     let folder = Folder::new();
     let (kept, new) = (folder.path("kept.csv"), folder.path("new.csv"));
     let missing = folder.path("missing/a.csv");

@@ -24,7 +24,7 @@ fn inner<const N: usize>(text: &str, names: [&str; N]) -> Vec<[f64; N]> {
 }
 
 #[test]
-fn the_impulses_of_hard_disks_give_the_pressure_that_henderson_predicts() {
+fn the_impulses_of_hard_disks_give_the_pressure_predicted_by_henderson() {
     // Discs of 1 kg/m² that cover three and five tenths of the box, and a little more away from its walls.
     for radius in [0.0977, 0.1262] {
         let folder = Folder::new();

@@ -31,7 +31,7 @@ fn a_run_needs_a_scene_and_an_end() {
 }
 
 #[test]
-fn missing_unknown_and_superfluous_arguments_are_reported_in_one_line() {
+fn missing_unknown_and_extra_arguments_are_reported_in_one_line() {
     for (arguments, told) in [
         (&[][..], "the following required arguments were not provided: --until <T>, <SCENE>"),
         (&["bullet", "--until"], "a value is required for '--until <T>' but none was supplied"),
@@ -89,7 +89,7 @@ fn only_a_regular_file_is_a_scene() {
 }
 
 #[test]
-fn a_bad_scene_is_reported_with_its_place_and_no_file_is_touched() {
+fn a_bad_scene_is_reported_with_its_location_and_no_file_is_touched() {
     let folder = Folder::new();
     let scene = folder.text("title = \"Bad\"\nstep = \"soon\"\n");
     let events = folder.path("events.csv");
@@ -115,7 +115,7 @@ fn files_that_cannot_be_written_are_reported_before_anything_is_simulated() {
 }
 
 #[test]
-fn each_table_needs_a_place_of_its_own() {
+fn each_table_needs_its_own_destination() {
     let folder = Folder::new();
     let both = |events: &str, state: &str| {
         refused(&["bullet", "--until", "1", "--events", events, "--state", state])

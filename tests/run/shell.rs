@@ -56,7 +56,7 @@ fn bash_completes_the_options_of_a_command_and_their_values() {
 }
 
 #[test]
-fn every_command_has_a_man_page_of_its_own() {
+fn every_command_has_its_own_man_page() {
     let whole = text(&["man"]);
     assert!(whole.contains(".TH circle-collision 1"), "{whole}");
     for command in ["run", "render", "scenes", "completions", "man"] {

@@ -70,7 +70,7 @@ fn spoiled(dice: &mut ChaCha8Rng) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_spoiled_command_line_is_done_or_refused_in_words() {
+fn a_spoiled_command_line_is_executed_or_rejected_with_a_message() {
     let (count, began) = (tries(COMMANDS, 40), Instant::now());
     let (mut codes, mut slowest) = ([0; 4], Duration::ZERO);
     for number in 0..count {

@@ -79,7 +79,7 @@ const HEAD_ON: &str = "detection = \"intercept\"\nresponse = \"bounce\"\nstep = 
     [[circle]]\ncenter = [2, 0]\nvelocity = [-1, 0]\nradius = 0.5\nmass = 1\n";
 
 #[test]
-fn the_end_itself_belongs_to_the_run() {
+fn the_run_includes_its_end_time() {
     let folder = Folder::new();
     let scene = folder.text(HEAD_ON);
     let contact = "time,kind,a,b,x,y,depth\n1.5,pair,0,1,0,0,0\n";
@@ -144,7 +144,7 @@ fn a_scene_without_circles_has_tables_without_rows() {
 }
 
 #[test]
-fn the_run_stops_after_as_many_events_as_asked_for() {
+fn the_run_stops_after_the_requested_number_of_events() {
     let folder = Folder::new();
     let state = folder.path("state.csv");
     let (all, _) = succeed(&["gas-30", "--until", "30", "--events", "-"]);
@@ -160,7 +160,7 @@ fn the_run_stops_after_as_many_events_as_asked_for() {
 }
 
 #[test]
-fn a_step_of_more_events_than_asked_for_gives_as_many_rows() {
+fn a_step_with_more_events_than_requested_writes_only_the_requested_rows() {
     // Also when it is the last step: rows that are not there are said to be missing.
     for until in ["0.1", "1"] {
         let arguments =
@@ -174,7 +174,7 @@ fn a_step_of_more_events_than_asked_for_gives_as_many_rows() {
 }
 
 #[test]
-fn a_run_whose_last_event_is_the_last_one_asked_for_reaches_its_end() {
+fn a_run_whose_last_event_is_the_last_one_requested_reaches_its_end() {
     let folder = Folder::new();
     let scene = folder.text(HEAD_ON);
     let (state, summary) = succeed(&[&scene, "--until", "2", "--max-events", "1", "--state", "-"]);
@@ -182,7 +182,7 @@ fn a_run_whose_last_event_is_the_last_one_asked_for_reaches_its_end() {
 }
 
 #[test]
-fn more_circles_than_a_window_takes_are_simulated() {
+fn more_circles_than_a_window_accepts_are_simulated() {
     let folder = Folder::new();
     let scene = folder.text(
         "[arena]\nmin = [-8, -4]\nmax = [8, 4]\n\

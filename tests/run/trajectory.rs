@@ -85,7 +85,7 @@ fn a_trajectory_changes_nothing_else_in_the_run() {
 }
 
 #[test]
-fn a_trajectory_needs_its_interval_and_a_place_of_its_own() {
+fn a_trajectory_needs_an_interval_and_its_own_destination() {
     let said = refused(&["drag", "--until", "1", "--trajectory", "-"]);
     assert!(said.contains("--every <DT>"), "{said}");
     let both = refused(&["drag", "--until", "1", "--every", "0.1", "--trajectory", "-", "--events", "-"]);

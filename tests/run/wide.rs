@@ -13,7 +13,7 @@ fn near(one: f64, other: f64) -> bool {
 }
 
 #[test]
-fn wide_rows_have_the_wall_by_itself_and_the_sums_of_momentum_and_energy() {
+fn wide_rows_have_a_wall_column_and_the_sums_of_momentum_and_energy() {
     let (plain, _) = succeed(&["gas-30", "--until", "5", "--events", "-"]);
     let (wide, _) = succeed(&["gas-30", "--until", "5", "--events", "-", "--columns", "wide"]);
     assert_eq!(wide.lines().next(), Some(HEAD));
@@ -63,7 +63,7 @@ fn wide_rows_have_the_wall_by_itself_and_the_sums_of_momentum_and_energy() {
 }
 
 #[test]
-fn what_was_missed_has_no_exchange_and_a_name_with_a_comma_is_one_field() {
+fn missed_contacts_have_no_exchange_and_a_name_with_a_comma_is_one_field() {
     let (wide, _) = succeed(&["bullet", "--until", "1", "--events", "-", "--columns", "wide"]);
     let row = wide.lines().nth(1).expect("a row");
     assert!(
@@ -82,7 +82,7 @@ fn what_was_missed_has_no_exchange_and_a_name_with_a_comma_is_one_field() {
 }
 
 #[test]
-fn the_sums_as_json_are_those_of_the_line() {
+fn the_json_totals_match_the_summary_line() {
     for arguments in [
         &["gas-30", "--until", "2", "--json"][..],
         &["bullet", "--until", "1", "--json"],

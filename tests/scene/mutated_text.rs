@@ -269,7 +269,7 @@ fn try_text(number: u64, text: &str) -> bool {
 }
 
 #[test]
-fn a_spoiled_text_is_read_or_refused_at_once() {
+fn a_spoiled_text_is_read_or_rejected_at_once() {
     let (count, seeds, began) = (tries(TEXTS, 6_000), seeds(), Instant::now());
     let (mut accepted, mut slowest) = (0, (Duration::ZERO, 0));
     for number in 0..count {

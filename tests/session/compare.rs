@@ -53,7 +53,7 @@ fn each_half_matches_the_plain_run_to_the_last_bit() {
 }
 
 #[test]
-fn both_runs_share_one_clock_wherever_time_is_moved() {
+fn both_runs_share_one_clock_however_time_is_moved() {
     for name in ["bullet", "graze", "cradle", "gas-30", "touching"] {
         let mut session = compare(name);
         for (turn, command) in [
@@ -160,7 +160,7 @@ fn a_wall_can_be_the_first_difference() {
 }
 
 #[test]
-fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
+fn ten_thousand_events_forward_and_back_end_at_the_same_bits() {
     let mut session = compare("gas-30");
     let start: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
     for _ in 0..300 {
@@ -181,7 +181,7 @@ fn ten_thousand_events_forth_and_back_end_at_the_same_bits() {
 }
 
 #[test]
-fn a_miss_stops_both_at_the_check_that_came_too_late() {
+fn a_miss_stops_both_runs_at_the_check_that_came_too_late() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
     simulate(&mut session, 120, 1.0 / 60.0);
@@ -247,7 +247,7 @@ fn undo_leads_back_into_compare_as_it_was() {
 }
 
 #[test]
-fn both_begin_before_what_happens_at_the_very_start() {
+fn both_runs_begin_before_the_events_at_the_very_start() {
     let mut session = opened("overlapping");
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     let start: Vec<_> = session.run().start().circles.iter().map(|one| one.circle).collect();
@@ -308,7 +308,7 @@ fn m_in_compare_goes_to_the_method_not_touched_last() {
 }
 
 #[test]
-fn contacts_are_counted_since_the_start_and_by_what_became_of_them() {
+fn contacts_are_counted_since_the_start_and_by_outcome() {
     let nothing = Tally { found: 0, contacts: 0, by_hand: 0 };
     for name in ["bullet", "too-late", "head-on", "cradle", "gas-30"] {
         let mut session = compare(name);

@@ -84,7 +84,7 @@ fn the_curve_is_the_distance_of_a_world_on_its_own() {
 }
 
 #[test]
-fn a_pair_chosen_later_and_a_way_back_change_nothing_of_the_curve() {
+fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
     for detection in Detection::ALL {
         let mut session = experiment("cradle", detection, Response::Bounce);
         play(&mut session, 900);
@@ -264,7 +264,7 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
 }
 
 #[test]
-fn the_stretch_of_time_grows_with_the_run_and_is_new_after_a_restart() {
+fn the_range_of_time_grows_with_the_run_and_is_reset_by_a_restart() {
     let mut session = opened("bullet");
     session.apply(ScreenCommand::TogglePauses);
     let fresh = session.visible_time();
@@ -311,7 +311,7 @@ fn stretching_time_keeps_the_time_at_the_pointer_and_now_in_view() {
 }
 
 #[test]
-fn the_list_of_misses_is_that_of_the_log() {
+fn the_list_of_misses_matches_the_log() {
     for name in ["bullet", "too-late", "gas-30", "break"] {
         let mut session = opened(name);
         session.apply(ScreenCommand::TogglePauses);

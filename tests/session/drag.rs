@@ -57,7 +57,7 @@ fn under_overlap_detection_the_circle_jumps_once_per_step_of_real_time() {
 }
 
 #[test]
-fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
+fn landing_on_the_other_circle_pushes_out_the_yielding_one_whichever_is_held() {
     for (held, onto) in [(0, dvec2(1.2, 0.9)), (1, dvec2(-1.0, -0.8))] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let mut landed = circles(&session);
@@ -80,7 +80,7 @@ fn landing_on_the_other_pushes_the_yielding_one_out_whichever_is_held() {
 }
 
 #[test]
-fn with_half_each_the_held_circle_stays_and_the_other_moves_all_the_way() {
+fn with_half_each_the_held_circle_stays_and_the_other_moves_the_whole_way() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         session.apply(ExperimentCommand::SetYields(Yields::Half));
@@ -101,7 +101,7 @@ fn with_half_each_the_held_circle_stays_and_the_other_moves_all_the_way() {
 }
 
 #[test]
-fn of_two_equal_circles_the_one_not_held_yields() {
+fn between_two_equal_circles_the_one_not_held_yields() {
     for color in ["red", "blue"] {
         for held in [0, 1] {
             let ones = [(color, [-3.0, 0.0], 1.0), (color, [3.0, 0.0], 1.0)];
@@ -142,7 +142,7 @@ fn a_drag_pushes_out_under_bounce_and_leaves_the_overlap_under_pass_through() {
 }
 
 #[test]
-fn jumping_clean_over_is_a_miss_beside_the_counts_of_the_audit() {
+fn jumping_clean_over_is_a_miss_counted_separately_from_the_audit() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = dvec2(if held == 0 { 6.0 } else { -6.0 }, 0.5);
@@ -165,7 +165,7 @@ fn jumping_clean_over_is_a_miss_beside_the_counts_of_the_audit() {
 }
 
 #[test]
-fn a_jump_that_passes_by_is_no_miss() {
+fn a_jump_that_passes_by_is_not_a_miss() {
     let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
     apply_all(
         &mut session,
@@ -261,7 +261,7 @@ fn a_swept_drag_between_two_circles_stops_in_the_wedge() {
 }
 
 #[test]
-fn a_drag_along_a_wall_stops_below_what_hangs_over_it() {
+fn a_drag_along_a_wall_stops_below_an_overhanging_circle() {
     let rules = "detection = \"intercept\"\nresponse = \"push-out\"\n[arena]\nmin = [-8, -4]\nmax = [8, 4]";
     let mut session = resting(rules, &[("red", [-4.0, -3.0], 1.0), ("blue", [0.0, -1.5], 1.0)]);
     apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(6.0, -9.0)).into()]);
@@ -270,7 +270,7 @@ fn a_drag_along_a_wall_stops_below_what_hangs_over_it() {
 }
 
 #[test]
-fn no_swept_drag_ends_in_an_overlap_or_outside_of_the_walls() {
+fn no_swept_drag_ends_in_an_overlap_or_outside_the_walls() {
     let mut dice = crate::nasty::dice(8);
     for scene in 0..200 {
         let rules =
@@ -366,7 +366,7 @@ fn a_second_grab_gives_the_first_circle_its_velocity_back() {
 }
 
 #[test]
-fn one_long_move_of_the_hand_does_not_go_round_the_obstacle() {
+fn one_long_move_of_the_hand_does_not_go_around_the_obstacle() {
     let mut session = opened("drag");
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     let b = session.circle(1);

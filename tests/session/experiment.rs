@@ -42,7 +42,7 @@ fn switching_the_method_goes_back_to_the_start_and_keeps_playing() {
 }
 
 #[test]
-fn choosing_the_method_in_force_moves_nothing() {
+fn choosing_the_current_method_changes_nothing() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::StepForward);
     let before = (circles(&session), session.run().clock());
@@ -329,7 +329,7 @@ fn dividing_a_run_into_frames_changes_no_bit() {
 }
 
 #[test]
-fn the_list_of_scenes_is_a_ring() {
+fn the_list_of_scenes_wraps_around() {
     let mut session = opened("drag");
     let last = BUILT_IN.len() - 1;
     assert_eq!(session.apply(FilesCommand::PreviousScene), Some(Effect::Fit));
@@ -356,7 +356,7 @@ fn the_list_of_scenes_is_a_ring() {
 }
 
 #[test]
-fn an_opened_scene_is_paused_and_nothing_of_it_is_selected_or_held() {
+fn an_opened_scene_is_paused_with_nothing_selected_or_held() {
     let mut session = opened("bullet");
     apply_all(
         &mut session,
@@ -387,7 +387,7 @@ fn a_value_out_of_range_is_reported_with_its_replacement() {
 }
 
 #[test]
-fn a_graze_is_an_event_to_go_to_though_no_method_finds_it() {
+fn a_graze_is_an_event_to_go_to_although_no_method_finds_it() {
     for detection in Detection::ALL {
         let mut session = opened("graze");
         apply_all(
@@ -448,7 +448,7 @@ fn undoing_a_change_of_scene_fits_the_view_and_undoing_an_edit_does_not() {
 }
 
 #[test]
-fn a_scene_opens_at_its_own_speed_and_the_person_changes_it() {
+fn a_scene_opens_at_its_own_speed_and_the_user_can_change_it() {
     let mut session = opened("bullet");
     assert_eq!(session.speed(), 0.25);
     apply_all(&mut session, [ClockCommand::TogglePlay.into(), ClockCommand::Faster.into()]);

@@ -134,7 +134,7 @@ fn the_camera_follows_nothing_in_an_arena_a_crowd_or_still_pictures() {
 }
 
 #[test]
-fn a_hand_ends_it_until_the_start() {
+fn a_view_chosen_by_hand_ends_following_until_the_start() {
     let mut watched = Watched::of(session_of(ASIDE));
     let fitted = watched.camera;
     while !watched.follow.is_moving() {

@@ -62,7 +62,7 @@ fn playing_stops_before_a_crowded_step_and_says_so() {
 }
 
 #[test]
-fn from_a_crowded_step_all_ways_lead_on() {
+fn every_way_leads_on_from_a_crowded_step() {
     let stopped = || {
         let mut session = session();
         session.apply(ClockCommand::Seek(1.0));

@@ -99,7 +99,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_taken_for_more_than_it_is(link in "\\PC{0,60}") {
+    fn any_text_is_an_experiment_or_rejected_with_a_message(link in "\\PC{0,60}") {
         // Either it is an experiment, or one line says what is wrong.
         if let Err(problem) = parse_link(&link) {
             prop_assert!(problem.starts_with("link:"), "{problem}");
@@ -117,7 +117,7 @@ proptest! {
 }
 
 #[test]
-fn small_links_are_read_by_people() {
+fn small_links_are_readable_by_people() {
     let index = BUILT_IN.iter().position(|scene| scene.name == "bullet").expect("a scene");
     let mut session = Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index));
     assert_eq!(session.link().as_deref(), Some("bullet"));
@@ -176,7 +176,7 @@ fn a_damaged_link_says_what_is_wrong() {
 }
 
 #[test]
-fn a_refused_link_is_quoted_in_forty_characters_however_long_it_is() {
+fn a_rejected_link_is_quoted_in_at_most_forty_characters() {
     let long = "x".repeat(7_000);
     for link in [
         long.clone(),
@@ -198,7 +198,7 @@ fn a_refused_link_is_quoted_in_forty_characters_however_long_it_is() {
 }
 
 #[test]
-fn a_link_longer_than_any_that_is_written_is_refused_unread() {
+fn a_link_longer_than_any_written_link_is_rejected_unread() {
     // A million fields would take long to read, and the first of them is refused in other words.
     let link = format!("bullet&{}", "step=1&".repeat(150_000));
     let problem = parse_link(&link).expect_err("too long");
@@ -206,14 +206,14 @@ fn a_link_longer_than_any_that_is_written_is_refused_unread() {
 }
 
 #[test]
-fn a_scene_file_is_no_link() {
+fn a_scene_file_is_not_a_link() {
     for text in ["# a comment\ntitle = 'x'", "title = \"#\"", "", "#", "# bullet", "bullet"] {
         assert_eq!(link_in(text), None, "{text}");
     }
 }
 
 #[test]
-fn a_scene_of_many_circles_has_no_link() {
+fn a_scene_with_many_circles_has_no_link() {
     let circles: Vec<String> =
         (0..400).map(|index| format!("[[circle]]\ncenter = [{index}, 0]\nradius = 0.25\n")).collect();
     let circles = circles.concat();

@@ -23,7 +23,7 @@ fn in_a_wide_window(name: &str) -> Session {
 }
 
 #[test]
-fn a_result_opens_its_reasons_where_there_is_room() {
+fn a_result_opens_the_page_why_if_there_is_room() {
     for name in ["bullet", "too-late"] {
         assert_eq!(in_a_wide_window(name).view_options().panel.page(), None, "closed at first");
         assert_eq!(played(in_a_wide_window(name)).view_options().panel.page(), Some(Page::Why), "{name}");
@@ -32,7 +32,7 @@ fn a_result_opens_its_reasons_where_there_is_room() {
 }
 
 #[test]
-fn a_result_opens_nothing_that_was_closed_by_hand_and_turns_no_page() {
+fn a_result_does_not_reopen_a_closed_panel_or_change_the_page() {
     let mut closed = in_a_wide_window("bullet");
     apply_all(&mut closed, [ScreenCommand::TogglePanel.into(), ScreenCommand::TogglePanel.into()]);
     assert_eq!(played(closed).view_options().panel.page(), None);
@@ -42,7 +42,7 @@ fn a_result_opens_nothing_that_was_closed_by_hand_and_turns_no_page() {
 }
 
 #[test]
-fn a_page_that_is_asked_for_ends_present() {
+fn opening_a_page_ends_present() {
     for command in [Command::Screen(ScreenCommand::TogglePage(Page::When)), ScreenCommand::TogglePanel.into()]
     {
         let mut session = opened("bullet");
@@ -55,7 +55,7 @@ fn a_page_that_is_asked_for_ends_present() {
 }
 
 #[test]
-fn while_it_is_presented_no_panel_opens_by_itself() {
+fn no_panel_opens_automatically_in_present() {
     let mut session = in_a_wide_window("bullet");
     apply_all(&mut session, [ScreenCommand::TogglePanel.into(), ScreenCommand::TogglePresent.into()]);
     assert_eq!(session.view_options().panel.page(), None);

@@ -71,7 +71,7 @@ fn between_two_checks_the_outline_is_on_the_true_path_and_the_solid_circle_where
 }
 
 #[test]
-fn while_playing_the_outline_is_inside_blue_in_at_least_five_pictures() {
+fn while_playing_the_outline_is_inside_blue_in_at_least_five_frames() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     let mut inside = 0;
@@ -88,7 +88,7 @@ fn while_playing_the_outline_is_inside_blue_in_at_least_five_pictures() {
 }
 
 #[test]
-fn outline_and_pulse_are_left_out_where_no_eye_can_follow() {
+fn outline_and_pulse_are_left_out_if_too_fast_to_follow() {
     for (name, speed_up) in [("bullet", 4), ("gas-30", 0)] {
         let mut session = opened(name);
         session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
@@ -170,7 +170,7 @@ fn the_next_miss_after_a_pause_does_not_pause() {
 }
 
 #[test]
-fn an_edit_on_the_way_is_another_start_and_pauses_again() {
+fn an_edit_during_the_run_is_a_new_start_and_pauses_again() {
     let mut session = missed();
     apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 5, FRAME);
@@ -270,7 +270,7 @@ fn compare_pauses_once_when_both_methods_have_a_result() {
 }
 
 #[test]
-fn scenes_of_many_contacts_never_pause() {
+fn scenes_with_many_contacts_never_pause() {
     for name in ["cradle", "pi-collisions", "three-at-once", "gas-30"] {
         for method in [
             Command::Experiment(ExperimentCommand::SetDetection(Detection::OVERLAP)),
@@ -410,7 +410,7 @@ fn choosing_a_pair_with_a_past_pauses_nothing() {
 }
 
 #[test]
-fn a_change_of_rules_takes_the_marks_along() {
+fn a_change_of_rules_removes_the_marks() {
     let mut session = missed();
     session.apply(ExperimentCommand::ToggleDetectionHere);
     assert!(session.miss().is_none());
@@ -431,7 +431,7 @@ fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
 }
 
 #[test]
-fn where_no_pair_overlaps_there_is_no_safe_step_and_nothing_to_undo() {
+fn without_an_overlap_there_is_no_safe_step_and_nothing_to_undo() {
     let mut session = opened("near-miss");
     let before = session.clone();
     session.apply(ExperimentCommand::UseSafeStep);

@@ -109,7 +109,7 @@ fn a_circle_let_go_of_in_motion_has_the_velocity_of_the_hand() {
 }
 
 #[test]
-fn the_arrow_of_a_held_circle_in_motion_is_that_of_the_throw() {
+fn the_arrow_of_a_moving_held_circle_shows_the_throw() {
     let mut session = opened("drag");
     apply_all(
         &mut session,
@@ -342,7 +342,7 @@ fn what_is_led_on_after_a_drag_is_shown_exactly_and_not_the_drag() {
 }
 
 #[test]
-fn any_command_ends_what_is_played_again_where_it_is() {
+fn any_command_ends_a_replayed_drag_where_it_is() {
     let commands: [Command; 5] = [
         ScreenCommand::Close.into(),
         ClockCommand::TogglePlay.into(),
@@ -397,7 +397,7 @@ fn a_pair_that_the_hand_keeps_apart_never_pauses_the_run() {
 }
 
 #[test]
-fn a_stopped_drag_tells_where_it_first_touched() {
+fn a_stopped_drag_reports_where_it_first_touched() {
     for (angle, reach) in [(0.0, 9.0), (0.3, 5.0), (-0.2, 4.5)] {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetDetection(Detection::Intercept));

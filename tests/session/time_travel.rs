@@ -25,7 +25,7 @@ fn play(session: &mut Session, seconds: f64) {
 }
 
 #[test]
-fn a_seek_there_and_back_is_exact_to_the_bit() {
+fn a_seek_there_and_back_is_bit_exact() {
     for (name, seconds) in
         [("bullet", 1.0), ("cradle", 20.0), ("gas-30", 30.0), ("three-at-once", 4.0), ("break", 6.0)]
     {
@@ -66,7 +66,7 @@ fn a_seek_there_and_back_is_exact_to_the_bit() {
 }
 
 #[test]
-fn a_crowd_goes_back_and_forth_over_several_pictures() {
+fn a_large_scene_goes_back_and_forth_over_several_frames() {
     for (detection, least) in [(Detection::Intercept, 0.3), (Detection::OVERLAP, 0.1)] {
         let mut session = session("gas-100000", detection);
         play(&mut session, 0.5);
@@ -86,7 +86,7 @@ fn a_crowd_goes_back_and_forth_over_several_pictures() {
 }
 
 #[test]
-fn ten_thousand_events_forth_and_back_and_forth() {
+fn ten_thousand_events_forward_back_and_forward_again() {
     let mut session = session("gas-30", Detection::Intercept);
     let mut forth = Vec::new();
     for _ in 0..10_000 {

@@ -217,7 +217,7 @@ fn each_chapter_is_done_by_the_mouse() {
 }
 
 #[test]
-fn the_keys_of_both_guesses_stand_on_their_buttons() {
+fn the_keys_of_both_guesses_are_on_their_buttons() {
     for (name, guess) in
         [("Yes, it bounces", Guess::Bounces), ("No, it passes through", Guess::PassesThrough)]
     {
@@ -252,7 +252,7 @@ fn a_chapter_begins_with_its_own_method_alone() {
 }
 
 #[test]
-fn no_key_loses_its_meaning_while_it_is_open() {
+fn no_key_loses_its_meaning_while_the_tour_is_open() {
     // Keys that open or close the tour itself, or leave its scene.
     let is_its_own = |command: &Command| {
         matches!(

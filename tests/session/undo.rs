@@ -44,7 +44,7 @@ fn edits() -> Vec<Vec<Command>> {
 }
 
 #[test]
-fn edits_are_undone_and_done_again_to_the_last_bit() {
+fn edits_are_undone_and_redone_to_the_last_bit() {
     for name in ["bullet", "gas-30", "three-at-once"] {
         let mut session = opened(name);
         let mut states = Vec::new();
@@ -91,7 +91,7 @@ fn an_undone_run_goes_on_as_if_it_had_not_been_edited() {
 }
 
 #[test]
-fn one_pull_is_one_edit_and_a_pause_begins_another() {
+fn one_pull_is_one_edit_and_a_pause_begins_a_new_one() {
     let mut session = opened("bullet");
     let before = experiment(&session);
     for speed in 1..20 {
@@ -108,7 +108,7 @@ fn one_pull_is_one_edit_and_a_pause_begins_another() {
 }
 
 #[test]
-fn a_new_edit_ends_what_could_be_done_again() {
+fn a_new_edit_clears_what_could_be_redone() {
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::SetMass(0, 2.0));
     session.apply(ExperimentCommand::Undo);

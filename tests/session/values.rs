@@ -327,7 +327,7 @@ fn random_commands_and_numbers_leave_the_session_sound() {
 }
 
 #[test]
-fn a_command_for_a_circle_that_is_not_there_does_nothing() {
+fn a_command_for_a_missing_circle_does_nothing() {
     for circle in [2, 3, usize::MAX] {
         for command in [
             Command::Screen(ScreenCommand::Select(Some(circle))),

@@ -251,7 +251,7 @@ fn assert_consistent(audited: &AuditedContact) {
 }
 
 #[test]
-fn a_pair_that_overlaps_from_the_start_is_no_contact() {
+fn a_pair_that_overlaps_from_the_start_is_not_a_contact() {
     let a = Circle::new(DVec2::ZERO, 1.0);
     let b = Circle::new(dvec2(1.0, 0.0), 1.0).with_velocity(dvec2(-1.0, 0.0));
     for duration in [0.1, 0.5, 10.0] {
@@ -290,7 +290,7 @@ fn an_answer_is_judged_where_it_comes_early_or_late() {
 }
 
 #[test]
-fn a_graze_is_no_contact() {
+fn a_graze_is_not_a_contact() {
     let a = Circle::new(DVec2::ZERO, 1.0);
     let b = Circle::new(dvec2(2.0, 2.0), 1.0).with_velocity(dvec2(-1.0, 0.0));
     for duration in [1.0, 2.0, 4.0] {
@@ -336,7 +336,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
 }
 
 #[test]
-fn a_circle_that_is_pressed_on_makes_one_contact() {
+fn a_circle_that_keeps_being_pressed_makes_one_contact() {
     // It is pushed out at each check, and its velocity brings it back in each step.
     let bodies = vec![
         Body::new(Circle::new(dvec2(0.0, 0.0), 0.5).with_velocity(dvec2(1.0, 0.0)), true),

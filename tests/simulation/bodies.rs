@@ -46,7 +46,7 @@ fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 5]> {
 }
 
 #[test]
-fn a_sensor_changes_no_bit_of_any_other_body() {
+fn a_sensor_does_not_change_a_bit_of_any_other_body() {
     let mut dice = dice(1);
     let mut crossings = 0;
     for number in 0..60 {
@@ -269,7 +269,7 @@ fn a_fixed_body_never_moves() {
 }
 
 #[test]
-fn the_weaker_of_two_responses_is_that_of_the_pair() {
+fn a_pair_uses_the_weaker_of_its_two_responses() {
     let (a, b) = (
         Circle::new(dvec2(-2.0, 0.0), 0.5).with_velocity(dvec2(2.0, 0.0)),
         Circle::new(dvec2(2.0, 0.0), 0.5).with_velocity(dvec2(-2.0, 0.0)),

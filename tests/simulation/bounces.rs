@@ -77,7 +77,7 @@ fn no_bounce_of_any_restitution_and_any_mass_is_found_twice() {
 }
 
 #[test]
-fn a_bounce_keeps_energy_and_momentum_and_turns_the_closing_speed_around() {
+fn a_bounce_keeps_energy_and_momentum_and_reverses_the_closing_speed() {
     let mut dice = dice(3);
     for _ in 0..BOUNCES {
         let masses = |dice: &mut ChaCha8Rng| 10.0_f64.powf(dice.random_range(-3.0..3.0));
@@ -129,7 +129,7 @@ fn a_parting_pair_gets_no_impulse_and_bounces_only_once() {
 }
 
 #[test]
-fn an_infinite_mass_stays_as_it_is() {
+fn a_bounce_does_not_change_a_body_of_infinite_mass() {
     let mut dice = dice(4);
     for _ in 0..1_000 {
         let [mut a, mut b] = contact(&mut dice, |_| 1.0);

@@ -244,7 +244,7 @@ fn contacts_of_one_instant_are_audited_in_order_however_many() {
 }
 
 #[test]
-fn a_world_stops_before_a_step_with_too_many_contacts_and_is_as_before_it() {
+fn a_world_stops_unchanged_before_a_step_with_too_many_contacts() {
     let mut dice = dice(8);
     for response in Response::ALL {
         for comes_from_afar in [false, true] {
@@ -282,7 +282,7 @@ fn a_world_stops_before_a_step_with_too_many_contacts_and_is_as_before_it() {
 }
 
 #[test]
-fn each_change_of_a_body_is_another_try() {
+fn each_change_of_a_body_allows_another_attempt() {
     let rules = rules(Response::PushOut, Arena::OPEN);
     let heap = vec![Circle::new(DVec2::ZERO, 0.5); 2_000];
     let mut world = World::new(rules, bodies(heap), 0.0).expect("accepted");
@@ -311,7 +311,7 @@ fn few_circles_are_tested_pair_by_pair() {
 }
 
 #[test]
-fn without_the_audit_the_same_happens() {
+fn the_run_is_the_same_without_the_audit() {
     let mut dice = dice(5);
     for kind in ARRANGEMENTS {
         let bodies = bodies(arranged(kind, 60, &mut dice));

@@ -215,17 +215,17 @@ fn assert_like_compact(world: &World, what: &str) -> Judgment {
 }
 
 #[test]
-fn an_edited_world_goes_on_like_one_built_anew() {
+fn an_edited_world_continues_like_a_newly_built_one() {
     for_all(300, story(false, &[Response::Bounce, Response::PushOut]), |story| judge_story(&story, true));
 }
 
 #[test]
-fn sensors_and_passing_bodies_come_and_go_alike_by_table_and_queue() {
+fn sensors_and_passing_bodies_come_and_go_the_same_with_table_and_queue() {
     for_all(300, story(true, &Response::ALL), |story| judge_story(&story, false));
 }
 
 #[test]
-fn fixed_steps_of_an_edited_world_are_those_of_one_built_anew() {
+fn fixed_steps_of_an_edited_world_match_a_newly_built_one() {
     for_all(300, story(true, &Response::ALL), |story| {
         let rules = story.rules;
         let (mut world, mut expected) = begin(&story, rules, SchedulerKind::Table);
@@ -292,7 +292,7 @@ fn a_snapshot_is_returned_to_across_edits() {
 }
 
 #[test]
-fn many_edits_of_a_gas_by_the_queue_are_those_by_the_table() {
+fn many_edits_of_a_gas_match_between_queue_and_table() {
     let mut dice = dice(15);
     for sizes in [[0.2, 0.2], [0.1, 0.4]] {
         let half = DVec2::splat(12.0);

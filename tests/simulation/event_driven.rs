@@ -211,7 +211,7 @@ fn coasting_stops_at_the_next_contact_and_never_turns_back() {
 }
 
 #[test]
-fn bounces_faster_and_faster_are_bounded_by_the_budget() {
+fn ever_faster_bounces_are_bounded_by_the_budget() {
     // The middle one bounces ever faster between the two that close in.
     let bodies = [(-3.0, 1.0), (0.0, 0.2), (3.0, -1.0)]
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));

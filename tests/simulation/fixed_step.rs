@@ -114,7 +114,7 @@ fn the_red_one_is_pushed_out_and_keeps_its_velocity() {
 }
 
 #[test]
-fn of_two_circles_of_one_color_the_higher_index_or_the_one_not_held_yields() {
+fn between_circles_of_one_color_the_higher_index_or_the_one_not_held_yields() {
     let (left, right) = (circle(0.0, 0.0, DVec2::ZERO), circle(1.5, 0.0, DVec2::ZERO));
     let centers = |bodies: [Body; 2], yields| {
         let (world, _) = run(rules(Response::PushOut).with_yields(yields), &bodies, 1);
@@ -181,7 +181,7 @@ fn a_circle_that_jumps_over_is_missed() {
 }
 
 #[test]
-fn overlaps_are_answered_in_the_order_of_indices() {
+fn overlaps_are_resolved_in_the_order_of_indices() {
     let row = [0.0, 1.5, 3.0, 4.5].map(|x| circle(x, 0.0, DVec2::ZERO));
     // In the plane as in the list, and the other way round.
     for bodies in [row.map(blue), {
@@ -224,7 +224,7 @@ fn walls_come_after_pairs_put_the_circle_inside_and_turn_its_velocity() {
 }
 
 #[test]
-fn nothing_leaves_the_walls() {
+fn nothing_gets_past_the_walls() {
     let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
     let mut dice = dice(1);
     for round in 0..200 {

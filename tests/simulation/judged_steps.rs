@@ -229,7 +229,7 @@ fn name(outcome: Outcome) -> &'static str {
 }
 
 #[test]
-fn each_step_of_any_world_is_the_one_that_the_rules_say() {
+fn each_step_of_any_world_follows_the_rules() {
     let mut dice = dice(37);
     let (mut steps, mut undecided) = (0, 0);
     let mut counts = [0_u32; 3];

@@ -99,7 +99,7 @@ fn a_run_follows_the_table_to_its_end() {
 }
 
 #[test]
-fn an_end_is_found_in_time_that_depends_on_contacts_and_not_on_seconds() {
+fn the_time_to_find_an_end_depends_on_contacts_and_not_on_seconds() {
     let mut dice = dice(2);
     for kind in KINDS {
         for count in [65, 1_000, 20_000] {

@@ -285,7 +285,7 @@ fn gas(dice: &mut ChaCha8Rng, count: usize, radius: impl Fn(&mut ChaCha8Rng) -> 
 }
 
 #[test]
-fn any_division_of_a_run_and_any_return_end_with_the_same_bits() {
+fn dividing_a_run_or_going_back_ends_with_the_same_bits() {
     for kind in KINDS {
         let mut dice = dice(100 + kind as u64);
         for _ in 0..WORLDS / 4 {
@@ -346,7 +346,7 @@ fn a_long_run_keeps_its_energy_and_no_circle_enters_another() {
 }
 
 #[test]
-fn a_long_run_ends_with_the_same_bits_for_ever() {
+fn a_long_run_always_ends_with_the_same_bits() {
     let mut dice = dice(500);
     let (bodies, arena) = gas(&mut dice, 200, |dice| dice.random_range(0.2..1.0));
     let mut world = World::new(elastic(arena), bodies, 0.0).expect("accepted");
@@ -364,7 +364,7 @@ fn a_long_run_ends_with_the_same_bits_for_ever() {
 }
 
 #[test]
-fn circles_that_fly_together_for_ever_do_not_hold_it_up() {
+fn circles_that_fly_together_forever_do_not_hold_up_the_queue() {
     let mut bodies: Vec<Body> = (0..400)
         .map(|index| {
             let place = dvec2(f64::from(index % 20), f64::from(index / 20)) * 1.5;

@@ -101,7 +101,7 @@ fn nearly_touching(dice: &mut ChaCha8Rng) -> (Vec<Body>, Arena) {
 }
 
 #[test]
-fn every_moment_of_a_bad_run_is_returned_to() {
+fn every_moment_of_a_difficult_run_can_be_restored() {
     let mut dice = dice(4);
     for number in 0..60 {
         let (bodies, arena) = nearly_touching(&mut dice);
@@ -141,7 +141,7 @@ fn a_contact_without_an_exit_is_one_event() {
 }
 
 #[test]
-fn every_moment_on_a_lattice_is_returned_to() {
+fn every_moment_on_a_lattice_can_be_restored() {
     let mut dice = dice(5);
     for number in 0..30 {
         let whole = |dice: &mut ChaCha8Rng| f64::from(dice.random_range(-3..=3));

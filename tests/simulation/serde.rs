@@ -20,7 +20,7 @@ struct Kept {
 }
 
 #[test]
-fn a_run_is_read_as_it_was_written() {
+fn a_run_reads_back_as_it_was_written() {
     let arena = Arena { min: dvec2(-3.0, f64::NEG_INFINITY), max: dvec2(3.0, f64::INFINITY) };
     let rules = Rules::overlap(0.1).with_arena(arena).with_response(Response::Bounce);
     let flying = Circle::new(dvec2(-1.0, 0.1), 0.5).with_velocity(dvec2(1.0 / 3.0, 1e-200));
@@ -85,7 +85,7 @@ fn choices_are_the_words_of_scene_files() {
 }
 
 #[test]
-fn obstacles_and_answers_are_read_as_they_were_written() {
+fn obstacles_and_answers_read_back_as_they_were_written() {
     let hero = Circle::new([-2.0, 0.3], 0.5).with_velocity([7.0, -1.0]);
     let obstacles = [
         Obstacle::Circle(Circle::new([1.0, 0.0], 0.25).with_mass(f64::INFINITY)),

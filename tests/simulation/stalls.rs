@@ -197,7 +197,7 @@ fn time_never_turns_back_and_energy_never_comes_from_nothing() {
 }
 
 #[test]
-fn any_division_and_any_return_find_the_same_standstills() {
+fn dividing_a_run_or_going_back_finds_the_same_stalls() {
     for Case { name, rules, bodies, .. } in cases() {
         let start = World::new(rules, bodies, 3.0).expect("accepted");
         let (mut whole, mut log) = (start.clone(), Log::default());
@@ -223,7 +223,7 @@ fn any_division_and_any_return_find_the_same_standstills() {
 }
 
 #[test]
-fn a_standstill_says_when_it_began_and_is_over_when_the_clock_gets_on() {
+fn a_stall_says_when_it_began_and_ends_when_the_clock_advances() {
     let mut world = World::new(bounce(0.05, Arena::OPEN), line(1.0), 0.0).expect("accepted");
     let mut log = Log::default();
     while log.stalls.is_empty() {
@@ -247,7 +247,7 @@ fn a_standstill_says_when_it_began_and_is_over_when_the_clock_gets_on() {
 }
 
 #[test]
-fn pushes_through_rows_and_packings_and_crowds_are_no_standstills() {
+fn pushes_through_rows_packings_and_crowds_are_not_stalls() {
     for name in ["cradle", "break", "three-at-once", "pi-collisions", "gas-30", "gas-1000"] {
         let scene = built_in(name).expect("a built-in name").scene();
         let bodies: Vec<Body> = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
@@ -279,7 +279,7 @@ fn pushes_through_rows_and_packings_and_crowds_are_no_standstills() {
 }
 
 #[test]
-fn a_clock_that_creeps_stands_still_once() {
+fn a_creeping_clock_stalls_only_once() {
     let count = |room: f64| {
         let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + room) };
         let circle = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(0.0, 1.0));
@@ -295,7 +295,7 @@ fn a_clock_that_creeps_stands_still_once() {
 }
 
 #[test]
-fn each_standstill_is_over_before_the_next_one() {
+fn each_stall_ends_before_the_next_one() {
     // One triple collapses at once and the other later.
     let triple = |gap: f64, height: f64| {
         line(1.0).into_iter().map(move |body| {

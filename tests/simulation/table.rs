@@ -171,7 +171,7 @@ fn a_new_world_solves_every_pair_once() {
 }
 
 #[test]
-fn any_division_of_a_run_ends_with_the_same_bits() {
+fn dividing_a_run_ends_with_the_same_bits() {
     let mut dice = dice(2);
     for _ in 0..WORLDS {
         let seen = random_world(&mut dice);
@@ -237,7 +237,7 @@ fn elastic_circles_never_overlap_and_never_collide_twice_at_once() {
 }
 
 #[test]
-fn beyond_the_epoch_everything_goes_on_as_before() {
+fn everything_continues_as_before_after_the_epoch_moves() {
     let mut dice = dice(4);
     let start = World::new(Rules::intercept().with_arena(room()), apart(&mut dice), 0.0).expect("accepted");
     let (mut world, mut log) = (start.clone(), Log::default());

@@ -141,7 +141,7 @@ fn no_card_lies_on_the_sentence_at_the_foot() {
 }
 
 #[test]
-fn where_room_is_short_a_card_drops_what_the_contact_changed_before_its_cause() {
+fn a_card_short_of_room_drops_the_exchange_before_the_cause() {
     let mut session = opened("head-on");
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 135, 1.0 / 60.0);
@@ -242,7 +242,7 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
 }
 
 #[test]
-fn the_handle_of_a_velocity_leads_back_to_it() {
+fn a_velocity_handle_gives_back_its_velocity() {
     let session = opened("drag");
     let (camera, scale) = (camera(&session, WINDOWS[0]), arrow_scale(&session));
     let mut last = 0.0;

@@ -40,7 +40,7 @@ fn stays(label: &Label) -> bool {
 }
 
 #[test]
-fn words_in_compare_are_not_cut_off_and_cover_no_circle_and_no_other_words() {
+fn text_in_compare_is_not_cut_off_and_covers_no_circle_or_other_text() {
     let mut faults = Vec::new();
     for built_in in BUILT_IN {
         let (_, mut session) = in_every_way(built_in.name).pop().expect("both methods are the last");
@@ -86,7 +86,7 @@ fn words_in_compare_are_not_cut_off_and_cover_no_circle_and_no_other_words() {
 }
 
 #[test]
-fn the_rim_of_a_band_says_what_its_method_made_of_the_pair() {
+fn the_top_of_a_band_gives_the_result_of_its_method_for_the_pair() {
     let of = |name: &str, window: Vec2| {
         let mut session = opened(name);
         apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
@@ -117,7 +117,7 @@ fn vec_of(words: [&str; 2]) -> Vec<String> {
 }
 
 #[test]
-fn a_miss_by_hand_is_named_at_the_rim_of_its_band() {
+fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
     let mut session = opened("drag");
     apply_all(
         &mut session,

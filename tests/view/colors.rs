@@ -131,7 +131,7 @@ fn roles(theme: &Theme) -> [(&'static str, Color32); 5] {
 }
 
 #[test]
-fn every_eye_tells_what_means_something_apart() {
+fn every_eye_can_tell_meaningful_colors_apart() {
     for theme in [DARK, LIGHT] {
         for eye in &EYES {
             for (index, (one, its)) in roles(&theme).into_iter().enumerate() {
@@ -146,7 +146,7 @@ fn every_eye_tells_what_means_something_apart() {
 
 /// What means something is not taken for plain words either.
 #[test]
-fn a_normal_eye_tells_what_means_something_from_text() {
+fn a_normal_eye_can_tell_meaningful_colors_from_text() {
     for theme in [DARK, LIGHT] {
         for (role, color) in roles(&theme) {
             let found = seen(&EYES[0], color, theme.text);

@@ -64,7 +64,7 @@ fn a_run_that_all_circles_have_left_ends_and_says_so() {
 }
 
 #[test]
-fn a_run_goes_on_while_a_contact_is_to_come_or_a_circle_is_seen() {
+fn a_run_continues_while_a_contact_lies_ahead_or_a_circle_is_in_view() {
     // Far out of view, on their way to each other.
     let far = "[[circle]]\ncenter = [0, 0]\nradius = 0.1\nvelocity = [1, 0]\n\
                [[circle]]\ncenter = [100, 0]\nradius = 0.1\nvelocity = [-1, 0]\n";

@@ -264,7 +264,7 @@ fn every_command_has_a_key_or_a_reason() {
 }
 
 #[test]
-fn what_the_panels_offer_is_clicked_there() {
+fn commands_offered_by_the_panels_are_clicked_there() {
     let mut clicked = 0;
     for (command, mouse, _) in ways() {
         let mut session = with_page_of(&command);
@@ -326,7 +326,7 @@ fn gestures() -> Vec<Command> {
 }
 
 #[test]
-fn what_the_canvas_offers_is_done_there() {
+fn commands_offered_by_the_canvas_are_done_there() {
     let said: BTreeSet<_> = gestures().iter().map(Command::name).collect();
     for (command, mouse, _) in ways() {
         assert!(mouse != Canvas || said.contains(command.name()), "{command:?}");

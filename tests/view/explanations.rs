@@ -166,7 +166,7 @@ fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
 }
 
 #[test]
-fn the_cost_is_counted_where_a_method_runs_and_worked_out_where_it_does_not() {
+fn the_cost_is_counted_if_a_method_runs_and_computed_if_it_does_not() {
     let one_second = [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(1.0).into()];
     let screen_one = screen("bullet", Page::Cost, &one_second);
     assert_eq!(number(&screen_one, "Overlap, counted"), 4.0, "one pair, four checks in a second");

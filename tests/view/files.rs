@@ -72,7 +72,7 @@ fn a_pasted_scene_is_opened_without_a_file_and_can_be_undone() {
 }
 
 #[test]
-fn files_are_asked_for_where_the_open_one_lies() {
+fn the_file_picker_opens_in_the_folder_of_the_open_file() {
     let mut session = opened("bullet");
     let scene = || Box::new(BUILT_IN[0].scene());
     for (origin, folder) in [
@@ -110,7 +110,7 @@ fn an_offer_ends_with_a_scene_or_at_esc_and_not_with_an_error() {
 }
 
 #[test]
-fn the_list_is_gone_through_in_a_ring() {
+fn the_list_of_files_wraps_around() {
     let offer = offer();
     for (name, next, previous) in [
         ("", "a.toml", "c.toml"),

@@ -36,7 +36,7 @@ fn is_empty([left, top, right, bottom]: [u16; 4]) -> bool {
 }
 
 #[test]
-fn letters_have_shapes_of_their_own() {
+fn every_letter_has_its_own_shape() {
     in_both_weights(|context, font| {
         let unknown = drawn(context, "\u{e000}", font);
         for alphabet in [LATIN, VIETNAMESE, GREEK, CYRILLIC] {
@@ -63,7 +63,7 @@ fn characters_of_other_scripts_are_boxes() {
 }
 
 #[test]
-fn marks_that_are_written_after_their_letter_join_it() {
+fn combining_marks_join_their_letter() {
     in_both_weights(|context, font| {
         for (apart, whole) in
             [("e\u{302}\u{301}", "ế"), ("o\u{31b}\u{323}", "ợ"), ("и\u{306}", "й"), ("ι\u{301}", "ί")]
@@ -76,7 +76,7 @@ fn marks_that_are_written_after_their_letter_join_it() {
 }
 
 #[test]
-fn figures_are_of_one_width() {
+fn figures_all_have_the_same_width() {
     in_both_weights(|context, font| {
         let width = |figure: char| context.fonts_mut(|fonts| fonts.glyph_width(font, figure));
         for figure in '1'..='9' {

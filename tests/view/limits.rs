@@ -21,7 +21,7 @@ fn playing(load: Load) -> Session {
 }
 
 #[test]
-fn a_late_window_says_what_takes_how_long() {
+fn a_late_window_says_what_takes_how_much_time() {
     for size in [LARGE, SMALL] {
         for (load, words) in [
             (load(0.004, 0.041), Some("drawing: 41 ms")),
@@ -44,7 +44,7 @@ fn a_paused_window_is_not_late() {
 }
 
 #[test]
-fn a_clock_that_waits_says_for_what() {
+fn a_waiting_clock_says_what_it_waits_for() {
     let mut session = playing(load(0.009, 0.006));
     // So much cannot be done between two pictures.
     session.tick(60.0);

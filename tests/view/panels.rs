@@ -74,7 +74,7 @@ fn the_pair_is_described_in_numbers_and_a_word() {
 }
 
 #[test]
-fn the_pair_says_what_will_become_of_it() {
+fn the_next_event_of_the_pair_is_described() {
     for (name, line) in [
         ("bullet", "contact in 322.3 ms"),
         ("same-velocity", "same velocity: never closer"),
@@ -116,7 +116,7 @@ fn the_audit_counts() {
 }
 
 #[test]
-fn pair_tests_are_counted_anew_when_the_method_changes_on_the_way() {
+fn pair_tests_are_counted_afresh_when_the_method_changes_during_a_run() {
     let mut session = opened("head-on");
     session.apply(ClockCommand::Seek(0.4));
     for _ in 0..2 {
@@ -375,7 +375,7 @@ fn the_sums_of_a_run_fit_together() {
 }
 
 #[test]
-fn every_page_is_drawn_of_no_circle_and_of_one() {
+fn every_page_is_drawn_with_no_circle_and_with_one() {
     for detection in Detection::ALL {
         let mut session = opened("bullet");
         apply_all(

@@ -49,7 +49,7 @@ fn pulling_a_circle_selects_takes_moves_and_lets_go() {
 }
 
 #[test]
-fn a_circle_inside_of_another_can_be_taken_and_so_can_the_other() {
+fn a_circle_inside_another_can_be_taken_and_so_can_the_other() {
     for (beside, expected) in [(0.6, 0), (0.9, 1)] {
         let mut mouse = Mouse::at(opened("concentric"));
         let place = mouse.camera.to_screen(dvec2(-beside, 0.0));

@@ -113,7 +113,7 @@ fn a_dip_that_is_a_miss_has_the_color_of_a_miss() {
 }
 
 #[test]
-fn what_was_found_is_marked_and_said() {
+fn found_contacts_are_marked_and_labeled() {
     let played = |name: &str, detection: Detection, response: Response| {
         let mut session = opened(name);
         apply_all(
@@ -144,7 +144,7 @@ fn what_was_found_is_marked_and_said() {
 }
 
 #[test]
-fn in_compare_both_curves_have_a_name_and_a_line_of_their_own() {
+fn in_compare_both_curves_have_their_own_name_and_line() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 240, 1.0 / 60.0);
@@ -277,7 +277,7 @@ fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
 }
 
 #[test]
-fn words_of_the_ribbon_lie_in_it_and_on_nothing() {
+fn text_on_the_ribbon_lies_inside_it_and_covers_nothing() {
     for (name, frames) in
         [("bullet", 30), ("bullet", 90), ("cradle", 200), ("gas-30", 240), ("drag", 10), ("too-late", 90)]
     {
@@ -304,7 +304,7 @@ fn words_of_the_ribbon_lie_in_it_and_on_nothing() {
 }
 
 #[test]
-fn the_ribbon_has_finite_places_in_a_window_of_every_size() {
+fn the_ribbon_has_finite_positions_in_a_window_of_every_size() {
     for (name, frames) in [("bullet", 60), ("gas-30", 200), ("cradle", 100)] {
         for (_, mut session) in in_every_way(name) {
             session.apply(ClockCommand::TogglePlay);

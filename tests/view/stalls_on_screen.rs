@@ -97,7 +97,7 @@ fn a_jam_is_reported_and_ends_when_there_is_room() {
 }
 
 #[test]
-fn time_travel_leads_into_a_standstill_and_out_of_it() {
+fn time_travel_leads_into_a_stall_and_out_of_it() {
     let mut session = crushed();
     play(&mut session, 90);
     let known = session.run().stalls().to_vec();
@@ -121,7 +121,7 @@ fn time_travel_leads_into_a_standstill_and_out_of_it() {
 }
 
 #[test]
-fn circles_that_are_taken_away_take_their_standstills_along() {
+fn removing_circles_removes_their_stalls() {
     let mut session = crushed();
     play(&mut session, 90);
     session.apply(ClockCommand::TogglePlay);
@@ -135,7 +135,7 @@ fn circles_that_are_taken_away_take_their_standstills_along() {
 }
 
 #[test]
-fn compare_waits_for_the_one_that_stands() {
+fn compare_waits_for_the_stalled_run() {
     let mut session = crushed();
     session.apply(ExperimentCommand::ToggleCompare);
     play(&mut session, 90);

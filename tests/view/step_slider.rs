@@ -128,7 +128,7 @@ fn circles(session: &Session) -> Vec<Circle> {
 }
 
 #[test]
-fn among_few_the_zones_are_those_of_the_explained_pair() {
+fn with_few_circles_the_zones_belong_to_the_explained_pair() {
     for name in ["bullet", "head-on", "too-late", "three-at-once"] {
         let session = opened(name);
         let zones = *session.zones().expect("a contact ahead");
@@ -142,7 +142,7 @@ fn among_few_the_zones_are_those_of_the_explained_pair() {
 }
 
 #[test]
-fn among_many_the_zones_are_those_of_the_fastest_pair_about_to_collide() {
+fn with_many_circles_the_zones_belong_to_the_fastest_pair_about_to_collide() {
     let session = opened("gas-30");
     let all = circles(&session);
     let next = |one: usize| {
@@ -240,7 +240,7 @@ fn the_safe_step_is_used_from_any_start_and_plays() {
 }
 
 #[test]
-fn another_scene_has_zones_of_its_own_however_it_is_opened() {
+fn another_scene_has_its_own_zones_however_it_is_opened() {
     for (commands, name) in [
         (vec![FilesCommand::OpenBuiltIn(0).into()], "drag"),
         ([vec![TourCommand::ToggleTour.into()], vec![TourCommand::NextChapter.into(); 2]].concat(), "drag"),

@@ -100,7 +100,7 @@ fn assert_none(faults: &[String]) {
 }
 
 #[test]
-fn words_on_the_canvas_are_large_enough() {
+fn text_on_the_canvas_is_large_enough() {
     for (of, session) in moments() {
         for window in WINDOWS {
             let layout = Layout::of(window);
@@ -116,7 +116,7 @@ fn words_on_the_canvas_are_large_enough() {
 }
 
 #[test]
-fn words_of_every_page_can_be_read() {
+fn the_text_of_every_page_is_readable() {
     let mut all = Vec::new();
     for (of, session) in moments() {
         for page in Page::ALL {
@@ -128,7 +128,7 @@ fn words_of_every_page_can_be_read() {
 }
 
 #[test]
-fn words_of_a_small_window_can_be_read() {
+fn the_text_of_a_small_window_is_readable() {
     let mut all = Vec::new();
     for (of, session) in moments() {
         all.extend(faults(&of, &Screen::of(session.clone(), SMALL)));
@@ -141,7 +141,7 @@ fn words_of_a_small_window_can_be_read() {
 }
 
 #[test]
-fn words_of_help_can_be_read() {
+fn the_text_of_the_help_is_readable() {
     let mut all = Vec::new();
     for size in [SMALL, WINDOWS[0], WINDOWS[1]] {
         for name in ["bullet", "gas-30", "break"] {
@@ -231,7 +231,7 @@ fn moments_by_hand() -> Vec<(String, Session)> {
 }
 
 #[test]
-fn words_of_before_are_no_longer_said() {
+fn retired_words_do_not_appear() {
     let mut said: Vec<(String, String)> = Vec::new();
     for key in KEYS {
         said.push(("a key".to_owned(), key.does.to_owned()));

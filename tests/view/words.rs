@@ -63,7 +63,7 @@ fn explained_names<'scene>(
 }
 
 #[test]
-fn words_lie_on_nothing_that_matters() {
+fn text_covers_nothing_that_matters() {
     let ruler = Ruler::new();
     let (mut kinds, mut told, mut labels) = (BTreeMap::<String, usize>::new(), Vec::new(), 0);
     let (mut names, mut hidden) = (0, Vec::new());
@@ -183,7 +183,7 @@ const HOP: f32 = 18.0;
 const FLICKER: usize = 8;
 
 #[test]
-fn words_do_not_flicker_while_circles_move() {
+fn text_does_not_flicker_while_circles_move() {
     let (mut faults, mut pictures) = (Vec::new(), 0);
     for built_in in BUILT_IN {
         for (way, mut session) in in_every_way(built_in.name) {
@@ -256,7 +256,7 @@ fn each_handle_says_what_it_drags() {
 }
 
 #[test]
-fn the_next_check_is_shown_where_an_eye_can_tell_it_and_nowhere_else() {
+fn the_next_check_is_shown_only_if_an_eye_can_see_it() {
     let says = |session: &Session, words: &str| said_at(None, session).iter().any(|own| own == words);
     let mut bullet = opened("bullet");
     assert!(says(&bullet, "check 1"), "from the start");

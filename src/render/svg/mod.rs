@@ -1,4 +1,4 @@
-//! A drawing of shapes and text: the text of an SVG file.
+//! A vector drawing of shapes and text, as an SVG document.
 
 mod shape;
 
@@ -11,10 +11,10 @@ use super::Shapes;
 use super::capsule::dashes;
 use crate::view::draw::Capsule;
 
-/// The typeface of all text; where it is not installed, another one without serifs.
+/// The typeface of all text; if it is not installed, another sans serif.
 const TYPEFACE: &str = "Inter, sans-serif";
 
-/// Draws these shapes on a picture of this width and height (points), of this title.
+/// Draws these shapes in a picture with this width, height (points) and title.
 pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
     let [width, height] = size;
     let mut text = String::new();
@@ -34,7 +34,7 @@ pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
         }
         text.push_str("</g>\n");
     }
-    // Shapes in one frame follow each other.
+    // Shapes with the same clip rectangle are consecutive.
     for same in shapes.panels.chunk_by(|one, other| one.clip_rect == other.clip_rect) {
         open(&mut text, same[0].clip_rect, &mut clips);
         for one in same {
@@ -46,7 +46,7 @@ pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
     text
 }
 
-/// Opens a group that is clipped to a frame.
+/// Opens a group that is clipped to a rectangle.
 fn open(text: &mut String, clip: Rect, clips: &mut usize) {
     let id = *clips;
     *clips += 1;
@@ -66,7 +66,7 @@ pub fn capsule(text: &mut String, capsule: &Capsule) {
         (true, is_ring) => {
             let [x, y, r] = [from.x, from.y, radius].map(number);
             let paint = if is_ring {
-                // A dash and the gap after it; the first dash begins half a gap from the right end.
+                // A dash and the gap after it; the first dash begins half a gap from the rightmost point.
                 let period = TAU * radius / dashes(radius, dash);
                 format!(" fill=\"none\"{}{}", stroked(ink, stroke), dashed(dash, period, 0.75))
             } else {
@@ -98,8 +98,8 @@ fn stroked(ink: Color32, width: f32) -> String {
     format!("{} stroke-width=\"{}\"", color("stroke", ink), number(width))
 }
 
-/// Returns the attributes of dashes that are as long as the gaps between them, where `start` is the share of the period
-/// that lies before the beginning of the line; none for a solid line.
+/// Returns the attributes for dashes that are as long as the gaps between them; empty for a solid line. `start` is the share
+/// of the period that lies before the beginning of the line.
 fn dashed(dash: f32, period: f32, start: f32) -> String {
     if dash == 0.0 {
         return String::new();
@@ -108,19 +108,19 @@ fn dashed(dash: f32, period: f32, start: f32) -> String {
     format!(" stroke-dasharray=\"{half}\" stroke-dashoffset=\"{offset}\"")
 }
 
-/// Returns a number with at most three digits after the point, which is a thousandth of a pixel.
+/// Formats a number with at most three decimals: a thousandth of a pixel.
 fn number(value: f32) -> String {
     let text = format!("{value:.3}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
-/// Returns a place as two numbers.
+/// Formats a position as two numbers.
 fn place(at: Pos2) -> String {
     format!("{},{}", number(at.x), number(at.y))
 }
 
-/// Returns the attributes that give `what`, the fill or the stroke, this color.
+/// Returns the attributes that give the fill or stroke (`what`) this color.
 fn color(what: &str, color: Color32) -> String {
     let [red, green, blue, alpha] = color.to_srgba_unmultiplied();
     let opacity = match alpha {
@@ -130,7 +130,7 @@ fn color(what: &str, color: Color32) -> String {
     format!(" {what}=\"#{red:02x}{green:02x}{blue:02x}\"{opacity}")
 }
 
-/// Returns a text in which nothing is read as markup. A character that no XML file may contain becomes a replacement
+/// Escapes a text so that nothing in it is read as markup. A character that XML does not allow becomes a replacement
 /// character.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();

@@ -1,4 +1,4 @@
-//! Draws a shape of egui: text as text, and all that the ribbon is made of.
+//! Draws an egui shape: text as text, and every kind of shape in the ribbon.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use egui::{Color32, FontFamily, Pos2, Shape, Stroke};
 
 use super::{color, escaped, number, place};
 
-/// The weight of semibold letters.
+/// The font weight of semibold.
 const SEMIBOLD: u16 = 600;
 
 /// Draws a shape.
@@ -23,7 +23,7 @@ pub fn draw(text: &mut String, shape: &Shape) {
         Shape::Rect(shape) => rect(text, shape),
         Shape::Text(shape) => words(text, shape),
         Shape::Mesh(shape) => mesh(text, shape),
-        // Neither the canvas nor the ribbon is made of these.
+        // Neither the canvas nor the ribbon uses these.
         Shape::Noop
         | Shape::Ellipse(_)
         | Shape::Band(_)
@@ -54,7 +54,7 @@ fn path(text: &mut String, shape: &PathShape) {
     }
 }
 
-/// Returns the stroke of a path, which has one color along all of it.
+/// Returns the stroke of a path, which has one color along its whole length.
 fn plain(stroke: &PathStroke) -> Stroke {
     match stroke.color {
         ColorMode::Solid(color) => Stroke { width: stroke.width, color },
@@ -81,7 +81,7 @@ fn rect(text: &mut String, shape: &RectShape) {
         writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{corner}{paint}/>");
 }
 
-/// Draws a mesh of one color, as one path whose triangles go around the same way.
+/// Draws each run of triangles with the same color as one path; all triangles have the same orientation.
 fn mesh(text: &mut String, mesh: &Mesh) {
     let triangles = mesh.triangles().map(|corners| corners.map(|index| &mesh.vertices[index as usize]));
     let triangles: Vec<[&Vertex; 3]> = triangles.collect();
@@ -99,8 +99,8 @@ fn triangle([a, mut b, mut c]: [Pos2; 3]) -> String {
     format!("M{a}L{b}L{c}Z")
 }
 
-/// Draws each line of a text at its place, stretched to its width in the program's typeface. A viewer with another typeface
-/// that does not stretch text keeps the middle.
+/// Draws each line of a text in place, stretched to its width in the program's typeface. In a viewer that uses another
+/// typeface and does not stretch text, the line stays centered.
 fn words(text: &mut String, shape: &TextShape) {
     for row in &shape.galley.rows {
         if let Some(line) = row_of(shape, row) {

@@ -1,10 +1,9 @@
 //! The motion of the camera that keeps a pair in view after a bounce.
 //!
-//! Everything in view stays in view: the camera zooms out, and moves only as far as it must. It does so in an open
-//! plane with few circles, for each run in which the explained pair has changed its course; a pair that flies out on
-//! its first course, as after a miss, is not followed. It ends where the view is a few times as large as the fitted
-//! one, so that a run that all circles have left still ends, and when the user pans or zooms. Only the camera is
-//! eased, never a circle.
+//! Everything in view stays in view: the camera zooms out, and moves only as far as it must. It follows in an open plane
+//! with few circles, in each run in which the explained pair has changed course; a pair that flies out on its first course,
+//! as after a miss, is not followed. Following ends when the user pans or zooms, and when the view is a few times as large
+//! as the fitted one, so that a run that all circles have left still ends. Only the camera is eased, never a circle.
 
 use glam::DVec2;
 
@@ -34,11 +33,11 @@ pub struct Follow {
     is_ended: bool,
     is_moving: bool,
     home: Option<Camera>,
-    /// The rest of the way that the view slides beside a panel (m).
+    /// The remaining displacement of the slide beside a panel (m).
     slide: DVec2,
 }
 
-/// A box (m): its lower and its upper corner.
+/// A box (m): its lower and upper corners.
 pub type Bounds = (DVec2, DVec2);
 
 impl Follow {
@@ -47,12 +46,12 @@ impl Follow {
         *self = Self { is_ended: true, ..Self::default() };
     }
 
-    /// Starts again with the run, or after a fit. Returns the view from which the camera followed, if it did.
+    /// Resets when the run starts again, or after a fit. Returns the view that following started from, if it did.
     pub fn start_again(&mut self) -> Option<Camera> {
         std::mem::take(self).home
     }
 
-    /// Whether the camera moves by itself.
+    /// Whether the camera is moving automatically.
     pub fn is_moving(&self) -> bool {
         self.is_moving || self.slide != DVec2::ZERO
     }
@@ -91,7 +90,7 @@ impl Follow {
         camera
     }
 
-    /// Returns the camera after easing towards `wished` for `seconds` of real time. It never overshoots.
+    /// Returns the camera after easing toward `wished` for `seconds` of real time. It never overshoots.
     pub fn eased(&mut self, camera: Camera, wished: Option<Bounds>, seconds: f64) -> Camera {
         let target = wished.filter(|_| !self.is_ended).and_then(|bounds| target(&camera, bounds));
         self.is_moving = target.is_some();
@@ -112,7 +111,7 @@ impl Follow {
     }
 }
 
-/// Returns the bounds of the explained pair in all runs (m); `None` without a pair, and with many circles.
+/// Returns the bounds of the explained pair in all runs (m); `None` without a pair or with many circles.
 pub fn pair_bounds(session: &Session) -> Option<Bounds> {
     let pair = session.explained_pair().filter(|_| session.run().is_small())?;
     let circles =
@@ -120,7 +119,7 @@ pub fn pair_bounds(session: &Session) -> Option<Bounds> {
     bounds(circles)
 }
 
-/// Returns the box around these circles; `None` without any.
+/// Returns the box around these circles; `None` if there are none.
 fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
     let boxes = circles.map(|circle| {
         let reach = DVec2::splat(circle.radius);
@@ -129,8 +128,8 @@ fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
     boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
 }
 
-/// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, where
-/// they are and where the camera will find them. `None` if there is nothing to follow.
+/// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their
+/// current positions and at those one time constant ahead. `None` if there is nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
     let pair = session.explained_pair()?;
     let is_still = session.is_still() || session.drag().is_some();
@@ -151,8 +150,8 @@ pub fn wished(session: &Session) -> Option<Bounds> {
     bounds(circles)
 }
 
-/// Returns the center (m) and scale (points per meter) that show these bounds and all that is in view; `None` if the
-/// camera shows them already, or is zoomed out as far as it goes.
+/// Returns the center (m) and scale (points per meter) that show these bounds and everything in view; `None` if the camera
+/// shows them already, or is zoomed out as far as it goes.
 fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
     let canvas = DVec2::new(camera.stage.width().into(), camera.stage.height().into());
     let half = canvas / (2.0 * camera.scale);

@@ -17,25 +17,25 @@ const MARGIN: f64 = 0.08;
 /// The minimum distance from the middle of an open scene to each side, in radii of the largest circle.
 const ROOM_TO_MOVE: f64 = 4.0;
 
-/// That distance in a band of Compare, where height is scarce, in a scene with motion.
+/// The same distance in a band of Compare, where height is scarce, if the scene has motion.
 const ROOM_IN_BAND: f64 = 2.5;
 
-/// The range of the zoom, as factors of the fitted scale: within it a circle drawn in `f32` is right to a tenth of a
+/// The range of the zoom, as factors of the fitted scale: within it, a circle drawn in `f32` is accurate to a tenth of a
 /// pixel.
 const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
 
 /// The view of a canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// The place in the middle of the stage (m).
+    /// The point at the center of the stage (m).
     pub center: DVec2,
     /// Points per meter.
     pub scale: f64,
     /// The frame of the canvas in the window (points).
     pub canvas: Rect,
-    /// The part of the canvas without the words at its top (points).
+    /// The part of the canvas below the text at its top (points).
     pub stage: Rect,
-    /// The size of a fitted view (m), and in a band of Compare.
+    /// The size of a fitted view on the whole canvas and in a band of Compare (m).
     fitted_size: DVec2,
     size_in_band: DVec2,
     /// The scale of the fitted view (points per meter).
@@ -59,8 +59,8 @@ impl Camera {
         view.in_canvas(band)
     }
 
-    /// Returns the view with this place (m) in the middle, zoomed in this many times from the fitted view: as near to both as
-    /// the zoom and the way to the scene allow.
+    /// Returns the view centered on this point (m), zoomed in by this factor from the fitted view. Both are clamped to the
+    /// range of the zoom and to a limited distance from the scene.
     #[must_use]
     pub fn showing(self, center: DVec2, zoom: f64) -> Self {
         let [least, most] = ZOOM_RANGE;
@@ -72,8 +72,8 @@ impl Camera {
         }
     }
 
-    /// Returns the same view in a canvas of another size: the same point in the middle, zoomed as far from the fitted
-    /// view. The result does not depend on sizes in between.
+    /// Returns the same view in a canvas of another size: the same center, and the same zoom relative to the fitted view.
+    /// The result does not depend on sizes in between.
     #[must_use]
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let Band { frame: canvas, stage } = canvas.into();
@@ -87,22 +87,22 @@ impl Camera {
         Band { frame: self.canvas, stage: self.stage }
     }
 
-    /// Returns the view through a canvas that a panel has narrowed or widened: everything keeps its size and its place
-    /// in the window.
+    /// Returns the view through a canvas that a panel has narrowed or widened: everything keeps its size and its position in
+    /// the window.
     #[must_use]
     pub fn through(self, canvas: impl Into<Band>) -> Self {
         let there = self.in_canvas(canvas);
         Self { center: self.to_world(there.stage.center()), scale: self.scale, ..there }
     }
 
-    /// Converts a place in the world (m) to one in the window (points).
+    /// Converts a position in the world (m) to one in the window (points).
     pub fn to_screen(&self, place: DVec2) -> Pos2 {
         let offset = (place - self.center) * self.scale;
         let middle = self.stage.center();
         pos2((f64::from(middle.x) + offset.x) as f32, (f64::from(middle.y) - offset.y) as f32)
     }
 
-    /// Converts a place in the window (points) to one in the world (m).
+    /// Converts a position in the window (points) to one in the world (m).
     pub fn to_world(&self, point: Pos2) -> DVec2 {
         let middle = self.stage.center();
         self.center + self.to_world_vector(point - middle)
@@ -128,7 +128,7 @@ impl Camera {
         f64::from(points) / self.scale
     }
 
-    /// Zooms by `factor`; the place at `anchor` (points) stays there.
+    /// Zooms by `factor`, keeping the point under `anchor` (points) in place.
     pub fn zoom(&mut self, factor: f64, anchor: Pos2) {
         let before = self.to_world(anchor);
         let [least, most] = ZOOM_RANGE;
@@ -144,12 +144,12 @@ impl Camera {
 
 /// Returns the scale (points per meter) at which a box of this size (m) fits into a canvas with its margin.
 fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
-    // A canvas may have no size for a moment; one point keeps every scale above zero.
+    // A canvas may briefly have no size; one point keeps every scale above zero.
     let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())).max(DVec2::ONE);
     (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE)
 }
 
-/// Returns the box (m) that a fitted view shows, with this many radii around the middle of an open scene.
+/// Returns the box (m) that a fitted view shows, with at least this many radii around the center of an open scene.
 fn extent(scene: &Scene, room_to_move: f64) -> (DVec2, DVec2) {
     if scene.rules.arena.is_closed() {
         return (scene.rules.arena.min, scene.rules.arena.max);
@@ -176,10 +176,10 @@ fn largest_radius(scene: &Scene) -> f64 {
     scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max)
 }
 
-/// Returns the time of flight that the fitted view shows (s): twice the time to the first contact or closest approach;
-/// without one, until the fastest circle has moved a few radii.
+/// Returns the time of flight that the fitted view shows (s): twice the time to the first contact or closest approach, or
+/// without one, the time in which the fastest circle moves a few radii.
 fn flight_time(scene: &Scene) -> f64 {
-    // The start of a scene with many circles fills the view.
+    // A scene with many circles is fitted as it starts.
     const PAIRS_OF: usize = 12;
     if scene.circles.len() > PAIRS_OF {
         return 0.0;
@@ -204,15 +204,15 @@ fn flight_time(scene: &Scene) -> f64 {
     }
 }
 
-/// In a scene at rest the speed (m/s) whose arrow is as long as a circle is wide: about that of a throw by hand.
+/// In a scene at rest, the speed (m/s) whose arrow is as long as a circle is wide: about the speed of a throw by hand.
 const THROW_SPEED: f64 = 4.0;
 
-/// Returns the length of the arrow of 1 m/s (m): one scale for the whole scene, from the scene as it was opened.
+/// Returns the length of a 1 m/s arrow (m): one scale for the whole scene, taken from the scene as it was opened.
 pub fn arrow_scale(session: &Session) -> f64 {
     arrow_scale_of(session.run().loaded())
 }
 
-/// Returns the [`arrow_scale`] of a scene that is opened like this.
+/// Returns the [`arrow_scale`] of a session that opened this scene.
 pub fn arrow_scale_of(scene: &Scene) -> f64 {
     let circles = &scene.circles;
     let fastest = circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
@@ -228,7 +228,7 @@ pub fn arrow_scale_of(scene: &Scene) -> f64 {
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead.
 ///
-/// `views` are all runs with their cameras.
+/// `views` holds all runs with their cameras.
 pub fn end_if_all_left<'session>(
     session: &Session,
     views: impl IntoIterator<Item = (&'session Run, Camera)>,
@@ -246,7 +246,7 @@ pub fn end_if_all_left<'session>(
     vec![ClockCommand::TogglePlay.into(), ScreenCommand::Tell(sentence.to_owned()).into()]
 }
 
-/// Whether any part of the circle is in view, or comes into view on its present course.
+/// Whether any part of the circle is in view, or will be on its present course.
 fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
     let (low, high) =
         (camera.to_world(camera.canvas.left_bottom()), camera.to_world(camera.canvas.right_top()));

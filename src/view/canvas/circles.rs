@@ -8,19 +8,19 @@ use crate::view::draw::{DrawContext, DrawList, draw_order};
 use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Inside, Rank, font, measure};
 
-/// The number of other capsules that the list has room for: it is slow to move with a hundred thousand circles.
+/// The number of other capsules to reserve room for, because reallocating a list with a hundred thousand circles is slow.
 const OTHERS: usize = 1_000;
 
 /// The smallest radius on screen (points) of a circle with a name, except those of the explained pair.
 const SMALLEST_NAMED: f32 = 7.0;
 
-/// The size of a square in the middle of a circle, in radii, that stays off the names of circles that touch it.
+/// The size, in radii, of a centered square that keeps a circle's name clear of the names of circles that touch it.
 const SQUARE: f32 = 1.7;
 
 /// The smallest radius on screen (points) of a circle with room for a name beside its center.
 const ROOMY: f32 = 22.0;
 
-/// Draws every circle in view, a ring around those selected, and a faint circle where a drag leads.
+/// Draws every circle in view, a ring around each selected one, and a faint circle at the target of a drag.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let world = context.run().world();
     list.capsules.reserve(world.len() + OTHERS);
@@ -44,17 +44,18 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     drag_target(context, list);
 }
 
-/// Whether this circle is one of the explained pair. With many circles the pair changes with every contact, and none
-/// is.
+/// Whether this circle belongs to the explained pair. Always false with many circles, because the pair changes with every
+/// contact.
 fn is_focused(context: &DrawContext, index: usize) -> bool {
     !is_crowd(context.run()) && context.pair.is_some_and(|pair| pair.has(index))
 }
 
-/// Writes the name of a circle into it if there is room; else beside it, if the circles are few or it is explained.
+/// Writes the name of a circle inside it if there is room; else beside it, if there are few circles or it belongs to the
+/// explained pair.
 fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut DrawList) {
     let start = context.run().start();
     let (text, color) = (start.circles[index].name.clone(), start.circles[index].color);
-    // The center of an explained circle is free for the lines that end there.
+    // The center of an explained circle is kept free for the lines that end there.
     let is_focused = is_focused(context, index);
     let (places, size) =
         if is_focused { beside_lines(context, index, radius) } else { in_the_middle(&text, radius) };
@@ -62,7 +63,7 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
     let caption = Caption::new(Rank::Name, at, away, text, context.theme.text).around(radius).strong();
     let color = context.theme.letter_on(color);
     if is_crowd(context.run()) {
-        // A name that would be cut off at the edge of the canvas is left out.
+        // A name that the edge of the canvas would cut off is left out.
         let is_whole = |way: &&Vec2| context.camera.canvas.shrink(size).contains(at + **way);
         list.labels.extend(places.iter().find(is_whole).map(|&way| caption.label_inside(way, size, color)));
     } else if !places.is_empty() || context.run().is_small() || is_focused {
@@ -71,7 +72,8 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
     }
 }
 
-/// Returns the place, from the center, of a name in the middle of a circle, none without room, and its size (points).
+/// Returns the offset from the center for a name in the middle of a circle (none if there is no room), and its size
+/// (points).
 fn in_the_middle(text: &str, radius: f32) -> (Vec<Vec2>, f32) {
     let letters = text.chars().count().max(2) as f32;
     let size = (radius * 0.62).min(radius * 2.4 / letters).clamp(font::TINY, 24.0);
@@ -80,16 +82,16 @@ fn in_the_middle(text: &str, radius: f32) -> (Vec<Vec2>, f32) {
     (has_room.then_some(Vec2::ZERO).into_iter().collect(), size)
 }
 
-/// Returns the places, from the center, of the name of an explained circle, off the lines that end there, none without
-/// room, and its size (points).
+/// Returns the offsets from the center for the name of an explained circle, clear of the lines that end there (none if there
+/// is no room), and its size (points).
 fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>, f32) {
     /// The distance from the center, as a share of the radius.
     const AWAY: f32 = 0.48;
-    /// The cosine of the angle to a line below which a name is clear of it.
+    /// The maximum cosine of the angle to a line at which a name is clear of it.
     const CLEAR: f32 = 0.65;
     let text = &context.run().start().circles[index].name;
     let size = (radius * 0.6).clamp(font::TINY, 24.0);
-    // The name may reach half of the way from its middle to the rim.
+    // The name may extend at most 0.6 radii to each side.
     let is_too_wide = measure::size(text, size, true).x > radius * 1.2;
     if radius < ROOMY || is_too_wide {
         return (Vec::new(), size);
@@ -100,8 +102,7 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>,
     (sides.map(|side| side * AWAY * radius).collect(), size)
 }
 
-/// Returns the directions, of length one, in which lines about the explained pair lead from the center of one of the
-/// two.
+/// Returns the unit directions in which lines of the explained pair lead away from the center of one of the two.
 fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
     let (Some(pair), Some([a, b])) = (context.pair, context.measured()) else { return Vec::new() };
     let found = overlap(&a, &b);
@@ -109,14 +110,13 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
     if !found.is_overlapping() {
         return vec![along];
     }
-    // The depth reaches over a center that lies in the other circle, and its caption is across.
+    // The depth extends past a center that lies inside the other circle, and its caption is to the side.
     let is_deep = found.distance < a.radius.max(b.radius);
     let behind = is_deep.then_some(-along);
     [along, lower_side(along)].into_iter().chain(behind).collect()
 }
 
-/// Returns the direction in which the name of a small explained circle lies: away from the other one of the pair, and
-/// up.
+/// Returns the direction for the name of a small explained circle: away from its partner, and up.
 fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
     let partner = context.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });
     let way = partner.map_or(Vec2::ZERO, |other| {

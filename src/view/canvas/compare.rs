@@ -1,4 +1,4 @@
-//! Compare: the heading of each band, and the line, the scale bar and the sentence that both share.
+//! Compare: the heading of each band, and the dividing line, scale bar and sentence that both bands share.
 
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
@@ -18,11 +18,10 @@ use crate::view::theme::Theme;
 /// The distance between the sentence and the scale bar (points).
 const BETWEEN: f32 = 24.0;
 
-/// The distance of lines, as a multiple of the size of letters.
+/// The line spacing, as a multiple of the letter size.
 const LINE: f32 = 1.3;
 
-/// Draws the shared parts on a canvas with these bands, nothing on an undivided one. `camera` is the camera of one
-/// band.
+/// Draws the shared parts on a canvas with these bands, or nothing on an undivided one. `camera` is the camera of one band.
 pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
     let mut list = DrawList::default();
     let [first, second] = bands else { return list };
@@ -40,14 +39,14 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
         lane.run().is_behind() || lane.run().stall().is_some() || lane.run().world().is_crowded()
     };
     let lane = session.experiment().lanes().iter().find(waits).unwrap_or(session.lane());
-    // The scale is that of both bands.
+    // Both bands have the same scale.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
     let context =
         DrawContext { session, lane, camera: &camera, theme, hovered: None, pair: session.explained_pair() };
     let mut told = DrawList::default();
     sentence(&context, &mut told);
-    // The scale bar is left out where the sentence needs its room.
+    // The scale bar is left out if the sentence needs its room.
     let nothing = Obstacles::default();
     let mut occupied = Occupied::new(&nothing, foot, Vec::new());
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
@@ -60,7 +59,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     list
 }
 
-/// Writes the sentence, and below it the hint if there is room for two lines.
+/// Writes the sentence, and the hint below it if there is room for both.
 fn sentence(context: &DrawContext, list: &mut DrawList) {
     let told = narration(context.session, context.lane);
     let (theme, foot) = (context.theme, context.camera.canvas);
@@ -83,18 +82,18 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// The distance of the text from the sides of the band, and from its top in a band of two lines and of one (points).
+/// The distance of the text from the sides of the band, and from its top in a band with two lines and with one (points).
 const INSET: f32 = 16.0;
 const TOP: f32 = 8.0;
 const LOW_TOP: f32 = 5.0;
 
-/// The distance of the two lines (points).
+/// The spacing of the two lines (points).
 const HEADING_LINE: f32 = 25.0;
 
-/// The minimum distance between the text at the left and that at the right (points).
+/// The minimum distance between the texts at the left and the right (points).
 const BETWEEN_HEADINGS: f32 = 12.0;
 
-/// Draws the method's name, underlined in the band that the panels explain, how it works, the result of the explained
+/// Draws the name of the method (underlined in the band that the panels explain), how it works, the result of the explained
 /// pair, and the number of contacts found.
 ///
 /// If there is too little room, how the method works is left out first, then the number of contacts.
@@ -122,7 +121,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         label(right, 0.0, format!("{mark} {words}"), font::BODY, color)
     });
     let count = count(context);
-    // Without a result the count may take its place.
+    // Without a result, the count may take its place.
     let lines = if result.is_some() { &[1.0][..] } else { &[0.0, 1.0] };
     let counts = lines
         .iter()
@@ -153,8 +152,8 @@ fn how(context: &DrawContext) -> String {
     }
 }
 
-/// Returns the result of the last contact of the explained pair since the start, and whether the contact was found in
-/// time; `None` before there is one. With many circles only a selected pair has one.
+/// Returns whether the last contact of the explained pair since the start was found in time, and its result; `None` before
+/// there is one. With many circles, only a selected pair has a result.
 fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     let pair = context.pair.filter(|_| context.measures_pair())?;
     if context.lane.miss().is_some_and(AuditedContact::is_by_hand) {
@@ -165,12 +164,12 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
         return Some((!audited.is_missed_or_too_late(), audited.outcome.name()));
     }
     let method = run.rules().detection;
-    // The audit has no contact of a pair that overlaps from the start.
+    // The audit has no contact for a pair that overlaps from the start.
     let word = if method.is_stepped() { "found overlapping" } else { method.about().caught };
     run.last_contact_of(pair, start).map(|_| (true, word))
 }
 
-/// Returns the numbers of contacts since the start and of those found in time, as words; `None` before there is one.
+/// Returns the numbers of contacts since the start and of those found in time, as text; `None` before the first contact.
 fn count(context: &DrawContext) -> Option<String> {
     let Tally { found, contacts, by_hand } = Tally::of(context.run());
     let [found_words, contacts_words, by_hand_words] =

@@ -1,5 +1,5 @@
-//! The equation of the explained pair on the canvas: the arrows of the term that the pointer is on, and the equation as the
-//! tour assembles it, with a number for each term that was pointed at.
+//! The equation of the explained pair on the canvas: the arrows of the term under the pointer, and the equation as the tour
+//! assembles it, with a number for each term that was pointed at.
 
 use egui::{Align2, Color32, Pos2, Rect, Vec2, vec2};
 
@@ -16,7 +16,7 @@ const INSET: f32 = 12.0;
 /// The distance between two pieces of the line (points).
 const GAP: f32 = 7.0;
 
-/// A piece of the line, and the term that it belongs to.
+/// A piece of the line, and the term that it belongs to, if any.
 type EquationPart = (Option<Term>, String);
 
 /// Adds the number of each term that was pointed at, beside its arrows.
@@ -45,7 +45,7 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let sizes = Sizes::new(canvas);
     let is_lit = |term: Option<Term>| term.is_some() && term == context.session.view_options().term;
-    // Every piece has room for semibold letters, so that nothing moves when it is pointed at.
+    // Every piece has room for semibold letters, so that nothing moves when a piece is pointed at.
     let width = |text: &str, size: f32| measure::size(text, size, true).x;
     let widths = |size: f32| pieces.iter().map(|(_, text)| width(text, size) + GAP).sum::<f32>() - GAP;
     let room = canvas.width() - 2.0 * INSET;
@@ -66,7 +66,7 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     }
 }
 
-/// Returns the explanation, and the tour that assembles its equation; `None` until a term was pointed at.
+/// Returns the explanation, and the tour that assembles its equation; `None` until a term has been pointed at.
 fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, &'session Tour)> {
     let tour = context.session.tour()?;
     let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
@@ -98,7 +98,7 @@ fn pieces(path: &Intercept, tour: &Tour) -> Vec<EquationPart> {
     all
 }
 
-/// Returns a term with its number; one that is not the first has its sign before it.
+/// Formats a term with its number; every term but the first begins with its sign.
 fn with_sign(path: &Intercept, term: Term, is_first: bool) -> String {
     let (value, unit) = match term {
         Term::A => (path.quadratic.a, " t²"),
@@ -115,11 +115,11 @@ fn with_sign(path: &Intercept, term: Term, is_first: bool) -> String {
     format!("{sign}{}{unit}", number::brief(value.abs()))
 }
 
-/// Draws the quantities that the term is made of.
+/// Draws the quantities that make up the pointed term.
 pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
     let (session, Some(pair)) = (context.session, context.pair) else { return };
     let Some(term) = session.view_options().term else { return };
-    // The arrows are of the same moment as the numbers: after a miss, of the check before it.
+    // The arrows show the same moment as the numbers: after a miss, the check before it.
     let explanation = session.explanation().filter(|_| session.experiment().is_explained(context.lane));
     let Some([a, b]) = explanation.map(|explanation| explanation.circles) else { return };
     let (position, velocity, radii_sum) = match term {

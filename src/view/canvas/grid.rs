@@ -1,4 +1,4 @@
-//! The grid, by which lengths are judged, with its scale, and the walls.
+//! The grid, which shows the scale of lengths, with its scale bar, and the walls.
 
 use egui::{Align2, Pos2, Rect, pos2, vec2};
 use glam::dvec2;
@@ -54,7 +54,7 @@ pub fn walls(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// The minimum width of a field of the grid (points).
+/// The minimum width of a grid cell (points).
 const SPACING: f32 = 56.0;
 
 /// The distance of the bar from the corner of the canvas (points).
@@ -63,13 +63,13 @@ const INSET: f32 = 16.0;
 /// The distance between a bar or an arrow and its text (points).
 const GAP: f32 = 8.0;
 
-/// The minimum length of the arrow (points): with a shorter one lengths cannot be compared.
+/// The minimum length of the arrow (points); a shorter one would be too short to compare with.
 const SHORTEST_KEY: f32 = 40.0;
 
-/// The distance between the text of the bar and the arrow (points).
+/// The distance between the bar's text and the arrow (points).
 const BETWEEN: f32 = 24.0;
 
-/// Returns the width of a field of the grid (m).
+/// Returns the width of a grid cell (m).
 fn field(camera: &Camera) -> f64 {
     round_at_least(camera.meters(SPACING))
 }
@@ -94,7 +94,7 @@ pub fn scale_bar(context: &DrawContext, occupied: &Occupied, list: &mut DrawList
     }
 }
 
-/// Draws an arrow of a round speed from here, where arrows of 1 m/s are `scale` meters long.
+/// Draws an arrow for a round speed, starting at `from`. An arrow for 1 m/s is `scale` meters long.
 fn speed_key(context: &DrawContext, from: Pos2, scale: f64, occupied: &Occupied, list: &mut DrawList) {
     let speed = round_at_least(context.camera.meters(SHORTEST_KEY) / scale);
     let to = from + vec2(context.camera.length(speed * scale), 0.0);
@@ -105,7 +105,7 @@ fn speed_key(context: &DrawContext, from: Pos2, scale: f64, occupied: &Occupied,
     }
 }
 
-/// The round number (1, 2 or 5 times a power of ten) at or above `least`.
+/// Returns the smallest round number (1, 2 or 5 times a power of ten) that is at least `least`.
 pub fn round_at_least(least: f64) -> f64 {
     let power = 10_f64.powf(least.max(f64::MIN_POSITIVE).log10().floor());
     [1.0, 2.0, 5.0, 10.0]
@@ -115,7 +115,7 @@ pub fn round_at_least(least: f64) -> f64 {
         .unwrap_or(least)
 }
 
-/// The value at the end of a bar or an arrow.
+/// Returns the label with a value at the end of a bar or an arrow.
 fn words(context: &DrawContext, end: Pos2, value: &str, unit: &str) -> Label {
     let (text, size) = (format!("{value} {unit}"), Sizes::new(context.camera.canvas).small);
     Label::new(end + vec2(GAP, 0.0), Align2::LEFT_CENTER, text, size, context.theme.text_dim)

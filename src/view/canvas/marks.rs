@@ -1,5 +1,5 @@
-//! The marks of a moment: the circles between two checks, a contact to come, one that stopped a drag, one that was missed,
-//! and circles out of view.
+//! The marks of a moment: the circles between two checks, an upcoming contact, the contact that stopped a drag, a missed
+//! contact, and circles out of view.
 
 use egui::{Vec2, vec2};
 use glam::DVec2;
@@ -15,7 +15,7 @@ use crate::view::text::{Caption, Rank, number};
 /// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
 
-/// Draws the circles at the time of the replay, or else of the clock.
+/// Draws the outlines of the circles at the time of the replay, or else of the clock.
 pub fn outline(context: &DrawContext, list: &mut DrawList) {
     list.rings(context.camera, &gliding(context), 2.0, 5.0, context.theme.text);
 }
@@ -34,7 +34,7 @@ pub fn pulse(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns the circles that move, each on its straight course as if nothing responded.
+/// Returns the moving circles, each on its straight course, as if there were no response.
 fn gliding(context: &DrawContext) -> Vec<Circle> {
     let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
     if let Some(replay) = context.session.replay() {
@@ -85,7 +85,7 @@ pub fn stop(context: &DrawContext, list: &mut DrawList) {
     }
     list.dot(at, DOT + 2.0, theme.ground);
     list.dot(at, DOT, theme.found);
-    // Across from the circle that slides on, in the notch between the two.
+    // On the side away from the sliding circle, in the notch between the two.
     let normal = context.camera.direction((stop.point - stop.at).normalize_or_zero());
     let across = vec2(-normal.y, normal.x);
     let slid = context.camera.direction(context.run().world().circle(drag.circle).center - stop.at);
@@ -105,7 +105,7 @@ const CROSS: f32 = 6.0;
 /// The height of the caption above the circles (points).
 const RISE: f32 = 26.0;
 
-/// Draws a missed contact: the circles at the true contact, dashed, a cross, and a caption.
+/// Draws a missed contact: the dashed circles at the true contact, a cross, and a caption.
 pub fn miss(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.lane.miss() else { return };
     let theme = context.theme;
@@ -137,7 +137,7 @@ pub fn miss(context: &DrawContext, list: &mut DrawList) {
 /// The distance of a mark from the edge of the canvas (points).
 const INSET: f32 = 34.0;
 
-/// The extra height of the sentence at the bottom of the canvas (points).
+/// The extra height for the sentence at the bottom of the canvas (points).
 const FOOT: f32 = 70.0;
 
 /// Draws an arrow at the edge of the canvas towards each circle of the explained pair that is outside it.
@@ -164,7 +164,7 @@ pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns the side of the mark for its caption: towards the middle of the canvas.
+/// Returns the side of the mark for its caption: toward the center of the canvas.
 fn inwards(way: Vec2) -> Vec2 {
     if way.x.abs() >= way.y.abs() { Vec2::new(-way.x.signum(), 0.0) } else { Vec2::new(0.0, -way.y.signum()) }
 }

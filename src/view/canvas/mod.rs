@@ -1,4 +1,4 @@
-//! The permanent parts of the canvas, and its text, which is placed last.
+//! The permanent parts of the canvas and its text, which is placed last.
 
 mod circles;
 pub mod compare;
@@ -64,12 +64,12 @@ pub fn draw(
     list
 }
 
-/// Whether there are too many circles for text to keep off them.
+/// Whether there are too many circles for text to avoid them.
 fn is_crowd(run: &Run) -> bool {
     run.world().len() > CROWD
 }
 
-/// Returns the centers and radii (points) of the circles among which names find their places.
+/// Returns the centers and radii (points) of the circles among which names are placed.
 fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
     if is_crowd(context.run()) {
         return Vec::new();
@@ -78,7 +78,7 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
     all.map(|circle| (context.center(&circle), context.camera.length(circle.radius))).collect()
 }
 
-/// Writes all text, off shapes and off other text.
+/// Writes all text, clear of shapes and of other text.
 fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut occupied = Occupied::new(obstacles, context.camera.canvas, circles_on_screen(context));
     compare::heading(context, &occupied, list);
@@ -86,7 +86,7 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     let mut told = DrawList::default();
-    // In Compare both runs share one sentence: see `compare`.
+    // In Compare, both runs share one sentence: see `compare`.
     if !context.session.experiment().is_comparing() {
         narration::draw(context, &occupied, &mut told);
         told.labels.iter().for_each(|label| occupied.add(frame(label)));
@@ -94,7 +94,7 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     }
     list.card = card::placed(context, &mut told);
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
-    // A name below them could not be read.
+    // A name underneath them would be unreadable.
     let over: Vec<Rect> =
         told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));

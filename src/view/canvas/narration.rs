@@ -17,13 +17,13 @@ const HEAD: f32 = 12.0;
 /// The distance between two lines (points).
 const GAP: f32 = 4.0;
 
-/// The maximum number of lines that are still read as one sentence.
+/// The maximum number of lines that still read as one sentence.
 const LINES: usize = 2;
 
 /// Sizes of letters (points) to try if the sentence does not fit in its own.
 const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 
-/// Lines from the top, each with the size of its letters and its color.
+/// Lines from the top, each with its letter size and color.
 type Rows = Vec<(String, f32, Color32)>;
 
 /// Draws the sentence and its hint at the bottom of the canvas, or at its top if only that is free.
@@ -31,7 +31,7 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let told = narration(context.session, context.lane);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::new(canvas), canvas.width() - 2.0 * SIDE);
-    // A hint that does not fit into one line is left out: the help lists all keys.
+    // A hint that does not fit on one line is left out: the help lists all keys.
     let is_held = measure::size(&told.hint, sizes.label, false).x <= width;
     let hint = (!told.hint.is_empty() && is_held).then_some((told.hint, sizes.label, theme.text_dim));
     let said = |wished: f32, hint: Option<(String, f32, Color32)>| -> Rows {
@@ -65,7 +65,7 @@ fn size(rows: &Rows) -> Vec2 {
     sizes.fold(Vec2::ZERO, |all, one| vec2(all.x.max(one.x), all.y + one.y + GAP))
 }
 
-/// Returns the sentence in lines, with the largest letters up to `wished` (points) in which it fits.
+/// Returns the largest letter size up to `wished` (points) in which the sentence fits, and its lines.
 fn sentence(text: &str, wished: f32, width: f32) -> (f32, Vec<String>) {
     let sizes = std::iter::once(wished).chain(SMALLER.into_iter().filter(|&size| size < wished));
     let mut tried = sizes.map(|size| (size, wrapped(text, width, size)));

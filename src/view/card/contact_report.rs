@@ -1,4 +1,4 @@
-//! The result of a contact in words, its cause in lengths to scale, and buttons to go on: for the card and the page Why.
+//! The result of a contact in words, its cause as lengths to scale, and buttons to continue, for the card and the page Why.
 
 use crate::detection::{intercept, step_size};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Found, Lane, Run, Session, safe_step};
@@ -7,7 +7,7 @@ use crate::view::action::{Action, Emphasis};
 use crate::view::narration::mover_first;
 use crate::view::text::number::{self, brief, brief_time};
 
-/// The delay (s) below which a check counts as at the contact: rounding of the clock.
+/// The delay (s) below which a check counts as being at the contact: rounding of the clock.
 const ROUNDING: f64 = 1e-12;
 
 /// A result and its cause.
@@ -17,13 +17,13 @@ pub struct ContactReport {
     pub is_found: bool,
     /// The result.
     pub title: String,
-    /// The cause; may be empty.
+    /// The cause, or an empty text.
     pub sentence: String,
     /// The momentum and the energy before and after, each in a line; none for a contact that was not found.
     pub exchange: Vec<String>,
-    /// The cause in lengths, all at one scale.
+    /// The cause as lengths, all at one scale.
     pub bars: Vec<Bar>,
-    /// The buttons to go on.
+    /// The buttons to continue.
     pub actions: Vec<Action>,
 }
 
@@ -36,7 +36,7 @@ pub struct Bar {
     pub value: String,
     /// Its share of the longest bar, 0 to 1.
     pub share: f32,
-    /// Whether it is the length in which a check would have seen the pair.
+    /// Whether it is the length within which a check would have seen the pair.
     pub is_overlap: bool,
 }
 
@@ -50,8 +50,7 @@ impl ContactReport {
         }
     }
 
-    /// Returns the report on the contact on screen, or else on the last one since its start; `None` without
-    /// one.
+    /// Returns the report on the contact on screen, or else on the last one since the start; `None` without one.
     pub fn latest(session: &Session, lane: &Lane) -> Option<Self> {
         Self::on_screen(session, lane).or_else(|| {
             let run = lane.run();
@@ -111,8 +110,8 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
     Some(ContactReport { is_found: true, title, sentence, exchange, bars: Vec::new(), actions: Vec::new() })
 }
 
-/// Returns the bars of the way between two checks, and of the way in which a check would have caught the pair in time,
-/// both in relative motion.
+/// Returns the bars for the distance between two checks, and for the distance within which a check would have caught the
+/// pair in time, both in relative motion.
 fn bars(miss: &AuditedContact) -> Vec<Bar> {
     let path = intercept(&miss.before[0], &miss.before[1]);
     let Some(chances) = step_size(&path, miss.duration()) else { return Vec::new() };
@@ -154,7 +153,7 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     actions
 }
 
-/// Returns the momentum and the kinetic energy of the circles in contact, before and after it, each in a line.
+/// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each.
 pub fn exchange(run: &Run, event: &Event) -> [String; 2] {
     let mut masses = event.contact.circles().map(|circle| run.world().circle(circle).mass);
     let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];

@@ -1,5 +1,5 @@
-//! The card of a result on the canvas: the result in words, its cause in lengths to scale, and buttons. Where it would
-//! cover the circles it says less.
+//! The card of a result on the canvas: the result in words, its cause as lengths to scale, and buttons. If it would cover
+//! the circles, it says less.
 
 pub mod contact_report;
 
@@ -21,19 +21,19 @@ pub const PADDING: f32 = 14.0;
 /// The distance of the contents of a flat card from the frame above and below them (points).
 const FLAT_PADDING: f32 = 8.0;
 
-/// The height of the title with the gap below it (points).
+/// The height of the title and the gap below it (points).
 pub const TITLE: f32 = 25.0;
 
 /// The gap below the title (points).
 const BELOW_TITLE: f32 = 5.0;
 
-/// The distance of lines of text (points).
+/// The line height of the text (points).
 pub const LINE: f32 = 18.0;
 
-/// The height of a bar with the text above it and the gap below it (points).
+/// The height of a bar, the text above it and the gap below it (points).
 pub const BAR: f32 = 36.0;
 
-/// The height of a row of buttons with the gap above it (points).
+/// The height of a row of buttons and the gap above it (points).
 pub const BUTTONS: f32 = 36.0;
 
 /// The gap between two buttons (points).
@@ -42,13 +42,13 @@ pub const GAP: f32 = 8.0;
 /// The width of a button if there is room (points).
 const BUTTON: f32 = 172.0;
 
-/// The width of each of several buttons in a row (points).
+/// The width of each button in a row of more than two (points).
 const TIGHT: f32 = 138.0;
 
 /// The width of a card with two buttons in a row (points).
 const WIDTH: f32 = 2.0 * PADDING + 2.0 * BUTTON + GAP;
 
-/// The size of the letters of the text (points).
+/// The letter size of the text (points).
 pub const LETTERS: f32 = font::SMALL;
 
 /// A card on the canvas.
@@ -60,13 +60,13 @@ pub struct Card {
     pub is_found: bool,
     /// The result.
     pub title: String,
-    /// The lines of its cause, then those of momentum and energy.
+    /// The lines for its cause, then those for momentum and energy.
     pub lines: Vec<String>,
-    /// The number of lines of its cause.
+    /// The number of lines for its cause.
     pub cause: usize,
-    /// Its cause in lengths, all at one scale.
+    /// Its cause as lengths, all at one scale.
     pub bars: Vec<Bar>,
-    /// The buttons to go on.
+    /// The buttons to continue.
     pub actions: Vec<Action>,
     /// The number of buttons in a row.
     pub columns: usize,
@@ -75,7 +75,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// Returns the card of this report, not placed yet, in a canvas of this width (points).
+    /// Creates the card for a report, not placed yet, in a canvas of this width (points).
     fn new(report: ContactReport, room: f32) -> Self {
         let mut lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
         let ContactReport { is_found, title, exchange, bars, actions, .. } = report;
@@ -90,7 +90,7 @@ impl Card {
         Self { bars: Vec::new(), ..self }
     }
 
-    /// Returns the card with only the result and the buttons, in one row if this width (points) holds them.
+    /// Returns the card with only the result and the buttons, in one row if they fit into this width (points).
     fn flat(self, room: f32) -> Self {
         let count = self.actions.len().max(2);
         let columns = if width(count) <= room { count } else { 2 };
@@ -109,7 +109,7 @@ impl Card {
     }
 }
 
-/// Returns the width of a card with this number of buttons in a row (points). Four are closer than two.
+/// Returns the width of a card with this number of buttons in a row (points). With more than two, the buttons are narrower.
 fn width(columns: usize) -> f32 {
     if columns <= 2 { WIDTH } else { 2.0 * PADDING + columns as f32 * (TIGHT + GAP) - GAP }
 }
@@ -120,9 +120,9 @@ const INSET: f32 = 12.0;
 /// The height of the text above and below a circle (points).
 const WORDS: f32 = 52.0;
 
-/// Returns the card of the result on screen in this run, off the sentence in `told`; `None` without a result, and in
-/// Compare, where the results are at the top of each band. Where both have no room beside the circles, it clears the
-/// sentence: the card says the same.
+/// Returns the card of the result on screen in this run, clear of the sentence in `told`; `None` without a result, and in
+/// Compare, where the results are at the top of each band. If the card and the sentence do not both fit beside the circles,
+/// the sentence is cleared, because the card says the same.
 pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
     let circles = circles(context)?;
     let card = placed_card(context, &circles, told)?;
@@ -134,8 +134,8 @@ pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
     Some(card)
 }
 
-/// Returns the circles that the result on screen is about: those of a miss at its checks and between them, or those of a
-/// contact as they are, and one at the contact.
+/// Returns the circles that the result on screen is about: those of a miss at its two checks and at the true contact, or
+/// those of a contact as they are now, and one at the contact.
 fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
     if let Some(miss) = context.lane.miss() {
         return Some([miss.before, miss.at_contact(), miss.after()].concat());
@@ -148,14 +148,14 @@ fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
 
 fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Option<Card> {
     let session = context.session;
-    // In Compare the results are at the top of each band, and the page Why says the same.
+    // In Compare, the results are at the top of each band, and the page Why says the same.
     let is_told =
         session.experiment().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
     if is_told || session.is_still() || !context.run().is_small() || session.file_picker().is_some() {
         return None;
     }
     let mut room = context.camera.canvas.shrink(INSET);
-    // In a narrow window an open page lies over the canvas.
+    // In a narrow window, an open page lies over the canvas.
     if session.view_options().panel.page().is_some() && !session.view_options().is_wide {
         room.max.x -= DRAWER;
     }
@@ -173,7 +173,7 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     let (bare, taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));
     let placed = |card: Card| Card { frame: place(card.size(room.width()), room, [&bare, &taken]), ..card };
     let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
-    // Where it would cover the circles, it says less.
+    // If it would cover the circles, it says less.
     let full = placed(card);
     if is_free(&full) {
         return Some(full);
@@ -183,18 +183,18 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
         return Some(shorter);
     }
     let flat = placed(shorter.flat(room.width()));
-    // The tour also says the result, so the card may be left out.
+    // The tour also gives the result, so the card may be left out.
     (session.tour().is_none() || is_free(&flat)).then_some(flat)
 }
 
-/// Returns the frame of the circle with text of this height above and below it (points).
+/// Returns the frame of the circle with text of this height (points) above and below it.
 fn around(context: &DrawContext, circle: &Circle, words: f32) -> Rect {
     let size = Vec2::splat(2.0 * context.camera.length(circle.radius));
     Rect::from_center_size(context.center(circle), size).expand2(vec2(4.0, words))
 }
 
-/// Returns the place in the room, among eight at its edges, that covers the least of the first frames, and among equal
-/// ones the least of the second.
+/// Returns the position among eight at the edges of the room that covers the least of the first frames; ties are broken by
+/// the second.
 fn place(size: Vec2, room: Rect, taken: [&[Rect]; 2]) -> Rect {
     let middle = pos2(room.center().x - size.x / 2.0, room.center().y - size.y / 2.0);
     let (right, bottom) = (room.right() - size.x, room.bottom() - size.y);
@@ -215,7 +215,7 @@ fn place(size: Vec2, room: Rect, taken: [&[Rect]; 2]) -> Rect {
     best.unwrap_or(Rect::from_min_size(room.min, vec2(0.0, 0.0)))
 }
 
-/// Returns the area of these frames that a frame covers; the area between them counts less.
+/// Returns the area of these frames that a frame covers. The area between them counts with a lower weight.
 fn covered(frame: &Rect, taken: &[Rect]) -> f32 {
     let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
     let all: Rect = taken.iter().fold(Rect::NOTHING, |all, one| all.union(*one));

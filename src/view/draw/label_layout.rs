@@ -1,4 +1,4 @@
-//! The places of captions, off shapes and off each other: the less important one yields, or is left out.
+//! Places captions clear of shapes and of each other: the less important one yields, or is left out.
 
 use egui::{Rect, Vec2};
 
@@ -12,7 +12,8 @@ use crate::view::theme::Theme;
 /// something else.
 const FARTHEST: f32 = 60.0;
 
-/// The places to try: how far along its direction and across it, and the number of lines beyond the minimum distance.
+/// The places to try: how far along the caption's direction and across it, and the number of lines beyond the minimum
+/// distance.
 const PLACES: [(f32, f32, u8); 25] = [
     (1.0, 0.0, 0),
     (1.0, 0.0, 1),
@@ -57,24 +58,24 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
     let mut near = places.filter(|(wished, there)| (there.min - wished.min).length() <= FARTHEST);
     let is_reached = |there: Rect| match leader(caption, there) {
         Some(line) => !occupied.space.taken.iter().any(|frame| covers(&line, *frame)),
-        // Here a name without a line to its circle would be read as that of another.
+        // Here, a name without a line to its circle would be read as another circle's.
         None => caption.rank != Rank::Name,
     };
     near.find(|(_, there)| occupied.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
 }
 
-/// Places each caption, the most important first, and adds it to the occupied frames. Returns the labels, and the lines
-/// that lead to them.
+/// Places each caption, most important first, and adds it to the occupied frames. Returns the labels, and the lines that
+/// lead to them.
 pub fn place_labels(
     mut captions: Vec<Caption>,
     occupied: &mut Occupied,
     theme: &Theme,
 ) -> (Vec<Label>, Vec<Capsule>) {
     let sizes = Sizes::new(occupied.space.area);
-    // The sort is stable: among captions of one rank the earlier one goes first.
+    // The sort is stable: among captions of one rank, the earlier one goes first.
     captions.sort_by_key(|caption| caption.rank);
     let (mut labels, mut leaders) = (Vec::new(), Vec::new());
-    // A name in its circle has the fewest places.
+    // Names inside circles go first, because they have the fewest places to try.
     captions.retain(|caption| {
         let inside = name_layout::in_large_letters(occupied, caption);
         let is_beside = inside.is_none();
@@ -98,7 +99,7 @@ pub fn place_labels(
     (labels, leaders)
 }
 
-/// Returns the line from the thing that the caption names to its frame.
+/// Returns the line from the caption's subject to its frame.
 fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
     let to = frame.expand(2.0).clamp(caption.at);
     let way = to - caption.at;

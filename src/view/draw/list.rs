@@ -1,4 +1,4 @@
-//! The shapes on the canvas: capsules in order, and labels on top of them. Points, y down.
+//! The shapes on the canvas: capsules in order, and labels on top of them. All in points, y down.
 
 use std::fmt::Write as _;
 
@@ -10,12 +10,12 @@ use crate::view::camera::Camera;
 use crate::view::card::Card;
 use crate::view::text::{Caption, Label};
 
-/// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of
-/// its rim. Beyond it an `f32` does not hold a tenth of a pixel, and the curvature cannot be seen.
+/// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of its
+/// rim. Beyond it, an `f32` cannot resolve a tenth of a pixel, and the curvature is invisible.
 const LARGEST_RADIUS: f64 = 5e5;
 
-/// A segment with a radius: the only primitive. A circle is a capsule of length zero, a line is a thin one, and a circle
-/// sweeps the area of one.
+/// A segment with a radius: the only primitive. A circle is a capsule of length zero, a line is a thin capsule, and a moving
+/// circle sweeps a capsule.
 ///
 /// The graphics card reads it in this layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,7 +29,7 @@ pub struct Capsule {
     pub radius: f32,
     /// The width of a stroke along the rim; zero fills the capsule.
     pub stroke: f32,
-    /// The length of a dash and of the gap after it; zero is solid.
+    /// The length of a dash, and of the gap after it; zero is solid.
     pub dash: f32,
     /// The color, premultiplied by its alpha.
     pub color: Color32,
@@ -45,20 +45,20 @@ impl Capsule {
 /// Everything on the canvas, in the order of drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawList {
-    /// The lowest first.
+    /// Capsules, bottommost first.
     pub capsules: Vec<Capsule>,
-    /// On top of all capsules.
+    /// Labels, on top of all capsules.
     pub labels: Vec<Label>,
     /// Text that becomes labels if it has room.
     pub captions: Vec<Caption>,
-    /// The length of an arrow of 1 m/s (m), if there are arrows: for the scale bar.
+    /// The length of a 1 m/s arrow (m), if there are arrows: for the scale bar.
     pub arrow_scale: Option<f64>,
-    /// On top of all labels.
+    /// The card, on top of all labels.
     pub card: Option<Card>,
 }
 
 impl DrawList {
-    /// Adds a capsule. One that is farther out than an `f32` holds is left out: it cannot be seen.
+    /// Adds a capsule. One whose coordinates exceed the range of an `f32` is left out: it cannot be seen.
     fn add(&mut self, capsule: Capsule) {
         if capsule.from.is_finite() && capsule.to.is_finite() {
             self.capsules.push(capsule);
@@ -85,19 +85,19 @@ impl DrawList {
         }
     }
 
-    /// Adds the area that a circle sweeps on its way to `end`.
+    /// Adds the area that a circle sweeps as its center moves to `end`.
     pub fn swept(&mut self, camera: &Camera, circle: &Circle, end: DVec2, color: Color32) {
         let (from, radius) = on_screen(camera, circle);
         let to = on_screen(camera, &Circle { center: end, ..*circle }).0;
         self.add(Capsule { from, to, radius, stroke: 0.0, dash: 0.0, color });
     }
 
-    /// Adds a dot of a size in points.
+    /// Adds a dot whose size is in points.
     pub fn dot(&mut self, at: Pos2, radius: f32, color: Color32) {
         self.add(Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color });
     }
 
-    /// Adds a ring of a size in points.
+    /// Adds a ring whose size is in points.
     pub fn small_ring(&mut self, at: Pos2, radius: f32, stroke: f32, color: Color32) {
         self.add(Capsule { from: at, to: at, radius, stroke, dash: 0.0, color });
     }
@@ -122,7 +122,7 @@ impl DrawList {
         }
     }
 
-    /// Returns the list as text, one item a line, for tests that compare whole pictures.
+    /// Returns the list as text, one item per line, for tests that compare whole frames.
     pub fn describe(&self) -> String {
         let mut text = String::new();
         let point = |p: Pos2| format!("{:.1},{:.1}", p.x, p.y);
@@ -153,7 +153,7 @@ fn on_screen(camera: &Camera, circle: &Circle) -> (Pos2, f32) {
     (camera.to_screen(center), LARGEST_RADIUS as f32)
 }
 
-/// Returns the point at `length` points from `from` in the direction of `to`.
+/// Returns the point `length` points from `from` in the direction of `to`.
 pub fn towards(from: Pos2, to: Pos2, length: f32) -> Pos2 {
     let way = to - from;
     let distance = way.length();

@@ -1,4 +1,4 @@
-//! The shapes and labels on the canvas: their source, their order, and the places of text.
+//! The shapes and labels on the canvas: their source, their order, and the placement of text.
 
 pub mod label_layout;
 mod list;
@@ -22,7 +22,7 @@ use crate::view::theme::Theme;
 #[derive(Clone, Copy, Debug)]
 pub struct DrawContext<'session> {
     pub session: &'session Session,
-    /// The lane that is drawn.
+    /// The lane to draw.
     pub lane: &'session Lane,
     /// The camera of its part of the canvas.
     pub camera: &'session Camera,
@@ -39,7 +39,7 @@ impl<'session> DrawContext<'session> {
         self.lane.run()
     }
 
-    /// Returns a circle of this run as the user sees it: with its own velocity while it is held.
+    /// Returns a circle of this run as the user sees it: a held circle keeps its own velocity.
     pub fn circle(&self, index: usize) -> Circle {
         self.session.circle_of(self.run(), index)
     }
@@ -59,7 +59,7 @@ impl<'session> DrawContext<'session> {
         self.hovered == Some(Hovered { circle, handle: Some(handle) })
     }
 
-    /// Returns the place of a circle's center (points).
+    /// Returns the position of a circle's center on screen (points).
     pub fn center(&self, circle: &Circle) -> Pos2 {
         self.camera.to_screen(circle.center)
     }
@@ -74,8 +74,8 @@ impl<'session> DrawContext<'session> {
         self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
     }
 
-    /// Returns the two circles of the explained pair as they are measured: while a push-out of a drag is on screen, as
-    /// the check that caused it found them.
+    /// Returns the two circles of the explained pair as they are measured: while the push-out of a drag is on screen, as
+    /// found by the check that caused it.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
         let pushes = self.lane.pushes();
@@ -85,8 +85,8 @@ impl<'session> DrawContext<'session> {
         Some(circles)
     }
 
-    /// Whether the explained pair has captions. With many circles the pair changes with every contact, and only a
-    /// selected one has.
+    /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with
+    /// every contact.
     pub fn measures_pair(&self) -> bool {
         self.run().is_small() || !self.session.selection().is_empty()
     }
@@ -94,8 +94,8 @@ impl<'session> DrawContext<'session> {
 
 /// The layers of a run, each drawn on top of those before it.
 ///
-/// Overlays that explain the past lie below the circles, those that explain the present on top of them:
-/// [`crate::view::overlay::layer`] says which.
+/// Overlays that explain the past lie below the circles, and those that explain the present lie on top:
+/// [`crate::view::overlay::layer`] gives the layer of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
     /// The meter grid.
@@ -116,7 +116,7 @@ pub enum Layer {
     Velocities,
     /// Other overlays on top of the circles.
     Above,
-    /// The contact to come that the pointer is on in the table.
+    /// The upcoming contact that the pointer is on in the table.
     PointedPair,
     /// The contact that stopped a drag.
     Stop,
@@ -133,7 +133,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// All of them, the lowest first.
+    /// All layers, bottommost first.
     pub const ALL: [Self; 16] = all_variants![
         Grid,
         Ground,
@@ -154,13 +154,14 @@ impl Layer {
     ];
 }
 
-/// The maximum number of circles that are compared with each other; more lie in the order in which they are listed.
+/// The maximum number of circles that are compared with each other; with more, all are drawn in the order in which they are
+/// listed.
 const ASKED_UP_TO: usize = 10;
 
-/// Returns the indices of the circles in the order of drawing, the topmost last.
+/// Returns the indices of the circles in the order of drawing, topmost last.
 ///
-/// The order is that in which they are listed, but a circle that a larger one would hide lies on top of it, so that it
-/// can be seen and pressed.
+/// Circles are drawn in the order in which they are listed, except that a circle that a larger one would hide lies on top of
+/// it, so that it can be seen and pressed.
 pub fn draw_order(world: &World) -> impl DoubleEndedIterator<Item = usize> {
     let asked = if world.len() <= ASKED_UP_TO { world.len() } else { 0 };
     let mut order: Vec<usize> = (0..asked).collect();
@@ -180,7 +181,7 @@ mod tests {
     use crate::simulation::{Body, Rules};
     use glam::dvec2;
 
-    /// Circles at these places on the x axis, of these radii.
+    /// Returns the order of drawing for circles with these positions on the x axis and radii.
     fn order(circles: &[(f64, f64)]) -> Vec<usize> {
         let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
         let world = World::new(Rules::default(), circles.iter().map(body).collect(), 0.0).expect("accepted");

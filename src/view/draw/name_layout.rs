@@ -10,16 +10,16 @@ use crate::view::layout::moved_inside;
 use crate::view::text::{Caption, Label, Rank, Sizes, font, measure};
 use crate::view::theme::Theme;
 
-/// The directions to try around a circle for its name, in turns from the preferred one.
+/// The directions to try around a circle for its name, in turns relative to the preferred direction.
 const AROUND_CIRCLE: [f32; 16] = [
     0.0, 0.0625, -0.0625, 0.125, -0.125, 0.1875, -0.1875, 0.25, -0.25, 0.3125, -0.3125, 0.375, -0.375,
     0.4375, -0.4375, 0.5,
 ];
 
-/// The distances to try beyond the minimum distance from the rim (points).
+/// The distances to try, in addition to the minimum distance from the rim (points).
 const FARTHER: [f32; 4] = [0.0, 4.0, 8.0, 12.0];
 
-/// The minimum difference between the distances of a name from another circle and from its own (points).
+/// The minimum difference between a name's distance from any other circle and from its own (points).
 const CLEARLY: f32 = 4.0;
 
 /// The maximum distance of a name from its own circle (points).
@@ -31,10 +31,10 @@ pub(super) const SHORTEST_LEADER: f32 = 8.0;
 /// The distances from the center to try for small letters inside a circle, as shares of the radius.
 const INSIDE: [f32; 4] = [0.0, 0.35, 0.5, 0.62];
 
-/// The size of the letters that are tried where large ones have no place, as a share of those.
+/// The letter size to try if large letters do not fit, as a share of the large size.
 const SMALLER: f32 = 0.75;
 
-/// The height of capital letters, as a share of their line.
+/// The height of capital letters, as a share of the line height.
 const CAPITALS: f32 = 0.75;
 
 /// The gap between the letters of a name inside its circle and the shapes there (points).
@@ -67,8 +67,8 @@ fn beside_circle(occupied: &Occupied, name: &Caption, size: Vec2) -> Option<Rect
     places.find(|&there| occupied.is_free_but(there, |shape| surrounds(shape, name, there)))
 }
 
-/// Returns the name of a circle that has room for large letters, at the first of their places that is free, else in small
-/// letters where they are free; `None` for other captions, and if no place is free.
+/// Places the name of a circle that has room for large letters at the first free place for them, else in smaller letters;
+/// `None` for other captions, and if no place is free.
 pub(super) fn in_large_letters(occupied: &Occupied, caption: &Caption) -> Option<Label> {
     let inside = caption.inside.as_ref().filter(|inside| !inside.places.is_empty())?;
     let mut places = inside.places.iter().map(|&way| caption.label_inside(way, inside.size, inside.color));
@@ -110,7 +110,7 @@ fn is_legible(occupied: &Occupied, name: &Caption, label: &Label) -> bool {
         && !occupied.over_circle(name.at, name.reach).any(|shape| strikes(shape, letters.expand(GAP)))
 }
 
-/// Whether a shape is drawn over letters: a ring only where its line is.
+/// Whether a shape is drawn over letters; a ring counts only where its line is.
 fn strikes(shape: &Capsule, letters: Rect) -> bool {
     covers(shape, letters) && !(is_ring(shape) && lies_within(shape, letters, 0.0))
 }
@@ -152,7 +152,7 @@ mod tests {
         Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color: Color32::WHITE }
     }
 
-    /// Circles with their names, the explained ones first.
+    /// Returns the labels placed for these circles and names, the explained ones first.
     fn names(circles: &[(&str, Pos2, f32)], canvas: Rect) -> Vec<Label> {
         let drawn: Vec<Capsule> = circles.iter().map(|(_, at, radius)| disc(at.x, at.y, *radius)).collect();
         let words = circles.iter().map(|&(name, at, radius)| {
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_name_is_nearer_to_its_own_circle_than_to_any_other() {
-        // A row of circles that touch, close below the rim: the names of the inner ones have little room.
+        // A row of touching circles close to the top edge: the names of the inner ones have little room.
         let rows = [5.0, 9.0, 14.0].map(|radius| {
             ["P", "Q", "R", "S"].map(|name| {
                 let place = f32::from(name.as_bytes()[0] - b'P');
@@ -175,7 +175,7 @@ mod tests {
         });
         for row in rows {
             let labels = names(&row, CANVAS);
-            // Those at the ends have a side of their own, however small the circles are.
+            // The circles at the ends each have a free side, however small they are.
             assert!(labels.len() >= 2, "{row:?}");
             for label in &labels {
                 let &(name, at, radius) = row.iter().find(|one| one.0 == label.text).expect("a circle");

@@ -1,17 +1,17 @@
-//! The shapes and text on a canvas that further text keeps off.
+//! The shapes and text on a canvas that further text avoids.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::view::draw::{Capsule, Layer};
 use crate::view::layout::FreeSpace;
 
-/// The difference up to which radii count as equal (points).
+/// The maximum difference at which radii count as equal (points).
 const ROUNDED: f32 = 0.5;
 
 /// The distance of text from the edge of the canvas (points).
 const INSET: f32 = 4.0;
 
-/// The gap around text (points), which its background fills.
+/// The gap around text, which its background fills (points).
 pub(super) const AROUND: Vec2 = vec2(5.0, 2.0);
 
 /// The occupied parts of a canvas.
@@ -26,14 +26,14 @@ pub struct Occupied<'drawn> {
 }
 
 impl<'drawn> Occupied<'drawn> {
-    /// Returns a canvas that these shapes occupy. The names of these circles, given by their centers and radii (points),
-    /// are not placed where they would be read as those of others.
+    /// Creates a canvas that these shapes occupy. The names of these circles, given by their centers and radii (points), are
+    /// not placed where they would be read as another circle's.
     pub fn new(drawn: &'drawn Obstacles, canvas: Rect, circles: Vec<(Pos2, f32)>) -> Self {
         let space = FreeSpace::new(canvas, AROUND);
         Self { space, drawn, circles, leaders: Vec::new() }
     }
 
-    /// Returns the part of the canvas that text may lie in.
+    /// Returns the part of the canvas in which text may lie.
     pub(super) fn room(&self) -> Rect {
         self.space.area.shrink(INSET)
     }
@@ -48,14 +48,14 @@ impl<'drawn> Occupied<'drawn> {
         self.is_free_but(frame, |_| false)
     }
 
-    /// Whether text has room here, if some shapes do not count.
+    /// Whether text has room here if some shapes are ignored.
     pub(super) fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
         let wide = frame.expand2(AROUND);
         let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
         self.space.has_room(frame) && !self.shapes().any(lies_on)
     }
 
-    /// Returns the shapes and lines that captions keep off.
+    /// Returns the shapes and lines that captions avoid.
     fn shapes(&self) -> impl Iterator<Item = &Capsule> {
         self.drawn.of_captions.iter().chain(&self.leaders)
     }
@@ -71,19 +71,19 @@ impl<'drawn> Occupied<'drawn> {
     }
 }
 
-/// Whether a shape holds all of this circle: it is the circle itself, or surrounds it.
+/// Whether a shape contains the whole circle: it is the circle itself, or surrounds it.
 pub(super) fn holds(shape: &Capsule, at: Pos2, radius: f32) -> bool {
     let frame = Rect::from_center_size(at, Vec2::ZERO);
     distance(frame, shape.from, shape.to) + radius <= shape.radius + ROUNDED
 }
 
-/// Whether a shape, with its inside, reaches into this frame.
+/// Whether a shape, including its inside, reaches into this frame.
 pub(super) fn covers(shape: &Capsule, frame: Rect) -> bool {
     let around = Rect::from_two_pos(shape.from, shape.to).expand(shape.radius);
     around.intersects(frame) && distance(frame, shape.from, shape.to) < shape.radius
 }
 
-/// Returns the distance of a frame from a segment (points); zero if they intersect.
+/// Returns the distance between a frame and a segment (points); zero if they intersect.
 pub(super) fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     let way = to - from;
     let ends = frame.distance_to_pos(from).min(frame.distance_to_pos(to));
@@ -105,10 +105,10 @@ pub(super) fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     corners.into_iter().map(to_corner).fold(ends, f32::min)
 }
 
-/// The shapes that text keeps off, in the order in which they are drawn.
+/// The shapes that text avoids, in the order in which they are drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// The shapes that captions keep off.
+    /// The shapes that captions avoid.
     pub(super) of_captions: Vec<Capsule>,
     /// The shapes that names inside circles keep off.
     pub(super) of_names: Vec<Capsule>,
@@ -118,11 +118,11 @@ impl Obstacles {
     /// Adds the shapes of a layer.
     pub fn add(&mut self, layer: Layer, shapes: &[Capsule]) {
         match layer {
-            // Text has to lie on the layers that cover the canvas, and may lie on a flash.
+            // Text has to lie on the layers that cover the canvas, and may lie on a pulse.
             Layer::Grid | Layer::Ground | Layer::Pulse => {}
-            // Captions stay where they are: to move them while the pointer is on a term would distract.
+            // Captions stay where they are: moving them while the pointer is on a term would be distracting.
             Layer::Term => self.of_names.extend(shapes),
-            // The circles hide the layers below them, and the outline glides over their names once in each step.
+            // The circles hide the layers below them, and the outline glides over their names once per step.
             Layer::Walls | Layer::Swept | Layer::Below | Layer::Outline => self.of_captions.extend(shapes),
             Layer::Circles
             | Layer::Velocities
@@ -138,7 +138,7 @@ impl Obstacles {
         }
     }
 
-    /// Returns shapes that all text keeps off.
+    /// Creates obstacles that all text avoids.
     #[cfg(test)]
     pub(super) fn of(shapes: &[Capsule]) -> Self {
         Self { of_captions: shapes.to_vec(), of_names: shapes.to_vec() }

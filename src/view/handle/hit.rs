@@ -8,10 +8,10 @@ use crate::session::{Run, Session};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::draw::draw_order;
 
-/// The distance within which a knob answers (points): more than its radius, so that it is easy to hit.
+/// The distance within which a knob responds (points): more than its radius, so that it is easy to hit.
 const REACH: f32 = 9.0;
 
-/// The distance from its center within which every circle answers (points), however small it is.
+/// The distance from its center within which every circle responds (points), however small it is.
 const SMALLEST_REACH: f32 = 10.0;
 
 /// A handle of one circle.
@@ -22,7 +22,7 @@ pub struct HandleHit {
     pub handle: Handle,
 }
 
-/// The circle that the pointer is at, and its handle that a press would take.
+/// The circle at the pointer, and the handle of it that a press would take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hovered {
     /// The index of the circle whose handles are shown.
@@ -31,7 +31,7 @@ pub struct Hovered {
     pub handle: Option<Handle>,
 }
 
-/// Returns the circles whose handles are shown: those selected and the one at the pointer.
+/// Returns the circles whose handles are shown: the selected ones and the one at the pointer.
 pub fn shown(session: &Session, hovered: Option<usize>) -> Vec<usize> {
     let mut shown = session.selection().to_vec();
     if let Some(hovered) = hovered
@@ -51,8 +51,8 @@ pub struct HitTest<'session> {
 }
 
 impl HitTest<'_> {
-    /// Finds the handle under the pointer. Knobs of the circles in `shown` come before circles, and the topmost circle
-    /// first.
+    /// Finds the handle under the pointer. The knobs of the circles in `shown` take precedence over circles, and the topmost
+    /// circle over those below it.
     ///
     /// `finger` is the distance within which everything answers to a finger (points), and `None` for the mouse. A finger
     /// takes the knob only if it is nearer than the center.
@@ -76,8 +76,7 @@ impl HitTest<'_> {
         self.circle_within(at, SMALLEST_REACH)
     }
 
-    /// Finds the topmost circle under the pointer, where each answers at least within this distance of its center
-    /// (points).
+    /// Finds the topmost circle under the pointer. Each responds at least within `least` points of its center.
     fn circle_within(&self, at: Pos2, least: f32) -> Option<usize> {
         let (place, least) = (self.camera.to_world(at), self.camera.meters(least));
         let world = self.run.world();
@@ -90,9 +89,8 @@ impl HitTest<'_> {
     /// Finds the circle whose handles are shown because the pointer is at it, at a knob on its rim, or on the way to a
     /// knob.
     ///
-    /// A knob is shown before the pointer is there, and stays shown until it is: `before` is the circle that was hovered
-    /// before the pointer moved. Empty ground at the hidden knobs of other circles stays empty ground, but for those on a
-    /// rim.
+    /// A knob is shown before the pointer reaches it, and stays visible on the way there: `before` is the circle that was
+    /// hovered before the pointer moved. The hidden knobs of other circles do not respond, except those on a rim.
     pub fn hovered(&self, before: Option<usize>, at: Pos2) -> Option<usize> {
         before
             .filter(|&circle| circle < self.run.world().len() && self.is_on_way(circle, at))
@@ -104,7 +102,7 @@ impl HitTest<'_> {
         self.session.circle_of(self.run, index)
     }
 
-    /// Returns the knobs of a circle and their places (points).
+    /// Returns the knobs of a circle and their positions (points).
     fn knobs(&self, index: usize) -> impl Iterator<Item = (Handle, Pos2)> {
         let (circle, scale) = (self.circle(index), arrow_scale(self.session));
         let knob = move |handle: Handle| Some((handle, handle.knob(self.camera, &circle, scale)?));
@@ -124,7 +122,7 @@ impl HitTest<'_> {
         })
     }
 
-    /// Finds the circle that the pointer is just outside of, at a knob on its rim.
+    /// Finds the circle with a rim knob at the pointer, if the pointer is just outside it.
     fn circle_beside(&self, at: Pos2) -> Option<usize> {
         let (place, reach) = (self.camera.to_world(at), self.camera.meters(REACH));
         (0..self.run.world().len()).rev().find(|&index| {

@@ -1,6 +1,6 @@
-//! The handles of a circle: the place of each, its answer to the pointer, the effect of a pull, its picture.
+//! The handles of a circle: the position of each, its response to the pointer, the effect of a pull, and its drawing.
 //!
-//! To add one: a variant of [`Handle`]; the compiler then asks for all of these.
+//! To add one, add a variant to [`Handle`]; the compiler then asks for all of these.
 
 mod hit;
 
@@ -20,16 +20,16 @@ use crate::view::text::{Caption, Rank, number};
 /// A part of a circle that can be pulled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handle {
-    /// Changes the velocity: at the tip of its arrow.
+    /// Changes the velocity: the tip of its arrow.
     Tip,
-    /// Changes the radius: at the rim.
+    /// Changes the radius: the rim.
     Rim,
     /// Changes the position: the whole circle.
     Center,
 }
 
 impl Handle {
-    /// All of them, in the order in which they answer to the pointer.
+    /// All handles, in the order in which they respond to the pointer.
     pub const ALL: [Self; 3] = all_variants![Tip, Rim, Center];
 
     /// Returns the position of its knob (points), or `None` for a handle that is the circle itself. `scale` is the
@@ -53,7 +53,7 @@ impl Handle {
         }
     }
 
-    /// Whether its knob answers beside a circle whose handles are not shown yet.
+    /// Whether its knob responds beside a circle whose handles are not shown yet.
     fn answers_while_hidden(self) -> bool {
         match self {
             Self::Rim => true,
@@ -69,7 +69,8 @@ impl Handle {
         }
     }
 
-    /// Returns the command of a pull that moves its point to `to` (points); `snaps` to a grid while Shift is held.
+    /// Returns the command for a pull that moves its point to `to` (points). With `snaps` (while Shift is held) the value
+    /// snaps to a grid.
     pub fn pull(
         self,
         index: usize,
@@ -118,13 +119,14 @@ impl Handle {
     }
 }
 
-/// The distance of the velocity's knob from the rim of a circle at rest (points), so that there is something to pull.
+/// The distance of the velocity knob from the rim of a circle at rest (points), so that there is something to pull.
 const CLEARANCE: f32 = 14.0;
 
-/// The distance of the rim's knob from the center of circles smaller than this on screen (points).
+/// The minimum distance of the radius knob from the center (points), for circles that are small on screen.
 const SMALLEST_RIM: f32 = 22.0;
 
-/// Returns where a circle's velocity arrow ends (points). It begins at the rim, and is as long as the speed says.
+/// Returns the end of a circle's velocity arrow (points). The arrow begins at the rim, and its length is proportional to the
+/// speed.
 pub fn arrow_tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
     camera.to_screen(at_distance(circle, circle.velocity.length() * scale))
 }
@@ -136,7 +138,7 @@ pub fn tip(camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
     camera.to_screen(at_distance(circle, arrow.max(clearance + arrow / 2.0)))
 }
 
-/// Returns the velocity (m/s) whose knob is there: the inverse of [`tip`]. Zero within the clearance of the rim.
+/// Returns the velocity (m/s) whose knob is at `at`: the inverse of [`tip`]. Zero within the clearance of the rim.
 pub fn velocity_at_tip(camera: &Camera, circle: &Circle, scale: f64, at: Pos2) -> DVec2 {
     let way = camera.to_world(at) - circle.center;
     let (distance, clearance) = (way.length() - circle.radius, camera.meters(CLEARANCE));
@@ -156,12 +158,13 @@ pub fn rim(camera: &Camera, circle: &Circle) -> Pos2 {
     camera.to_screen(circle.center) + camera.direction(direction) * way
 }
 
-/// Returns the radius (m) whose rim is there, at least one point: the inverse of [`rim`] where that is on the rim.
+/// Returns the radius (m) whose rim is at `at`, at least one point on screen: the inverse of [`rim`] if the knob is on the
+/// rim.
 pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
     camera.meters((at - camera.to_screen(circle.center)).length().max(1.0))
 }
 
-/// Returns the nearest point of a grid of this width.
+/// Returns the nearest point on a grid with this spacing.
 pub fn snapped(value: DVec2, grid: f64) -> DVec2 {
     dvec2((value.x / grid).round(), (value.y / grid).round()) * grid
 }
@@ -171,7 +174,7 @@ const KNOB: f32 = 6.0;
 
 /// Draws the handles of the selected circles and of the one at the pointer.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    // The scale depends on all circles, and mostly no handle is shown.
+    // Computed lazily: the scale depends on all circles, and usually no handle is shown.
     let scale = LazyCell::new(|| arrow_scale(context.session));
     for index in shown(context.session, context.hovered_circle()) {
         let circle = context.circle(index);
@@ -194,7 +197,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns the distance from the center (m) from which dots lead to the knob, or `None` without any.
+/// Returns the distance from the center (m) at which dots to the knob begin, or `None` if there are none.
 fn lead(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<f64> {
     match handle {
         Handle::Tip => {
@@ -206,7 +209,7 @@ fn lead(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> O
     }
 }
 
-/// Returns the caption about a pull of the handle under the pointer.
+/// Returns the caption for pulling the handle under the pointer.
 fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<Caption> {
     let center = context.center(circle);
     let at = handle.knob(context.camera, circle, scale).unwrap_or(center);

@@ -1,4 +1,4 @@
-//! The division of the canvas: in Compare into two bands, and a strip below them for both.
+//! The division of the canvas: in Compare, into two bands and a strip that they share below them.
 
 use egui::{Rect, Vec2, pos2, vec2};
 use glam::DVec2;
@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::view::camera::Camera;
 use crate::view::layout::Layout;
 
-/// The height of the strip below the bands (points), and in a canvas of little height.
+/// The height of the strip below the bands, normally and in a low canvas (points).
 const FOOT: f32 = 60.0;
 const LOW_FOOT: f32 = 36.0;
 
@@ -17,12 +17,12 @@ const LOW_CANVAS: f32 = 420.0;
 /// The ratio of horizontal to vertical motion from which motion counts as horizontal.
 const MOSTLY: f64 = 2.0;
 
-/// Divides the canvas among the runs of this scene: one band, or two of the same size, the first above the second or
-/// left of it.
+/// Divides the canvas among the runs of this scene: one band, or two bands of the same size, the first above the second or
+/// to its left.
 ///
-/// In an open plane they are one above the other if motion is mostly horizontal, else side by side. For a scene at
-/// rest, and for one between four walls, the larger picture decides. It decides by the scene as it was loaded and the
-/// canvas without the panel, so that neither time, nor a change to the scene, nor a panel turns the bands around.
+/// In an open plane, they are one above the other if motion is mostly horizontal, else side by side. A scene at rest, or
+/// between four walls, is divided so that it appears larger. The choice depends only on the scene as it was loaded and the
+/// canvas without the panel, so that neither time, nor a change to the scene, nor a panel flips the bands.
 pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     let canvas = layout.canvas;
     if runs < 2 {
@@ -33,19 +33,19 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     halves(room(canvas), share).to_vec()
 }
 
-/// Returns the canvas without the strip at its foot (points).
+/// Returns the canvas without the strip at its bottom (points).
 fn room(canvas: Rect) -> Rect {
     Rect::from_min_max(canvas.min, pos2(canvas.right(), foot(canvas).top()))
 }
 
-/// Returns the strip at the foot of the canvas, for both bands (points).
+/// Returns the strip at the bottom of the canvas, for both bands (points).
 pub fn foot(canvas: Rect) -> Rect {
     let height = if canvas.height() < LOW_CANVAS { LOW_FOOT } else { FOOT };
     let top = (canvas.bottom() - height).max(canvas.top());
     Rect::from_min_max(pos2(canvas.left(), top), canvas.max)
 }
 
-/// Returns the two parts of `room`, each with this share of its width and height.
+/// Returns the two parts of `room`, each taking this share of its width and height.
 fn halves(room: Rect, share: Vec2) -> [Band; 2] {
     let size = room.size() * share;
     [room.min, room.max - size].map(|corner| Band::with_rim(Rect::from_min_size(corner, size)))
@@ -75,7 +75,7 @@ const LOW_BAND: f32 = 200.0;
 pub struct Band {
     /// The frame of the whole part.
     pub frame: Rect,
-    /// The part of it below the text at its top, into which a scene is fitted.
+    /// The part below the text at its top, into which a scene is fitted.
     pub stage: Rect,
 }
 
@@ -93,7 +93,7 @@ impl Band {
         Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
     }
 
-    /// Whether two lines of text fit at its top.
+    /// Whether two lines of text fit at the top.
     pub fn has_two_lines(&self) -> bool {
         self.frame.height() >= LOW_BAND
     }
@@ -117,7 +117,7 @@ mod tests {
         Rect::from_min_size(pos2(0.0, 48.0), size)
     }
 
-    /// A window whose canvas has this size.
+    /// Returns the layout of a window whose canvas has this size.
     fn layout(size: Vec2) -> Layout {
         let toolbar = Rect::from_min_size(Pos2::ZERO, vec2(size.x, 48.0));
         Layout { toolbar, canvas: canvas(size), ..Layout::of(size) }

@@ -17,7 +17,7 @@ const NARROW: f32 = 1000.0;
 /// The height below which the ribbon is a thin bar (points).
 const LOW: f32 = 560.0;
 
-/// The height of the ribbon as a share of the window's, and its limits (points).
+/// The height of the ribbon as a share of the window's height, and its limits (points).
 const RIBBON: f32 = 0.14;
 const LOWEST_RIBBON: f32 = 92.0;
 const HIGHEST_RIBBON: f32 = 128.0;
@@ -25,7 +25,7 @@ const HIGHEST_RIBBON: f32 = 128.0;
 /// The height of the toolbar (points).
 const TOOLBAR: f32 = 48.0;
 
-/// The height of the transport (points), and in a window of little height, in which it has no words.
+/// The height of the transport, normally and in a low window, where it has no words (points).
 const TRANSPORT: f32 = 64.0;
 const LOW_TRANSPORT: f32 = 46.0;
 
@@ -35,11 +35,11 @@ const PANEL: f32 = 360.0;
 /// The width of the panel as a drawer over a narrow canvas (points).
 pub const DRAWER: f32 = 320.0;
 
-/// The height of the tour (points), and in a window of little height or width.
+/// The height of the tour, normally and in a low or narrow window (points).
 const TOUR: f32 = 148.0;
 const LOW_TOUR: f32 = 98.0;
 
-/// The height of an offer (points), and in a window of little height or width.
+/// The height of an offer, normally and in a low or narrow window (points).
 const OFFER: f32 = 56.0;
 const LOW_OFFER: f32 = 42.0;
 
@@ -56,7 +56,7 @@ pub struct Layout {
     pub toolbar: Rect,
     /// The area of the circles.
     pub canvas: Rect,
-    /// The band below the canvas for the tour, or else for an offer; empty without both.
+    /// The band below the canvas for the tour, or else for an offer; empty without either.
     pub tour: Rect,
     /// The panel at the right while it is open: beside the canvas, or over it in a narrow window.
     pub panel: Rect,
@@ -95,7 +95,7 @@ impl Layout {
         }
     }
 
-    /// Divides a picture of this size (points) into canvas and ribbon: it is the part between the bars of a window.
+    /// Divides a picture of this size (points) into canvas and ribbon: the part of a window between its bars.
     pub fn of_picture(size: Vec2) -> Self {
         let is_low = size.y + TOOLBAR + TRANSPORT < LOW;
         let bars = TOOLBAR + if is_low { LOW_TRANSPORT } else { TRANSPORT };
@@ -108,7 +108,7 @@ impl Layout {
         Self { toolbar, canvas, tour, panel, ribbon, transport, ..window }
     }
 
-    /// Whether the tour is in small letters.
+    /// Whether the tour is set in small letters.
     pub fn has_small_tour(&self) -> bool {
         self.is_low || self.canvas.width() < LARGE_TOUR
     }
@@ -127,7 +127,7 @@ impl Layout {
         self
     }
 
-    /// Returns the canvas as it is while the panel is closed.
+    /// Returns the canvas as it is when the panel is closed.
     pub fn canvas_without_panel(&self) -> Rect {
         Rect { max: pos2(self.toolbar.right(), self.canvas.bottom()), ..self.canvas }
     }
@@ -139,7 +139,7 @@ impl Layout {
         self.with_band(if self.has_small_tour() { LOW_TOUR } else { TOUR })
     }
 
-    /// Returns the layout with the bars that the session asks for: a figure has no toolbar.
+    /// Returns the layout with the bars that the session wants: a figure has no toolbar.
     #[must_use]
     pub fn with_bars_of(mut self, session: &Session) -> Self {
         if !session.view_options().host.has_bars() {
@@ -150,7 +150,7 @@ impl Layout {
         self
     }
 
-    /// Returns the layout with the band below the canvas that the session asks for: the tour, or else an offer.
+    /// Returns the layout with the band below the canvas that the session wants: the tour, or else an offer.
     #[must_use]
     pub fn with_band_of(self, session: &Session) -> Self {
         if session.tour().is_some() {
@@ -167,7 +167,7 @@ impl Layout {
         self.canvas.max.y -= height;
         self.tour = Rect::from_min_max(self.canvas.left_bottom(), corner);
         if self.is_narrow {
-            // Where there is no room for both, nothing is left of the drawer.
+            // If there is no room for both, nothing remains of the drawer.
             self.panel.max.y = self.canvas.max.y.max(self.panel.min.y);
         }
         self
@@ -176,7 +176,7 @@ impl Layout {
 
 /// Returns the point of `room` nearest to `at` (points).
 ///
-/// In a rectangle with negative size, such as a small canvas without its margins, that is the middle between the sides.
+/// If the rectangle has a negative size, such as a small canvas minus its margins, the result is midway between the sides.
 pub fn nearest(room: Rect, at: Pos2) -> Pos2 {
     let along = |at: f32, low: f32, high: f32| {
         if low <= high { at.clamp(low, high) } else { f32::midpoint(low, high) }
@@ -184,31 +184,31 @@ pub fn nearest(room: Rect, at: Pos2) -> Pos2 {
     pos2(along(at.x, room.min.x, room.max.x), along(at.y, room.min.y, room.max.y))
 }
 
-/// Returns the frame moved the shortest way into `room` (points). If it is too large, its left and upper sides
-/// are inside.
+/// Returns the frame moved into `room` by the shortest distance (points). If it is too large, its left and top sides are
+/// inside.
 pub fn moved_inside(room: Rect, frame: Rect) -> Rect {
     let corners = Rect::from_min_max(room.min, (room.max - frame.size()).max(room.min));
     Rect::from_min_size(nearest(corners, frame.min), frame.size())
 }
 
-/// An area and the frames in it that are taken (points).
+/// An area, and the frames in it that are taken (points).
 #[derive(Clone, Debug)]
 pub struct FreeSpace {
     /// The frame of the whole area.
     pub area: Rect,
-    /// The gap that text leaves to each frame that is taken.
+    /// The gap between text and each frame that is taken.
     gap: Vec2,
     /// The frames that are taken.
     pub taken: Vec<Rect>,
 }
 
 impl FreeSpace {
-    /// Returns an empty area in which text leaves this gap around itself (points).
+    /// Creates an empty area in which text keeps this gap around itself (points).
     pub fn new(area: Rect, gap: Vec2) -> Self {
         Self { area, gap, taken: Vec::new() }
     }
 
-    /// Adds a frame to those that are taken.
+    /// Marks a frame as taken.
     pub fn take(&mut self, frame: Rect) {
         self.taken.push(frame);
     }
@@ -219,7 +219,8 @@ impl FreeSpace {
         self.area.contains_rect(frame) && !self.taken.iter().any(|taken| taken.intersects(wide))
     }
 
-    /// Writes the first of these texts that has room, at the first of these places. Returns whether there was room.
+    /// Writes the first of these texts that has room at one of these places, at the first such place. Returns whether there
+    /// was room.
     pub fn write(
         &mut self,
         painter: &Painter,
@@ -287,7 +288,7 @@ mod tests {
             assert_eq!((layout.canvas.min, layout.ribbon.max), (Pos2::ZERO, size.to_pos2()), "{window}");
             assert_eq!(layout.canvas.left_bottom(), layout.ribbon.left_top(), "{window}");
         }
-        // No height is between the two.
+        // Every height is reached, including those between low and full windows.
         for height in 300..600 {
             let layout = Layout::of_picture(vec2(800.0, height as f32));
             assert!((layout.ribbon.bottom() - height as f32).abs() < 1e-3, "{height}");

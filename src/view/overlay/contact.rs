@@ -13,7 +13,7 @@ use crate::view::text::{Caption, Rank, number};
 /// Draws the last contact of two circles, or their graze, in outline.
 pub fn last(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
-    // With many circles it would flicker.
+    // With many circles, it would flicker.
     if !run.is_small() || context.lane.miss().is_some() {
         return;
     }

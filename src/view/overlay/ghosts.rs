@@ -67,7 +67,7 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws the way of a drag: filled up to the contact, and dashed beyond it.
+/// Draws the path of a drag: filled up to the contact, and dashed beyond it.
 fn stopped(context: &DrawContext, stop: &SweepStop, list: &mut DrawList) {
     let Some(drag) = context.session.drag() else { return };
     let circle = context.run().world().circle(drag.circle);

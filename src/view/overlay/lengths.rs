@@ -11,7 +11,7 @@ use crate::simulation::internals::{Shares, push_shares};
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::{Caption, Rank, number};
 
-/// The minimum distance of the rims with room for the caption between them (points).
+/// The minimum distance between the rims that leaves room for the caption (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
 
 /// Draws the line between the centers of the explained pair.
@@ -20,7 +20,7 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     let (from, to) = (context.center(&a), context.center(&b));
     let found = overlap(&a, &b);
     let theme = context.theme;
-    // A light line on a dark one can be seen on the ground and on both circles.
+    // A light line on a dark one is visible on the background and on both circles.
     list.line(from, to, 3.5, 0.0, theme.ground);
     list.line(from, to, 1.5, 0.0, theme.text);
     for end in [from, to] {
@@ -32,7 +32,7 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let text = format!("distance {} m", number::brief(found.distance));
-    // Between the rims if there is room for the caption, else beside the line, off the circles.
+    // Between the rims if there is room for the caption, else beside the line, clear of the circles.
     let room = (to - from).length() - context.camera.length(found.radii_sum);
     let middle = {
         let way = (to - from).normalized();
@@ -45,29 +45,29 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     list.captions.push(Caption::new(Rank::Distance, middle, side, text, theme.text).around(reach));
 }
 
-/// The width of the line of a radius (points).
+/// The width of a radius line (points).
 const WIDTH: f32 = 5.0;
 
 /// The distance between a rim and the text about it (points).
 pub const CLEARANCE: f32 = 8.0;
 
-/// The distance of the two rails that show the depth, from edge to edge, and the width of a rail (points).
+/// The distance between the outer edges of the two rails that show the depth, and the width of a rail (points).
 const GAUGE: f32 = 9.0;
 const RAIL: f32 = 3.0;
 
-/// The distance between two rungs of the rails (points).
+/// The distance between two rungs (points).
 const RUNGS: f32 = 7.0;
 
-/// The maximum number of rungs; with more of them, they lie farther apart.
+/// The maximum number of rungs; beyond it, the rungs lie farther apart.
 const MOST_RUNGS: f32 = 40.0;
 
-/// The length from which a line leaves every canvas (points).
+/// The length at which a line leaves every canvas (points).
 const LONGEST: f32 = 5e5;
 
-/// The smallest radius on screen (points) that can be told from the center.
+/// The smallest radius on screen that can be told apart from the center (points).
 const SMALLEST: f32 = 4.0;
 
-/// Draws a radius of each of the explained pair, and the depth by which they overlap.
+/// Draws a radius of each circle of the explained pair, and the depth by which the radii overlap.
 pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     let Some(circles) = context.measured().filter(|_| context.measures_pair()) else { return };
     let found = overlap(&circles[0], &circles[1]);
@@ -111,17 +111,17 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws a line with round ends, the far one no farther than `to`.
+/// Draws a line with round ends that does not extend past `to`.
 fn piece(from: Pos2, to: Pos2, width: f32, color: Color32, list: &mut DrawList) {
     let way = to - from;
     let short = (way.length() - width / 2.0).max(0.0) / way.length().max(f32::MIN_POSITIVE);
     list.line(from, from + way * short, width, 0.0, color);
 }
 
-/// Draws two lines joined like a ladder, so that the shape says that two radii overlap there.
+/// Draws two lines joined like a ladder, to show by shape that two radii overlap there.
 fn rails([from, to]: [Pos2; 2], along: Vec2, ground: Color32, color: Color32, list: &mut DrawList) {
     let length = (to - from).length();
-    // Round ends reach no farther than the depth.
+    // The round ends do not extend past the depth.
     let round = |width: f32| along * (width / 2.0).min(length / 2.0);
     let across = vec2(-along.y, along.x) * ((GAUGE - RAIL) / 2.0);
     let width = |wished: f32| wished.min(length);
@@ -143,13 +143,13 @@ pub fn lower_side(along: Vec2) -> Vec2 {
     if across.y > 1e-3 || (across.y.abs() <= 1e-3 && across.x > 0.0) { across } else { -across }
 }
 
-/// The length below which an arrow would be only a head (points).
+/// The length below which an arrow would be nothing but its head (points).
 const SHORTEST_ARROW: f32 = 3.0;
 
 /// The distance within which the faint circle of a drag serves as the outline (points).
 const SAME_PLACE: f32 = 1.0;
 
-/// Draws the push-outs of a drag; without one, the push-out that would end the overlap of the explained pair.
+/// Draws the push-outs of a drag; without any, the push-out that would end the overlap of the explained pair.
 pub fn push_out(context: &DrawContext, list: &mut DrawList) {
     let pushes = context.lane.pushes();
     for push in pushes {
@@ -161,7 +161,7 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
     let (Some(pair), Some([a, b])) = (context.pair, context.pair_circles()) else { return };
     let found = overlap(&a, &b);
     if found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum {
-        // Where both move, the second is shown as an example.
+        // If both would move, the second is shown as an example.
         let start = context.run().start();
         let [one, other] = [pair.a, pair.b].map(|index| start.circles[index].body());
         let Shares { b: share, .. } = push_shares(start.rules.yields, &one, &other);
@@ -173,7 +173,7 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws the outline of a circle before its push-out, the arrow to where that takes its center, and the length.
+/// Draws the outline of a circle before its push-out, the arrow to where the push-out takes its center, and the length.
 fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
     let ShownPushOut { before, vector, .. } = push;
     let theme = context.theme;
@@ -193,7 +193,7 @@ fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
         list.line(from, to, 7.0, 0.0, theme.ground);
         list.arrow(from, to, 4.0, theme.text);
     }
-    // Across from the caption of the depth, which is below the line.
+    // Opposite the caption of the depth, which is below the line.
     let above = -lower_side(context.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
     let reach = context.camera.length(before.radius) + CLEARANCE;
     let words = if push.concentric { ", one center: along +x" } else { "" };

@@ -1,7 +1,7 @@
 //! The explanations on the canvas that have a switch.
 //!
-//! To add one: a variant of [`Overlay`] and a file here; the compiler then asks for its place on the page *Edit*, its name, its
-//! [`layer`] and its drawing function.
+//! To add one, add a variant to [`Overlay`] and a file here; the compiler then asks for its position on the page *Edit*, its
+//! name, its [`layer`] and its drawing function.
 
 mod contact;
 mod ghosts;
@@ -29,7 +29,7 @@ pub fn layer(overlay: Overlay) -> Layer {
     }
 }
 
-/// Draws the overlays of a layer that are switched on, in the order of the page *Edit*.
+/// Draws the overlays in a layer that are switched on, in the order of the page *Edit*.
 pub fn draw(in_layer: Layer, context: &DrawContext, list: &mut DrawList) {
     let is_on =
         |&overlay: &Overlay| layer(overlay) == in_layer && context.session.view_options().overlay(overlay);

@@ -16,11 +16,11 @@ use crate::view::text::{Caption, Rank, number};
 /// The longest path, in radii: a longer one leads out of every view.
 const LONGEST: f64 = 200.0;
 
-/// Draws a dashed line from each moving circle to where it is at the next event, and its outline there; with many
-/// circles only for the explained pair. While a run plays, paths to checks are drawn only at a speed at which they can
-/// be followed.
+/// Draws a dashed line from each moving circle to where it will be at the next event, and its outline there; with many
+/// circles, only for the explained pair. While a run plays, paths to checks are drawn only at a speed at which they can be
+/// followed.
 pub fn ahead(context: &DrawContext, list: &mut DrawList) {
-    // A miss is about the way between its two checks, not about the way to the next.
+    // A miss is about the path between its two checks, not about the path to the next one.
     if context.lane.miss().is_some() {
         return;
     }
@@ -41,7 +41,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
             continue;
         }
         let there = circle.after(wait);
-        // A nearer place is hidden by the circle itself.
+        // A nearer position is hidden by the circle itself.
         if is_check && circle.center.distance(there.center) < circle.radius {
             continue;
         }
@@ -64,7 +64,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns the circles that have a path: with many circles only the explained pair.
+/// Returns the circles that have a path: with many circles, only the explained pair.
 fn circles(context: &DrawContext) -> Vec<usize> {
     if context.run().is_small() {
         return (0..context.run().world().len()).collect();
@@ -72,7 +72,7 @@ fn circles(context: &DrawContext) -> Vec<usize> {
     context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
 }
 
-/// The age of a trail, in the times of the arrow scale: the fastest circle draws this many times two radii.
+/// The age of a trail, in units of the arrow scale: the fastest circle draws this many times two radii.
 const AGE: f64 = 8.0;
 
 /// The age of a trail with many circles.
@@ -97,7 +97,7 @@ pub fn trails(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws a piece in parts, the older the fainter.
+/// Draws a piece in parts, older parts fainter.
 fn fading(context: &DrawContext, way: Way, (now, age): (f64, f64), color: Color32, list: &mut DrawList) {
     let [(from, begin), (to, end)] = way;
     if end <= begin {
@@ -113,11 +113,11 @@ fn fading(context: &DrawContext, way: Way, (now, age): (f64, f64), color: Color3
     }
 }
 
-/// Returns the pieces of each circle's path since `since` (s), the latest first.
+/// Returns the pieces of each circle's path since `since` (s), latest first.
 fn ways(run: &Run, since: f64) -> Vec<Vec<Way>> {
     let now = run.world().time();
     let mut ways: Vec<Vec<Way>> = vec![Vec::new(); run.world().len()];
-    // The earliest place of each circle that was reached so far, going back; `None` once its path is complete.
+    // The earliest point of each circle that was reached so far, going back in time; `None` once its path is complete.
     let mut open: Vec<Option<(DVec2, f64)>> =
         run.world().circles().map(|circle| Some((circle.center, now))).collect();
     let mut left = open.len();
@@ -141,12 +141,12 @@ fn ways(run: &Run, since: f64) -> Vec<Vec<Way>> {
     ways
 }
 
-/// Returns the same corner, or the place after it where the circle was at `since`.
+/// Returns the corner itself, or, if it is earlier than `since`, the circle's position at `since`.
 fn clipped((place, time): (DVec2, f64), velocity: DVec2, since: f64) -> (DVec2, f64) {
     if time >= since { (place, time) } else { (place + velocity * (since - time), since) }
 }
 
-/// The maximum number of circles whose arrows have numbers.
+/// The maximum number of circles at which arrows have numbers.
 const NUMBERED_UP_TO: usize = 6;
 
 /// The length below which a circle counts as at rest (points).
@@ -155,7 +155,7 @@ const SHORTEST: f32 = 0.2;
 /// The distance of a caption from the tip of an arrow (points).
 const HEAD: f32 = 5.0;
 
-/// The number of circles above which small circles have no arrow.
+/// The number of circles above which small circles have no arrows.
 const DENSE: usize = 100;
 
 /// The radius on screen (points) below which a circle counts as small.
@@ -163,11 +163,11 @@ const SMALLEST_WITH_ARROW: f32 = 9.0;
 
 /// Draws the arrow of every circle that moves, all at one scale, as long as its speed says.
 pub fn velocity(context: &DrawContext, list: &mut DrawList) {
-    // The scale depends on all circles, and there may be no arrow.
+    // Computed lazily: the scale depends on all circles, and there may be no arrow.
     let arrow_scale = LazyCell::new(|| arrow_scale(context.session));
     let start = context.run().start();
     for (index, body) in context.run().world().bodies().iter().enumerate() {
-        // Many arrows would hide the circles; one that is pointed at or selected has its arrow.
+        // Many arrows would hide the circles; a circle that is pointed at or selected keeps its arrow.
         let radius = context.camera.length(body.circle().radius);
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
         if is_dense
@@ -186,7 +186,7 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         let tip = handle::arrow_tip(context.camera, &circle, *arrow_scale);
         list.arrow_scale = Some(*arrow_scale);
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
-        // Under the pointer the handle says the same.
+        // Under the pointer, the handle's caption says the same.
         if start.circles.len() <= NUMBERED_UP_TO && !context.is_on(index, Handle::Tip) {
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
             // The tip may be nearer to another circle.
@@ -195,8 +195,7 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
             } else {
                 speed
             };
-            // Above the tip of an arrow that points up, below any other: the caption of the distance is above its
-            // line.
+            // Above the tip of an arrow that points up, below any other tip: the caption of the distance is above its line.
             let side = if tip.y < center.y - 1.0 { Vec2::UP } else { Vec2::DOWN };
             // Red and blue have too little contrast for small letters.
             let caption = Caption::new(Rank::Velocity, tip, side, text, context.theme.text_dim);

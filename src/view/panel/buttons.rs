@@ -11,7 +11,7 @@ use crate::view::theme::Theme;
 /// The gap between two buttons (points).
 pub const GAP: f32 = 8.0;
 
-/// The width of a button beside its text (points).
+/// The width of a button in addition to its text (points).
 const AROUND: f32 = 28.0;
 
 /// The look of buttons with letters of one size.
@@ -23,7 +23,7 @@ pub struct Buttons<'theme> {
 }
 
 impl Buttons<'_> {
-    /// Draws a button. Where its key has no room, a tooltip shows it.
+    /// Draws a button. If there is no room for its key, a tooltip shows the key.
     pub fn button(self, ui: &mut Ui, action: &Action, rect: Rect, commands: &mut Vec<Command>) -> Response {
         let (fill, is_chosen) = match action.emphasis {
             Emphasis::First => (self.theme.text, false),
@@ -42,7 +42,7 @@ impl Buttons<'_> {
         if has_room { response } else { response.on_hover_text(format!("{} ({})", action.name, action.key)) }
     }
 
-    /// Draws buttons as high as this frame, in a row in the middle of it.
+    /// Draws a centered row of buttons, as high as this frame.
     pub fn row(
         self,
         ui: &mut Ui,
@@ -66,7 +66,7 @@ impl Buttons<'_> {
         widths.sum::<f32>() + GAP * actions.len().saturating_sub(1) as f32
     }
 
-    /// Returns the name, and this key in a weaker color.
+    /// Returns the name, followed by the key in a weaker color.
     fn text(self, action: &Action, key: &str) -> LayoutJob {
         let (strong, quiet) = match action.emphasis {
             Emphasis::First => (self.theme.ground, self.theme.ground.gamma_multiply(0.65)),

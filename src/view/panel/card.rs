@@ -1,4 +1,4 @@
-//! Draws the card of a result: text, lengths to scale, and buttons.
+//! Draws the card of a result: text, lengths to scale and buttons.
 
 use egui::{
     Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -23,7 +23,7 @@ pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Comm
     Area::new(id).order(Order::Middle).fixed_pos(card.frame.min).constrain(false).show(ui.ctx(), |ui| {
         ui.set_clip_rect(part);
         ui.set_opacity(opacity);
-        // The canvas does not get the pointer below the card.
+        // The card keeps the pointer from the canvas below it.
         ui.allocate_rect(card.frame, egui::Sense::click_and_drag());
         contents(ui, card, theme, &mut commands);
     });
@@ -57,7 +57,7 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     }
 }
 
-/// Draws a length to scale, with its text of this size (points) above it.
+/// Draws a length to scale, with its text at this size (points) above it.
 pub(super) fn bar(painter: &Painter, rect: Rect, bar: &Bar, color: Color32, size: f32, theme: &Theme) {
     let top = rect.top() + 3.0;
     let (left, right) = (pos2(rect.left(), top), pos2(rect.right(), top));

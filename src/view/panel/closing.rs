@@ -1,4 +1,4 @@
-//! The question before the window closes: whether to save the edits, and under which name if the file cannot be written.
+//! The question before the window closes: whether to save the edits, and under which name, if the file cannot be written.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ const HEIGHT: f32 = 26.0;
 pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let typed = Id::unique("name to save as");
     let Some(path) = session.asked_about() else {
-        // The next time it is asked the field holds the name of the file.
+        // The next time it is asked, the field holds the name of the file.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
     };
@@ -40,7 +40,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
         Some(problem) => {
             let text = context.data(|data| data.get_temp::<String>(typed));
             let mut text = text.unwrap_or_else(|| path.display().to_string());
-            // The field has the letters, so that no letter is a key of a button.
+            // The field receives all letters, so no letter is the key of a button.
             let actions = |text: &str| [save_as(path, text), discard().with_key(""), cancel()];
             heading(ui, &format!("Save {name} under another name?"), &actions(&text), theme);
             ui.add(Label::new(RichText::new(problem).small().color(theme.text)).wrap());
@@ -64,7 +64,7 @@ fn cancel() -> Action {
     Action::other("Cancel", ScreenCommand::Close)
 }
 
-/// Returns the button that saves under the typed name: a whole path, or one in the folder of the file. Without a name it
+/// Returns the button that saves under the typed name: a full path, or one relative to the file's folder. Without a name, it
 /// does nothing.
 fn save_as(path: &Path, typed: &str) -> Action {
     let (folder, name) = (path.parent().unwrap_or(Path::new("")), typed.trim());

@@ -1,4 +1,4 @@
-//! The page Cost: the pair tests of each method per simulated second, and their sum over the run.
+//! The page Cost: each method's pair tests per simulated second, and their sum over the run.
 
 use egui::{Pos2, Sense, Shape, Stroke, Ui, vec2};
 
@@ -13,26 +13,25 @@ use crate::view::theme::Theme;
 /// The cost of one method.
 struct Cost {
     detection: Detection,
-    /// The time from which it was counted in a run of this method (s); `None` if it is computed for one.
+    /// The time from which it was counted in a run of this method (s); `None` if it is computed instead.
     counted_from: Option<f64>,
     /// Pair tests per simulated second.
     rate: f64,
-    /// Times (s) and the sum of pair tests at them.
+    /// Times (s), each with the sum of pair tests up to it.
     curve: Vec<[f64; 2]>,
 }
 
-/// The number of circles above which each method searches for neighbors first, so that the two costs cannot be
-/// compared.
+/// The number of circles above which each method searches for neighbors first, so the two costs cannot be compared.
 const COMPARED_UP_TO: usize = 32;
 
 /// The height of the plot of both sums (points).
 const PLOT: f32 = 110.0;
 
-/// The maximum number of steps in the curve of a method that does not run.
+/// The maximum number of stairs in the curve of a method that is not running.
 const MOST_STAIRS: f64 = 400.0;
 
-/// Draws both rates to scale and both sums over time: as counted if the method runs, and as computed if not. With many
-/// circles draws both as computed without a neighbor search, and the counted ones beside them.
+/// Draws both rates to scale and both sums over time: counted for a method that runs, computed for one that does not. With
+/// many circles, draws both as computed without a neighbor search, and adds the counted rates.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_crowd = session.run().world().len() > COMPARED_UP_TO;
     let stepped = session.experiment().stepped().next();
@@ -75,7 +74,7 @@ fn rate(ui: &mut Ui, theme: &Theme, name: &str, rate: f64, most: f64) {
     card::bar(ui.painter(), rect, &bar, theme.text_dim, font::BODY, theme);
 }
 
-/// Says which of the two costs more here, and by what factor.
+/// Says which of the two methods costs more here, and by what factor.
 fn verdict(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
     let (name, title) = (stepped.detection.name(), stepped.detection.about().title);
     let dt = time(session.run().rules().step);
@@ -96,12 +95,13 @@ fn verdict(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
     }
 }
 
-/// Returns how many pairs of this many circles are solved again after a bounce of two, and after a contact with a wall.
+/// Returns how many pairs are solved again, with this number of circles, after a bounce of two and after a contact with a
+/// wall.
 pub fn solved_again(circles: usize) -> [usize; 2] {
     [(2 * circles).saturating_sub(3), circles.saturating_sub(1)]
 }
 
-/// Returns the rule for the tests of each method, with this scene's numbers.
+/// Returns the rule for the number of each method's tests, with this scene's numbers.
 fn rule(session: &Session, stepped: Detection) -> String {
     let title = stepped.about().title;
     let circles = session.run().world().len();
@@ -113,7 +113,7 @@ fn rule(session: &Session, stepped: Detection) -> String {
     )
 }
 
-/// Draws the sums of pair tests, which grow in steps.
+/// Draws the sums of pair tests, which grow in stairs.
 fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     let most = costs.iter().flat_map(|cost| &cost.curve).map(|point| point[1]).fold(0.0, f64::max);
     if !(now > 0.0 && most > 0.0) {
@@ -127,7 +127,7 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     };
     for cost in costs {
         let stairs: Vec<Pos2> = stairs(&cost.curve).into_iter().map(at).collect();
-        // A method that steps is dashed, as its checks are apart from each other.
+        // A stepped method is dashed, because its checks are apart from each other.
         if cost.detection.is_stepped() {
             let stroke = Stroke::new(1.8, theme.text_dim);
             painter.extend(Shape::dashed_line(&stairs, stroke, 5.0, 4.0));
@@ -142,7 +142,7 @@ fn sums(ui: &mut Ui, costs: &[Cost; 2], now: f64, theme: &Theme) {
     row::note(ui, theme, words);
 }
 
-/// Returns the same points with a level line from each to the time of the next.
+/// Returns the same points as stairs: level from each point to the time of the next.
 fn stairs(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let levels = points.windows(2).flat_map(|pair| [pair[0], [pair[1][0], pair[0][1]]]);
     levels.chain(points.last().copied()).collect()
@@ -193,8 +193,8 @@ fn would_be(run: &Run, detection: Detection) -> Cost {
     Cost { detection, counted_from: None, rate, curve }
 }
 
-/// Returns the number of pairs that intercept detection solves again at each contact on record: (s, pairs). In a run in
-/// steps these are the contacts of pairs in the audit, caught or not.
+/// Returns the number of pairs that intercept detection solves again at each contact on record: (s, pairs). In a stepped
+/// run, the contacts of pairs come from the audit, caught or not.
 fn solved(run: &Run, bounce: f64, wall: f64) -> Vec<(f64, f64)> {
     let is_solved = !run.rules().detection.is_stepped();
     let found = run.events().iter().filter_map(|event| match event.contact {

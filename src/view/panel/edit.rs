@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     switches(ui, session, commands);
 }
 
-/// Draws the response to a contact: its kind, which circle moves, restitution.
+/// Draws the response to a contact: its kind, which circle moves, and the restitution.
 fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let rules = session.run().rules();
     ui.horizontal(|ui| {
@@ -93,7 +93,7 @@ fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     press(light, ScreenCommand::ToggleTheme.into(), "For bright rooms", commands);
 }
 
-/// Draws a word that is on or off, as both its dot and its color show.
+/// Draws a word that is on or off, as shown by both its dot and its color.
 fn chip(ui: &mut Ui, name: &str, is_on: bool) -> egui::Response {
     let words = format!("{} {name}", if is_on { "●" } else { "○" });
     let chip = egui::Button::new(RichText::new(words)).selected(is_on).corner_radius(12);

@@ -1,4 +1,4 @@
-//! The events, the latest first, with the changes of each, and the number of solved pairs. A click seeks to one.
+//! The events, latest first, with the changes of each, and the number of pairs solved again. A click seeks to an event.
 
 use egui::Ui;
 
@@ -14,20 +14,20 @@ const LISTED: usize = 12;
 
 /// One event.
 struct Line {
-    /// The time (s): of a miss, that of the true contact.
+    /// The time (s); for a miss, the time of the true contact.
     at: f64,
     words: String,
     is_alarm: bool,
     /// The text of the tooltip.
     note: String,
-    /// The speeds, the momentum and the energy before and after, one a line; may be empty.
+    /// The speeds, the momentum and the energy before and after, one per line; may be empty.
     change: String,
     /// The time to which a click seeks (s).
     leads_to: f64,
 }
 
 impl Line {
-    /// Returns a line that leads to its own time (s).
+    /// Creates a line that leads to its own time (s).
     fn new(at: f64, words: String, note: impl Into<String>) -> Self {
         Self { at, words, is_alarm: false, note: note.into(), change: String::new(), leads_to: at }
     }
@@ -71,7 +71,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::note(ui, theme, solved);
 }
 
-/// Returns the events, the latest first, at most [`LISTED`].
+/// Returns the events, latest first, at most [`LISTED`].
 fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let events = run.events().iter().rev().take(LISTED).map(|event| {
         let is_deep = event.depth > 0.0;
@@ -103,7 +103,7 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         let words = format!("{} – {} graze", session.name(pair.a), session.name(pair.b));
         Line::new(time, words, "they touch, no impulse is exchanged")
     });
-    // At equal times a stall comes first: it represents any number of contacts.
+    // At equal times, a stall comes first: it represents any number of contacts.
     let mut lines: Vec<Line> = stalls.chain(events).chain(misses).chain(graze).collect();
     lines.sort_by(|one, other| other.at.total_cmp(&one.at));
     lines.truncate(LISTED);

@@ -1,4 +1,4 @@
-//! The file picker: a field for a path, and the scene files of the folder.
+//! The file picker: a field for a path, and the scene files in the folder.
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
@@ -20,7 +20,7 @@ pub fn show(ui: &Ui, session: &Session, layout: &Layout, theme: &Theme, commands
     let context = ui.ctx();
     let typed = Id::unique("typed path");
     let Some(picker) = session.file_picker() else {
-        // The next time it opens with an empty field.
+        // The next time, it opens with an empty field.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
     };
@@ -51,7 +51,7 @@ pub fn show(ui: &Ui, session: &Session, layout: &Layout, theme: &Theme, commands
     context.data_mut(|data| data.insert_temp(typed, text));
 }
 
-/// Draws the field, which has the keyboard unless another field took it. Returns whether a key chose another line of
+/// Draws the field, which has the keyboard focus unless another field took it. Returns whether a key chose another line in
 /// the list.
 fn field(
     ui: &mut Ui,
@@ -70,7 +70,7 @@ fn field(
     if pressed(Key::Escape) {
         commands.push(ScreenCommand::Close.into());
     }
-    // The field contains the name that is chosen in the list.
+    // The field holds the name that is chosen in the list.
     let chosen = if pressed(Key::ArrowDown) {
         picker.next(text)
     } else if pressed(Key::ArrowUp) {
@@ -95,7 +95,7 @@ fn field(
     is_led
 }
 
-/// Draws the names. The one in the field is chosen, and scrolled to when a key chose it.
+/// Draws the names. The name in the field is shown as chosen, and scrolled into view if a key chose it.
 fn list(ui: &mut Ui, picker: &FilePicker, text: &str, is_led: bool, commands: &mut Vec<Command>) {
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;

@@ -1,4 +1,4 @@
-//! The help: the gestures of the mouse, and all keys from the key table, in groups.
+//! The help: the mouse gestures, and all keys from the key table, in groups.
 
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
@@ -9,7 +9,7 @@ use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// The gestures of the mouse besides pulling [handles](Handle).
+/// The mouse gestures besides pulling [handles](Handle).
 const MOUSE: [[&str; 2]; 7] = [
     ["Shift while dragging", "snaps to the grid"],
     ["click, Shift+click", "selects one, a second"],
@@ -39,7 +39,7 @@ const LARGEST: egui::Vec2 = vec2(1010.0, 720.0);
 /// The minimum width of a column (points): a narrow window has one, a wide one two.
 const COLUMN: f32 = 400.0;
 
-/// The width of the keys, and of the gestures of the mouse (points).
+/// The widths of the column of keys and of the column of mouse gestures (points).
 const KEY: f32 = 176.0;
 const GESTURE: f32 = 204.0;
 
@@ -58,7 +58,7 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
         });
 }
 
-/// Draws the mouse first, then the differences in a browser and the groups of keys, in as many columns as fit.
+/// Draws the mouse gestures, then the differences in a browser and the groups of keys, in as many columns as fit.
 fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
     let parts = parts(host);
     let count = if ui.available_width() >= 2.0 * COLUMN { 2 } else { 1 };
@@ -102,7 +102,7 @@ fn parts(host: Host) -> Vec<Part> {
     parts
 }
 
-/// Returns the keys of a group and their effects; the nine digits are one line.
+/// Returns the keys of a group and their effects; the nine digits share one line.
 fn key_lines(group: Group) -> Vec<(String, String)> {
     KEYS.iter()
         .filter(|binding| binding.group == group)

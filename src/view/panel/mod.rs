@@ -32,7 +32,7 @@ use crate::view::ribbon;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// Draws every panel. Returns the commands of the user.
+/// Draws every panel. Returns the user's commands.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
     if session.view_options().host.has_bars() {
@@ -76,7 +76,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     commands
 }
 
-/// Adds the command of a button that was clicked. Its tooltip says these words, and the key.
+/// Adds the command if the button was clicked. Its tooltip shows these words and the key.
 fn press(button: Response, command: Command, words: &str, commands: &mut Vec<Command>) {
     if button.on_hover_text(tooltip(&command, words)).clicked() {
         commands.push(command);
@@ -95,15 +95,15 @@ fn window_head(ui: &mut Ui, name: &str, close: Command, commands: &mut Vec<Comma
     });
 }
 
-/// Draws a path in small letters, cut off at its end; a tooltip shows it whole.
+/// Draws a path in small letters, truncated at its end; a tooltip shows it in full.
 fn path_line(ui: &mut Ui, theme: &Theme, path: &Path) {
     let path = path.display().to_string();
     let text = RichText::new(&path).font(font::regular(font::TINY)).color(theme.text_dim);
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 
-/// Draws a field for a number that `format` writes and `parse` reads. Returns the number if the user changed it, and a
-/// typed text that is none.
+/// Draws a field for a number that `format` writes and `parse` reads. Returns the number if the user changed it, and the
+/// typed text if it is not a number.
 fn number_field(
     ui: &mut Ui,
     size: [f32; 2],
@@ -122,12 +122,12 @@ fn number_field(
     let field = DragValue::new(&mut value).speed(speed).update_while_editing(false);
     let field = field.custom_formatter(move |value, _| format(value)).custom_parser(parsed);
     let response = ui.add_sized(size, field);
-    // The field shows a few digits, to which an unchanged value must not be rounded.
+    // The field shows only a few digits, and an unchanged value must not be rounded to them.
     let changed = (response.changed() && format(value) != format(now)).then_some(value);
     (response, changed, refused.into_inner())
 }
 
-/// Returns a tooltip: these words about a command, and its key.
+/// Returns a tooltip: these words about a command, followed by its key.
 fn tooltip(command: &Command, words: &str) -> String {
     match binding_of(command) {
         Some(binding) => format!("{words} ({})", binding.label()),
@@ -145,7 +145,7 @@ pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
     ui.painter().rect_stroke(rect, 0.0, egui::Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
 }
 
-/// Draws the tabs and this page.
+/// Draws the tabs and the open page.
 fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, commands: &mut Vec<Command>) {
     egui::Frame::new().inner_margin(Margin { left: 12, right: 12, top: 10, bottom: 0 }).show(ui, |ui| {
         tabs(ui, page, theme, commands);
@@ -173,7 +173,7 @@ fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
         for page in Page::ALL {
             let is_open = page == open;
             let word = RichText::new(page.name());
-            // A line under the open one: a fill would read as that of a button to press first.
+            // The open tab is underlined: a filled one would look like a button to press first.
             let tab = ui.selectable_label(false, if is_open { word.strong() } else { word });
             if is_open {
                 let y = tab.rect.bottom();
@@ -193,7 +193,7 @@ fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
     });
 }
 
-/// The question that a page answers.
+/// Returns the question that a page answers.
 fn question(page: Page) -> &'static str {
     match page {
         Page::Why => "Why was it missed, or found?",

@@ -1,4 +1,4 @@
-//! The lines of a page: a name at the left, a number right-aligned before its unit.
+//! The lines of a page: a name at the left, and a number right-aligned before its unit.
 
 use egui::{Align2, Color32, Painter, Rect, Response, RichText, Sense, Ui, vec2};
 
@@ -12,7 +12,7 @@ const UNIT: f32 = 46.0;
 /// The height of a line (points).
 const LINE: f32 = 25.0;
 
-/// The distance at which the text begins after a time (points).
+/// The distance from the start of a time to the text after it (points).
 const AFTER_TIME: f32 = 92.0;
 
 /// Draws a number with its name and unit. Its tooltip shows it in full.
@@ -31,7 +31,7 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     let end = rect.right_center() - vec2(UNIT, 0.0);
     let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, font::strong(font::BODY), color);
     let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), font::regular(size), theme.text_dim);
-    // In a narrow drawer a long name beside a long number is smaller.
+    // In a narrow drawer, a long name beside a long number is smaller.
     let full = galley(font::BODY);
     let fits = rect.left() + full.size().x + 6.0 <= value_rect.left();
     let name_galley = if fits { full } else { galley(font::SMALL) };
@@ -62,7 +62,7 @@ pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: C
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }
 
-/// Makes room for a picture of this height (points) with this name, and draws its ground.
+/// Makes room for a picture with this height (points) and name, and draws its background.
 pub fn picture(ui: &mut Ui, theme: &Theme, name: &str, height: f32) -> (Rect, Response, Painter) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
@@ -71,7 +71,7 @@ pub fn picture(ui: &mut Ui, theme: &Theme, name: &str, height: f32) -> (Rect, Re
     (rect, response, painter)
 }
 
-/// Draws a line that can be clicked: a time and an event.
+/// Draws a clickable line: a time and an event.
 pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     if response.hovered() {

@@ -1,4 +1,4 @@
-//! The list of scenes: a picture of each, its title, and what to watch.
+//! The list of scenes: the picture of each, its title, and what to watch.
 
 use std::sync::LazyLock;
 
@@ -11,16 +11,16 @@ use crate::view::camera::Camera;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// The size of one line of the list (points).
+/// The size of a line in the list (points).
 const LINE: egui::Vec2 = vec2(440.0, 56.0);
 
-/// The size of the picture in it (points).
+/// The size of the picture in a line (points).
 const PICTURE: egui::Vec2 = vec2(84.0, 50.0);
 
 /// The maximum number of circles in a picture.
 const MOST_CIRCLES: usize = 120;
 
-/// The built-in scenes, read once for their pictures, with the circles that are in them.
+/// The built-in scenes, read once, with only the circles that their pictures show.
 static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
     let pictured = |built_in: &BuiltIn| {
         let mut scene = built_in.scene();
@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
     let title = session.run().start().title.clone();
     let theme = Theme::of(session.view_options().light);
     let list = |ui: &mut Ui| {
-        // A long title is cut off, so that the toolbar keeps its width.
+        // A long title is truncated, so that the toolbar keeps its width.
         ui.set_max_width(width);
         let list = ComboBox::from_id_salt("scene").width(width).height(600.0).selected_text(title).truncate();
         list.show_ui(ui, |ui| {
@@ -77,7 +77,7 @@ fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) 
     response.on_hover_text(&scene.watch)
 }
 
-/// Draws the start of the scene, with the camera that the canvas begins with.
+/// Draws the start of the scene, with the camera that the canvas starts with.
 fn picture(ui: &Ui, theme: &Theme, scene: &Scene, frame: Rect) {
     let painter = ui.painter().with_clip_rect(frame.intersect(ui.clip_rect()));
     painter.rect_filled(frame, 3.0, theme.ground);

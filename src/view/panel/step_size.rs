@@ -1,4 +1,4 @@
-//! The chances of a fixed step to see and to stop the explained pair, and the result from this start.
+//! The chances that a fixed step sees and stops the explained pair, and the result from this start.
 
 use egui::{Ui, vec2};
 use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
@@ -11,7 +11,7 @@ use crate::view::text::font;
 use crate::view::text::number::{Reading, percent, rounded_time, time};
 use crate::view::theme::Theme;
 
-/// Draws the chances, a safe step as a button, and the Monte Carlo runs.
+/// Draws the chances, a button for a safe step, and the Monte Carlo runs.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
     let Some((zones, path, chances)) = session.zones().and_then(|zones| {
@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-/// Returns the result of the next contact of the explained pair with the steps of this start.
+/// Returns the result of the explained pair's next contact, with the steps counted from this start.
 fn this_start(session: &Session) -> Option<String> {
     let explanation = session.explanation().filter(|_| session.run().is_small())?;
     let step = session.run().rules().step;
@@ -87,7 +87,7 @@ fn widest(duration: f64, step: f64) -> f64 {
     (2.5 * duration).max(1.25 * step)
 }
 
-/// Draws both chances for every dt up to somewhat beyond the current one, which is marked.
+/// Draws both chances for every dt up to somewhat beyond the current dt, which is marked.
 fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
     let widest = widest(duration, step);
     let points = |duration: f64| -> Vec<[f64; 2]> {

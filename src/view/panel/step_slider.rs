@@ -10,7 +10,7 @@ use crate::view::text::measure::width_in;
 use crate::view::text::number::{brief_time, time};
 use crate::view::theme::Theme;
 
-/// The factor by which the scale extends at both ends beyond the steps that it must show.
+/// The factor by which the scale extends beyond the steps that it must show, at both ends.
 const BEYOND: f64 = 6.0;
 
 /// The distance from T / 2 within which the knob snaps to the largest step of three digits below it (points).
@@ -27,7 +27,7 @@ const DROP: f32 = 17.0;
 /// The gap between two words below the track (points).
 const BETWEEN: egui::Vec2 = egui::vec2(6.0, 0.0);
 
-/// The opacity under intercept detection, where the step has no effect on contacts.
+/// The opacity under intercept detection, in which the step has no effect on contacts.
 const DIMMED: f32 = 0.6;
 
 /// The maximum width of the slider (points).
@@ -42,7 +42,7 @@ struct StepScale {
 }
 
 impl StepScale {
-    /// Returns the scale that holds the step as loaded, the current step, and the zones.
+    /// Creates the scale that includes the step as loaded, the current step, and the zones.
     fn new(session: &Session, track: Rect) -> Self {
         let run = session.run();
         let (now, loaded) = (run.rules().step, run.loaded().rules.step);
@@ -86,7 +86,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     hint(response, session);
 }
 
-/// Returns the scale of the current drag, which does not change with the value that is dragged.
+/// Returns the scale of the current drag, which does not change with the dragged value.
 fn held(ui: &Ui, response: &Response, now: StepScale) -> StepScale {
     let is_held = response.is_pointer_button_down_on() || response.drag_stopped();
     ui.data_mut(|data| {
@@ -111,12 +111,12 @@ fn take(response: &Response, session: &Session, scale: &StepScale, commands: &mu
     }
 }
 
-/// Three digits are as fine as a hand.
+/// Rounds to three digits, which is as fine as a hand can set.
 fn round(step: f64) -> f64 {
     format!("{step:.2e}").parse().unwrap_or(step)
 }
 
-/// Returns the shades of the zones, the safe one first.
+/// Returns the shades of the zones, safe zone first.
 fn shades(theme: &Theme) -> [Color32; 3] {
     [0.62, 0.36, 0.16].map(|share| theme.panel.lerp_to_gamma(theme.text, share))
 }
@@ -148,8 +148,8 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
     }
 }
 
-/// Draws the names of the pair above the track, and below it the meaning of each zone and the ticks, as far as there
-/// is room.
+/// Draws the names of the pair above the track, and the meaning of each zone and the ticks below it, as far as there is
+/// room.
 fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
     let y = rect.center().y + DROP;
@@ -170,7 +170,7 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
     let mut write = |words: &str, x: f32, color: Color32| {
         space.write(ui.painter(), &[words], &[(pos2(x, y), Align2::CENTER_CENTER)], (&font, color))
     };
-    // Below the tick, as the button for it does, so that this step is safe.
+    // The value lies just below the tick, like the one on the button, so that this step is safe.
     let safe = safe_step(&zones.circles).unwrap_or(ticks[0]);
     write(&brief_time(safe), scale.x(ticks[0]), theme.text);
     write("T", scale.x(ticks[1]), theme.text);
@@ -178,7 +178,7 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
         [scale.track.left(), scale.x(ticks[0]), scale.x(ticks[1]), scale.track.right()];
     for (words, from, to) in [("always caught", left, half), ("may be missed", whole, right)] {
         let room = width_in(ui, words, &font) / 2.0;
-        // In the middle of its zone, or as near to that as the number at the tick allows.
+        // In the middle of its zone, or else at the far end of the track.
         let _ = write(words, f32::midpoint(from, to), theme.text_dim)
             || write(words, if from == left { from + room } else { to - room }, theme.text_dim);
     }
@@ -186,7 +186,7 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
     line(rect.top() + 9.5, &whose(session, zones));
 }
 
-/// Says whose zones they are.
+/// Names the pair that the zones belong to.
 fn whose(session: &Session, zones: &Zones) -> String {
     let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
     let long = brief_time(zones.overlap_duration);

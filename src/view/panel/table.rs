@@ -1,4 +1,4 @@
-//! The intercept table: for each pair the time of contact, or why there is none.
+//! The intercept table: for each pair, the time of contact, or why there is none.
 
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
@@ -11,11 +11,11 @@ use crate::view::text::font;
 use crate::view::text::number::time;
 use crate::view::theme::Theme;
 
-/// The maximum number of circles for a triangle, and the maximum number of contacts in the list of larger scenes.
+/// The maximum number of circles for a triangle, and the maximum number of contacts in the list for larger scenes.
 const MOST_CIRCLES: usize = 32;
 const LISTED: usize = 10;
 
-/// The maximum size of a cell of the triangle, and its maximum height (points).
+/// The maximum size of a cell in the triangle, and the maximum height of the triangle (points).
 const LARGEST_CELL: f32 = 26.0;
 const HIGHEST: f32 = 400.0;
 
@@ -25,10 +25,10 @@ const NAMES: f32 = 26.0;
 /// The minimum size of a cell with room for its sign (points).
 const ROOM_FOR_SIGN: f32 = 13.0;
 
-/// The minimum distance of names at a side of the triangle (points): names between are left out.
+/// The minimum spacing of names along a side of the triangle (points): names in between are left out.
 const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 
-/// Draws the triangle, or the list, and its entries in words.
+/// Draws the triangle or the list, and describes an entry in words.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(run) = session.experiment().exact().map(Lane::run) else {
         let method = session.run().rules().detection.about().title;
@@ -82,7 +82,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-/// Draws the triangle. Returns the pair under the pointer, and whether its cells have room for their signs.
+/// Draws the triangle. Returns the pair under the pointer, and whether the cells have room for their signs.
 fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option<Pair>, bool) {
     let world = run.world();
     let count = world.len();
@@ -105,7 +105,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option
     let [across, down] = NAME_EVERY.map(|room| (room / cell).ceil().max(1.0) as usize);
     let is_changed = |circle: usize| changed.contains(&circle);
     let name_color = |circle: usize| if is_changed(circle) { theme.text } else { theme.text_dim };
-    // The names of the last contact are never left out, and keep others away.
+    // The names of the last contact are never left out, and take precedence over names near them.
     let is_near = |circle: usize, every: usize| changed.iter().any(|&one| circle.abs_diff(one) < every);
     let is_named = |circle: usize, every: usize| {
         is_changed(circle) || (circle.is_multiple_of(every) && !is_near(circle, every))
@@ -146,7 +146,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option
     (pointed, cell >= ROOM_FOR_SIGN)
 }
 
-/// Returns the pair whose contact is the next; walls do not count.
+/// Returns the pair whose contact is next; walls do not count.
 fn next_pair(world: &World) -> Option<Pair> {
     match world.next_event() {
         Some(PredictedEvent { event: NextEvent::Pair { a, b, .. }, .. }) => Some(Pair { a, b }),
@@ -179,7 +179,7 @@ fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<Strin
     Some(format!("{mark}: changed when {contact}, {changed} of {all} entries."))
 }
 
-/// Returns the color of an entry: the sooner the contact, the brighter.
+/// Returns the color of an entry: the sooner the contact, the closer to the text color.
 fn fill(theme: &Theme, run: &Run, entry: Entry, soonest: f64, is_next: bool) -> Color32 {
     if is_next {
         return theme.text;

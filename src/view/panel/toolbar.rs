@@ -110,16 +110,16 @@ const GROUPS: &[&[Command]] = &[
     &[Files(FilesCommand::Quit)],
 ];
 
-/// The height of the window that the menu leaves free (points): in a window of little height it scrolls.
+/// The height of the window that the menu leaves free (points): in a low window, the menu scrolls.
 const ROOM_AROUND: f32 = 90.0;
 
-/// The width of the entries (points): the longest one fits in a line.
+/// The width of the entries (points): the longest one fits on one line.
 const WIDTH: f32 = 340.0;
 
-/// The width at the right that is left to the scroll bar (points), so that it does not lie on the keys.
+/// The width at the right that is left for the scroll bar (points), so that it does not cover the keys.
 const ROOM_FOR_BAR: f32 = 10.0;
 
-/// Draws the menu button and, when open, its entries.
+/// Draws the menu button and, while it is open, the entries.
 fn menu(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.menu_button("Menu", |ui| {
         ui.set_width(WIDTH + ROOM_FOR_BAR);
@@ -151,7 +151,7 @@ fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
     }
 }
 
-/// Draws the files that were opened or saved last. One that is missing says so when it is chosen.
+/// Draws the files that were opened or saved last. A missing file is reported when it is chosen.
 fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     for path in session.recent().iter() {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();

@@ -1,5 +1,5 @@
-//! The band below the canvas: the tour with its text, its buttons and the chapter, or else the offer to restore what was
-//! open.
+//! The band below the canvas: the tour with its text, its buttons and its chapter, or else the offer to restore the last
+//! session.
 
 use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
@@ -13,7 +13,7 @@ use crate::view::text::measure::{self, wrapped};
 use crate::view::theme::Theme;
 use crate::view::tour::tour_text;
 
-/// The maximum ratio of the lengths of the first and the second line.
+/// The maximum ratio of the first line's length to the second's.
 const SHORTEST: usize = 4;
 
 /// Sizes in points.
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
     let rest = 2.0 * sizes.line + sizes.height + sizes.quiet;
     let gap = ((band.height() - rest) / 4.0).max(0.0);
-    // A single line takes the place of the second one.
+    // A single line takes the position of the second.
     let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
     let height = sizes.line * lines.len() as f32;
     let sentence = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), height));
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let frame = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.height));
     let buttons = Buttons { size: sizes.button, theme };
     let buttons = buttons.row(ui, &told.actions, frame, commands);
-    // A term of the equation is shown as soon as the pointer is on its button.
+    // A term of the equation is shown while the pointer is on its button.
     let pointed =
         buttons.iter().zip(&told.actions).filter(|(button, _)| button.hovered() && !button.clicked());
     for (_, action) in pointed {
@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     place(ui, tour, &told.place, quiet, theme, commands);
 }
 
-/// Breaks the text between two sentences, as late as possible, if both lines fit; else wraps it.
+/// Breaks the text between two sentences, as late as possible, if both lines fit; otherwise wraps it.
 fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     let is_short = |text: &str| measure::size(text, letters, false).x <= width;
     if !is_short(text) {
@@ -79,7 +79,7 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     wrapped(text, width, letters)
 }
 
-/// Draws the name of the chapter, and the ways forward, back and out.
+/// Draws the name of the chapter, and buttons to go forward, go back and leave.
 fn place(ui: &mut Ui, tour: &Tour, name: &str, line: Rect, theme: &Theme, commands: &mut Vec<Command>) {
     let mut parts = vec![(name, None)];
     if tour.place() > 0 {
@@ -127,7 +127,7 @@ fn place(ui: &mut Ui, tour: &Tour, name: &str, line: Rect, theme: &Theme, comman
 /// The distance from the sides of the band, and between the words and the buttons (points).
 const SIDE: f32 = 2.0 * GAP;
 
-/// Draws the offer in its band: one line and its buttons.
+/// Draws the offer in its band: one line and the buttons.
 pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(title) = session.offer() else { return };
     let band = layout.tour;

@@ -10,7 +10,7 @@ use crate::view::narration::limit_words;
 use crate::view::text::{font, number};
 use crate::view::theme::Theme;
 
-/// The minimum width for the keys that change the method, at the right (points).
+/// The minimum width for the method keys at the right (points).
 const ROOM_FOR_KEYS: f32 = 1240.0;
 
 /// Draws the transport.
@@ -52,7 +52,7 @@ fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>)
     }
 }
 
-/// Draws the playback speed between a button for less and one for more.
+/// Draws the playback speed between the buttons that lower and raise it.
 fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
     if is_wordy {
         words(ui, "speed");
@@ -93,7 +93,7 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
 }
 
-/// Shows why the clock waits, or the limit of the frame rate if there is one; else, if there is room, the keys that change
+/// Shows why the clock waits, or else what limits the frame rate; if neither applies and there is room, the keys that change
 /// the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
     let stall = session.experiment().runs().find_map(|run| run.world().stall());

@@ -1,4 +1,5 @@
-//! The page When: the distance of the two, the equation with its roots, and the pair in the frame of one of the two.
+//! The page When: the distance between the two circles, the equation with its roots, and the pair in the frame of one of
+//! them.
 
 use egui::{Color32, Id, Painter, Pos2, RichText, Stroke, Ui, Vec2, vec2};
 use glam::DVec2;
@@ -31,7 +32,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     relative_frame(ui, session, theme);
 }
 
-/// Returns the names of the two and the word for their gap.
+/// Returns the names of the two, and the word for their gap with its color.
 fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
     let Some(pair) = session.explained_pair() else {
         return ("Pair".to_owned(), String::new(), theme.text_dim);
@@ -42,7 +43,7 @@ fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
         Nearness::Touching => theme.text,
         Nearness::Overlapping => theme.accent,
     };
-    // After a miss the equation below is of an earlier moment.
+    // After a miss, the equation below describes an earlier moment.
     let when = if session.miss().is_some() {
         format!(" now, t = {}", time(session.run().clock()))
     } else {
@@ -62,7 +63,7 @@ fn numbers(ui: &mut Ui, session: &Session, theme: &Theme) {
     let found = overlap(&a, &b);
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
-    // A gap of rounding is shown as zero, and in full in the tooltip.
+    // A gap within rounding is shown as zero, and in full in the tooltip.
     let gap = if found.nearness() == Nearness::Touching { 0.0 } else { found.gap };
     let reading = Reading { value: short(gap), ..Reading::of(found.gap, "m") };
     row::number(ui, theme, "gap", &reading, theme.text);
@@ -79,7 +80,7 @@ fn numbers(ui: &mut Ui, session: &Session, theme: &Theme) {
         Some(time) => row::number(ui, theme, name, &Reading::time(time), theme.text),
         None => row::words(ui, theme, name, "", theme.text),
     };
-    // Under a stepped method nothing is known between two checks.
+    // Under a stepped method, nothing is known between two checks.
     let (checked, now) = (session.run().world().time(), session.run().clock());
     if now - checked > 1e-9 * session.run().rules().step {
         row::number(ui, theme, "as of the last check, t", &Reading::time(checked), theme.text_dim);
@@ -90,7 +91,7 @@ fn numbers(ui: &mut Ui, session: &Session, theme: &Theme) {
     }
 }
 
-/// Says for which moment the numbers of the equation hold.
+/// Says at which moment the numbers in the equation hold.
 fn note(session: &Session) -> String {
     match session.explanation() {
         Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "at the last check".to_owned(),
@@ -99,7 +100,7 @@ fn note(session: &Session) -> String {
     }
 }
 
-/// Draws the equation with its numbers, and the rule that decides.
+/// Draws the equation with its numbers, and the deciding rule.
 fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(explanation) = session.explanation() else {
         row::quiet(ui, theme, "An equation needs two circles.");
@@ -124,14 +125,14 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             pointed = Some(term);
         }
     }
-    // A term that was chosen in another way stays until the pointer enters and leaves one.
+    // A term that was chosen in another way stays until the pointer enters a term and leaves it.
     let id = Id::unique("pointed term");
     let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
     if pointed != was {
         ui.data_mut(|data| data.insert_temp(id, pointed));
         commands.push(ScreenCommand::Point(pointed).into());
     }
-    // Before the last change of course the two were on another one.
+    // Before the last change of course, the two were on different courses.
     let since = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
     match path.roots() {
         Some(roots) => {
@@ -149,7 +150,7 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.label(rule(&path, explanation.time));
 }
 
-/// Returns when the two touch on the clock, or last touched (s), with its name.
+/// Returns the time on the clock at which the two touch or last touched (s), with its name.
 fn time_of_contact(session: &Session) -> Option<(&'static str, f64)> {
     let explanation = session.explanation()?;
     if let Verdict::Hit { time } = explanation.path.verdict {
@@ -161,7 +162,7 @@ fn time_of_contact(session: &Session) -> Option<(&'static str, f64)> {
     audited.or(contact).map(|at| ("last contact at t", at))
 }
 
-/// Formats the equation with the pair's numbers.
+/// Formats the equation with the numbers of the pair.
 fn with_numbers(path: &Intercept) -> String {
     let q = path.quadratic;
     let signed = |value: f64| {
@@ -171,7 +172,7 @@ fn with_numbers(path: &Intercept) -> String {
     format!("{} t² {} t {} = 0", short(q.a), signed(q.b), signed(q.c))
 }
 
-/// Says which rule decided, of numbers that hold at this time (s).
+/// Says which rule decided, for numbers that hold at time `now` (s).
 fn rule(path: &Intercept, now: f64) -> String {
     match path.verdict {
         Verdict::Hit { time: at } => {
@@ -202,10 +203,10 @@ fn rule(path: &Intercept, now: f64) -> String {
 /// The height of the picture of the relative frame (points).
 const HEIGHT: f32 = 170.0;
 
-/// The distance that the picture shows to each side of a's center, in radii sums; more if b is farther.
+/// The minimum distance that the picture shows to each side of a's center, in radii sums; more if b is farther away.
 const LEAST_REACH: f64 = 1.6;
 
-/// The maximum of that distance, so that the disc can be seen.
+/// The maximum of that distance, so that the disc is visible.
 const MOST_REACH: f64 = 2.4;
 
 /// Draws the picture of the relative frame, with a line that explains it.
@@ -256,7 +257,7 @@ fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
     if rect.contains(b_at) {
         painter.circle_filled(b_at, 5.0, color(pair.b));
     } else {
-        // Outside of the picture it is a ring at the edge, on its side.
+        // If it is outside the picture, it is drawn as a ring at the edge on its side.
         let rim = rect.shrink(8.0);
         painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
     }
@@ -267,12 +268,12 @@ fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
     row::note(ui, theme, words);
 }
 
-/// Draws a dot and, on this side of it, its name.
+/// Draws a dot, with its name on this side of it.
 fn mark(painter: &Painter, at: Pos2, word: &str, side: Vec2, theme: &Theme) {
     painter.circle_filled(at, 3.5, theme.text);
     let galley = painter.layout_no_wrap(word.to_owned(), font::regular(font::TINY), theme.text);
     let half = galley.size() / 2.0;
-    // At the distance at which the frame of the name is clear of the dot.
+    // Far enough away for the frame of the name to be clear of the dot.
     let side = side.normalized();
     let leave = (half.x / side.x.abs().max(1e-3)).min(half.y / side.y.abs().max(1e-3));
     painter.galley(at + side * (leave + 6.0) - half, galley, theme.text);

@@ -1,4 +1,4 @@
-//! The page Why: the result with its cause to scale, buttons to go on, and the run so far.
+//! The page Why: the result with its cause to scale, buttons to continue, and the run so far.
 
 use egui::{Color32, RichText, Ui, vec2};
 
@@ -50,7 +50,7 @@ fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
     }
 }
 
-/// Draws the length and the vector of the last push-out.
+/// Draws the length and the vector of a push-out.
 fn push_out(ui: &mut Ui, session: &Session, push: &ShownPushOut, theme: &Theme) {
     let name = format!("{} pushed out of {}", session.name(push.pushed), session.name(push.from));
     let vector = push.vector;
@@ -63,7 +63,7 @@ fn push_out(ui: &mut Ui, session: &Session, push: &ShownPushOut, theme: &Theme) 
     row::number(ui, theme, "MTV", &reading, theme.accent);
 }
 
-/// Draws the buttons, two in a row, with their keys.
+/// Draws the buttons with their keys, two per row.
 fn actions(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Command>) {
     ui.add_space(4.0);
     for pair in actions.chunks(2) {
@@ -112,8 +112,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
     } else {
         row::quiet(ui, theme, "Every contact is solved at its own time: none can be missed.");
     }
-    // A contact that is caught too late gets no impulse, so that with this response the two numbers count different
-    // things.
+    // A contact that is caught too late gets no impulse, so with this response the two numbers count different things.
     let is_bounce = is_stepped && run.rules().response.is_impulse();
     let name = if is_bounce { "bounces of pairs" } else { "contacts of pairs" };
     count(ui, name, counters.pair_collisions, theme.text);

@@ -7,16 +7,16 @@ use super::{FreeSpace, Ribbon};
 use crate::session::{Run, TimeRange};
 use crate::view::canvas::grid::round_at_least;
 
-/// The minimum distance of checks that are drawn as dots (points): closer ones would merge into a line.
+/// The minimum spacing of checks that are drawn as dots (points): closer ones would merge into a line.
 const CLOSEST_DOTS: f32 = 14.0;
 
 /// The distance by which the ring of a check spreads (points).
 const PULSE: f32 = 8.0;
 
-/// The minimum distance of the middles of two labels (points).
+/// The minimum distance between the centers of two labels (points).
 const BETWEEN: f32 = 88.0;
 
-/// The distance by which a label of time reaches beyond the curve at the sides (points).
+/// The distance by which a time label may extend beyond the sides of the curve (points).
 const OUTSIDE: f32 = 10.0;
 
 /// Draws dots, ticks and labels.
@@ -41,7 +41,7 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mu
     let spacing = scale.width(curve.run().rules().step);
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.run(), scale, 1) {
-        // The curve ends at the last check, but for rounding.
+        // The curve ends at the last check, except for rounding.
         let until = curve.run().course().until;
         let time = if (time - until).abs() < 1e-6 * curve.run().rules().step { until } else { time };
         let Some(distance) = curve.run().course().distance_before(time) else { continue };
@@ -69,8 +69,8 @@ fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &Curve) 
     }
 }
 
-/// Returns the checks to draw, with their numbers: all of them, or one of several. Those before the current rules are
-/// left out.
+/// Returns the numbers and times (s) of the checks to draw: one in every `every`. Checks before the current rules are left
+/// out.
 fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f64)> {
     let (epoch, step) = (run.world().epoch(), run.rules().step);
     let every = f64::from(every);
@@ -110,14 +110,14 @@ fn times(ribbon: &Ribbon, space: &mut FreeSpace) {
     }
 }
 
-/// Formats a multiple of `every` (s), with the digits that tell it from the next, in milliseconds or seconds.
+/// Formats a multiple of `every` (s) in milliseconds or seconds, with enough digits to tell it apart from the next.
 fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
     let (factor, unit) = if in_milliseconds { (1e3, "ms") } else { (1.0, "s") };
     let decimals = (-(every * factor).log10().floor()).clamp(0.0, 12.0) as usize;
     format!("{:.decimals$} {unit}", time * factor)
 }
 
-/// Draws a tick with a label below it, moved inside at the sides; without the label if that has no space.
+/// Draws a tick with a label below it, which is moved inside at the sides. The label is left out if it has no space.
 fn label(ribbon: &Ribbon, time: f64, text: &str, space: &mut FreeSpace) {
     let (x, plot) = (ribbon.scale.x(time), ribbon.scale.plot);
     let y = plot.bottom();
@@ -133,12 +133,12 @@ fn label(ribbon: &Ribbon, time: f64, text: &str, space: &mut FreeSpace) {
     ribbon.note(space, text, &places);
 }
 
-/// The minimum and the maximum distance at the top, in radii sums.
+/// The minimum and maximum distances at the top, in radii sums.
 const LEAST: f64 = 4.0;
 const MOST: f64 = 256.0;
 
-/// The conversion of times and distances to points. The vertical axis is the square root of the distance, so that
-/// distances near R are large.
+/// Converts times and distances to points. The vertical axis shows the square root of the distance, so that distances near R
+/// take up much of the height.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// The range of time that is shown.
@@ -150,10 +150,10 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Returns the scale that shows this range of time, and distances up to `largest` (m), in `plot` (points). The
-    /// upper edge is one of a few multiples of the radii sum, so that R seldom moves.
+    /// Creates the scale that shows this range of time, and distances up to `largest` (m), in `plot` (points). The upper
+    /// edge is one of a few multiples of the radii sum, so that the line of R seldom moves.
     pub fn new(range: TimeRange, plot: Rect, largest: f64, radii_sum: f64) -> Self {
-        // Without a pair there is no curve, and any height is right.
+        // Without a pair, there is no curve, and any height will do.
         let radii_sum = if radii_sum > 0.0 { radii_sum } else { 1.0 };
         let mut multiple = LEAST;
         while multiple < MOST && multiple * radii_sum < largest {
@@ -167,7 +167,7 @@ impl Scale {
         (f64::from(self.plot.width()) * (seconds / self.range.span)) as f32
     }
 
-    /// Returns the time at a point; beside the plot, that of its nearer side.
+    /// Returns the time at a horizontal position; beside the plot, the time at its nearer side.
     pub fn time(&self, x: f32) -> f64 {
         let share = f64::from((x - self.plot.left()) / self.plot.width()).clamp(0.0, 1.0);
         self.range.from + self.range.span * share
@@ -184,13 +184,13 @@ impl Scale {
         time >= self.range.from && time <= self.range.end()
     }
 
-    /// Converts a distance to a vertical place; above the plot if it is too large.
+    /// Converts a distance to a vertical position; above the plot if the distance is too large.
     pub fn y(&self, distance: f64) -> f32 {
         let share = (distance / self.top).clamp(0.0, 4.0).sqrt();
         self.plot.bottom() - self.plot.height() * share as f32
     }
 
-    /// Returns the place of a distance at a time.
+    /// Returns the position of a distance at a time.
     pub fn at(&self, time: f64, distance: f64) -> Pos2 {
         pos2(self.x(time), self.y(distance))
     }

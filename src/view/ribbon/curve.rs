@@ -7,20 +7,20 @@ use super::Scale;
 use crate::session::{Dip, DipOutcome, Lane, Run, TimeRange};
 use crate::view::theme::Theme;
 
-/// The number of straight courses above which not each of them gets points of its own.
+/// The number of straight courses above which not every one gets its own points.
 const MOST: usize = 1_000;
 
-/// The maximum distance that the future part keeps in view, in radii sums.
+/// The maximum distance up to which the future part stays in view, in radii sums.
 const AHEAD: f64 = 8.0;
 
-/// The length of the dashes of the future part and of the gaps between them (points).
+/// The lengths of the dashes in the future part and of the gaps between them (points).
 const DASH: f32 = 3.0;
 const GAP: f32 = 4.0;
 
 /// One lane on the ribbon.
 pub struct Curve<'session> {
     pub lane: &'session Lane,
-    /// The times (s, absolute) and distances (m), in order of time; a jump has two points at one time.
+    /// Times (s, absolute) and distances (m), in order of time; a jump has two points at one time.
     pub samples: Vec<(f64, f64)>,
     /// The dips below R.
     pub dips: Vec<Dip>,
@@ -56,7 +56,7 @@ pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64,
         let roots = quadratic.roots().map(|roots| [roots.enter, roots.exit]);
         let own = roots.into_iter().flatten().chain([quadratic.vertex()]).map(|time| segment.from + time);
         times.extend(own.chain(at.iter().copied()).filter(|&time| time > start && time < end));
-        // The samples keep their times while time passes, so that the picture is still.
+        // The samples keep their times as time passes, so that the curve does not flicker.
         let first = (start / every).floor() + 1.0;
         let count = ((end / every).ceil() - first).max(0.0) as u32;
         times.extend((0..count).map(|index| (first + f64::from(index)) * every));
@@ -66,7 +66,7 @@ pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64,
         samples.extend(all.map(|time| (time, segment.distance(time))));
     }
     if samples.is_empty() {
-        // With very many changes of course, one sample per point of the screen is all that can be seen.
+        // With very many changes of course, samples at this spacing are all that can be seen.
         let count = (range.span / every).ceil().max(0.0) as u32;
         let times = (0..=count).map(|index| from + f64::from(index) * every);
         samples.extend(times.filter_map(|time| Some((time, course.distance(time)?))));
@@ -75,8 +75,8 @@ pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64,
 }
 
 impl Curve<'_> {
-    /// Returns the largest distance that should be in view (m): all that is known, and as much of the future as leaves
-    /// R large.
+    /// Returns the largest distance that should be in view (m): everything known, and as much of the future as keeps R
+    /// large.
     pub fn largest(&self) -> f64 {
         let known = self.run().known_until();
         let most_ahead = AHEAD * self.run().course().radii_sum;
@@ -88,7 +88,7 @@ impl Curve<'_> {
         wanted.fold(0.0, f64::max)
     }
 
-    /// Returns its points on screen (points).
+    /// Returns the curve's points on screen (points).
     pub fn points(&self, scale: &Scale) -> impl Iterator<Item = Pos2> {
         self.samples.iter().map(|&(time, distance)| scale.at(time, distance))
     }

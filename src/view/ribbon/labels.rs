@@ -1,4 +1,4 @@
-//! The labels of the ribbon, as far as there is space.
+//! The ribbon's labels, as far as there is space.
 
 use egui::{Align2, Stroke, pos2, vec2};
 
@@ -11,7 +11,7 @@ use crate::view::text::number::{brief, brief_time};
 /// The distance of a label from its dip (points).
 const GAP: f32 = 10.0;
 
-/// The minimum distance of two labeled dips (points).
+/// The minimum distance between two labeled dips (points).
 const CLOSEST: f32 = 24.0;
 
 /// Writes the names of the curves, the value of R, the result of each dip, and a caption of the curve.
@@ -68,7 +68,7 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     ribbon.note(space, "distance between the centers, over time", &places);
 }
 
-/// Writes the two methods, each with a piece of its line.
+/// Writes the names of the two methods, each with a sample of its line.
 fn names(Ribbon { painter, curves, scale, theme, .. }: &Ribbon, space: &mut FreeSpace) {
     let left = scale.plot.left() - super::NAMES + 12.0;
     for (index, curve) in curves.iter().enumerate() {
@@ -113,7 +113,7 @@ fn outcome(ribbon: &Ribbon, curve: &Curve, dip: &Dip, space: &mut FreeSpace) {
     ribbon.write(space, &[&long, short], &places, color);
 }
 
-/// Writes why no step leads back to the earlier time.
+/// Writes why no step leads back to the shaded time.
 fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
     let rect = marks::unrecorded_part(ribbon);
     if rect.width() < 100.0 {

@@ -1,4 +1,4 @@
-//! The marks of events: above the curve contacts of any pair and of walls, misses and stalls; on the curve the contacts
+//! The marks of events: above the curve, misses, stalls, and contacts of any pair and of walls; on the curve, the contacts
 //! of its pair.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
@@ -9,16 +9,16 @@ use crate::session::{DipOutcome, Lane, Run, Session};
 use crate::view::icon;
 use crate::view::theme::Theme;
 
-/// The minimum distance of marks (points).
+/// The minimum distance between marks (points).
 const CLOSEST: f32 = 16.0;
 
-/// The minimum distance of the dots of found contacts (points).
+/// The minimum distance between the dots of found contacts (points).
 const CLOSEST_DOTS: f32 = 14.0;
 
-/// The distance from the middle of a mark to its corners (points).
+/// The distance from the center of a mark to its corners (points).
 const SIZE: f32 = 4.5;
 
-/// Draws the marks of each run in a line of its own, in a thin bar on the curve, and those of the pair on its curve.
+/// Draws the marks of each run on a separate line (in a thin bar, along its middle), and the marks of the pair on its curve.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     for (index, run) in ribbon.session.experiment().runs().enumerate() {
         let y = if ribbon.layout.is_low {
@@ -86,7 +86,7 @@ fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &m
     }
 }
 
-/// Shades the time to which no step back leads: before an edit, a change of rules, or the oldest moment on record.
+/// Shades the time that cannot be stepped back to: before an edit, a change of rules, or the oldest moment on record.
 pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
     if reach(ribbon.session) <= ribbon.scale.range.from {
         return;
@@ -97,13 +97,13 @@ pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
     space.take(Rect::from_x_y_ranges(rect.right()..=rect.right(), rect.y_range()));
 }
 
-/// Returns the part of the plot to which no step back leads (points).
+/// Returns the part of the plot that cannot be stepped back to (points).
 pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
     let right = scale.x(reach(session)).min(scale.plot.right());
     Rect::from_min_max(scale.plot.min, pos2(right, scale.plot.bottom()))
 }
 
-/// Returns the earliest time to which a step back leads (s, absolute).
+/// Returns the earliest time that can be stepped back to (s, absolute).
 pub fn reach(session: &Session) -> f64 {
     let reach = session.experiment().runs().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
     reach.fold(f64::NEG_INFINITY, f64::max)
@@ -140,10 +140,10 @@ fn cross(painter: &Painter, at: Pos2, color: Color32, theme: &Theme) {
     }
 }
 
-/// Returns the items of a log, in order of time, that are shown and have space: none closer than [`CLOSEST`] to the
-/// previous one, each with its place.
+/// Returns the items of a log (in order of time) that are shown and have space, none closer than [`CLOSEST`] to the previous
+/// one, each with its x position (points).
 ///
-/// A log may be long, and this runs in every frame: it jumps from one mark to the next.
+/// A log may be long, and this runs every frame, so it jumps from one mark to the next.
 fn along<'log, T>(
     log: &'log [T],
     scale: &'log Scale,

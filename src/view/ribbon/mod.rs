@@ -18,19 +18,19 @@ use crate::view::theme::Theme;
 use axis::Scale;
 use curve::Curve;
 
-/// The maximum distance of two points of the curve (points).
+/// The maximum spacing of the curve's samples (points).
 const FINE: f64 = 2.0;
 
 /// The factor by which one notch of the wheel zooms.
 const NOTCH: f64 = 1.25;
 
-/// The margin at the sides of the curve (points).
+/// The margin at each side of the curve (points).
 const SIDE: f32 = 16.0;
 
-/// The width of the names of the methods at the left, in Compare (points).
+/// The width for the names of the methods at the left, in Compare (points).
 const NAMES: f32 = 92.0;
 
-/// The gap at the sides of text (points).
+/// The gap around text (points).
 const GAP: Vec2 = vec2(3.0, 0.0);
 
 /// The height of a line of marks above the curve (points).
@@ -50,18 +50,18 @@ struct Ribbon<'session> {
 }
 
 impl Ribbon<'_> {
-    /// Writes the first of these texts that has room, at the first of these places, in semibold.
+    /// Writes the first of these texts that has room, at the first of these places that is free, in semibold.
     fn write(&self, space: &mut FreeSpace, texts: &[&str], places: &[(Pos2, Align2)], color: Color32) {
         space.write(&self.painter, texts, places, (&font::strong(font::TINY), color));
     }
 
-    /// Writes a text that explains, at the first of these places that has room.
+    /// Writes an explanatory text at the first of these places that has room.
     fn note(&self, space: &mut FreeSpace, text: &str, places: &[(Pos2, Align2)]) {
         space.write(&self.painter, &[text], places, (&font::regular(font::TINY), self.theme.text_dim));
     }
 }
 
-/// Draws the ribbon. Dragging on it seeks, and the wheel zooms in on time.
+/// Draws the ribbon. Dragging on it seeks, and the wheel zooms the time axis.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let plot = plot(session, layout);
     let every = FINE * session.visible_time().span / f64::from(plot.width());
@@ -144,11 +144,11 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
     let curve = |lane: &'session Lane| {
         let run = lane.run();
         let at = [run.clock(), run.known_until()];
-        // In Compare the curves differ in color and in weight.
+        // In Compare, the curves differ in color and in weight.
         let is_stepped = run.rules().detection.is_stepped();
         let (color, width) = if is_comparing && !is_stepped { (theme.found, 4.0) } else { (theme.text, 2.0) };
         let dips = run.dips(range.from, range.end());
-        // A check that catches a contact is marked in a dip.
+        // A check that catches a contact is marked in the dip.
         let contacts = if is_stepped { Vec::new() } else { run.contacts(range.from, range.end()) };
         Curve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
     };
@@ -163,7 +163,7 @@ fn level(Ribbon { painter, scale, theme, .. }: &Ribbon, radii_sum: f64, space: &
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.accent), 7.0, 4.0));
 }
 
-/// Draws the line of the current time, with a knob at its top.
+/// Draws the line of the current time, with a grip at its top.
 fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &mut FreeSpace) {
     let clock = session.run().clock();
     if !scale.shows(clock) {
@@ -178,7 +178,7 @@ fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &m
     space.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
 }
 
-/// Draws the moment of a replay on the curve of its lane.
+/// Draws the current moment of a replay on the curve of its lane.
 fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
     let Some(curve) = curves.iter().find(|curve| curve.lane.miss().is_some()) else { return };
     let Some(time) = session.replay().map(|replay| replay.time).filter(|&time| scale.shows(time)) else {
@@ -223,7 +223,7 @@ fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
     let galley = above.layout_no_wrap(words_at(time, session), font::regular(font::SMALL), theme.text);
     let size = galley.size() + 2.0 * MARGIN;
-    // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare that text is in
+    // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare, that text is in
     // the strip at the bottom of the canvas.
     let is_comparing = session.experiment().is_comparing();
     let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.tour.top() };

@@ -1,14 +1,14 @@
-//! A text about something on the canvas that is placed beside it.
+//! A text that is placed beside something on the canvas and describes it.
 
 use egui::{Align, Align2, Color32, Pos2, Rect, Vec2, vec2};
 
 use crate::view::text::{Label, font, measure};
 use crate::view::theme::Theme;
 
-/// The importance of a caption, the most important first: it is placed first, and one without room is not shown.
+/// The importance of a caption, most important first: that one is placed first, and a caption without room is not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// The thing under the pointer: a term of the equation, a handle, a pair of the table.
+    /// The thing under the pointer: a term of the equation, a handle or a pair in the table.
     Asked,
     /// The result of a contact.
     Result,
@@ -16,25 +16,25 @@ pub enum Rank {
     Check,
     /// The push-out of an overlap.
     Push,
-    /// The contact or closest approach to come.
+    /// The upcoming contact or closest approach.
     Ahead,
-    /// The place of a circle out of view.
+    /// The location of a circle out of view.
     Outside,
-    /// The distance of the centers, or the depth.
+    /// The distance between the centers, or the depth.
     Distance,
-    /// The name of a circle that has no room for it inside.
+    /// The name of a circle with no room for it inside.
     Name,
     /// The radii sum.
     RadiiSum,
     /// The speed of a circle.
     Velocity,
-    /// The place of a circle at the next check.
+    /// The position of a circle at the next check.
     NextCheck,
     /// The effect of dragging a circle.
     Position,
 }
 
-/// The sizes of letters on a canvas (points).
+/// The letter sizes on a canvas (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sizes {
     /// The size of the sentence.
@@ -45,7 +45,7 @@ pub struct Sizes {
     pub small: f32,
 }
 
-/// The size of a canvas below which letters are smaller (points).
+/// The canvas size below which letters are smaller (points).
 const ROOMY: Vec2 = vec2(640.0, 400.0);
 
 impl Sizes {
@@ -59,26 +59,26 @@ impl Sizes {
     }
 }
 
-/// The share of a direction's length below which a component counts as zero.
+/// The size below which a component of a unit direction counts as zero.
 const STRAIGHT: f32 = 0.38;
 
 /// The gap between a thing and its caption (points).
 const GAP: f32 = 3.0;
 
-/// A caption and the thing that it names.
+/// A caption and its subject.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Caption {
     /// Its importance.
     pub rank: Rank,
-    /// The middle of that thing.
+    /// The center of the subject.
     pub at: Pos2,
-    /// The minimum distance from there (points).
+    /// The minimum distance from that center (points).
     pub reach: f32,
-    /// The preferred direction from there, of length one.
+    /// The preferred direction from that center, of length one.
     pub side: Vec2,
     /// The text, in one line.
     pub text: String,
-    /// A second line, less strong; may be empty.
+    /// A second, weaker line; may be empty.
     pub under: String,
     /// Whether it is semibold instead of regular.
     pub strong: bool,
@@ -96,19 +96,19 @@ pub struct Inside {
     pub color: Color32,
     /// The size of large letters (points).
     pub size: f32,
-    /// The places of the middle of large letters, from the center (points), the preferred one first; empty if the name
-    /// is beside the circle, or in small letters inside if it has no room there.
+    /// The positions for the center of large letters, relative to the circle's center (points), preferred one first. If
+    /// empty, the name is placed beside the circle, or inside in small letters if it has no room there.
     pub places: Vec<Vec2>,
 }
 
 impl Caption {
-    /// Returns a line of text beside a place.
+    /// Creates a line of text beside a point.
     pub fn new(rank: Rank, at: Pos2, side: Vec2, text: impl Into<String>, color: Color32) -> Self {
         let (text, under) = (text.into(), String::new());
         Self { rank, at, reach: 0.0, side, text, under, strong: false, color, leader: None, inside: None }
     }
 
-    /// Returns the caption at this distance from its place (points).
+    /// Returns the caption at this distance from the subject's center (points).
     #[must_use]
     pub fn around(self, reach: f32) -> Self {
         Self { reach, ..self }
@@ -120,7 +120,7 @@ impl Caption {
         Self { strong: true, ..self }
     }
 
-    /// Returns the caption with a line to it that begins at this distance from its place (points).
+    /// Returns the caption with a line to it that begins at this distance from the subject's center (points).
     #[must_use]
     pub fn led(self, from: f32) -> Self {
         Self { leader: Some(from), ..self }
@@ -142,7 +142,7 @@ impl Caption {
         vec2(first.x.max(second.x), first.y + second.y)
     }
 
-    /// Returns its frame in this direction (of length one) from its place, `farther` points beyond the minimum
+    /// Returns its frame in this direction (of length one) from the subject's center, `farther` points beyond the minimum
     /// distance.
     pub fn frame(&self, size: Vec2, way: Vec2, farther: f32) -> Rect {
         let align = |share: f32| {
@@ -158,7 +158,7 @@ impl Caption {
         Align2([align(way.x), align(way.y)]).anchor_size(at, size)
     }
 
-    /// Returns the label of a name this far from the center of its circle, in letters of this size (points) and color.
+    /// Returns the label of a name at this offset from the center of its circle, in letters of this size (points) and color.
     pub fn label_inside(&self, way: Vec2, size: f32, color: Color32) -> Label {
         let label = Label::new(self.at + way, Align2::CENTER_CENTER, &self.text, size, color);
         Label { strong: true, ..label }

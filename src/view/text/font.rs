@@ -4,29 +4,29 @@ use std::sync::Arc;
 
 use egui::{FontData, FontDefinitions, FontFamily, FontId};
 
-/// The size of the letters of a sentence (points).
+/// The letter size of a sentence (points).
 pub const SENTENCE: f32 = 22.0;
 
-/// The size of the letters of values and labels (points).
+/// The letter size of values and labels (points).
 pub const BODY: f32 = 16.0;
 
-/// The size of the letters of units and notes (points).
+/// The letter size of units and notes (points).
 pub const SMALL: f32 = 13.0;
 
-/// The size of the smallest letters (points): marks of the ribbon, names in small circles.
+/// The size of the smallest letters (points): marks in the ribbon, names in small circles.
 pub const TINY: f32 = 12.0;
 
-/// Returns letters of this size (points).
+/// Returns the font at this size (points).
 pub fn of(size: f32, is_strong: bool) -> FontId {
     if is_strong { strong(size) } else { regular(size) }
 }
 
-/// Returns regular letters of this size (points).
+/// Returns the regular font at this size (points).
 pub fn regular(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// Returns semibold letters of this size (points).
+/// Returns the semibold font at this size (points).
 pub fn strong(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("strong".into()))
 }
@@ -43,7 +43,7 @@ pub fn definitions() -> FontDefinitions {
     }
     let families = [
         (FontFamily::Proportional, "Inter-Regular"),
-        // Figures are tabular in every face, so code and numbers need no other.
+        // Figures are tabular in every face, so code and numbers need no other face.
         (FontFamily::Monospace, "Inter-Regular"),
         (FontFamily::Name("strong".into()), "Inter-SemiBold"),
     ];

@@ -8,12 +8,11 @@ use egui::{Color32, FontId, Rect, Ui, Vec2, vec2};
 use crate::view::text::{Label, font};
 
 thread_local! {
-    /// The font, with the widths of its letters once they are looked up.
+    /// The fonts, with a cache of letter widths.
     static FONTS: RefCell<Fonts> = RefCell::new(Fonts::new(TextOptions::default(), font::definitions()));
 }
 
-/// Returns the width and height of a line of text (points): an upper bound, which ignores that some pairs of letters are
-/// drawn closer to each other.
+/// Returns the width and height of a line of text (points): an upper bound that ignores kerning.
 pub fn size(text: &str, letters: f32, is_strong: bool) -> Vec2 {
     let font = font::of(letters, is_strong);
     FONTS.with_borrow_mut(|fonts| {
@@ -33,8 +32,8 @@ pub fn frame(label: &Label) -> Rect {
     label.anchor.anchor_size(label.at, size(&label.text, label.size, label.strong))
 }
 
-/// Wraps the text into the fewest lines of at most this width in letters of this size (points), all about equally long.
-/// Breaks only a word that is longer than a line, such as a path.
+/// Wraps the text into the fewest lines of at most this width (points), in letters of this size (points), all about equally
+/// long. Only a word that is longer than a line, such as a path, is broken.
 pub fn wrapped(text: &str, width: f32, letters: f32) -> Vec<String> {
     let long = |text: &str| size(text, letters, false).x;
     let wished = long(text) / (long(text) / width.max(1.0)).ceil().max(1.0);
@@ -52,7 +51,7 @@ pub fn wrapped(text: &str, width: f32, letters: f32) -> Vec<String> {
     lines
 }
 
-/// Cuts a word into the longest pieces that fit, of one character at least.
+/// Cuts a word into the longest pieces that fit, each at least one character long.
 fn pieces(word: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let mut pieces = vec![String::new()];
     for character in word.chars() {
@@ -99,7 +98,7 @@ mod tests {
                 }
             }
         });
-        // The letters themselves go nowhere.
+        // The glyph textures are not needed.
         output.textures_delta.clear();
     }
 

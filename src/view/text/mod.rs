@@ -1,4 +1,4 @@
-//! Text: its font and its measures, labels and captions, numbers as text.
+//! Text: its font and its measurements, labels and captions, numbers as text.
 
 pub mod caption;
 pub mod font;
@@ -14,7 +14,7 @@ use crate::view::layout::moved_inside;
 /// A line of text on the canvas, in the font of the panels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// The place of its anchor.
+    /// The position of its anchor.
     pub at: Pos2,
     /// The point of its frame that is the anchor.
     pub anchor: Align2,
@@ -26,12 +26,12 @@ pub struct Label {
     pub strong: bool,
     /// The color of the letters.
     pub color: Color32,
-    /// The color behind the letters; transparent for none.
+    /// The background color; transparent for none.
     pub ground: Color32,
 }
 
 impl Label {
-    /// Returns a line of regular letters of this size (points), with nothing behind them.
+    /// Creates a line of regular letters of this size (points), without a background.
     pub fn new(at: Pos2, anchor: Align2, text: impl Into<String>, size: f32, color: Color32) -> Self {
         Self { at, anchor, text: text.into(), size, strong: false, color, ground: Color32::TRANSPARENT }
     }
@@ -44,7 +44,7 @@ pub fn draw_labels(ui: &Ui, labels: &[Label], canvas: Rect) {
         let font = font::of(label.size, label.strong);
         let galley = painter.layout_no_wrap(label.text.clone(), font, label.color);
         let mut rect = label.anchor.anchor_size(label.at, galley.size());
-        // A label of something in view is moved inside as a whole.
+        // A label of something in view is moved so that all of it is inside.
         if canvas.contains(label.at) {
             rect = moved_inside(canvas.shrink(4.0), rect);
         }

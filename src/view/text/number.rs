@@ -1,6 +1,6 @@
 //! Numbers as text: four significant digits and a unit.
 
-/// A number as a line shows it, and in full as its tooltip does, both in one unit.
+/// A number as a line shows it, and in full for the tooltip, both in the same unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The rounded number.
@@ -57,8 +57,8 @@ pub fn short(value: f64) -> String {
     text.replace('-', "−")
 }
 
-/// Formats a number of things: from 1000 on as a whole number with separators, below that with at most three digits,
-/// from 10⁹ on with four.
+/// Formats a count: below 1000 with at most three digits, from 1000 as a whole number with separators, and from 10⁹ with
+/// four digits.
 pub fn count(value: f64) -> String {
     if value.abs() < 999.5 || !value.is_finite() {
         return brief(value);
@@ -77,7 +77,7 @@ pub fn count(value: f64) -> String {
     if value < 0.0 { format!("−{text}") } else { text }
 }
 
-/// Formats with at most three significant digits and no trailing zeros, for pictures.
+/// Formats with at most three significant digits and no trailing zeros, for the canvas.
 pub fn brief(value: f64) -> String {
     let size = value.abs();
     if value == 0.0 || !value.is_finite() {
@@ -94,7 +94,7 @@ pub fn brief(value: f64) -> String {
     text.replace('-', "−")
 }
 
-/// Formats a time as [`brief`] does, in the unit that suits it.
+/// Formats a time like [`brief`], in the unit that suits it.
 pub fn brief_time(seconds: f64) -> String {
     if seconds != 0.0 && seconds.abs() < 0.9995 {
         format!("{} ms", brief(seconds * 1000.0))
@@ -113,24 +113,24 @@ pub fn narrow(value: f64) -> String {
     text.replace('-', "−")
 }
 
-/// Formats a time in the unit that suits it: seconds from one second on, milliseconds below.
+/// Formats a time in the unit that suits it: seconds from one second up, milliseconds below.
 pub fn time(seconds: f64) -> String {
     let (value, unit) = time_parts(seconds);
     format!("{value} {unit}")
 }
 
-/// Formats a time of few digits, without the zeros that [`time`] adds.
+/// Formats a time with few digits, without the zeros that [`time`] adds.
 pub fn rounded_time(seconds: f64) -> String {
     let (value, unit) = time_parts(seconds);
     format!("{} {unit}", without_zeros(&value))
 }
 
-/// Returns the digits without zeros at the end of their decimals.
+/// Returns the digits without trailing zeros after the decimal point.
 fn without_zeros(text: &str) -> &str {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text }
 }
 
-/// Returns a time as number and unit.
+/// Returns a time as a number and a unit.
 pub fn time_parts(seconds: f64) -> (String, &'static str) {
     if seconds != 0.0 && seconds.abs() < 0.9995 {
         (short(seconds * 1000.0), "ms")
@@ -139,7 +139,7 @@ pub fn time_parts(seconds: f64) -> (String, &'static str) {
     }
 }
 
-/// Parses a time (s): with its unit, or in the unit that [`time`] gives to `like`.
+/// Parses a time (s), with its unit, or else in the unit that [`time`] uses for `like`.
 pub fn parse_time(text: &str, like: f64) -> Option<f64> {
     let text = text.trim().replace('−', "-");
     let (digits, factor) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
@@ -167,7 +167,7 @@ pub fn exact(value: f64) -> String {
     format!("{value}").replace('-', "−")
 }
 
-/// Formats a value times a power of ten in full, by moving the point: the rounding of a product would add digits.
+/// Formats a value times a power of ten in full by moving the decimal point, because rounding the product would add digits.
 fn exact_shifted(value: f64, power: i32) -> String {
     let text = format!("{:e}", value.abs());
     let Some((digits, exponent)) = text.split_once('e').filter(|_| value != 0.0) else { return exact(value) };

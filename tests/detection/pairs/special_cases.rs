@@ -85,7 +85,7 @@ fn touching_separating_or_sliding_is_no_hit() {
 }
 
 #[test]
-fn near_contact_the_time_keeps_all_its_digits() {
+fn the_time_keeps_all_its_digits_near_contact() {
     // Here −B − √Δ loses half of them or all. The residual is judged against the way left, not against R.
     for gap in [1e-2, 1e-6, 1e-9, 1e-12, 4e-16] {
         for velocity in [dvec2(-1.0, 0.0), dvec2(-3.0, 1.0), dvec2(-0.7, 0.3), dvec2(-11.0, -7.0)] {
@@ -103,7 +103,7 @@ fn near_contact_the_time_keeps_all_its_digits() {
 }
 
 #[test]
-fn a_far_small_target_is_hit_where_the_plain_discriminant_is_lost() {
+fn a_small_distant_target_is_hit_although_the_plain_discriminant_cancels() {
     // At 1e9 radii B² and 4AC agree in all their digits.
     let found = intercept(&fixed(), &at(1e9, 1.5, dvec2(-1.0, 0.0)));
     let Verdict::Hit { time } = found.verdict else { panic!("a hit, not {found:?}") };

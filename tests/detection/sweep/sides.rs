@@ -18,7 +18,7 @@ fn direction(dice: &mut rand::rngs::ChaCha8Rng) -> DVec2 {
 }
 
 #[test]
-fn a_circle_on_a_center_or_a_segment_leaves_on_the_side_to_which_it_moves() {
+fn a_circle_on_a_center_or_a_segment_leaves_on_the_side_it_moves_toward() {
     let mut dice = dice(21);
     let mut against = [0; 3];
     for _ in 0..6_000 {
@@ -95,7 +95,7 @@ fn a_point_bounces_off_the_side_of_a_segment_from_which_it_came() {
 }
 
 #[test]
-fn a_slide_from_a_segment_itself_goes_either_way() {
+fn a_slide_that_starts_on_a_segment_can_go_either_way() {
     let floor = [Obstacle::from(Segment::new([-4.0, 0.0], [4.0, 0.0]))];
     let circle = Circle::new([1.0, 0.0], 0.5);
     for motion in [dvec2(0.0, 1.0), dvec2(0.0, -1.0), dvec2(0.25, -1.0), dvec2(1.0, 0.0)] {

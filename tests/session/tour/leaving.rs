@@ -84,7 +84,7 @@ fn another_scene_closes_it_and_undo_brings_back_what_was_open() {
 }
 
 #[test]
-fn the_first_start_changes_nothing_but_that_it_speaks() {
+fn the_tour_of_the_first_start_changes_no_scene_and_leaves_nothing_to_undo() {
     let mut session = opened("bullet");
     session.apply(TourCommand::ToggleTour);
     assert_eq!(session.run().start(), opened("bullet").run().start());

@@ -57,7 +57,7 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
 }
 
 #[test]
-fn what_it_says_is_true_of_the_run_on_screen() {
+fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     // Other than asked for, nothing is taken for done.
     let mut session = at(0);
     session.apply(ExperimentCommand::SetStep(0.01));
@@ -108,7 +108,7 @@ fn what_it_says_is_true_of_the_run_on_screen() {
 }
 
 #[test]
-fn the_numbers_in_its_sentences_are_those_of_the_scenes() {
+fn the_numbers_in_the_sentences_match_the_scenes() {
     let chord = 2.0 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let session = at(3);
     assert_eq!(

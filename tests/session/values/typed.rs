@@ -8,7 +8,7 @@ use glam::{DVec2, dvec2};
 use crate::hands::{apply_all, circles, opened, session_of};
 
 #[test]
-fn typed_values_are_brought_to_the_nearest_that_make_sense() {
+fn typed_values_are_clamped_to_the_nearest_valid_ones() {
     let radius = |typed: f64| {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetRadius(0, typed));

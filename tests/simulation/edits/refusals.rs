@@ -69,7 +69,7 @@ fn a_refused_edit_is_named_and_changes_nothing() {
 }
 
 #[test]
-fn what_leaves_by_an_edit_is_reported() {
+fn bodies_that_leave_through_an_edit_are_reported() {
     for (detection, kind) in
         [(Detection::OVERLAP, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]
     {

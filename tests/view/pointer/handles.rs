@@ -79,7 +79,7 @@ fn on_the_way_to_a_handle_there_is_no_gap() {
 }
 
 #[test]
-fn the_rim_can_be_taken_from_outside_of_the_circle() {
+fn the_rim_can_be_taken_from_outside_the_circle() {
     for zoom in [0.5, 1.0, 4.0, 40.0] {
         for beside in [8.5, 6.0, 3.0, 0.5] {
             let mut mouse = Mouse::at(opened("drag"));

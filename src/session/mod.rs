@@ -22,8 +22,7 @@
 //! | `consequences` | what a command of one room means for the others: one table |
 //! | `apply` | what each command does |
 //! | `tick`, `film` | what happens as time passes, and going to exact times for a film |
-//! | `explained`, `shown_zones`, `tour_progress` | values derived from all rooms: the pair that is explained, its step, the
-//! task of the tour |
+//! | `explained`, `shown_zones`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
 //! | `restore`, `link` | keeping a session for the next start, and an experiment in one line |
 
 #![allow(missing_docs, reason = "the session is no public API, and most names say it")]

@@ -235,7 +235,7 @@ width = 900
     }
 
     #[test]
-    fn a_file_that_is_damaged_or_of_a_later_version_is_set_aside_and_told() {
+    fn a_damaged_file_or_one_of_a_later_version_is_set_aside_and_reported() {
         for (text, why) in [("x = 1\ntour = [\n", "settings.toml:"), ("version = 2", "a later version, 2")] {
             let (_folder, path) = of(text);
             let (mut file, problem) = SettingsFile::at(path.clone());

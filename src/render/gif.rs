@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn no_pixel_needs_no_color() {
+    fn zero_pixels_need_no_colors() {
         let palette = Palette::from_pixels(std::iter::empty());
         assert_eq!((palette.colors.len(), palette.index([1, 2, 3])), (0, 0));
     }

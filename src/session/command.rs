@@ -1,4 +1,7 @@
-//! All commands that a key, the mouse or a panel can give, and the effects that are left to the window.
+//! All commands that a key, the mouse or a panel can give, by room, and the effects that are left to the window.
+//!
+//! To add a command: a variant in the `command.rs` of its room. The compiler then asks for its effect, in `apply`, and for its
+//! meaning to the other rooms, in `consequences.rs`.
 
 use std::path::PathBuf;
 

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn how_far_apart_the_centers_are_changes_no_bit() {
+    fn the_distance_between_the_centers_changes_no_bit() {
         for exponent in [0_u64, 100, 520, 800, 1_000] {
             let center = dvec2(0.75, 0.5) * f64::from_bits((1023 + exponent) << 52);
             let mut a = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 1e-9)).with_mass(1.0);

@@ -198,7 +198,7 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
 }
 
 #[test]
-fn the_concentric_scene_parts_when_one_is_taken_and_put_back() {
+fn concentric_circles_separate_when_one_is_picked_up_and_put_back() {
     let mut session = opened("concentric");
     let here = center(&session, 0);
     apply_all(

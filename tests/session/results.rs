@@ -201,7 +201,7 @@ fn any_command_ends_a_replay_and_those_to_skip_it_do_nothing_else() {
 }
 
 #[test]
-fn from_the_card_of_a_miss_the_exact_answer_plays_at_once() {
+fn the_exact_answer_plays_at_once_from_the_card_of_a_miss() {
     let mut session = missed();
     session.apply(ExperimentCommand::ToggleDetection);
     assert!(session.is_playing() && session.run().clock() == 0.0);

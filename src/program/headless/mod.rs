@@ -32,12 +32,12 @@ use self::trajectory::TrajectoryTable;
 use crate::program::cli::{ColumnChoice, RunArguments};
 use crate::program::terminal::{BAD_INPUT, fail, say};
 
-/// The first line of the table of the state.
+/// The header row of the state table.
 const STATE_HEAD: &str = "id,x,y,vx,vy,radius,mass\n";
 
-/// The maximum number of contacts between two moments at which rows are written and signals and progress are handled; and
-/// the maximum of its product with the number of circles.
+/// The maximum number of contacts between two moments at which rows are written and signals and progress are handled.
 const CONTACTS_AT_ONCE: usize = 256;
+/// The maximum of that number times the number of circles.
 const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
 
 /// Why a run ended, other than a failure to write a table.

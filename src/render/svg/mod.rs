@@ -130,7 +130,7 @@ fn color(what: &str, color: Color32) -> String {
     format!(" {what}=\"#{red:02x}{green:02x}{blue:02x}\"{opacity}")
 }
 
-/// Escapes a text so that nothing in it is read as markup. A character that XML does not allow becomes a replacement
+/// Escapes text so that nothing in it is read as markup. A character that XML does not allow becomes a replacement
 /// character.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();

@@ -42,8 +42,6 @@ impl Session {
     /// Lets `seconds` of real time pass, whether a drag is repeated or not.
     fn pass(&mut self, seconds: f64) {
         self.experiment.undo.tick(seconds);
-        let last = self.run().events().last().copied();
-        self.screen.note_last_contact(last, seconds);
         let before = self.last_check();
         let at_results = AtResults {
             pauses: self.pauses_at_results() && self.drag().is_none(),
@@ -67,8 +65,13 @@ impl Session {
     }
 
     /// Updates what depends on everything else, after a change and after `seconds` of real time: the pair in focus and its
-    /// course, the time range, the zones and the tour.
+    /// course, the time range, the zones and the tour. An edit is over, unless the hand still moves a circle.
     pub(super) fn settle(&mut self, seconds: f64) {
+        if self.hand.drag().is_none() {
+            self.experiment.end_edit(&self.files.origin);
+        }
+        let last_contact = self.run().events().last().copied();
+        self.screen.note_last_contact(last_contact, seconds);
         self.screen.focus = next_focus(self, seconds);
         self.experiment.watch(self.explained_pair());
         let run = self.run();

@@ -66,6 +66,8 @@ fn every_way_leads_on_from_a_crowded_step() {
     let stopped = || {
         let mut session = session();
         session.apply(ClockCommand::Seek(1.0));
+        // The last contact flashes for half a second.
+        session.tick(0.6);
         assert_stopped(&session);
         session
     };

@@ -149,3 +149,45 @@ fn many_small_edits_are_kept_and_few_large_ones() {
         assert_eq!(*session.run().rules(), first_kept, "{name}");
     }
 }
+
+#[test]
+fn an_edit_that_changes_nothing_leaves_undo_and_redo_as_they_were() {
+    let mut session = opened("bullet");
+    let rules = *session.run().rules();
+    let edited = ExperimentCommand::SetMass(1, 5.0);
+    let nothings: Vec<(Vec<Command>, &str)> = vec![
+        (vec![ExperimentCommand::RemoveSelected.into()], "nothing is selected"),
+        (vec![ExperimentCommand::SetDetection(rules.detection).into()], "the same method"),
+        (vec![ExperimentCommand::SetResponse(rules.response).into()], "the same response"),
+        (vec![ExperimentCommand::SetYields(rules.yields).into()], "the same circle yields"),
+        (vec![ExperimentCommand::SetStep(rules.step).into()], "the same step"),
+        (vec![ExperimentCommand::SetRestitution(7.0).into()], "the nearest restitution is the same"),
+        (vec![FilesCommand::OpenBuiltIn(1000).into()], "no such scene"),
+        (vec![HandCommand::Grab(0).into(), HandCommand::Release.into()], "the hand moved nothing"),
+        (
+            vec![HandCommand::Grab(0).into(), ScreenCommand::Close.into()],
+            "Esc ends a drag that moved nothing",
+        ),
+    ];
+    session.apply(edited);
+    session.apply(ExperimentCommand::LongerStep);
+    session.apply(ExperimentCommand::Undo);
+    let before = experiment(&session);
+    for (commands, why) in nothings {
+        for command in commands {
+            session.apply(command);
+        }
+        assert!(experiment(&session) == before, "{why}");
+    }
+    session.apply(ExperimentCommand::Redo);
+    assert!(session.run().rules().step > rules.step, "it can still be redone");
+    session.apply(ExperimentCommand::Undo);
+    session.apply(ExperimentCommand::Undo);
+    assert_ne!(session.run().start().circles[1].circle.mass, 5.0, "the first undo is that of the mass");
+
+    let mut compared = opened("bullet");
+    compared.apply(ExperimentCommand::ToggleCompare);
+    compared.apply(ExperimentCommand::ToggleDetectionHere);
+    compared.apply(ExperimentCommand::Undo);
+    assert!(!compared.experiment().is_comparing(), "both methods were running: nothing was switched");
+}

@@ -28,7 +28,7 @@ impl Session {
         effect
     }
 
-    /// Ends what this command interrupts, and remembers the state for undo. Returns whether the command still has work to
+    /// Ends what this command interrupts, and begins its edit. Returns whether the command still has work to
     /// do.
     fn prepare(&mut self, command: &Command) -> bool {
         if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
@@ -39,7 +39,7 @@ impl Session {
             return false;
         }
         if let Some(edit) = subject.edit() {
-            self.experiment.remember(edit, &self.files.origin);
+            self.experiment.begin_edit(edit, &self.files.origin);
         }
         true
     }

@@ -100,7 +100,7 @@ impl Session {
             self.guide.resumes_at = Some(place);
         }
         if !self.is_as_loaded(chapter.scene) {
-            self.experiment.remember(EditKind::Once, &self.files.origin);
+            self.experiment.begin_edit(EditKind::Once, &self.files.origin);
             self.open(BUILT_IN[chapter.scene].scene(), Origin::BuiltIn(chapter.scene));
         }
         // Settled, the ribbon shows the same as for a scene that was just opened.

@@ -117,6 +117,14 @@ impl Experiment {
         ExperimentMemento { runs: self.runs().map(Run::memento).collect(), explained: self.explained }
     }
 
+    /// Whether this is still the state of the experiment.
+    pub fn is_at(&self, memento: &ExperimentMemento) -> bool {
+        let ExperimentMemento { runs, explained } = memento;
+        *explained == self.explained
+            && runs.len() == self.lanes.len()
+            && self.runs().zip(runs).all(|(run, memento)| run.is_at(memento))
+    }
+
     /// Goes back to an earlier state, bit for bit, and shows no results of the runs.
     pub fn resume(&mut self, memento: ExperimentMemento) {
         let ExperimentMemento { runs, explained } = memento;

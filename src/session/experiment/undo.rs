@@ -63,6 +63,8 @@ pub struct Remembered {
 pub struct Undo {
     past: Vec<Remembered>,
     future: Vec<Remembered>,
+    /// The state before the edit in progress.
+    pending: Option<Remembered>,
     /// Whether older edits were dropped.
     has_forgotten: bool,
     last: Option<EditKind>,
@@ -70,19 +72,33 @@ pub struct Undo {
 }
 
 impl Experiment {
-    /// Remembers the state before an edit of a scene with this origin, unless the edit continues the last one.
-    pub fn remember(&mut self, edit: EditKind, origin: &Origin) {
-        if self.undo.goes_on(edit) {
-            return;
+    /// Begins an edit of a scene with this origin, unless the edit continues the last one.
+    pub fn begin_edit(&mut self, edit: EditKind, origin: &Origin) {
+        self.end_edit(origin);
+        if !self.undo.goes_on(edit) {
+            self.undo.pending = Some(self.remembered(origin));
         }
-        let now = self.remembered(origin);
+    }
+
+    /// Ends the edit in progress, if there is one. If it changed anything, it can be undone, and nothing can be redone.
+    /// Returns whether there was one that changed nothing.
+    pub fn end_edit(&mut self, origin: &Origin) -> bool {
+        let Some(before) = self.undo.pending.take() else { return false };
+        if self.is_at(&before.memento) && *origin == before.origin {
+            self.undo.last = None;
+            return true;
+        }
         self.undo.future.clear();
-        self.undo.past.push(now);
+        self.undo.past.push(before);
         self.undo.forget_oldest();
+        false
     }
 
     /// Goes back to the state before the last edit. Returns the origin of its scene; `None` if there is no edit.
     pub fn undo(&mut self, origin: &Origin) -> Option<Origin> {
+        if self.end_edit(origin) {
+            return Some(origin.clone());
+        }
         self.undo.last = None;
         let before = self.undo.past.pop()?;
         let now = self.remembered(origin);
@@ -92,6 +108,7 @@ impl Experiment {
 
     /// Goes forward to the state before the last undo. Returns the origin of its scene; `None` if there was no undo.
     pub fn redo(&mut self, origin: &Origin) -> Option<Origin> {
+        self.end_edit(origin);
         self.undo.last = None;
         let after = self.undo.future.pop()?;
         let now = self.remembered(origin);
@@ -121,7 +138,7 @@ impl Undo {
 
     /// Whether there is an edit to undo.
     pub fn has_past(&self) -> bool {
-        !self.past.is_empty()
+        !self.past.is_empty() || self.pending.is_some()
     }
 
     /// Ends the last pull: the next edit is a new one, whatever it changes.

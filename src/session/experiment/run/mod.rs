@@ -76,6 +76,13 @@ impl Run {
         Memento { state, snapshot: self.world.snapshot() }
     }
 
+    /// Whether the start, the clock and the world are still those of this state.
+    pub fn is_at(&self, Memento { state, snapshot }: &Memento) -> bool {
+        let RunState { loaded, start, start_time, clock, .. } = &self.state;
+        (loaded, start, start_time, clock) == (&state.loaded, &state.start, &state.start_time, &state.clock)
+            && self.world.snapshot() == *snapshot
+    }
+
     /// Returns the run in an earlier state, bit for bit, with no circle held.
     pub fn resume(Memento { state, snapshot }: Memento) -> Self {
         let mut world = state.start.world_at(state.start_time, None);

@@ -198,7 +198,7 @@ pub const KEYS: &[KeyBinding] = keys! {
     Files {
         [ctrl('o')] => Command::Files(FilesCommand::AskToOpen), "Open…";
         [ctrl('s')] => Command::Files(FilesCommand::Save), "Save initial state";
-        [ctrl_shift('s')] => Command::Files(FilesCommand::SaveMoment), "Save this moment as a new file";
+        [ctrl_shift('s')] => Command::Files(FilesCommand::SaveMoment), "Save this moment";
         [ctrl('r')] => Command::Files(FilesCommand::Restore), "Restore what was open";
         [ctrl('c')] => Command::Files(FilesCommand::Copy), "Copy initial state as text";
         [ctrl_shift('c')] => Command::Files(FilesCommand::CopyLink), "Copy link";
@@ -210,7 +210,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('0'), plain(Key::Home)] => Command::Screen(ScreenCommand::Fit), "Fit to view";
         [letter('z')] => Command::Screen(ScreenCommand::Zoom(1.25)), "Zoom in";
         [shift(Key::Char('z'))] => Command::Screen(ScreenCommand::Zoom(0.8)), "Zoom out";
-        [plain(Key::F(5))] => Command::Screen(ScreenCommand::TogglePresent), "Present: larger, without the panel";
+        [plain(Key::F(5))] => Command::Screen(ScreenCommand::TogglePresent), "Present, for a projector";
         [plain(Key::F(11))] => Command::Screen(ScreenCommand::ToggleFullscreen), "Full screen";
         [letter('l')] => Command::Screen(ScreenCommand::ToggleTheme), "Light or dark theme";
         [shift(Key::Char('q'))] => Command::Screen(ScreenCommand::ToggleStill), "Still pictures";

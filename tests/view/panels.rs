@@ -38,21 +38,23 @@ fn a_contact_does_what_is_chosen() {
 #[test]
 fn switches_switch() {
     let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
-    screen.click("pause at results");
-    assert_eq!(screen.said(), [ScreenCommand::TogglePauses.into()]);
-    screen.click("still pictures");
-    assert_eq!(screen.said(), [ScreenCommand::ToggleStill.into()]);
-    screen.click("pause at results");
-    assert!(screen.said().is_empty(), "still pictures never pause");
+    let mut switch = |name: &str| {
+        screen.click("Menu");
+        screen.click(name);
+        screen.said()
+    };
+    assert_eq!(switch("pause at results"), [ScreenCommand::TogglePauses.into()]);
+    assert_eq!(switch("still pictures"), [ScreenCommand::ToggleStill.into()]);
+    assert!(switch("pause at results").is_empty(), "still pictures never pause");
+    assert_eq!(switch("light theme"), [ScreenCommand::ToggleTheme.into()]);
+    assert!(screen.session().view_options().light);
+    screen.press(Key::Escape);
     for overlay in Overlay::ALL {
         let was_shown = screen.session().view_options().overlay(overlay);
         screen.click(overlay.name());
         assert_eq!(screen.said(), [ScreenCommand::ToggleOverlay(overlay).into()]);
         assert_ne!(screen.session().view_options().overlay(overlay), was_shown);
     }
-    screen.click("light theme");
-    assert_eq!(screen.said(), [ScreenCommand::ToggleTheme.into()]);
-    assert!(screen.session().view_options().light);
 }
 
 #[test]
@@ -266,12 +268,13 @@ fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
         assert!(screen.reads("distance 7.406 m") && !screen.reads("This run so far"), "{size}");
         screen.click("Edit");
         screen.click("push-out");
-        screen.scroll_to("light theme");
-        screen.click("light theme");
+        screen.click("Add circle");
         let said = screen.said();
         let pages = [Page::When, Page::Edit].map(|page| ScreenCommand::TogglePage(page).into());
-        let rest =
-            [ExperimentCommand::SetResponse(Response::PushOut).into(), ScreenCommand::ToggleTheme.into()];
+        let rest = [
+            ExperimentCommand::SetResponse(Response::PushOut).into(),
+            ExperimentCommand::AddCircle(None).into(),
+        ];
         assert_eq!(said, [vec![ScreenCommand::TogglePanel.into()], pages.to_vec(), rest.to_vec()].concat());
         screen.click("Edit");
         assert_eq!(screen.said(), [], "the tab of the open page closes nothing");

@@ -1,6 +1,6 @@
 //! The panels in a window that is not there.
 
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{ClockCommand, Command, Session};
 use circle_collision::view::draw::DrawList;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::text::Label;
@@ -84,6 +84,12 @@ impl Screen {
     /// The state.
     pub fn session(&self) -> &Session {
         &self.harness.state().session
+    }
+
+    /// Goes to this moment.
+    pub fn seek(&mut self, time: f64) {
+        self.harness.state_mut().session.apply(ClockCommand::Seek(time));
+        self.harness.run();
     }
 
     /// What was asked for since this was last called.

@@ -1,10 +1,10 @@
-//! The page Edit: the response, the circles, the overlays, motion and theme.
+//! The page Edit: the response, the circles and the overlays.
 
 use egui::{RichText, Slider, Ui, vec2};
 use glam::{DVec2, dvec2};
 
 use super::{number_field, press, row};
-use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session, ViewOptions};
+use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
 use crate::simulation::{Response, Yields};
 use crate::view::text::number::narrow;
 use crate::view::theme::Theme;
@@ -19,9 +19,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.separator();
     row::heading(ui, theme, "Circles", "", theme.text);
     circles(ui, session, theme, commands);
-    ui.separator();
-    row::heading(ui, theme, "Motion and theme", "", theme.text);
-    switches(ui, session, commands);
 }
 
 /// Draws the response to a contact: its kind, which circle moves, and the restitution.
@@ -76,21 +73,6 @@ fn overlays(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
             press(chip(ui, overlay.name(), is_shown), command, overlay.name(), commands);
         }
     });
-}
-
-/// Draws the switches of motion and theme.
-fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let ViewOptions { still: mut is_still, pauses: mut has_pauses, light: mut is_light, .. } =
-        *session.view_options();
-    let pauses = egui::Checkbox::new(&mut has_pauses, "pause at results");
-    if ui.add_enabled(!is_still, pauses).changed() {
-        commands.push(ScreenCommand::TogglePauses.into());
-    }
-    let still = ui.checkbox(&mut is_still, "still pictures");
-    let words = "Nothing moves but the circles, and nothing pauses by itself";
-    press(still, ScreenCommand::ToggleStill.into(), words, commands);
-    let light = ui.checkbox(&mut is_light, "light theme");
-    press(light, ScreenCommand::ToggleTheme.into(), "For bright rooms", commands);
 }
 
 /// Draws a word that is on or off, as shown by both its dot and its color.

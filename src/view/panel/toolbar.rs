@@ -1,14 +1,15 @@
 //! The toolbar: scene and method at the left; tour, present, panel, menu and help at the right. The menu has the commands of
-//! files and of the view, and rarer ones, with their keys.
+//! files, of editing and of the view, with their keys; all others are where they are used.
 
 use egui::{Response, RichText, Ui};
 
 use super::{press, scenes, tooltip};
-use crate::session::Command::{self, Clock, Experiment, Files, Screen, Tour};
+use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{
-    ClockCommand, ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, binding_of,
+    ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, ViewOptions, binding_of,
 };
 use crate::simulation::{About, Detection};
+use crate::view::action::key_of;
 use crate::view::layout::Layout;
 
 /// The minimum width for *Present* (points); in a narrower toolbar it is only in the menu.
@@ -35,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
             let help = ui.button("?");
             help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
             press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
-            menu(ui, session, commands);
+            menu(ui, session, layout, commands);
             let shown = session.view_options();
             let mut switch = |word: &str, is_on: bool, command: Command, hint: &str| {
                 press(ui.selectable_label(is_on, word), command, hint, commands);
@@ -57,9 +58,14 @@ fn methods(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     for detection in Detection::ALL {
         let About { title, how, .. } = detection.about();
         let is_chosen = !is_comparing && session.run().rules().detection == detection;
-        let hint = tooltip(&ExperimentCommand::ToggleDetection.into(), how);
-        if choice(ui, title, is_chosen).on_hover_text(hint).clicked() {
-            commands.push(ExperimentCommand::SetDetection(detection).into());
+        let [hint, here] = [
+            tooltip(&ExperimentCommand::ToggleDetection.into(), how),
+            tooltip(&ExperimentCommand::ToggleDetectionHere.into(), "Shift and a click: from this moment on"),
+        ];
+        if choice(ui, title, is_chosen).on_hover_text(format!("{hint}\n{here}")).clicked() {
+            let is_here = !is_chosen && ui.input(|input| input.modifiers.shift);
+            let command = ExperimentCommand::SetDetection(detection);
+            commands.push(if is_here { ExperimentCommand::ToggleDetectionHere } else { command }.into());
         }
     }
     let command = ExperimentCommand::ToggleCompare.into();
@@ -74,78 +80,80 @@ fn choice(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
     ui.selectable_label(is_chosen, if is_chosen { text.strong() } else { text })
 }
 
-/// The groups of the menu, with a line between them.
-const GROUPS: &[&[Command]] = &[
-    &[Experiment(ExperimentCommand::Undo), Experiment(ExperimentCommand::Redo)],
-    &[
-        Files(FilesCommand::AskToOpen),
-        Files(FilesCommand::Save),
-        Files(FilesCommand::SaveMoment),
-        Files(FilesCommand::Restore),
-        Screen(ScreenCommand::Screenshot),
-    ],
-    &[Files(FilesCommand::Copy), Files(FilesCommand::CopyLink), Files(FilesCommand::Paste)],
-    &[
-        Clock(ClockCommand::PreviousEvent),
-        Clock(ClockCommand::Replay),
-        Experiment(ExperimentCommand::UseSafeStep),
-    ],
-    &[
-        Experiment(ExperimentCommand::ToggleCompare),
-        Experiment(ExperimentCommand::ExplainOther),
-        Experiment(ExperimentCommand::ToggleDetectionHere),
-    ],
-    &[
-        Experiment(ExperimentCommand::Reload),
-        Files(FilesCommand::PreviousScene),
-        Files(FilesCommand::NextScene),
-    ],
-    &[Tour(TourCommand::ToggleTour), Tour(TourCommand::NextChapter), Tour(TourCommand::PreviousChapter)],
-    &[Screen(ScreenCommand::Fit), Screen(ScreenCommand::Zoom(1.25)), Screen(ScreenCommand::Zoom(0.8))],
-    &[
-        Screen(ScreenCommand::TogglePresent),
-        Screen(ScreenCommand::ToggleFullscreen),
-        Screen(ScreenCommand::ToggleTheme),
-    ],
-    &[Files(FilesCommand::Quit)],
+/// The entries of the menu by heading. Below *Open…* are the recent files, and *View* ends with its switches.
+const MENU: [(&str, &[Command]); 3] = [
+    (
+        "File",
+        &[
+            Files(FilesCommand::AskToOpen),
+            Files(FilesCommand::Save),
+            Files(FilesCommand::SaveMoment),
+            Screen(ScreenCommand::Screenshot),
+            Files(FilesCommand::Quit),
+        ],
+    ),
+    (
+        "Edit",
+        &[
+            Experiment(ExperimentCommand::Undo),
+            Experiment(ExperimentCommand::Redo),
+            Experiment(ExperimentCommand::Reload),
+            Files(FilesCommand::Copy),
+            Files(FilesCommand::CopyLink),
+            Files(FilesCommand::Paste),
+        ],
+    ),
+    (
+        "View",
+        &[
+            Screen(ScreenCommand::Fit),
+            Screen(ScreenCommand::TogglePresent),
+            Screen(ScreenCommand::ToggleFullscreen),
+        ],
+    ),
 ];
 
-/// The height of the window that the menu leaves free (points): in a low window, the menu scrolls.
-const ROOM_AROUND: f32 = 90.0;
+/// The height of the window that the menu leaves free (points): on a phone, the menu scrolls.
+const ROOM_AROUND: f32 = 76.0;
 
 /// The width of the entries (points): the longest one fits on one line.
-const WIDTH: f32 = 340.0;
+const WIDTH: f32 = 290.0;
 
-/// The width at the right that is left for the scroll bar (points), so that it does not cover the keys.
-const ROOM_FOR_BAR: f32 = 10.0;
+/// The height of an entry in a low window (points).
+const LOW_ENTRY: f32 = 21.0;
 
-/// Draws the menu button and, while it is open, the entries.
-fn menu(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+/// Draws the menu button and, while it is open, the entries: in a low window, *View* beside the others.
+fn menu(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+    let count = if layout.is_low { 2 } else { 1 };
     ui.menu_button("Menu", |ui| {
-        ui.set_width(WIDTH + ROOM_FOR_BAR);
+        ui.set_width(WIDTH * count as f32);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if layout.is_low {
+            (ui.spacing_mut().button_padding.y, ui.spacing_mut().interact_size.y) = (1.0, LOW_ENTRY);
+        }
         let room = ui.ctx().content_rect().height() - ROOM_AROUND;
-        let scroll = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
-        scroll.auto_shrink([false, true]).show(ui, |ui| {
-            ui.set_max_width(WIDTH);
-            for (index, group) in GROUPS.iter().enumerate() {
-                if index > 0 {
-                    ui.separator();
-                }
-                for command in *group {
-                    entry(ui, command, commands);
-                    if *command == Files(FilesCommand::AskToOpen) {
-                        recent(ui, session, commands);
+        egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+            ui.columns(count, |columns| {
+                for (index, (name, entries)) in MENU.iter().enumerate() {
+                    let ui = &mut columns[(index / 2).min(count - 1)];
+                    ui.label(RichText::new(*name).small().weak());
+                    for command in *entries {
+                        entry(ui, command, commands);
+                        if *command == Files(FilesCommand::AskToOpen) {
+                            recent(ui, session, commands);
+                        }
                     }
                 }
-            }
+                switches(&mut columns[count - 1], session, commands);
+            });
         });
     });
 }
 
 fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
     let Some(binding) = binding_of(command) else { return };
-    let button = egui::Button::new(binding.does).shortcut_text(binding.label());
-    if ui.add_sized([ui.available_width(), 24.0], button).clicked() {
+    let button = egui::Button::new(binding.does).shortcut_text(key_of(command));
+    if ui.add_sized([ui.available_width(), ui.spacing().interact_size.y], button).clicked() {
         commands.push(command.clone());
         ui.close();
     }
@@ -153,15 +161,34 @@ fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
 
 /// Draws the files that were opened or saved last. A missing file is reported when it is chosen.
 fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    for path in session.recent().iter() {
-        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-        let button = egui::Button::new(format!("Open {name}")).truncate();
-        let response = ui.add_sized([ui.available_width(), 24.0], button);
-        if response.on_hover_text(path.display().to_string()).clicked() {
-            commands.push(Command::Files(FilesCommand::OpenFile(path.clone())));
-            ui.close();
-        }
+    if session.recent().is_empty() {
+        return;
     }
+    ui.menu_button("Recent", |ui| {
+        for path in session.recent().iter() {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            let button = ui.add(egui::Button::new(name).truncate());
+            if button.on_hover_text(path.display().to_string()).clicked() {
+                commands.push(Command::Files(FilesCommand::OpenFile(path.clone())));
+                ui.close();
+            }
+        }
+    });
+}
+
+/// Draws the switches of motion and theme.
+fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let ViewOptions { still: mut is_still, pauses: mut has_pauses, light: mut is_light, .. } =
+        *session.view_options();
+    let pauses = egui::Checkbox::new(&mut has_pauses, "pause at results");
+    if ui.add_enabled(!is_still, pauses).changed() {
+        commands.push(ScreenCommand::TogglePauses.into());
+    }
+    let still = ui.checkbox(&mut is_still, "still pictures");
+    let words = "Nothing moves but the circles, and nothing pauses by itself";
+    press(still, ScreenCommand::ToggleStill.into(), words, commands);
+    let light = ui.checkbox(&mut is_light, "light theme");
+    press(light, ScreenCommand::ToggleTheme.into(), "For bright rooms", commands);
 }
 
 #[cfg(test)]
@@ -170,7 +197,7 @@ mod tests {
 
     #[test]
     fn every_entry_has_a_key_binding() {
-        for command in GROUPS.iter().copied().flatten() {
+        for command in MENU.iter().flat_map(|(_, entries)| *entries) {
             assert!(binding_of(command).is_some(), "{command:?}");
         }
     }

@@ -3,7 +3,9 @@
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Session};
 use circle_collision::simulation::Detection;
-use egui::vec2;
+use egui::accesskit::Role;
+use egui::{Modifiers, vec2};
+use egui_kittest::kittest::Queryable;
 
 use crate::hands::opened;
 use crate::screen::{LARGE, SMALL, Screen};
@@ -88,6 +90,48 @@ fn toolbar_and_transport_set_speed_step_and_method() {
         assert_eq!(screen.said(), [ExperimentCommand::SetDetection(Detection::OVERLAP).into()]);
         screen.click("Play");
         assert!(screen.reads("Pause") && !screen.reads("Play"));
+    }
+}
+
+#[test]
+fn shift_and_a_click_switch_the_method_at_this_moment() {
+    let mut session = opened("head-on");
+    session.apply(ClockCommand::Seek(0.4));
+    let mut screen = Screen::of(session, LARGE);
+    for (name, changes) in [("Intercept", true), ("Intercept", false), ("Overlap", true)] {
+        screen.harness.get_by_label(name).click_modifiers(Modifiers::SHIFT);
+        screen.run();
+        let is_here = screen.said() == [ExperimentCommand::ToggleDetectionHere.into()];
+        assert_eq!(is_here, changes, "{name}");
+        assert!(screen.session().run().clock() == 0.4 || !changes, "{name}");
+        screen.seek(0.4);
+    }
+}
+
+#[test]
+fn the_menu_has_at_most_eighteen_entries_and_all_are_in_view() {
+    for size in [vec2(1280.0, 800.0), SMALL] {
+        let session = opened("bullet").with_recent(&["/one.toml".into(), "/two.toml".into()]);
+        let mut screen = Screen::of(session, size);
+        let places = |screen: &Screen| -> Vec<egui::Rect> {
+            let roles = [Role::Button, Role::CheckBox];
+            let nodes = roles.into_iter().flat_map(|role| screen.harness.query_all_by_role(role));
+            nodes.map(|node| node.rect()).collect()
+        };
+        let before = places(&screen);
+        screen.click("Menu");
+        let mut entries = places(&screen);
+        entries.retain(|place| !before.contains(place));
+        // Besides the recent files.
+        assert!((10..=18 + 1).contains(&entries.len()), "{} at {size}", entries.len());
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+        assert!(entries.iter().all(|place| window.shrink(4.0).contains_rect(*place)), "{entries:?}");
+        for (index, one) in entries.iter().enumerate() {
+            assert!(entries[..index].iter().all(|other| !other.shrink(0.5).intersects(*one)), "{one}");
+        }
+        screen.click_part("Recent");
+        screen.click("two.toml");
+        assert_eq!(screen.said(), [FilesCommand::OpenFile("/two.toml".into()).into()], "{size}");
     }
 }
 

@@ -53,8 +53,8 @@ pub enum Condition {
 /// What a command means for the rooms besides its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequences {
-    /// Whether the circles may move differently after it.
-    pub changes_courses: bool,
+    /// Whether the zones of the step are no longer known after it: the circles may move differently.
+    pub forgets_zones: bool,
     /// Its effect on a running replay of a miss.
     pub replay: Fate,
     /// Its effect on a running repetition of a drag.
@@ -249,7 +249,7 @@ impl Subject {
     pub fn consequences(self) -> Consequences {
         use EndsRecord::{Always, Never, WhenPlayed, WhenTimePasses, WhileHeld};
         use Fate::{Ends, GoesOn, OnlyEnds};
-        let (changes_courses, replay, repetition, keeps_message, ends_record) = match self {
+        let (forgets_zones, replay, repetition, keeps_message, ends_record) = match self {
             Self::Edit(EditKind::Pull(Value::Step)) => (false, Ends, Ends, false, Always),
             Self::Edit(_) | Self::EditIf(_) | Self::Undo => (true, Ends, Ends, false, Always),
             Self::Method | Self::Restart => (true, Ends, Ends, false, WhileHeld),
@@ -263,6 +263,6 @@ impl Subject {
             Self::Pointer => (false, GoesOn, GoesOn, true, Never),
             Self::Report => (false, GoesOn, GoesOn, false, Never),
         };
-        Consequences { changes_courses, replay, repetition, keeps_message, ends_record }
+        Consequences { forgets_zones, replay, repetition, keeps_message, ends_record }
     }
 }

@@ -2,7 +2,7 @@
 
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session, Tally,
+    ClockCommand, Command, ExperimentCommand, HandCommand, Origin, Run, ScreenCommand, Session, Tally,
 };
 use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, World};
 use circle_collision::view::narration::narration;
@@ -193,6 +193,28 @@ fn a_miss_stops_both_runs_at_the_check_that_came_too_late() {
     let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
     assert_eq!(steps.miss(), Some(&miss));
     assert_eq!(exact.miss(), None, "only one of the two missed it");
+}
+
+#[test]
+fn a_single_step_shows_the_result_of_each_method_whichever_is_first() {
+    for compare in [[Detection::OVERLAP, Detection::Intercept], [Detection::Intercept, Detection::OVERLAP]] {
+        let scene = Scene { compare: compare.into(), ..opened("bullet").run().start().clone() };
+        let mut session = Session::new(scene, Origin::BuiltIn(0));
+        session.apply(ExperimentCommand::ToggleCompare);
+        let shown = |session: &Session| -> Vec<(bool, bool)> {
+            let lanes = session.experiment().lanes().iter();
+            lanes.map(|lane| (lane.miss().is_some(), lane.found().is_some())).collect()
+        };
+        let mut seen = vec![(false, false); 2];
+        for _ in 0..20 {
+            session.apply(ClockCommand::StepForward);
+            for (seen, now) in seen.iter_mut().zip(shown(&session)) {
+                *seen = (seen.0 | now.0, seen.1 | now.1);
+            }
+        }
+        let expected = compare.map(|method| (method == Detection::OVERLAP, method == Detection::Intercept));
+        assert_eq!(seen, expected);
+    }
 }
 
 #[test]

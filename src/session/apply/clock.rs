@@ -1,7 +1,7 @@
 //! Playback: play, step, seek.
 
 use crate::session::clock::Replay;
-use crate::session::experiment::{Experiment, Run};
+use crate::session::experiment::{Experiment, FirstResults, Run};
 use crate::session::notice::Notice;
 use crate::session::screen::VisibleTime;
 use crate::session::values::{HAND_LIMIT, faster, finite, slower};
@@ -50,11 +50,11 @@ impl Session {
     fn step_forward(&mut self) {
         self.forget_marks();
         self.set_playing(false);
-        let noticed = self.experiment.step();
-        let missed = noticed.missed.filter(|_| self.run().is_small());
-        if let Some(lane) = self.experiment.lanes_mut().first_mut() {
+        let results = self.experiment.step();
+        for (lane, FirstResults { missed, found }) in self.experiment.lanes_mut().iter_mut().zip(results) {
+            let missed = missed.filter(|_| lane.run().is_small());
             lane.show_miss(missed);
-            if let (Some(event), None) = (noticed.found, missed) {
+            if let (Some(event), None) = (found, missed) {
                 lane.show_found(event);
             }
         }

@@ -19,9 +19,9 @@ impl Session {
     /// not exist does nothing.
     pub fn apply(&mut self, command: impl Into<Command>) -> Option<Effect> {
         let command = command.into();
-        let changes_courses = command.subject().consequences().changes_courses;
+        let forgets_zones = command.subject().consequences().forgets_zones;
         let effect = self.prepare(&command).then(|| self.dispatch(command)).flatten();
-        if changes_courses {
+        if forgets_zones {
             self.screen.zones.forget();
         }
         self.settle(0.0);
@@ -46,8 +46,7 @@ impl Session {
 
     /// Ends what a command with these consequences interrupts. Returns whether that was all the command had to do.
     fn interrupt(&mut self, consequences: Consequences) -> bool {
-        let Consequences { replay, repetition, keeps_message, ends_record, changes_courses: _ } =
-            consequences;
+        let Consequences { replay, repetition, keeps_message, ends_record, forgets_zones: _ } = consequences;
         if !keeps_message {
             self.screen.message = None;
         }

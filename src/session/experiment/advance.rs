@@ -82,9 +82,12 @@ impl Experiment {
         self.runs().any(|run| run.world().is_crowded())
     }
 
-    /// Makes one fixed step, or lets the same amount of time pass; returns the first results on the way.
-    pub fn step(&mut self) -> FirstResults {
-        let results = self.lanes[0].run.step();
+    /// Makes one fixed step, or lets the same amount of time pass; returns the first results of each lane on the way.
+    pub fn step(&mut self) -> Vec<FirstResults> {
+        let (first, others) = self.lanes.split_at_mut(1);
+        let mut results = vec![first[0].run.step()];
+        let clock = first[0].run.clock();
+        results.extend(others.iter_mut().map(|lane| lane.run.pass_to(clock, Stops::default())));
         self.follow();
         results
     }

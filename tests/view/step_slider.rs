@@ -3,7 +3,7 @@
 use circle_collision::detection::{intercept, step_size, time_of_impact};
 use circle_collision::geometry::Circle;
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, Session, TourCommand, safe_step,
+    ClockCommand, Command, ExperimentCommand, FilesCommand, Load, Session, TourCommand, safe_step,
 };
 use circle_collision::simulation::{Detection, Outcome};
 use egui::{Vec2, vec2};
@@ -32,15 +32,15 @@ fn step_at(screen: &mut Screen, share: f32) -> f64 {
 #[test]
 fn the_slider_is_logarithmic_and_holds_still_under_the_hand() {
     let mut screen = Screen::of(opened("bullet"), WINDOW);
-    let steps = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| step_at(&mut screen, share));
+    let steps = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0].map(|share| step_at(&mut screen, share));
     for pair in steps.windows(2) {
         let factor = pair[1] / pair[0];
-        let expected = (steps[4] / steps[0]).powf(0.25);
+        let expected = (steps[5] / steps[0]).powf(0.2);
         assert!((factor / expected - 1.0).abs() < 0.02, "{steps:?}");
     }
     // Where it was pulled to before it goes to again.
-    assert!((step_at(&mut screen, 0.25) / steps[1] - 1.0).abs() < 1e-9);
-    assert!(steps[0] < 0.01 && steps[4] > 1.0, "{steps:?}");
+    assert!((step_at(&mut screen, 0.2) / steps[1] - 1.0).abs() < 1e-9);
+    assert!(steps[0] < 0.01 && steps[5] > 1.0, "{steps:?}");
     assert!(
         screen
             .said()
@@ -49,6 +49,28 @@ fn the_slider_is_logarithmic_and_holds_still_under_the_hand() {
     );
     let role = format!("{:?}", screen.harness.get_by_label("dt").accesskit_node().role());
     assert_eq!(role, "Slider");
+}
+
+#[test]
+fn only_the_step_moves_the_knob() {
+    let places = |session: &Session| {
+        let screen = Screen::of(session.clone(), WINDOW);
+        let steps = [0.0, 1.0].map(|share| step_at(&mut Screen::of(session.clone(), WINDOW), share));
+        (screen.rect_of("dt"), steps)
+    };
+    let mut session = opened("bullet");
+    let before = places(&session);
+    session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(4000.0, 0.0)));
+    assert_eq!(places(&session), before, "after another velocity");
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    assert_eq!(places(&session), before, "under intercept");
+    session.apply(ExperimentCommand::ToggleCompare);
+    assert_eq!(places(&session), before, "in Compare");
+    session.apply(ClockCommand::TogglePlay);
+    session.set_load(Load { engine: 0.004, drawing: 0.041, asked: 1.0 / 60.0 });
+    simulate(&mut session, 3, 1.0 / 60.0);
+    session.apply(ExperimentCommand::SetStep(1000.0));
+    assert_eq!(places(&session), before, "with a step that is beyond the scale, in a late window");
 }
 
 #[test]

@@ -4,14 +4,17 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, Widge
 
 use super::tooltip;
 use crate::session::{Command, ExperimentCommand, Session, Zones, safe_step};
-use crate::view::layout::{FreeSpace, Layout};
+use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{brief_time, time};
 use crate::view::theme::Theme;
 
-/// The factor by which the scale extends beyond the steps that it must show, at both ends.
-const BEYOND: f64 = 6.0;
+/// The shortest and the longest step of the scale (s), unless the scene was loaded with one that is not well inside.
+const SCALE: [f64; 2] = [1e-3, 2.0];
+
+/// The minimum factor between the step as loaded and the ends of the scale.
+const BEYOND: f64 = 8.0;
 
 /// The distance from T / 2 within which the knob snaps to the largest step of three digits below it (points).
 const CATCH: f32 = 5.0;
@@ -25,10 +28,10 @@ const RISE: f32 = 3.0;
 const DROP: f32 = 17.0;
 
 /// The gap between two words below the track (points).
-const BETWEEN: egui::Vec2 = egui::vec2(6.0, 0.0);
+const BETWEEN: f32 = 12.0;
 
-/// The opacity under intercept detection, in which the step has no effect on contacts.
-const DIMMED: f32 = 0.6;
+/// The words below the track for circles that never overlap.
+const APART: &str = "they will not touch";
 
 /// The maximum width of the slider (points).
 const WIDEST: f32 = 640.0;
@@ -42,20 +45,20 @@ struct StepScale {
 }
 
 impl StepScale {
-    /// Creates the scale that includes the step as loaded, the current step, and the zones.
+    /// Creates the scale, which depends on the scene as loaded only: what happens later moves no step to another place.
     fn new(session: &Session, track: Rect) -> Self {
-        let run = session.run();
-        let (now, loaded) = (run.rules().step, run.loaded().rules.step);
-        let [half, whole] =
-            session.zones().map_or([loaded; 2], |zones| [zones.safe_step_limit, zones.overlap_duration]);
-        let shortest = (half.min(loaded) / BEYOND).min(now);
-        let longest = (whole.max(loaded) * BEYOND).max(now);
-        Self { track, shortest, longest }
+        let loaded = session.run().loaded().rules.step;
+        let [shortest, longest] = SCALE;
+        Self { track, shortest: shortest.min(loaded / BEYOND), longest: longest.max(loaded * BEYOND) }
     }
 
     fn x(&self, step: f64) -> f32 {
         let share = (step / self.shortest).ln() / (self.longest / self.shortest).ln();
         self.track.left() + self.track.width() * share.clamp(0.0, 1.0) as f32
+    }
+
+    fn has(&self, step: f64) -> bool {
+        (self.shortest..=self.longest).contains(&step)
     }
 
     fn step(&self, x: f32) -> f64 {
@@ -64,46 +67,38 @@ impl StepScale {
     }
 }
 
-/// Draws the slider over the rest of the bar. Adds the command for the step that the pointer chooses.
-pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let size = vec2(ui.available_width().min(WIDEST), layout.transport.height());
+/// Draws the slider, at most this wide. Adds the command for the step that the pointer chooses.
+pub fn show(
+    ui: &mut Ui,
+    session: &Session,
+    layout: &Layout,
+    width: f32,
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) {
+    let size = vec2(width.clamp(0.0, WIDEST), layout.transport.height());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let now = session.run().rules().step;
     response.widget_info(|| WidgetInfo { value: Some(now), ..WidgetInfo::labeled(Role::Slider, true, "dt") });
     let rise = if layout.is_low { 0.0 } else { RISE };
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
-    let scale = held(ui, &response, StepScale::new(session, track));
+    let scale = StepScale::new(session, track);
     take(&response, session, &scale, commands);
-    if session.experiment().stepped().next().is_none() {
-        ui.set_opacity(DIMMED);
-    }
     draw(ui, session, &scale, &response, theme);
-    ui.set_opacity(1.0);
     if !layout.is_low {
         texts(ui, session, &scale, rect, theme);
     }
     hint(response, session);
 }
 
-/// Returns the scale of the current drag, which does not change with the dragged value.
-fn held(ui: &Ui, response: &Response, now: StepScale) -> StepScale {
-    let is_held = response.is_pointer_button_down_on() || response.drag_stopped();
-    ui.data_mut(|data| {
-        if is_held {
-            StepScale { track: now.track, ..*data.get_temp_mut_or(response.id, now) }
-        } else {
-            data.remove::<StepScale>(response.id);
-            now
-        }
-    })
-}
-
 /// Adds the command for the step that was chosen.
 fn take(response: &Response, session: &Session, scale: &StepScale, commands: &mut Vec<Command>) {
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
-    let caught = session.zones().filter(|zones| (scale.x(zones.safe_step_limit) - at.x).abs() < CATCH);
+    let caught = session.zones().filter(|zones| {
+        scale.has(zones.safe_step_limit) && (scale.x(zones.safe_step_limit) - at.x).abs() < CATCH
+    });
     let safe = caught.and_then(|zones| safe_step(&zones.circles));
     let step = safe.unwrap_or_else(|| round(scale.step(at.x)));
     if step != session.run().rules().step {
@@ -129,13 +124,14 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
     };
     match session.zones() {
         Some(zones) => {
-            let [half, whole] = [zones.safe_step_limit, zones.overlap_duration].map(|step| scale.x(step));
+            let ticks = [zones.safe_step_limit, zones.overlap_duration];
+            let [half, whole] = ticks.map(|step| scale.x(step));
             let [safe, late, missed] = shades(theme);
             zone(track.left(), half, safe);
             zone(half, whole, late);
             zone(whole, track.right(), missed);
-            for x in [half, whole] {
-                painter.vline(x, track.y_range().expand(4.0), (1.5, theme.text_dim));
+            for step in ticks.into_iter().filter(|&step| scale.has(step)) {
+                painter.vline(scale.x(step), track.y_range().expand(4.0), (1.5, theme.text_dim));
             }
         }
         None => zone(track.left(), track.right(), shades(theme)[2]),
@@ -148,42 +144,55 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
     }
 }
 
-/// Draws the names of the pair above the track, and the meaning of each zone and the ticks below it, as far as there is
-/// room.
+/// Draws the names of the pair above the track, and the name of each zone below it.
 fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
-    let y = rect.center().y + DROP;
-    let line = |y: f32, text: &str| {
-        if width_in(ui, text, &font) <= scale.track.width() {
-            let at = pos2(scale.track.left(), y);
-            ui.painter().text(at, Align2::LEFT_CENTER, text, font.clone(), theme.text_dim);
-        }
+    let width = |text: &str| width_in(ui, text, &font);
+    let write = |left: f32, y: f32, text: &str| {
+        ui.painter().text(pos2(left, y), Align2::LEFT_CENTER, text, font.clone(), theme.text_dim);
     };
+    let track = scale.track;
+    let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
     let Some(zones) = session.zones() else {
-        if session.run().world().len() > 1 {
-            line(y, "they will not touch");
+        if session.run().world().len() > 1 && width(APART) <= track.width() {
+            write(track.left(), below, APART);
         }
         return;
     };
-    let ticks = [zones.safe_step_limit, zones.overlap_duration];
-    let mut space = FreeSpace::new(rect, BETWEEN);
-    let mut write = |words: &str, x: f32, color: Color32| {
-        space.write(ui.painter(), &[words], &[(pos2(x, y), Align2::CENTER_CENTER)], (&font, color))
-    };
-    // The value lies just below the tick, like the one on the button, so that this step is safe.
-    let safe = safe_step(&zones.circles).unwrap_or(ticks[0]);
-    write(&brief_time(safe), scale.x(ticks[0]), theme.text);
-    write("T", scale.x(ticks[1]), theme.text);
-    let [left, half, whole, right] =
-        [scale.track.left(), scale.x(ticks[0]), scale.x(ticks[1]), scale.track.right()];
-    for (words, from, to) in [("always caught", left, half), ("may be missed", whole, right)] {
-        let room = width_in(ui, words, &font) / 2.0;
-        // In the middle of its zone, or else at the far end of the track.
-        let _ = write(words, f32::midpoint(from, to), theme.text_dim)
-            || write(words, if from == left { from + room } else { to - room }, theme.text_dim);
+    let whose = whose(session, zones);
+    if width(&whose) <= track.width() {
+        write(track.left(), above, &whose);
     }
-    write("may be too late", f32::midpoint(half, whole), theme.text_dim);
-    line(rect.top() + 9.5, &whose(session, zones));
+    let safe = safe_step(&zones.circles).unwrap_or(zones.safe_step_limit);
+    let with_value = format!("always caught up to {}", brief_time(safe));
+    let choices = [
+        [with_value.as_str(), "may be too late", "may be missed"],
+        ["always caught", "may be too late", "may be missed"],
+        ["caught", "late", "missed"],
+    ];
+    let middle = f32::midpoint(scale.x(zones.safe_step_limit), scale.x(zones.overlap_duration));
+    let places = choices.iter().find_map(|names| Some((names, in_a_row(names.map(width), middle, track)?)));
+    for (name, left) in places.into_iter().flat_map(|(names, lefts)| names.iter().zip(lefts)) {
+        write(left, below, name);
+    }
+}
+
+/// Returns the left ends of three names in a row of this track, the second as close to `middle` as the others allow;
+/// `None` if they do not fit.
+fn in_a_row(widths: [f32; 3], middle: f32, track: Rect) -> Option<[f32; 3]> {
+    let [first, second, third] = widths;
+    let [least, most] = [track.left() + first + BETWEEN, track.right() - third - BETWEEN - second];
+    if most < least {
+        return None;
+    }
+    let left = (middle - second / 2.0).clamp(least, most);
+    // Each of the others is in the middle of its room.
+    let centered = |from: f32, to: f32, width: f32| f32::midpoint(from, to) - width / 2.0;
+    Some([
+        centered(track.left(), left - BETWEEN, first),
+        left,
+        centered(left + second + BETWEEN, track.right(), third),
+    ])
 }
 
 /// Names the pair that the zones belong to.

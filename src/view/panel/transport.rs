@@ -10,8 +10,15 @@ use crate::view::narration::limit_words;
 use crate::view::text::{font, number};
 use crate::view::theme::Theme;
 
-/// The minimum width for the method keys at the right (points).
-const ROOM_FOR_KEYS: f32 = 1240.0;
+/// The minimum width for words about the clock at the right (points).
+const ROOM_FOR_STATE: f32 = 1240.0;
+
+/// The width that is kept free for them, and the width of the hourglass alone (points).
+const STATE: f32 = 170.0;
+const HOURGLASS: f32 = 24.0;
+
+/// The opacity of the step without a method that uses it.
+const DIMMED: f32 = 0.6;
 
 /// Draws the transport.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
@@ -23,14 +30,17 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
         speed(ui, session, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
+        // Without a fixed step, dt has no effect on contacts.
+        ui.set_opacity(if session.experiment().stepped().next().is_none() { DIMMED } else { 1.0 });
         if is_wordy {
             words(ui, "check every");
         }
         step(ui, session, commands);
+        let room = if width >= ROOM_FOR_STATE { STATE } else { HOURGLASS };
+        step_slider::show(ui, session, layout, ui.available_width() - room, theme, commands);
+        ui.set_opacity(1.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            state(ui, session, theme, width >= ROOM_FOR_KEYS);
-            ui.add_space(if is_wordy { 10.0 } else { 2.0 });
-            step_slider::show(ui, session, layout, theme, commands);
+            state(ui, session, theme, width >= ROOM_FOR_STATE);
         });
     });
 }
@@ -93,8 +103,8 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
 }
 
-/// Shows why the clock waits, or else what limits the frame rate; if neither applies and there is room, the keys that change
-/// the method.
+/// Shows why the clock waits, or else what limits the frame rate: as an hourglass, with words where there is room; if neither
+/// applies, the keys that change the method.
 fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
     let stall = session.experiment().runs().find_map(|run| run.world().stall());
     let is_behind = session.experiment().runs().any(Run::is_behind);
@@ -105,12 +115,12 @@ fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
         None => limit.as_ref().map(|[words, _]| words.clone()),
     };
     if let Some(words) = waits {
-        let label = ui.label(RichText::new(words).font(font::strong(font::SMALL)).color(theme.text));
-        if let Some([_, sentence]) = limit {
-            label.on_hover_text(sentence);
-        }
-        let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
+        let (rect, sign) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
         ui.painter().extend(hourglass(rect.center(), theme.text));
+        let label = RichText::new(&words).font(font::strong(font::SMALL)).color(theme.text);
+        sign.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
+        let sign = if has_room { ui.label(label) } else { sign };
+        sign.on_hover_text(limit.map_or(words, |[_, sentence]| sentence));
     } else if has_room {
         let keys = if session.experiment().is_comparing() {
             "B one method · R again"

@@ -5,6 +5,7 @@ use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand, Session,
 };
 use circle_collision::simulation::Detection;
+use circle_collision::view::text::number::time;
 use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -132,6 +133,48 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
             assert_eq!(screen.session().view_options().pointed, Some(Pair { a, b }));
             let [one, other] = [a, b].map(|circle| screen.session().name(circle).to_owned());
             assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
+        }
+    }
+}
+
+#[test]
+fn under_overlap_the_table_is_the_one_that_intercept_has_there() {
+    for (name, until) in [("bullet", 0.1), ("three-at-once", 0.2), ("gas-30", 0.0)] {
+        let of = |detection: Detection| {
+            let commands = [
+                ScreenCommand::TogglePauses.into(),
+                ExperimentCommand::SetDetection(detection).into(),
+                ClockCommand::Seek(until).into(),
+            ];
+            screen(name, Page::Table, &commands)
+        };
+        let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(of);
+        assert!(overlap.reads("Triangle of all pairs"), "{name}");
+        let next = |screen: &Screen| words(screen).into_iter().find(|line| line.contains(": contact in "));
+        assert!(next(&overlap).is_some(), "{name}");
+        assert_eq!(next(&overlap), next(&intercept), "{name}");
+        let is_kept = |screen: &Screen| !words(screen).iter().any(|line| line.contains("keeps no table"));
+        assert!(is_kept(&intercept) && !is_kept(&overlap), "{name}");
+    }
+}
+
+#[test]
+fn before_anything_has_happened_the_page_lists_the_first_events_of_an_exact_run() {
+    for name in ["bullet", "head-on", "gas-30"] {
+        let exact = ExperimentCommand::SetDetection(Detection::Intercept).into();
+        let no_pauses = ScreenCommand::TogglePauses.into();
+        let mut run = opened(name);
+        apply_all(&mut run, [no_pauses, exact, ClockCommand::NextEvent.into()]);
+        let first = run.run().events().first().expect("a contact ahead");
+        let names: Vec<_> = first.contact.circles().map(|circle| run.name(circle)).collect();
+        let line = format!("{} {}", time(first.time), names.join(" – "));
+        for detection in Detection::ALL {
+            let screen = screen(name, Page::Events, &[ExperimentCommand::SetDetection(detection).into()]);
+            assert!(
+                words(&screen).iter().any(|words| words.starts_with(&line)),
+                "{name}, {detection:?}: {line} in {:#?}",
+                words(&screen)
+            );
         }
     }
 }

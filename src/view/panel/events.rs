@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::{cost, row};
 use crate::session::{ClockCommand, Command, Run, Session};
-use crate::simulation::{AuditedContact, Contact, Event, Outcome};
+use crate::simulation::{AuditedContact, Contact, Event, NextEvent, Outcome};
 use crate::view::card::contact_report::exchange;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
@@ -36,12 +36,23 @@ impl Line {
 /// Draws the list.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let run = session.run();
-    let lines = lines(session, run);
-    if lines.is_empty() {
-        row::quiet(ui, theme, "Nothing has happened yet. N goes to the next event.");
+    let past = lines(session, run);
+    let is_start = past.is_empty();
+    let lines = if is_start { to_come(session, run) } else { past };
+    if is_start {
+        let words = match (lines.is_empty(), run.rules().detection.is_stepped()) {
+            (true, _) => "Nothing has happened yet. N goes to the next event.",
+            (false, false) => "To come:",
+            (false, true) => "To come, if each contact is found:",
+        };
+        row::quiet(ui, theme, words);
     }
     for line in lines {
-        let color = if line.is_alarm { theme.missed } else { theme.text };
+        let color = match (line.is_alarm, is_start) {
+            (true, _) => theme.missed,
+            (false, true) => theme.text_dim,
+            (false, false) => theme.text,
+        };
         let response = row::choice(ui, theme, &time(line.at), &line.words, color);
         let when = Reading::time(line.at).in_full();
         let hint = format!("t = {when}, {}; click to go there", line.note);
@@ -69,6 +80,19 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         format!("Pairs solved again: {bounce} after a contact of two, {wall} after one with a wall.")
     };
     row::note(ui, theme, solved);
+}
+
+/// Returns the next contacts, soonest first, at most [`LISTED`]: those of the present courses.
+fn to_come(session: &Session, run: &Run) -> Vec<Line> {
+    let Some(world) = run.solved() else { return Vec::new() };
+    let wall = world.next_event().and_then(|next| match next.event {
+        NextEvent::Wall { circle, side } => Some((next.time, Contact::Wall { circle, side })),
+        NextEvent::Pair { .. } | NextEvent::Later => None,
+    });
+    let pairs =
+        world.upcoming(LISTED).into_iter().map(|next| (next.time, Contact::Pair { a: next.a, b: next.b }));
+    let contacts = wall.into_iter().chain(pairs).take(LISTED);
+    contacts.map(|(time, contact)| Line::new(time, who(session, contact), "on the present courses")).collect()
 }
 
 /// Returns the events, latest first, at most [`LISTED`].

@@ -13,7 +13,7 @@ const UNIT: f32 = 46.0;
 const LINE: f32 = 25.0;
 
 /// The distance from the start of a time to the text after it (points).
-const AFTER_TIME: f32 = 92.0;
+const AFTER_TIME: f32 = 104.0;
 
 /// Draws a number with its name and unit. Its tooltip shows it in full.
 pub fn number(ui: &mut Ui, theme: &Theme, name: &str, reading: &Reading, color: Color32) -> Response {

@@ -3,9 +3,9 @@
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::{cost, row};
-use crate::session::{Command, ExperimentCommand, Lane, Pair, Run, ScreenCommand, Session};
+use crate::session::{Command, ExperimentCommand, Lane, Pair, ScreenCommand, Session};
 use crate::simulation::{
-    Contact, Detection, Entry, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
+    Contact, Detection, Entry, Event, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
 };
 use crate::view::text::font;
 use crate::view::text::number::time;
@@ -28,26 +28,59 @@ const ROOM_FOR_SIGN: f32 = 13.0;
 /// The minimum spacing of names along a side of the triangle (points): names in between are left out.
 const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 
-/// Draws the triangle or the list, and describes an entry in words.
+/// The opacity of the table that no method keeps.
+const DIMMED: f32 = 0.5;
+
+/// Draws the triangle or the list, and describes an entry in words. Under a stepped method, draws the table that intercept
+/// detection would keep, dimmed, below the words for what the method does instead.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(run) = session.experiment().exact().map(Lane::run) else {
-        let method = session.run().rules().detection.about().title;
-        let words = format!("{method} detection solves nothing in advance, so it has no table.");
-        row::quiet(ui, theme, words);
-        let command = ExperimentCommand::SetDetection(Detection::Intercept).into();
-        if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {
-            commands.push(command);
+    match session.experiment().exact().map(Lane::run) {
+        Some(run) => table(ui, session, theme, run.world(), run.events().last(), commands),
+        None => would_be(ui, session, theme, commands),
+    }
+}
+
+fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let run = session.run();
+    let title = run.rules().detection.about().title;
+    let circles = run.world().len();
+    let solved = run.solved();
+    let (again, would) = match (&solved, circles) {
+        (None, _) => {
+            ("searches for neighbors again", "Intercept would keep a queue of the next contacts.".to_owned())
         }
-        return;
+        (Some(_), 2) => ("tests the pair again", "Intercept would keep this entry:".to_owned()),
+        (Some(_), _) => ("tests every pair again", format!("Intercept would keep these {}:", pairs(circles))),
     };
-    let world = run.world();
+    ui.label(format!("{title} keeps no table: each check {again}. {would}"));
+    if let Some(world) = solved {
+        ui.scope(|ui| {
+            ui.set_opacity(DIMMED);
+            table(ui, session, theme, &world, None, commands);
+        });
+    }
+    let command = ExperimentCommand::SetDetection(Detection::Intercept).into();
+    if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {
+        commands.push(command);
+    }
+}
+
+/// Draws the table of this world, whose last event changed a part of it.
+fn table(
+    ui: &mut Ui,
+    session: &Session,
+    theme: &Theme,
+    world: &World,
+    last: Option<&Event>,
+    commands: &mut Vec<Command>,
+) {
     let next = next_pair(world);
     let (mut pointed, mut has_signs) = (None, false);
     let is_triangle = world.len() <= MOST_CIRCLES;
+    let changed: Vec<usize> = last.into_iter().flat_map(|event| event.contact.circles()).collect();
     if is_triangle {
-        (pointed, has_signs) = triangle(ui, session, theme, run);
+        (pointed, has_signs) = triangle(ui, session, theme, world, &changed);
     } else {
-        let changed = last_changed(run);
         for PredictedCollision { time: at, a, b } in world.upcoming(LISTED) {
             let away = time(at - world.time());
             let is_new = changed.contains(&a) || changed.contains(&b);
@@ -62,13 +95,13 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if pointed != session.view_options().pointed {
         commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
-    if let Some(words) = solved_again(session, run, is_triangle) {
-        ui.label(words);
+    if let Some(event) = last {
+        ui.label(solved_again(session, world, event, is_triangle));
     }
     let words = match pointed.or(next) {
         Some(pair) => {
             let entry = world.entry(pair.a, pair.b);
-            format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(run, entry))
+            format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(world, entry))
         }
         None => "No two of them will touch.".to_owned(),
     };
@@ -83,8 +116,13 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 /// Draws the triangle. Returns the pair under the pointer, and whether the cells have room for their signs.
-fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option<Pair>, bool) {
-    let world = run.world();
+fn triangle(
+    ui: &mut Ui,
+    session: &Session,
+    theme: &Theme,
+    world: &World,
+    changed: &[usize],
+) -> (Option<Pair>, bool) {
     let count = world.len();
     let next = next_pair(world);
     if count < 2 {
@@ -96,7 +134,6 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option
     let size = vec2(ui.available_width(), cell * (count - 1) as f32 + 18.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();
-    let changed = last_changed(run);
     let soonest = next.map_or(f64::INFINITY, |pair| world.entry(pair.a, pair.b).time);
     let place = |a: usize, b: usize| {
         let corner = rect.min + vec2(NAMES + cell * a as f32, cell * (b - 1) as f32);
@@ -122,7 +159,7 @@ fn triangle(ui: &mut Ui, session: &Session, theme: &Theme, run: &Run) -> (Option
             let entry = world.entry(a, b);
             let is_next = next == Some(Pair { a, b });
             let is_fresh = changed.iter().any(|&circle| circle == a || circle == b);
-            let color = fill(theme, run, entry, soonest, is_next);
+            let color = fill(theme, world, entry, soonest, is_next);
             let flash = if is_fresh { 0.8 * session.flash() as f32 } else { 0.0 };
             painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.text, flash));
             if cell >= ROOM_FOR_SIGN {
@@ -156,39 +193,38 @@ fn next_pair(world: &World) -> Option<Pair> {
     }
 }
 
-/// Returns the circles of the last contact, whose entries were solved again.
-fn last_changed(run: &Run) -> Vec<usize> {
-    run.events().last().into_iter().flat_map(|event| event.contact.circles()).collect()
+/// Returns the number of pairs of this many circles.
+fn pairs(circles: usize) -> usize {
+    circles * circles.saturating_sub(1) / 2
 }
 
 /// Says which entries of the table the last contact changed, and how they are marked.
-fn solved_again(session: &Session, run: &Run, is_triangle: bool) -> Option<String> {
-    let event = run.events().last()?;
-    if run.world().table().is_none() {
-        let words = "In a crowd it is a queue of the next contacts, and only neighbors are solved again.";
-        return Some(words.to_owned());
+fn solved_again(session: &Session, world: &World, event: &Event, is_triangle: bool) -> String {
+    if world.table().is_none() {
+        return "In a crowd it is a queue of the next contacts, and only neighbors are solved again."
+            .to_owned();
     }
-    let count = run.world().len();
-    let all = count * count.saturating_sub(1) / 2;
+    let count = world.len();
+    let all = pairs(count);
     let [bounce, wall] = cost::solved_again(count);
     let (contact, changed) = match event.contact {
         Contact::Pair { a, b } => (format!("{} and {} collided", session.name(a), session.name(b)), bounce),
         Contact::Wall { circle, .. } => (format!("{} hit a wall", session.name(circle)), wall),
     };
     let mark = if is_triangle { "Outlined" } else { "◆" };
-    Some(format!("{mark}: changed when {contact}, {changed} of {all} entries."))
+    format!("{mark}: changed when {contact}, {changed} of {all} entries.")
 }
 
 /// Returns the color of an entry: the sooner the contact, the closer to the text color.
-fn fill(theme: &Theme, run: &Run, entry: Entry, soonest: f64, is_next: bool) -> Color32 {
+fn fill(theme: &Theme, world: &World, entry: Entry, soonest: f64, is_next: bool) -> Color32 {
     if is_next {
         return theme.text;
     }
-    let wait = run.world().epoch() + entry.collision_time() - run.world().time();
+    let wait = world.epoch() + entry.collision_time() - world.time();
     if !wait.is_finite() {
         return theme.control;
     }
-    let first = (run.world().epoch() + soonest - run.world().time()).max(1e-12);
+    let first = (world.epoch() + soonest - world.time()).max(1e-12);
     let share = (first / wait.max(first)).sqrt().clamp(0.12, 1.0);
     theme.control.lerp_to_gamma(theme.text, share as f32 * 0.75)
 }
@@ -204,8 +240,8 @@ fn sign(reason: Reason) -> &'static str {
     }
 }
 
-fn reason(run: &Run, entry: Entry) -> String {
-    let wait = time(run.world().epoch() + entry.time - run.world().time());
+fn reason(world: &World, entry: Entry) -> String {
+    let wait = time(world.epoch() + entry.time - world.time());
     match entry.reason {
         Reason::Hit => format!("contact in {wait}"),
         Reason::Overlapping => "overlapping and closing: now".to_owned(),

@@ -26,11 +26,12 @@ pub use trajectory::{Trajectory, Vertex};
 use history::{Checkpoint, History};
 use state::RunState;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::scene::Scene;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Contact, Counters, Event, Rules, Snapshot, Stall, World};
+use crate::simulation::{AuditedContact, Contact, Counters, Detection, Event, Rules, Snapshot, Stall, World};
 
 /// The maximum number of pair tests between two frames; then the clock waits.
 ///
@@ -39,6 +40,9 @@ pub const PAIR_TESTS_PER_FRAME: u64 = 400_000;
 
 /// The maximum number of circles of a small scene. In a larger one, some result is always on screen.
 pub const SMALL: usize = 10;
+
+/// The maximum number of circles whose contacts are solved again for each picture.
+const SOLVED_UP_TO: usize = 32;
 
 /// The maximum memory that the histories of all runs of an experiment use (bytes).
 const HISTORY_BUDGET: usize = 64 << 20;
@@ -307,5 +311,22 @@ impl Run {
             }
         }
         scene
+    }
+
+    /// Returns the world of this moment with its next contacts solved: the one that runs, if its method solves them, or else
+    /// the one that intercept detection would have if it
+    /// began at the last check. `None` if there are too many circles to solve for each picture.
+    pub fn solved(&self) -> Option<Cow<'_, World>> {
+        match self.rules().detection {
+            Detection::Intercept => Some(Cow::Borrowed(&self.world)),
+            Detection::Stepped(_) if self.world.len() > SOLVED_UP_TO => None,
+            Detection::Stepped(_) => {
+                let rules = self.rules().with_detection(Detection::Intercept);
+                let scene = Scene { rules, ..self.moment() };
+                let mut world = scene.world_at(self.world.time(), self.held);
+                world.coast(self.clock());
+                Some(Cow::Owned(world))
+            }
+        }
     }
 }

@@ -3,10 +3,10 @@
 use egui::{Rect, pos2};
 use serde::{Deserialize, Serialize};
 
-use crate::view::layout::SMALLEST_WINDOW;
+use crate::view::layout::{FULL_WINDOW, SMALLEST_WINDOW};
 
-/// The width and height of a window at the first start (points).
-const DEFAULT_SIZE: [f32; 2] = [1280.0, 800.0];
+/// The share of the room on the screen that a window takes at the first start.
+const SHARE_OF_ROOM: f32 = 0.8;
 
 /// The size and position of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -41,11 +41,14 @@ impl WindowBounds {
         Self { width, height, place: Some(rect.place) }
     }
 
-    /// Returns the width and height with which a window opens (points).
-    pub fn opening_size(remembered: Option<Self>) -> [f32; 2] {
-        let [width, height] =
-            remembered.map_or(DEFAULT_SIZE, |bounds| [bounds.width, bounds.height].map(f32::from));
-        [width.max(SMALLEST_WINDOW.x), height.max(SMALLEST_WINDOW.y)]
+    /// Returns the width and height with which a window opens (points): those remembered, or else most of the room on the
+    /// screen, if that is known.
+    pub fn opening_size(remembered: Option<Self>, room: Option<[f32; 2]>) -> [f32; 2] {
+        let (least, wished) = match remembered {
+            Some(bounds) => (SMALLEST_WINDOW, [bounds.width, bounds.height].map(f32::from)),
+            None => (FULL_WINDOW, room.unwrap_or_default().map(|side| side * SHARE_OF_ROOM.sqrt())),
+        };
+        [wished[0].max(least.x), wished[1].max(least.y)]
     }
 }
 
@@ -114,12 +117,24 @@ mod tests {
     #[test]
     fn a_window_opens_as_large_as_it_was_but_not_too_small_to_use() {
         let of = |[width, height]: [u16; 2]| {
-            WindowBounds::opening_size(Some(WindowBounds { width, height, place: None }))
+            let remembered = WindowBounds { width, height, place: None };
+            WindowBounds::opening_size(Some(remembered), Some([1920.0, 1080.0]))
         };
         assert_eq!(of([900, 700]), [900.0, 700.0]);
         assert_eq!(of([1, 1]), [SMALLEST_WINDOW.x, SMALLEST_WINDOW.y]);
-        assert_eq!(WindowBounds::opening_size(None), DEFAULT_SIZE);
         let bounds = WindowBounds::of(rect([3, 4], [1350, 900]), 1.5);
         assert_eq!([bounds.width, bounds.height], [900, 600]);
+    }
+
+    #[test]
+    fn at_the_first_start_a_window_takes_most_of_a_large_screen() {
+        for room in [None, Some([1024.0, 600.0]), Some([1366.0, 768.0])] {
+            assert_eq!(WindowBounds::opening_size(None, room), [1280.0, 800.0], "{room:?}");
+        }
+        for [width, height] in [[1920.0, 1080.0], [2560.0, 1440.0]] {
+            let [wide, high] = WindowBounds::opening_size(None, Some([width, height]));
+            assert!((wide * high / (width * height) - 0.8).abs() < 1e-3, "{wide}x{high}");
+            assert!(wide < width && high < height, "{wide}x{high}");
+        }
     }
 }

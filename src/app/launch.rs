@@ -31,8 +31,9 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let (sender, receiver) = mpsc::channel();
     let screen = Here::screen();
     let bounds = options.settings.stored.bounds;
-    let [width, height] =
-        Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), screen.scale, screen.room);
+    let room_in_points = screen.room.map(|room| room.map(|side| side / screen.scale));
+    let wished = WindowBounds::opening_size(bounds, room_in_points);
+    let [width, height] = Here::PLATFORM.window_size(wished, screen.scale, screen.room);
     // The window manager chooses the position if the remembered one is off these monitors, and for a second window, which
     // would otherwise cover the first.
     let place = bounds.filter(|_| options.kept_files.is_some()).and_then(|bounds| bounds.place);

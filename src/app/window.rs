@@ -23,7 +23,7 @@ use super::settings_file::SettingsFile;
 use crate::render::numbered;
 use crate::session::{Command, FilesCommand, Session};
 use crate::view::canvases::Canvases;
-use crate::view::layout::SMALLEST_WINDOW;
+use crate::view::layout::{SMALLEST_WINDOW, proportion};
 use crate::view::pointer::Pointer;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -113,7 +113,8 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
     let scale = native::dpi_scale();
     let bounds = options.settings.stored.bounds;
     if scale != 1.0 && Here::OPENS_UNSCALED {
-        let [width, height] = Here::PLATFORM.window_size(WindowBounds::opening_size(bounds), scale, None);
+        let [width, height] =
+            Here::PLATFORM.window_size(WindowBounds::opening_size(bounds, None), scale, None);
         native::set_window_size(width as u32, height as u32);
     }
     let wake = Wake::start(CLASS);
@@ -269,9 +270,10 @@ impl Window {
         Some(WindowBounds { width: size.x as u16, height: size.y as u16, place: None })
     }
 
-    /// Computes the pixels per point: more of them in Present, as far as the window has room.
+    /// Computes the pixels per point: more of them in a large window and in Present, as far as the window has room.
     pub fn scale(&self) -> f32 {
         let scale = native::dpi_scale();
+        let scale = scale * proportion(window_size(scale));
         let room = window_size(scale) / SMALLEST_WINDOW;
         if self.session.view_options().present {
             scale * PRESENT_SCALE.min(room.x).min(room.y).max(1.0)

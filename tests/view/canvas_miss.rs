@@ -49,8 +49,10 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
             assert!((f64::from(overlap.share) - 0.91_f64.sqrt() / 2.5).abs() < 1e-6, "{overlap:?}");
         }
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
-        for word in ["check 1", "check 2", "gap 1.42 m", "gap 1.62 m"] {
-            assert_eq!(words.iter().filter(|&&other| other == word).count(), 1, "{word} in {words:?}");
+        let both = ["check 2", "gap 1.62 m", "check 1", "gap 1.42 m"];
+        // A small window has room for the later check only.
+        for word in &both[..if window == WINDOWS[0] { 4 } else { 2 }] {
+            assert_eq!(words.iter().filter(|other| *other == word).count(), 1, "{word} in {words:?}");
         }
         assert!(words.iter().any(|word| word.contains("passed through")), "{words:?}");
     }

@@ -216,7 +216,8 @@ fn a_long_list_and_a_long_error_stay_within_the_canvas() {
         session.apply(FilesCommand::FilePicker(FilePicker { folder: "/deep".repeat(60).into(), files }));
         session.apply(Command::tell(format!("Not opened: {}: cannot be read", "/deep/path".repeat(25))));
         let mut screen = Screen::of(session, size);
-        let canvas = circle_collision::view::layout::Layout::of(size).canvas;
+        let layout = circle_collision::view::layout::Layout::of(size);
+        let canvas = layout.canvas.union(layout.ribbon);
         for label in ["Close  (Esc)", "path"] {
             let rect = screen.rect_of(label);
             assert!(canvas.contains_rect(rect), "{label} at {size}: {rect} in {canvas}");

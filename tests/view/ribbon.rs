@@ -290,7 +290,7 @@ fn text_on_the_ribbon_lies_inside_it_and_covers_nothing() {
                     session.apply(ScreenCommand::ZoomTime(0.3, closer));
                     let ribbon = Ribbon::of(&Screen::of(session, size), size);
                     let frame = Layout::of(size).ribbon;
-                    assert_eq!(ribbon.words.is_empty(), Layout::of(size).is_low, "{name} {way} {size}");
+                    assert!(frame.height() >= 64.0 && !ribbon.words.is_empty(), "{name} {way} {size}");
                     for (index, (words, rect)) in ribbon.words.iter().enumerate() {
                         assert!(frame.contains_rect(*rect), "{name} {way} {size}: {words} at {rect}");
                         for (other, second) in &ribbon.words[..index] {

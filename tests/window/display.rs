@@ -14,8 +14,8 @@ use super::waiting::wait_for;
 /// The screen of most cases: as large as the window.
 pub const SCREEN: [u32; 2] = [1280, 800];
 
-/// A screen on which there is room beside the window.
-pub const WIDE_SCREEN: [u32; 2] = [1600, 1000];
+/// A screen on which there is room beside the window, but not so much that the window would be larger.
+pub const WIDE_SCREEN: [u32; 2] = [1430, 890];
 
 thread_local! {
     static PICTURE_NAME: RefCell<String> = const { RefCell::new(String::new()) };

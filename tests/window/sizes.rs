@@ -30,6 +30,11 @@ pub const CASES: &[Case] = &[
         run: || assert_fits(Display::start(FULL_HD).with_dots_per_inch(192), [1920, 1080]),
     },
     Case {
+        name: "at the first start the window takes most of a large screen",
+        needs: &["xwininfo"],
+        run: || assert_fits(Display::start(FULL_HD), [1700, 960]),
+    },
+    Case {
         name: "on a small screen the window fits on it",
         needs: &["xwininfo"],
         run: || assert_fits(Display::start([1024, 600]), [1024, 600]),

@@ -11,16 +11,25 @@ use crate::session::Session;
 /// The smallest window in which nothing is cut off (points).
 pub const SMALLEST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
 
+/// The smallest window in which everything has the room that it is made for (points). In a larger one, everything is larger.
+pub const FULL_WINDOW: Vec2 = Vec2::new(1280.0, 800.0);
+
+/// The maximum factor by which everything is larger in a large window.
+const LARGEST: f32 = 1.5;
+
 /// The width below which the panel is a drawer over the canvas (points).
 const NARROW: f32 = 1000.0;
 
-/// The height below which the ribbon is a thin bar (points).
+/// The height below which the bars have fewer words (points).
 const LOW: f32 = 560.0;
 
 /// The height of the ribbon as a share of the window's height, and its limits (points).
 const RIBBON: f32 = 0.14;
-const LOWEST_RIBBON: f32 = 92.0;
+const LOWEST_RIBBON: f32 = 64.0;
 const HIGHEST_RIBBON: f32 = 128.0;
+
+/// The height of the canvas below which there is no ribbon (points).
+const LOWEST_CANVAS: f32 = 160.0;
 
 /// The height of the toolbar (points).
 const TOOLBAR: f32 = 48.0;
@@ -62,9 +71,9 @@ pub struct Layout {
     pub panel: Rect,
     /// Whether the panel is a drawer over the canvas.
     pub is_narrow: bool,
-    /// The timeline below the canvas and the panel, over the whole width.
+    /// The timeline below the canvas and the panel, over the whole width; empty if there is no room for it.
     pub ribbon: Rect,
-    /// Whether the ribbon is a thin bar without words.
+    /// Whether the transport has one line.
     pub is_low: bool,
     /// The bar at the bottom, over the whole width: playback and the step.
     pub transport: Rect,
@@ -75,15 +84,14 @@ impl Layout {
     pub fn of(size: Vec2) -> Self {
         let is_narrow = size.x < NARROW;
         let is_low = size.y < LOW;
-        let ribbon_height =
-            if is_low { 22.0 } else { (RIBBON * size.y).clamp(LOWEST_RIBBON, HIGHEST_RIBBON) };
+        let ribbon_height = (RIBBON * size.y).clamp(LOWEST_RIBBON, HIGHEST_RIBBON);
         let bottom = size.y - if is_low { LOW_TRANSPORT } else { TRANSPORT };
         let middle = bottom - ribbon_height;
         let left_of_panel = size.x - if is_narrow { DRAWER } else { PANEL };
         let rect = |x0: f32, y0: f32, x1: f32, y1: f32| {
             Rect::from_min_max(pos2(x0, y0), pos2(x1.max(x0), y1.max(y0)))
         };
-        Self {
+        let layout = Self {
             toolbar: rect(0.0, 0.0, size.x, TOOLBAR),
             canvas: rect(0.0, TOOLBAR, size.x, middle),
             tour: rect(0.0, middle, size.x, middle),
@@ -92,7 +100,19 @@ impl Layout {
             ribbon: rect(0.0, middle, size.x, bottom),
             is_low,
             transport: rect(0.0, bottom, size.x, size.y),
-        }
+        };
+        if layout.canvas.height() < LOWEST_CANVAS { layout.without_ribbon() } else { layout }
+    }
+
+    /// Returns the layout with the room of the ribbon as a part of the canvas.
+    fn without_ribbon(mut self) -> Self {
+        let bottom = self.ribbon.bottom().max(self.canvas.top());
+        self.ribbon.min.y = bottom;
+        self.tour.min.y = bottom;
+        self.tour.max.y = bottom;
+        self.canvas.max.y = bottom;
+        self.panel.max.y = bottom;
+        self
     }
 
     /// Divides a picture of this size (points) into canvas and ribbon: the part of a window between its bars.
@@ -163,6 +183,9 @@ impl Layout {
     }
 
     fn with_band(mut self, height: f32) -> Self {
+        if self.canvas.height() - height < LOWEST_CANVAS {
+            self = self.without_ribbon();
+        }
         let corner = self.canvas.right_bottom();
         self.canvas.max.y -= height;
         self.tour = Rect::from_min_max(self.canvas.left_bottom(), corner);
@@ -172,6 +195,11 @@ impl Layout {
         }
         self
     }
+}
+
+/// Returns the factor by which everything is larger in a window of this size (points).
+pub fn proportion(size: Vec2) -> f32 {
+    (size / FULL_WINDOW).min_elem().clamp(1.0, LARGEST)
 }
 
 /// Returns the point of `room` nearest to `at` (points).
@@ -258,6 +286,7 @@ mod tests {
                 if layout.canvas.right() < size.x {
                     parts.push(layout.panel);
                 }
+                assert!(layout.ribbon.height() >= 64.0 || layout.ribbon.height() == 0.0, "{size}");
                 let area: f32 = parts.iter().map(Rect::area).sum();
                 assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
                 assert!(layout.canvas.width() > 600.0 && layout.canvas.height() > 180.0, "{size}");

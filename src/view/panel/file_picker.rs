@@ -2,7 +2,7 @@
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Align2, Id, Key, Label, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Align2, Id, Key, Label, Modifiers, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2};
 
 use super::{path_line, row, window_head};
 use crate::session::{Command, FilePicker, FilesCommand, ScreenCommand, Session};
@@ -15,7 +15,7 @@ const WIDTH: f32 = 460.0;
 /// The maximum height (points): a longer list scrolls.
 const HEIGHT: f32 = 420.0;
 
-/// Draws the file picker over the canvas while it is open.
+/// Draws the file picker over the canvas and the ribbon while it is open.
 pub fn show(ui: &Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let context = ui.ctx();
     let typed = Id::unique("typed path");
@@ -26,10 +26,11 @@ pub fn show(ui: &Ui, session: &Session, layout: &Layout, theme: &Theme, commands
     };
     let is_new = context.data(|data| data.get_temp::<String>(typed).is_none());
     let mut text = context.data(|data| data.get_temp::<String>(typed)).unwrap_or_default();
-    let room = layout.canvas.size() - vec2(32.0, 30.0);
+    let area = Rect::from_min_max(layout.canvas.min, pos2(layout.canvas.right(), layout.ribbon.bottom()));
+    let room = area.size() - vec2(32.0, 30.0);
     egui::Window::new("Open a file")
         .pivot(Align2::CENTER_CENTER)
-        .fixed_pos(layout.canvas.center())
+        .fixed_pos(area.center())
         .title_bar(false)
         .resizable(false)
         .fixed_size(vec2(room.x.min(WIDTH), room.y.min(HEIGHT)))

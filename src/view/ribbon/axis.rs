@@ -27,9 +27,6 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
         dots(ribbon, curve, space);
         pulse(ribbon, curve);
     }
-    if ribbon.layout.is_low {
-        return;
-    }
     match checks {
         Some(curve) => check_labels(ribbon, curve.run(), space),
         None => times(ribbon, space),

@@ -18,14 +18,10 @@ const CLOSEST_DOTS: f32 = 14.0;
 /// The distance from the center of a mark to its corners (points).
 const SIZE: f32 = 4.5;
 
-/// Draws the marks of each run on a separate line (in a thin bar, along its middle), and the marks of the pair on its curve.
+/// Draws the marks of each run on a separate line, and the marks of the pair on its curve.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     for (index, run) in ribbon.session.experiment().runs().enumerate() {
-        let y = if ribbon.layout.is_low {
-            ribbon.scale.plot.center().y
-        } else {
-            ribbon.layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5)
-        };
+        let y = ribbon.layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
         events(ribbon, run, y, space);
     }
     for curve in &ribbon.curves {
@@ -58,11 +54,8 @@ fn graze(ribbon: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
     let at = ribbon.scale.at(time, distance);
     ribbon.painter.circle_stroke(at, 5.0, Stroke::new(2.0, ribbon.theme.text));
     space.take(around(at));
-    if !ribbon.layout.is_low {
-        let places =
-            [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
-        ribbon.write(space, &["graze"], &places, ribbon.theme.text);
-    }
+    let places = [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
+    ribbon.write(space, &["graze"], &places, ribbon.theme.text);
 }
 
 /// Draws a dot on the curve for each found contact of the pair.

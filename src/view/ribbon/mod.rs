@@ -39,6 +39,9 @@ const LANE: f32 = 16.0;
 /// The height of the labels below the curve (points).
 const LABELS: f32 = 20.0;
 
+/// The height that a curve needs (points): if the labels below it leave less, there are none.
+const LOWEST_CURVE: f32 = 20.0;
+
 /// Everything that the parts of the ribbon are drawn from.
 struct Ribbon<'session> {
     session: &'session Session,
@@ -63,6 +66,9 @@ impl Ribbon<'_> {
 
 /// Draws the ribbon. Dragging on it seeks, and the wheel zooms the time axis.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    if !layout.ribbon.is_positive() {
+        return;
+    }
     let plot = plot(session, layout);
     let every = FINE * session.visible_time().span / f64::from(plot.width());
     let curves = curves(session, every, theme);
@@ -94,9 +100,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     axis::draw(&ribbon, &mut space);
     now(&ribbon, &mut space);
     replay(&ribbon);
-    if !layout.is_low {
-        labels::draw(&ribbon, &mut space);
-    }
+    labels::draw(&ribbon, &mut space);
     if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
         tooltip(ui, at, &ribbon);
     }
@@ -106,12 +110,9 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
 fn plot(session: &Session, layout: &Layout) -> Rect {
     let ribbon = layout.ribbon;
     let count = session.experiment().lanes().len() as f32;
-    let left = ribbon.left() + if count > 1.0 && !layout.is_low { NAMES } else { SIDE };
-    let (top, bottom) = if layout.is_low {
-        (ribbon.top() + 3.0, ribbon.bottom() - 3.0)
-    } else {
-        (ribbon.top() + 4.0 + LANE * count, ribbon.bottom() - LABELS)
-    };
+    let left = ribbon.left() + if count > 1.0 { NAMES } else { SIDE };
+    let (top, bottom) = (ribbon.top() + 4.0 + LANE * count, ribbon.bottom() - LABELS);
+    let bottom = if bottom - top < LOWEST_CURVE { ribbon.bottom() - 4.0 } else { bottom };
     let (right, bottom) = ((ribbon.right() - SIDE).max(left + 1.0), bottom.max(top + 1.0));
     Rect::from_min_max(pos2(left, top), pos2(right, bottom))
 }
@@ -171,7 +172,7 @@ fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &m
     }
     let x = scale.x(clock);
     let ribbon = layout.ribbon;
-    let foot = if layout.is_low { ribbon.bottom() } else { scale.plot.bottom() + 4.0 };
+    let foot = scale.plot.bottom() + 4.0;
     painter.vline(x, ribbon.top()..=foot, Stroke::new(2.0, theme.text));
     let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
     painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);

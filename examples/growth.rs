@@ -11,8 +11,9 @@ use circle_collision::geometry::{Arena, Circle};
 use circle_collision::glam::{DVec2, dvec2};
 use circle_collision::render::figure;
 use circle_collision::simulation::{Log, Rules, World};
+use circle_collision::view::plot::{Axis, Curve, Plot};
+use circle_collision::view::theme::Theme;
 use egui::Color32;
-use egui_plot::{Corner, GridMark, Legend, Line, Plot, PlotPoints, Points};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
             times.sort_by(f64::total_cmp);
             let median = times[ROUNDS / 2];
             let _ = write!(row, " {median:.0} ({:.0} to {:.0}) |", times[0], times[ROUNDS - 1]);
-            curve.push([f64::from(count).log10(), median]);
+            curve.push([f64::from(count), median]);
         }
         println!("{row}");
     }
@@ -96,27 +97,23 @@ fn nanoseconds_per_contact(world: &mut World, contacts: u64) -> f64 {
 
 /// Draws the curves as the text of an SVG file.
 fn drawn(curves: &[Vec<[f64; 2]>]) -> String {
-    let power = |mark: GridMark, _: &_| match mark.value {
-        value if value.fract() == 0.0 => format!("{}", 10.0_f64.powf(value)),
-        _ => String::new(),
-    };
+    let highest = curves.iter().flatten().map(|point| point[1]).fold(0.0, f64::max);
+    let axes = [
+        Axis::logarithmic(80.0, 1.2e5, "circles"),
+        Axis::linear(0.0, 1.1 * highest, "nanoseconds per contact"),
+    ];
     figure([720, 400], "Time per contact by the number of circles", |ui| {
-        ui.label("  nanoseconds per contact");
-        let plot = Plot::new("growth")
-            .legend(Legend::default().position(Corner::LeftTop))
-            .include_x(1.9)
-            .include_x(5.3)
-            .include_y(0.0)
-            .x_axis_label("circles")
-            .x_axis_formatter(power)
-            .show_x(false)
-            .show_y(false);
-        plot.show(ui, |plot| {
-            for ((curve, packing), color) in curves.iter().zip(PACKINGS).zip(COLORS) {
-                let points = || PlotPoints::from(curve.clone());
-                plot.line(Line::new(format!("η {packing}"), points()).color(color).width(2.0));
-                plot.points(Points::new(format!("η {packing}"), points()).color(color).radius(3.0));
-            }
+        let mut plot = Plot::new(ui.max_rect(), axes.clone(), &[], Theme::of(true));
+        let named = curves.iter().zip(PACKINGS).zip(COLORS).map(|((points, packing), color)| Curve {
+            name: format!("η {packing}"),
+            points: points.clone(),
+            color,
         });
+        let named: Vec<Curve> = named.collect();
+        plot.curves(&named, None);
+        for curve in &named {
+            curve.points.iter().for_each(|&point| plot.dot(point, 3.0, true, curve.color));
+        }
+        plot.paint(ui.painter());
     })
 }

@@ -9,10 +9,14 @@ use super::picture::Picture;
 use super::{capsule, svg};
 use crate::session::Session;
 use crate::view::canvases::Canvases;
+use crate::view::plot::PlotPage;
 use crate::view::pointer::Pointer;
 use crate::view::text::{draw_labels, font};
 use crate::view::theme::Theme;
 use crate::view::{panel, ribbon};
+
+/// The margin around a plot (points).
+const MARGIN: f32 = 12.0;
 
 /// Renders one session as frames of one size: its canvas, with the ribbon below it.
 ///
@@ -21,6 +25,8 @@ use crate::view::{panel, ribbon};
 pub struct Film {
     /// The width and the height of the pictures (pixels).
     pub size: [u16; 2],
+    /// The page whose plot is drawn in place of the canvas and the ribbon.
+    page: Option<PlotPage>,
     canvases: Canvases,
     theme: &'static Theme,
     egui: Context,
@@ -32,7 +38,13 @@ impl Film {
     pub fn new(session: &Session, size: [u16; 2]) -> Self {
         let theme = Theme::of(session.view_options().light);
         let canvases = Canvases::in_picture(session, in_points(size));
-        Self { size, canvases, theme, egui: context(theme), textures: Textures::default() }
+        Self { size, page: None, canvases, theme, egui: context(theme), textures: Textures::default() }
+    }
+
+    /// Returns the film with only the plot of a page in its pictures.
+    #[must_use]
+    pub fn of_page(self, page: PlotPage) -> Self {
+        Self { page: Some(page), ..self }
     }
 
     /// Paints the session as it is now.
@@ -62,6 +74,13 @@ impl Film {
     }
 
     fn shapes(&mut self, session: &Session) -> Shapes {
+        if let Some(page) = self.page {
+            let output = self.egui.clone().run_ui(input(self.size), |ui| {
+                page.paint(ui.painter(), session, ui.max_rect().shrink(MARGIN), self.theme);
+            });
+            self.textures.update(output.textures_delta);
+            return Shapes { ground: self.theme.panel, capsules: Vec::new(), panels: output.shapes };
+        }
         let lists = self.canvases.draw(session, &Pointer::default(), self.theme);
         let output = self.egui.clone().run_ui(input(self.size), |ui| {
             for (list, frame) in &lists {
@@ -104,14 +123,9 @@ fn input(size: [u16; 2]) -> RawInput {
 pub fn figure(size: [u16; 2], title: &str, mut show: impl FnMut(&mut Ui)) -> String {
     let theme = Theme::of(true);
     let egui = context(theme);
-    let mut shapes = || {
-        let mut output = egui.run_ui(input(size), &mut show);
-        // Text stays text, so the glyph textures are not needed.
-        output.textures_delta.clear();
-        output.shapes
-    };
-    // In the first frame, the axes are not yet wide enough for their numbers.
-    shapes();
-    let panels = shapes();
+    let mut output = egui.run_ui(input(size), &mut show);
+    // Text stays text, so the glyph textures are not needed.
+    output.textures_delta.clear();
+    let panels = output.shapes;
     svg::drawing(&Shapes { ground: theme.ground, capsules: Vec::new(), panels }, size, title)
 }

@@ -63,7 +63,7 @@ pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;
 pub use screen::{
-    Explanation, Host, Limit, Load, MonteCarlo, Overlay, Page, Panel, RUNS, ScreenCommand, Term, TimeRange,
+    Explanation, Host, Limit, Load, Overlay, Page, Panel, ScreenCommand, Term, Thrown, TimeRange,
     ViewOptions, Zones, largest_below, safe_step,
 };
 pub use state::Session;

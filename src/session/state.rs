@@ -7,7 +7,7 @@ use super::experiment::{Experiment, Lane, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{Host, Limit, Load, Message, MonteCarlo, Screen, TimeRange, ViewOptions, Zones};
+use super::screen::{Host, Limit, Load, Message, Screen, Thrown, TimeRange, ViewOptions, Zones};
 use super::tour::Guide;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
@@ -177,9 +177,11 @@ impl Session {
         self.miss().is_some_and(|miss| !miss.is_by_hand()) || self.experiment.has_found()
     }
 
-    /// Returns the result of trying random phases.
-    pub fn monte_carlo(&self) -> Option<&MonteCarlo> {
-        self.screen.monte_carlo.as_ref()
+    /// Returns the results of trying random phases with the pair of the page *Step size*, if that was done.
+    pub fn thrown(&self) -> &[Thrown] {
+        let path = self.zones().map(Zones::path);
+        let tried = self.screen.monte_carlo.as_ref().filter(|tried| Some(tried.of) == path);
+        tried.map_or(&[], |tried| &tried.thrown)
     }
 
     /// Returns the files to choose from, while the window asks for a file.

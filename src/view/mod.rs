@@ -15,6 +15,7 @@
 //! | `card` | the result of a contact, and the place of its card |
 //! | `panel` | the widgets around the canvas, one page per file |
 //! | `ribbon` | the timeline |
+//! | `plot` | axes, curves and marks, and the plots of the pages |
 //! | `text` | fonts, measures, labels, numbers as text |
 //! | `narration`, `tour`, `words` | the sentences of the canvas and of the tour, and all of them for screen readers |
 //! | `pointer` | the gestures of the mouse |
@@ -34,6 +35,7 @@ pub mod layout;
 pub mod narration;
 pub mod overlay;
 pub mod panel;
+pub mod plot;
 pub mod pointer;
 pub mod ribbon;
 pub mod text;

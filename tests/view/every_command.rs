@@ -217,7 +217,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::TogglePage(Page::Events).into(), Click("Events"), ""),
         (ScreenCommand::TogglePage(Page::Edit).into(), Click("Edit"), ""),
         (ScreenCommand::TogglePresent.into(), Click("Present"), ""),
-        (ScreenCommand::RunMonteCarlo.into(), Click("Try it: 10,000 runs"), "what it tries is beside it"),
+        (ScreenCommand::RunMonteCarlo.into(), Click("Throw 10,000 times"), "what it tries is beside it"),
         (
             ScreenCommand::Point(None).into(),
             Instead("the pointer rests on a term of the equation"),

@@ -13,6 +13,7 @@ mod letters;
 mod limits;
 mod panels;
 mod picture;
+mod plots;
 mod pointer;
 mod ribbon;
 mod screen;

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use circle_collision::simulation::Detection;
+use circle_collision::view::plot::PlotPage;
 use clap::Args;
 
-use super::values::{detection, end, frames_per_second, number, step};
+use super::values::{detection, end, frames_per_second, number, page, step};
 
 /// Examples for the help.
 pub const EXAMPLES: &str = "\
@@ -50,7 +51,7 @@ pub struct RenderArguments {
     #[arg(long, value_name = "X", value_parser = speed)]
     pub speed: Option<f64>,
 
-    /// Pixels of each picture [default: 800x500 for a GIF, else 1280x800]
+    /// Pixels of each picture [default: 640x400 for a plot, 800x500 for a GIF, else 1280x800]
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     pub size: Option<[u16; 2]>,
 
@@ -65,6 +66,10 @@ pub struct RenderArguments {
     /// Both methods from one start, under one clock
     #[arg(long)]
     pub compare: bool,
+
+    /// Only the plot of a page
+    #[arg(long, value_name = "step", value_parser = page(), hide_possible_values = true)]
+    pub page: Option<PlotPage>,
 
     /// Dark on light, for paper
     #[arg(long)]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::simulation::Detection;
+use circle_collision::view::plot::PlotPage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// Reads the name of a PNG file.
@@ -41,4 +42,11 @@ pub fn number(text: &str, range: RangeInclusive<f64>, accepted: &str) -> Result<
 /// Reads the name of a detection method, from a list that a shell can complete.
 pub fn detection() -> impl TypedValueParser<Value = Detection> {
     PossibleValuesParser::new(Detection::ALL.map(Detection::name)).try_map(Detection::try_from)
+}
+
+/// Reads the name of a page with a plot.
+pub fn page() -> impl TypedValueParser<Value = PlotPage> {
+    let named = |name: String| PlotPage::ALL.into_iter().find(|page| page.name() == name);
+    PossibleValuesParser::new(PlotPage::ALL.map(PlotPage::name))
+        .try_map(move |name| named(name).ok_or("accepted: the name of a page with a plot"))
 }

@@ -25,6 +25,7 @@ const FRAMES_PER_SECOND: f64 = 25.0;
 /// The default size of a picture (pixels), and of an animation, whose file is large.
 const SIZE: [u16; 2] = [1280, 800];
 const GIF_SIZE: [u16; 2] = [800, 500];
+const PLOT_SIZE: [u16; 2] = [640, 400];
 
 /// The maximum number of frames of a film.
 const MOST_PICTURES: f64 = 1e5;
@@ -103,10 +104,12 @@ fn prepared(
         session.apply(ScreenCommand::ToggleTheme);
     }
     let size = match &arguments.output {
+        _ if arguments.page.is_some() => PLOT_SIZE,
         Target::Gif(_) => GIF_SIZE,
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => SIZE,
     };
     let film = Film::new(&session, arguments.size.unwrap_or(size));
+    let film = arguments.page.into_iter().fold(film, Film::of_page);
     let (progress, until) = (ProgressLine::new(began, false), arguments.end.time());
     Ok((
         moments,

@@ -81,9 +81,9 @@ impl Session {
 
     /// Tries random phases, different ones each time, with the pair of the page *Step size*.
     pub(super) fn run_monte_carlo(&mut self) {
-        let step = self.run().rules().step;
-        let seed =
-            self.screen.monte_carlo.map_or(0, |last| u64::from(last.seen) << 32 | u64::from(last.stopped));
-        self.screen.monte_carlo = self.zones().and_then(|zones| try_phases(zones.circles, step, seed));
+        let seed = self.screen.monte_carlo.as_ref().map_or(0, |last| last.seed + 1);
+        self.screen.monte_carlo = self.zones().and_then(|zones| {
+            try_phases(zones.circles, zones.longest_step(self.run().loaded().rules.step), seed)
+        });
     }
 }

@@ -15,7 +15,7 @@ pub use command::ScreenCommand;
 pub use focus::{Explanation, Focus};
 pub use load::{Limit, Load};
 pub use message::Message;
-pub use monte_carlo::{MonteCarlo, RUNS, try_phases};
+pub use monte_carlo::{MonteCarlo, Thrown, try_phases};
 pub use overlay::Overlay;
 pub use panel::{Page, Panel};
 pub use view_options::{Host, Term, ViewOptions};

@@ -9,52 +9,55 @@ use crate::simulation::Outcome;
 use crate::simulation::PairCourse;
 
 /// The number of runs.
-pub const RUNS: u32 = 10_000;
+const RUNS: u32 = 10_000;
+
+/// The number of steps that are tried, each in as many runs.
+const STEPS: u32 = 20;
+const RUNS_PER_STEP: u32 = RUNS / STEPS;
+
+/// The shares of the runs with one step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thrown {
+    /// The step (s).
+    pub step: f64,
+    /// The share of the runs in which a check saw the pair, 0 to 1.
+    pub seen: f64,
+    /// The share of the runs in which a check saw the pair while it was closing, 0 to 1.
+    pub stopped: f64,
+}
 
 /// The result of many runs with random phases.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MonteCarlo {
-    /// The path, and the step (s).
-    pub of: (Intercept, f64),
-    /// The number of runs in which a check saw the pair.
-    pub seen: u32,
-    /// The number of those in which the pair was still closing.
-    pub stopped: u32,
+    /// The path of the pair.
+    pub of: Intercept,
+    /// The seed of the phases.
+    pub seed: u64,
+    /// The steps, shortest first.
+    pub thrown: Vec<Thrown>,
 }
 
-impl MonteCarlo {
-    /// Returns the share of the runs in which the pair was seen.
-    pub fn seen_share(&self) -> f64 {
-        f64::from(self.seen) / f64::from(RUNS)
-    }
-
-    /// Returns the share of the runs in which the pair was seen in time.
-    pub fn stopped_share(&self) -> f64 {
-        f64::from(self.stopped) / f64::from(RUNS)
-    }
-}
-
-/// Makes [`RUNS`] runs of a pair up to its contact, each with a random phase of the steps, and lets the audit judge them.
-/// `None` if there is no contact.
-pub fn try_phases(pair: [Circle; 2], step: f64, seed: u64) -> Option<MonteCarlo> {
+/// Makes [`RUNS`] runs of a pair up to its contact with steps up to `longest` (s), each with a random phase of the steps, and
+/// lets the audit judge them. `None` if there is no contact.
+pub fn try_phases(pair: [Circle; 2], longest: f64, seed: u64) -> Option<MonteCarlo> {
     let path = intercept(&pair[0], &pair[1]);
     let enter = path.roots()?.enter;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut monte_carlo = MonteCarlo { of: (path, step), seen: 0, stopped: 0 };
-    for _ in 0..RUNS {
-        // The time from the start of the step in which they touch to the contact.
-        let phase = step * random.random_range(0.0..1.0);
-        let before = pair.map(|circle| circle.after(enter - phase));
-        match PairCourse::new(before, step).checked() {
-            Some((_, Outcome::Caught { .. })) => {
-                monte_carlo.seen += 1;
-                monte_carlo.stopped += 1;
-            }
-            Some((_, Outcome::TooLate { .. })) => monte_carlo.seen += 1,
-            Some((_, Outcome::Missed)) | None => {}
+    let mut one_step = |step: f64| {
+        let (mut seen, mut stopped) = (0, 0);
+        for _ in 0..RUNS_PER_STEP {
+            // The time from the start of the step in which they touch to the contact.
+            let phase = step * random.random_range(0.0..1.0);
+            let before = pair.map(|circle| circle.after(enter - phase));
+            let outcome = PairCourse::new(before, step).checked().map(|(_, outcome)| outcome);
+            seen += u32::from(matches!(outcome, Some(Outcome::Caught { .. } | Outcome::TooLate { .. })));
+            stopped += u32::from(matches!(outcome, Some(Outcome::Caught { .. })));
         }
-    }
-    Some(monte_carlo)
+        let [seen, stopped] = [seen, stopped].map(|count| f64::from(count) / f64::from(RUNS_PER_STEP));
+        Thrown { step, seen, stopped }
+    };
+    let steps = (0..STEPS).map(|index| longest * (f64::from(index) + 0.5) / f64::from(STEPS));
+    Some(MonteCarlo { of: path, seed, thrown: steps.map(&mut one_step).collect() })
 }
 
 #[cfg(test)]
@@ -72,19 +75,20 @@ mod tests {
         ];
         let path = intercept(&pair[0], &pair[1]);
         let duration = path.quadratic.overlap_duration();
-        for (seed, share) in [(1, 0.3), (2, 0.7), (3, 1.5), (4, 2.6), (5, 8.0)] {
-            let step = duration * share;
-            let chances = step_size(&path, step).expect("a contact");
-            let monte_carlo = try_phases(pair, step, seed).expect("a contact");
-            for (measured, chance) in
-                [(monte_carlo.seen_share(), chances.seen), (monte_carlo.stopped_share(), chances.stopped)]
-            {
-                let error = (chance * (1.0 - chance) / f64::from(RUNS)).sqrt();
-                // Even if the chance is 1, rounding may put a contact into the previous step.
-                assert!(
-                    (measured - chance).abs() <= 3.0 * error + 3e-4,
-                    "step {share} T: {measured} {chance}"
-                );
+        for seed in 1..5 {
+            let tried = try_phases(pair, 3.0 * duration, seed).expect("a contact");
+            assert_eq!(tried.thrown.len(), 20);
+            for thrown in tried.thrown {
+                let chances = step_size(&path, thrown.step).expect("a contact");
+                for (measured, chance) in [(thrown.seen, chances.seen), (thrown.stopped, chances.stopped)] {
+                    let error = (chance * (1.0 - chance) / f64::from(RUNS_PER_STEP)).sqrt();
+                    // Even if the chance is 1, rounding may put a contact into the previous step.
+                    assert!(
+                        (measured - chance).abs() <= 4.0 * error + 3e-3,
+                        "step {}: {measured} {chance}",
+                        thrown.step
+                    );
+                }
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The pair of the page *Step size*, how long it overlaps, and the largest step that is sure to catch it.
 
-use crate::detection::{is_below, just_below, safe_step_limit};
+use crate::detection::{Intercept, StepSize, intercept, is_below, just_below, safe_step_limit, step_size};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
 use crate::session::values::round_to_ten_digits;
@@ -18,6 +18,24 @@ pub struct Zones {
     pub safe_step_limit: f64,
     /// Whether it is the fastest of many pairs ahead of a contact; `false` for the explained pair.
     pub is_fastest: bool,
+}
+
+impl Zones {
+    /// Returns the path of the second circle as seen from the first.
+    pub fn path(&self) -> Intercept {
+        intercept(&self.circles[0], &self.circles[1])
+    }
+
+    /// Returns the chances that a step (s) finds the contact.
+    pub fn chances(&self, step: f64) -> Option<StepSize> {
+        step_size(&self.path(), step)
+    }
+
+    /// Returns the longest step (s) at which its chances are of interest, if the scene has this step (s): some zones beyond T,
+    /// and beyond that step.
+    pub fn longest_step(&self, step: f64) -> f64 {
+        (2.5 * self.overlap_duration).max(1.25 * step)
+    }
 }
 
 /// The time on the clock when zones were computed (s, absolute), and the pair that was explained then.

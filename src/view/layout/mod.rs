@@ -247,6 +247,12 @@ impl FreeSpace {
         self.area.contains_rect(frame) && !self.taken.iter().any(|taken| taken.intersects(wide))
     }
 
+    /// Returns the frame of something of this size (points) at the first of these places that is free.
+    pub fn find(&self, size: Vec2, places: &[(Pos2, Align2)]) -> Option<Rect> {
+        let frames = places.iter().map(|(at, anchor)| anchor.anchor_size(*at, size));
+        frames.into_iter().find(|frame| self.has_room(*frame))
+    }
+
     /// Writes the first of these texts that has room at one of these places, at the first such place. Returns whether there
     /// was room.
     pub fn write(
@@ -258,9 +264,7 @@ impl FreeSpace {
     ) -> bool {
         for words in words {
             let galley = painter.layout_no_wrap((*words).to_owned(), font.clone(), color);
-            let frames = places.iter().map(|(at, anchor)| anchor.anchor_size(*at, galley.size()));
-            let free = frames.into_iter().find(|frame| self.has_room(*frame));
-            if let Some(frame) = free {
+            if let Some(frame) = self.find(galley.size(), places) {
                 painter.galley(frame.min, galley, color);
                 self.take(frame);
                 return true;

@@ -1,111 +1,103 @@
-//! The chances that a fixed step sees and stops the explained pair, and the result from this start.
+//! The page Step: the chances that a fixed step sees and stops the explained pair, as a plot in which dt is dragged, and the
+//! result from this start.
 
-use egui::{Ui, vec2};
-use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
+use egui::{CursorIcon, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::{buttons::Buttons, row};
-use crate::detection::{FirstCheck, first_check, intercept, step_size};
-use crate::session::{Command, ExperimentCommand, ScreenCommand, Session};
+use super::{buttons::Buttons, row, step_slider};
+use crate::detection::{FirstCheck, first_check};
+use crate::session::{Command, ExperimentCommand, ScreenCommand, Session, Zones, safe_step};
 use crate::view::action::Action;
+use crate::view::plot::{Plot, step, time_unit};
 use crate::view::text::font;
-use crate::view::text::number::{Reading, percent, rounded_time, time};
+use crate::view::text::number::{Reading, brief_time, rounded_time};
 use crate::view::theme::Theme;
 
-/// Draws the chances, a button for a safe step, and the Monte Carlo runs.
+/// The height of the plot (points).
+const PLOT: f32 = 230.0;
+
+/// The ratio of the longest step that can be dragged to in the plot to the shortest.
+const MOST_CHOICES: f64 = 200.0;
+
+/// Draws the chances, a button for a safe step, and the button for many throws.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
-    let Some((zones, path, chances)) = session.zones().and_then(|zones| {
-        let path = intercept(&zones.circles[0], &zones.circles[1]);
-        Some((zones, path, step_size(&path, step)?))
-    }) else {
-        let has_pair = session.run().world().len() > 1;
-        let words = if has_pair {
-            "They will not touch, so there is nothing to catch."
-        } else {
-            "There is no pair here."
-        };
-        row::quiet(ui, theme, words);
+    let Some((zones, chances)) = session.zones().and_then(|zones| Some((zones, zones.chances(step)?))) else {
+        row::quiet(ui, theme, step::nothing(session));
         return;
     };
-    let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
-    let note = if zones.is_fastest { "the fastest about to collide" } else { "" };
-    row::heading(ui, theme, &pair, note, theme.text_dim);
-    let alarm = |chance: f64| if chance < 1.0 { theme.missed } else { theme.text };
-    row::number(ui, theme, "overlapping for T", &Reading::time(chances.overlap_duration), theme.text);
-    let name = format!("a step of {} sees it", time(step));
-    row::number(ui, theme, &name, &Reading::percent(chances.seen), alarm(chances.seen));
-    let stopped = Reading::percent(chances.stopped);
-    row::number(ui, theme, "… in time to stop it", &stopped, alarm(chances.stopped));
-    row::number(ui, theme, "safe dt: below T / 2", &Reading::time(chances.safe_step_limit), theme.text);
-    let speed = Reading::of(chances.safe_speed_limit, "m/s");
-    row::number(ui, theme, "safe speed: below", &speed, theme.text);
+    let [a, b] = [zones.pair.a, zones.pair.b].map(|circle| session.name(circle));
+    let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
+    row::heading(ui, theme, &overlap, "", theme.text_dim);
+    if zones.is_fastest {
+        row::note(ui, theme, "the fastest about to collide");
+    }
+    row::quiet(ui, theme, format!("A check every {}", brief_time(step)));
+    for (name, share) in [("sees them in", chances.seen), ("stops them in", chances.stopped)] {
+        let reading = Reading { unit: "of 100", ..Reading::percent(share) };
+        let color = if share < 1.0 { theme.missed } else { theme.text };
+        row::number(ui, theme, name, &reading, color);
+    }
+    pulled(ui, session, zones, theme, commands);
     if let Some(safe) = session.safe_step() {
-        let name = format!("Use dt {}", rounded_time(safe));
+        let name = format!("Use dt {}: always stopped", rounded_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), egui::Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
         Buttons { size: font::BODY, theme }.button(ui, &use_it, rect, commands);
-        row::note(ui, theme, "The largest of three digits below T / 2, so that it is safe");
     }
-    if let Some(words) = this_start(session) {
-        ui.label(words);
-    }
-    ui.separator();
-    curve(ui, theme, chances.overlap_duration, step);
-    let widest = time(widest(chances.overlap_duration, step));
-    let words = format!("chance, 0 to 100 %, for dt from 0 to {widest}: seen above, stopped below");
-    row::note(ui, theme, words);
-    let button = ui.button("Try it: 10,000 runs");
-    if button.on_hover_text("The same approach, with the checks beginning anywhere").clicked() {
+    let result = this_start(session).map(|result| format!(" From this start: {result}.")).unwrap_or_default();
+    row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}"));
+    let button = ui.button("Throw 10,000 times");
+    if button.on_hover_text("500 times with each of 20 steps, the checks beginning anywhere").clicked() {
         commands.push(ScreenCommand::RunMonteCarlo.into());
-    }
-    if let Some(monte_carlo) = session.monte_carlo().filter(|monte_carlo| monte_carlo.of == (path, step)) {
-        let words = format!(
-            "seen in {}, stopped in {} of the runs",
-            percent(monte_carlo.seen_share()),
-            percent(monte_carlo.stopped_share())
-        );
-        ui.label(words);
     }
 }
 
+/// Draws the plot. Dragging in it chooses dt.
+fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands: &mut Vec<Command>) {
+    let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), PLOT), Sense::click_and_drag());
+    let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
+    let now = session.run().rules().step;
+    response.widget_info(|| WidgetInfo {
+        value: Some(now),
+        ..WidgetInfo::labeled(Role::Slider, true, "Chances")
+    });
+    // The scale does not change during a drag.
+    let is_held = response.is_pointer_button_down_on() || response.drag_stopped();
+    let longest = ui.data_mut(|data| {
+        let held = data.get_temp_mut_or(response.id, step::longest(session, zones));
+        if !is_held {
+            *held = step::longest(session, zones);
+        }
+        *held
+    });
+    let plot = step::plot(session, zones, longest, frame, theme);
+    let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
+    if let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) {
+        let step = chosen(&plot, at.x, zones, longest);
+        if step != now {
+            commands.push(ExperimentCommand::SetStep(step).into());
+        }
+    }
+    plot.paint(ui.painter());
+}
+
+/// Returns the step (s) at this place in the plot: near T / 2 the largest safe one.
+fn chosen(plot: &Plot, x: f32, zones: &Zones, longest: f64) -> f64 {
+    let (factor, _) = time_unit(longest);
+    let limit = plot.at([zones.safe_step_limit * factor, 0.0]).x;
+    let safe = safe_step(&zones.circles).filter(|_| (limit - x).abs() < step_slider::CATCH);
+    safe.unwrap_or_else(|| step_slider::round((plot.value(x) / factor).max(longest / MOST_CHOICES)))
+}
+
 /// Returns the result of the explained pair's next contact, with the steps counted from this start.
-fn this_start(session: &Session) -> Option<String> {
+fn this_start(session: &Session) -> Option<&'static str> {
     let explanation = session.explanation().filter(|_| session.run().is_small())?;
     let step = session.run().rules().step;
     let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
-    let result = match first_check(&explanation.path, next, step)? {
-        FirstCheck::Caught(at) => format!("caught at t = {}", time(explanation.time + at)),
-        FirstCheck::TooLate(at) => format!("caught too late, at t = {}", time(explanation.time + at)),
-        FirstCheck::Missed => "missed".to_owned(),
-    };
-    Some(format!("From this start, checked every {}: {result}.", time(step)))
-}
-
-/// Returns the longest dt of the curve (s).
-fn widest(duration: f64, step: f64) -> f64 {
-    (2.5 * duration).max(1.25 * step)
-}
-
-/// Draws both chances for every dt up to somewhat beyond the current dt, which is marked.
-fn curve(ui: &mut Ui, theme: &Theme, duration: f64, step: f64) {
-    let widest = widest(duration, step);
-    let points = |duration: f64| -> Vec<[f64; 2]> {
-        (1..=120)
-            .map(|index| widest * f64::from(index) / 120.0)
-            .map(|dt| [dt, (duration / dt).min(1.0)])
-            .collect()
-    };
-    let plot =
-        Plot::new("chances").height(84.0).show_axes(false).show_grid(false).show_x(false).show_y(false);
-    let still = plot.allow_drag(false).allow_zoom(false).allow_scroll(false).allow_boxed_zoom(false);
-    still.allow_double_click_reset(false).show(ui, |plot| {
-        plot.set_plot_bounds(PlotBounds::from_min_max([0.0, -0.05], [widest, 1.1]));
-        plot.vline(VLine::new("dt", step).color(theme.text).width(1.5));
-        for (name, duration, color) in
-            [("seen", duration, theme.text_dim), ("stopped", duration / 2.0, theme.text)]
-        {
-            plot.line(Line::new(name, PlotPoints::from(points(duration))).color(color).width(1.8));
-        }
-    });
+    Some(match first_check(&explanation.path, next, step)? {
+        FirstCheck::Caught(_) => "caught",
+        FirstCheck::TooLate(_) => "caught too late",
+        FirstCheck::Missed => "missed",
+    })
 }

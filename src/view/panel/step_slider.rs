@@ -17,7 +17,7 @@ const SCALE: [f64; 2] = [1e-3, 2.0];
 const BEYOND: f64 = 8.0;
 
 /// The distance from T / 2 within which the knob snaps to the largest step of three digits below it (points).
-const CATCH: f32 = 5.0;
+pub(super) const CATCH: f32 = 5.0;
 
 /// The height of the track, and the size of the knob (points).
 const TRACK: f32 = 6.0;
@@ -107,7 +107,7 @@ fn take(response: &Response, session: &Session, scale: &StepScale, commands: &mu
 }
 
 /// Rounds to three digits, which is as fine as a hand can set.
-fn round(step: f64) -> f64 {
+pub(super) fn round(step: f64) -> f64 {
     format!("{step:.2e}").parse().unwrap_or(step)
 }
 
@@ -214,9 +214,9 @@ fn hint(response: Response, session: &Session) {
     let keys = format!("{longer}\n{shorter}");
     let words = match session.zones() {
         Some(zones) => format!(
-            "dt = {step}. Below T / 2 = {} a step always catches the pair; from there on it may be too late, and from \
-             T = {} on it may miss it.\n{keys}",
-            time(zones.safe_step_limit),
+            "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may miss \
+             it.\n{keys}",
+            brief_time(safe_step(&zones.circles).unwrap_or(zones.safe_step_limit)),
             time(zones.overlap_duration)
         ),
         None => format!("dt = {step}\n{keys}"),

@@ -6,6 +6,7 @@ use super::curve::Curve;
 use super::{FreeSpace, Ribbon};
 use crate::session::{Run, TimeRange};
 use crate::view::canvas::grid::round_at_least;
+use crate::view::plot::{Axis, time_unit};
 
 /// The minimum spacing of checks that are drawn as dots (points): closer ones would merge into a line.
 const CLOSEST_DOTS: f32 = 14.0;
@@ -96,22 +97,14 @@ fn check_labels(ribbon: &Ribbon, run: &Run, space: &mut FreeSpace) {
 /// Draws a label at each round time.
 fn times(ribbon: &Ribbon, space: &mut FreeSpace) {
     let (range, plot) = (ribbon.scale.range, ribbon.scale.plot);
-    let every = round_at_least(range.span * f64::from(BETWEEN / plot.width()));
-    let first = (range.from / every).ceil();
-    let count = ((range.end() / every + 1e-9).floor() - first + 1.0).clamp(0.0, 100.0) as u32;
-    for index in 0..count {
-        let time = (first + f64::from(index)) * every;
+    let (factor, unit) = time_unit(range.end());
+    let axis = Axis::linear(range.from * factor, range.end() * factor, "");
+    for (value, text) in axis.ticks(plot.width() / BETWEEN) {
+        let time = value / factor;
         let is_start = time == ribbon.session.run().start_time();
-        let text = if is_start { "start".to_owned() } else { round_time(time, every, range.end() < 1.0) };
+        let text = if is_start { "start".to_owned() } else { format!("{text} {unit}") };
         label(ribbon, time, &text, space);
     }
-}
-
-/// Formats a multiple of `every` (s) in milliseconds or seconds, with enough digits to tell it apart from the next.
-fn round_time(time: f64, every: f64, in_milliseconds: bool) -> String {
-    let (factor, unit) = if in_milliseconds { (1e3, "ms") } else { (1.0, "s") };
-    let decimals = (-(every * factor).log10().floor()).clamp(0.0, 12.0) as usize;
-    format!("{:.decimals$} {unit}", time * factor)
 }
 
 /// Draws a tick with a label below it, which is moved inside at the sides. The label is left out if it has no space.
@@ -196,14 +189,6 @@ impl Scale {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn labels_have_the_digits_that_tell_them_apart() {
-        assert_eq!(round_time(0.5, 0.1, true), "500 ms");
-        assert_eq!(round_time(0.3222, 0.0001, true), "322.2 ms");
-        assert_eq!(round_time(2.5, 0.5, false), "2.5 s");
-        assert_eq!(round_time(20.0, 10.0, false), "20 s");
-    }
 
     fn scale() -> Scale {
         let plot = Rect::from_min_max(pos2(16.0, 20.0), pos2(1264.0, 90.0));

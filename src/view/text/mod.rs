@@ -7,7 +7,7 @@ pub mod number;
 
 pub use caption::{Caption, Inside, Rank, Sizes};
 
-use egui::{Align2, Color32, CornerRadius, LayerId, Pos2, Rect, Ui, vec2};
+use egui::{Align2, Color32, CornerRadius, LayerId, Painter, Pos2, Rect, Ui, vec2};
 
 use crate::view::layout::moved_inside;
 
@@ -37,16 +37,23 @@ impl Label {
     }
 }
 
+/// The distance of labels from the edge of their room (points).
+pub const EDGE: f32 = 4.0;
+
 /// Draws labels, clipped to the canvas.
 pub fn draw_labels(ui: &Ui, labels: &[Label], canvas: Rect) {
     let painter = ui.ctx().layer_painter(LayerId::background()).with_clip_rect(canvas);
+    paint_labels(&painter, labels, canvas);
+}
+
+/// Draws labels with this painter. One whose anchor is in `room` is moved so that all of it is inside.
+pub fn paint_labels(painter: &Painter, labels: &[Label], room: Rect) {
     for label in labels {
         let font = font::of(label.size, label.strong);
         let galley = painter.layout_no_wrap(label.text.clone(), font, label.color);
         let mut rect = label.anchor.anchor_size(label.at, galley.size());
-        // A label of something in view is moved so that all of it is inside.
-        if canvas.contains(label.at) {
-            rect = moved_inside(canvas.shrink(4.0), rect);
+        if room.contains(label.at) {
+            rect = moved_inside(room.shrink(EDGE), rect);
         }
         if label.ground != Color32::TRANSPARENT {
             painter.rect_filled(rect.expand2(vec2(5.0, 2.0)), CornerRadius::same(4), label.ground);

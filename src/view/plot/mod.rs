@@ -1,0 +1,215 @@
+//! Plots: axes with ticks, grid lines and units, curves named at their ends, and marks. Everything is placed without a
+//! window, so the panel and a file show the same plot.
+
+mod axis;
+mod page;
+pub mod step;
+
+pub use axis::{Axis, time_unit};
+pub use page::PlotPage;
+
+use egui::{Align, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+
+use crate::view::layout::{FreeSpace, moved_inside};
+use crate::view::text::{EDGE, Label, font, measure, paint_labels};
+use crate::view::theme::Theme;
+
+/// The height of a line of labels (points).
+const LINE: f32 = 17.0;
+
+/// The minimum distance between two ticks, along each axis (points).
+const BETWEEN: Vec2 = vec2(44.0, 36.0);
+
+/// The distance of labels from the axes, and of names from their curves (points).
+const GAP: f32 = 5.0;
+
+/// The room at the right of the axes (points).
+const RIGHT: f32 = 10.0;
+
+/// The width of a curve, and the radius of a dot (points).
+const CURVE: f32 = 2.0;
+const DOT: f32 = 4.5;
+
+/// The distance between two samples of a function (points).
+const FINE: f32 = 1.5;
+
+/// A curve and its name.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    pub name: String,
+    pub points: Vec<[f64; 2]>,
+    pub color: Color32,
+}
+
+/// A plot: its shapes, bottommost first, and its labels.
+#[derive(Clone, Debug)]
+pub struct Plot<'theme> {
+    /// The rectangle between the axes (points).
+    pub inside: Rect,
+    axes: [Axis; 2],
+    theme: &'theme Theme,
+    ground: Vec<Shape>,
+    /// The curves, which are clipped to the rectangle between the axes.
+    curves: Vec<Shape>,
+    marks: Vec<Shape>,
+    labels: Vec<Label>,
+    /// The names of the curves with their colors, and their points (points).
+    named: Vec<((String, Color32), Vec<Pos2>)>,
+    space: FreeSpace,
+}
+
+impl<'theme> Plot<'theme> {
+    /// Draws the axes in this frame (points): the horizontal one at the bottom with these further named values at the top,
+    /// and the vertical one at the left.
+    pub fn new(frame: Rect, axes: [Axis; 2], named: &[(f64, &str)], theme: &'theme Theme) -> Self {
+        let top = frame.top() + GAP + if named.is_empty() { LINE } else { 2.0 * LINE };
+        let bottom = (frame.bottom() - GAP - 2.0 * LINE).max(top + 1.0);
+        let rows = axes[1].ticks((bottom - top) / BETWEEN.y);
+        let widest = rows.iter().map(|(_, label)| size(label).x).fold(0.0, f32::max);
+        let left = frame.left() + widest + 1.5 * GAP;
+        let inside =
+            Rect::from_min_max(pos2(left, top), pos2((frame.right() - RIGHT).max(left + 1.0), bottom));
+        let columns = axes[0].ticks(inside.width() / BETWEEN.x);
+        let space = FreeSpace::new(frame, vec2(2.0, 0.0));
+        let [ground, curves, marks] = [const { Vec::new() }; 3];
+        let mut plot =
+            Self { inside, axes, theme, ground, curves, marks, labels: Vec::new(), named: Vec::new(), space };
+        plot.write(&plot.axes[1].name.clone(), &[(frame.left_top(), Align2::LEFT_TOP)], theme.text_dim);
+        for (value, label) in rows {
+            let at = pos2(inside.left(), plot.at([0.0, value]).y);
+            plot.ground.push(Shape::hline(inside.x_range(), at.y, Stroke::new(1.0, theme.line)));
+            plot.write(&label, &[(at - vec2(1.5 * GAP, 0.0), Align2::RIGHT_CENTER)], theme.text_dim);
+        }
+        for (value, label) in columns {
+            let at = plot.at([value, 0.0]).x;
+            plot.tick(at, bottom);
+            // At the sides, the label is moved inside.
+            let below = Align2::CENTER_TOP.anchor_size(pos2(at, bottom + GAP), size(&label));
+            let place = moved_inside(frame, below).center();
+            plot.write(&label, &[(place, Align2::CENTER_CENTER)], theme.text_dim);
+        }
+        plot.write(
+            &plot.axes[0].name.clone(),
+            &[(pos2(inside.right(), frame.bottom()), Align2::RIGHT_BOTTOM)],
+            theme.text_dim,
+        );
+        for &(value, name) in named {
+            let at = plot.at([value, 0.0]).x;
+            plot.tick(at, top - GAP);
+            // Where two are close together, the second is moved to the right.
+            let right = [0.0, 8.0, 16.0, 24.0, 32.0].map(|x| (pos2(at + x, top - GAP), Align2::LEFT_BOTTOM));
+            let center = (pos2(at, top - GAP), Align2::CENTER_BOTTOM);
+            plot.write(name, &[&[center], &right[..]].concat(), theme.text);
+        }
+        plot
+    }
+
+    /// Returns the position of a pair of values (points).
+    pub fn at(&self, [x, y]: [f64; 2]) -> Pos2 {
+        let share = vec2(self.axes[0].share(x), 1.0 - self.axes[1].share(y));
+        self.inside.min + share * self.inside.size()
+    }
+
+    /// Returns the horizontal value at a position (points); beside the plot, that at its nearer side.
+    pub fn value(&self, x: f32) -> f64 {
+        self.axes[0].value((x - self.inside.left()) / self.inside.width())
+    }
+
+    /// Returns the points of a function, close enough for a smooth curve.
+    pub fn sampled(&self, function: impl Fn(f64) -> f64) -> Vec<[f64; 2]> {
+        let count = (self.inside.width() / FINE).ceil() as u16;
+        let values = (0..=count).map(|index| self.axes[0].value(f32::from(index) / f32::from(count)));
+        values.map(|value| [value, function(value)]).filter(|point| point[1].is_finite()).collect()
+    }
+
+    /// Draws curves, and a line for the present at this horizontal value.
+    pub fn curves(&mut self, curves: &[Curve], now: Option<f64>) {
+        let ways = curves.iter().map(|curve| curve.points.iter().map(|&point| self.at(point)).collect());
+        let ways: Vec<Vec<Pos2>> = ways.collect();
+        for (curve, way) in curves.iter().zip(&ways) {
+            self.curves.push(Shape::line(way.clone(), Stroke::new(CURVE, curve.color)));
+            way.windows(2).for_each(|ends| self.space.take(Rect::from_two_pos(ends[0], ends[1])));
+        }
+        if let Some(now) = now {
+            let at = self.at([now, 0.0]).x;
+            self.ground.push(Shape::vline(at, self.inside.y_range(), Stroke::new(1.5, self.theme.text)));
+            self.space.take(Rect::from_x_y_ranges(at..=at, self.inside.y_range()));
+            let heights = [0.05, 0.3, 0.6, 0.8].map(|share| self.inside.top() + share * self.inside.height());
+            let places = heights.map(|y| [1.0, -1.0].map(|side| beside(pos2(at, y), vec2(side, 1.0), 0.0)));
+            self.write("now", places.as_flattened(), self.theme.text);
+        }
+        self.named.extend(curves.iter().map(|curve| (curve.name.clone(), curve.color)).zip(ways));
+    }
+
+    /// Tints the range between two horizontal values, with a word at its bottom if it has room there.
+    pub fn tint(&mut self, from: f64, to: f64, word: &str, color: Color32) {
+        let sides = [self.at([from, 0.0]).x, self.at([to, 0.0]).x];
+        let rect = Rect::from_x_y_ranges(sides[0]..=sides[1], self.inside.y_range());
+        self.ground.insert(0, Shape::rect_filled(rect, 0.0, color.gamma_multiply(0.12)));
+        let places = [Align2::CENTER_BOTTOM, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM]
+            .map(|anchor| (anchor.pos_in_rect(&rect.shrink(GAP)), anchor));
+        if size(word).x < rect.width() {
+            self.write(word, &places, color);
+        }
+    }
+
+    /// Draws a dot, filled or hollow.
+    pub fn dot(&mut self, at: [f64; 2], radius: f32, is_filled: bool, color: Color32) {
+        let at = self.at(at);
+        let fill = if is_filled { color } else { self.theme.panel };
+        self.marks.push(Shape::circle_filled(at, radius, fill));
+        self.marks.push(Shape::circle_stroke(at, radius, Stroke::new(1.5, color)));
+    }
+
+    /// Draws a dot with a label beside it, if there is room.
+    pub fn labeled_dot(&mut self, at: [f64; 2], label: &str, color: Color32) {
+        self.dot(at, DOT, true, color);
+        let at = self.at(at);
+        let sides = [(1.0, -1.0), (-1.0, 1.0), (1.0, 1.0), (-1.0, -1.0)];
+        self.write(label, &sides.map(|(x, y)| beside(at, vec2(x, y), DOT)), color);
+    }
+
+    fn tick(&mut self, x: f32, top: f32) {
+        self.ground.push(Shape::vline(x, top..=top + GAP, Stroke::new(1.0, self.theme.text_dim)));
+    }
+
+    /// Writes a label at the first of these places that is free.
+    fn write(&mut self, text: &str, places: &[(Pos2, Align2)], color: Color32) {
+        if let Some(frame) = self.space.find(size(text), places) {
+            self.space.take(frame);
+            self.labels.push(Label::new(frame.center(), Align2::CENTER_CENTER, text, font::SMALL, color));
+        }
+    }
+
+    /// Writes the name of each curve as near as possible to its end.
+    fn name_curves(&mut self) {
+        for ((name, color), way) in std::mem::take(&mut self.named) {
+            let sides = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+            let places = way.iter().rev().flat_map(|&at| sides.map(|(x, y)| beside(at, vec2(x, y), 0.0)));
+            let is_inside = |(at, anchor): &(Pos2, Align2)| {
+                self.inside.contains_rect(anchor.anchor_size(*at, size(&name)))
+            };
+            let places: Vec<_> = places.filter(is_inside).collect();
+            self.write(&name, &places, color);
+        }
+    }
+
+    /// Draws the plot. The names of the curves are placed last.
+    pub fn paint(mut self, painter: &Painter) {
+        self.name_curves();
+        painter.extend(self.ground);
+        painter.with_clip_rect(self.inside.expand(CURVE / 2.0)).extend(self.curves);
+        painter.extend(self.marks);
+        paint_labels(painter, &self.labels, self.space.area.expand(EDGE));
+    }
+}
+
+/// Returns the place of a label at this corner of a dot (points).
+fn beside(at: Pos2, side: Vec2, radius: f32) -> (Pos2, Align2) {
+    let align = |side: f32| if side > 0.0 { Align::Min } else { Align::Max };
+    (at + side * vec2(GAP + 0.5 * radius, 2.0), Align2([align(side.x), align(side.y)]))
+}
+
+fn size(text: &str) -> Vec2 {
+    measure::size(text, font::SMALL, false)
+}

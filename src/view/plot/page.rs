@@ -1,0 +1,52 @@
+//! The pages whose plots can be drawn alone.
+
+use egui::{Painter, Rect};
+
+use super::{Plot, step};
+use crate::session::Session;
+use crate::view::text::font;
+use crate::view::theme::Theme;
+
+/// A page with a plot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlotPage {
+    Step,
+}
+
+impl PlotPage {
+    /// All pages with a plot.
+    pub const ALL: [Self; 1] = all_variants![Step];
+
+    /// Returns its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Step => "step",
+        }
+    }
+
+    /// Draws the plot in this frame (points), or writes why there is none.
+    pub fn paint(self, painter: &Painter, session: &Session, frame: Rect, theme: &Theme) {
+        match self.plot(session, frame, theme) {
+            Ok(plot) => plot.paint(painter),
+            Err(why) => {
+                let font = font::regular(font::SMALL);
+                let words = painter.layout(why.to_owned(), font, theme.text_dim, frame.width());
+                painter.galley(frame.center() - words.size() / 2.0, words, theme.text_dim);
+            }
+        }
+    }
+
+    fn plot<'theme>(
+        self,
+        session: &Session,
+        frame: Rect,
+        theme: &'theme Theme,
+    ) -> Result<Plot<'theme>, &'static str> {
+        match self {
+            Self::Step => {
+                let zones = session.zones().ok_or_else(|| step::nothing(session))?;
+                Ok(step::plot(session, zones, step::longest(session, zones), frame, theme))
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The plot of the page Step: the chances that a step sees and stops the explained pair.
+
+use egui::{Color32, Rect};
+
+use super::{Axis, Curve, Plot, time_unit};
+use crate::session::{Session, Zones};
+use crate::view::text::number::percent;
+use crate::view::theme::Theme;
+
+/// The radius of the dots of tried throws (points).
+const THROWN: f32 = 2.5;
+
+/// Returns the longest dt of the plot (s).
+pub fn longest(session: &Session, zones: &Zones) -> f64 {
+    zones.longest_step(session.run().loaded().rules.step).max(session.run().rules().step)
+}
+
+/// Draws both chances (%) for every dt up to `longest` (s), and those of the current dt.
+pub fn plot<'theme>(
+    session: &Session,
+    zones: &Zones,
+    longest: f64,
+    frame: Rect,
+    theme: &'theme Theme,
+) -> Plot<'theme> {
+    let (factor, unit) = time_unit(longest);
+    let step = session.run().rules().step;
+    let axes =
+        [Axis::linear(0.0, longest * factor, format!("dt ({unit})")), Axis::linear(0.0, 100.0, "chance (%)")];
+    let limits = [zones.safe_step_limit, zones.overlap_duration].map(|limit| limit * factor);
+    let mut plot = Plot::new(frame, axes, &[(limits[0], "T/2"), (limits[1], "T")], theme);
+    // A drag keeps its scale, beyond which dt can go by other means.
+    let now = zones.chances(step).filter(|_| step <= longest);
+    let chance = |limit: f64| move |dt: f64| 100.0 * (limit / dt).min(1.0);
+    let curve = |name: &str, limit: f64, color: Color32| Curve {
+        name: name.to_owned(),
+        points: plot.sampled(chance(limit)),
+        color,
+    };
+    let curves = [curve("seen", limits[1], theme.text), curve("stopped", limits[0], theme.found)];
+    plot.curves(&curves, now.map(|_| step * factor));
+    plot.tint(0.0, limits[0], "safe", theme.found);
+    for thrown in session.thrown().iter().filter(|thrown| thrown.step <= longest) {
+        plot.dot([thrown.step * factor, 100.0 * thrown.seen], THROWN, false, theme.text);
+        plot.dot([thrown.step * factor, 100.0 * thrown.stopped], THROWN, false, theme.found);
+    }
+    if let Some(chances) = now {
+        for (share, color) in [(chances.seen, theme.text), (chances.stopped, theme.found)] {
+            plot.labeled_dot([step * factor, 100.0 * share], &percent(share), color);
+        }
+    }
+    plot
+}
+
+/// Says why there is no plot.
+pub fn nothing(session: &Session) -> &'static str {
+    if session.run().world().len() > 1 {
+        "They will not touch, so there is nothing to catch."
+    } else {
+        "There is no pair here."
+    }
+}

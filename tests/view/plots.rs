@@ -1,0 +1,154 @@
+//! The plots of the pages, read back from the files that they are drawn to.
+
+use circle_collision::render::Film;
+use circle_collision::session::{Command, ExperimentCommand, Page, ScreenCommand, Session};
+use circle_collision::view::plot::PlotPage;
+use egui::{Pos2, Rect, pos2};
+
+use crate::hands::{apply_all, opened, with_page};
+use crate::screen::{LARGE, SMALL, Screen};
+
+/// Texts with their middles, and dots with their radii, as they stand in a drawing (points).
+struct Drawing {
+    texts: Vec<(String, Rect)>,
+    dots: Vec<(Pos2, f32)>,
+}
+
+fn drawing(session: &Session, page: PlotPage, size: [u16; 2]) -> Drawing {
+    let file = Film::new(session, size).of_page(page).svg(session);
+    let document = roxmltree::Document::parse(&file).expect("an SVG file");
+    let nodes = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
+    let number = |node: roxmltree::Node, name: &str| -> f32 {
+        node.attribute(name).and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{name}"))
+    };
+    let text = |node: roxmltree::Node| {
+        let (x, y, width, letters) =
+            (number(node, "x"), number(node, "y"), number(node, "textLength"), number(node, "font-size"));
+        let frame = Rect::from_min_max(pos2(x - width / 2.0, y - 0.75 * letters), pos2(x + width / 2.0, y));
+        (node.text().unwrap_or_default().to_owned(), frame)
+    };
+    let dot = |node: roxmltree::Node| (pos2(number(node, "cx"), number(node, "cy")), number(node, "r"));
+    Drawing { texts: nodes("text").map(text).collect(), dots: nodes("circle").map(dot).collect() }
+}
+
+impl Drawing {
+    fn text(&self, text: &str) -> Rect {
+        let found = self.texts.iter().find(|(other, _)| other == text);
+        found.unwrap_or_else(|| panic!("{text} in {:?}", self.texts)).1
+    }
+
+    /// The horizontal and the vertical value at a place, by two labels of each axis.
+    fn values(&self, at: Pos2, x: [&str; 2], y: [&str; 2]) -> [f64; 2] {
+        let between = |at: f32, ends: [f32; 2], values: [&str; 2]| {
+            let values = values.map(|value| value.parse::<f64>().expect("a number"));
+            let share = f64::from((at - ends[0]) / (ends[1] - ends[0]));
+            values[0] + share * (values[1] - values[0])
+        };
+        let columns = x.map(|label| self.text(label).center().x);
+        let rows = y.map(|label| self.text(label).center().y);
+        [between(at.x, columns, x), between(at.y, rows, y)]
+    }
+}
+
+fn bullet(commands: &[Command]) -> Session {
+    let mut session = opened("bullet");
+    apply_all(&mut session, commands.iter().cloned());
+    session
+}
+
+#[test]
+fn by_its_own_ticks_the_present_lies_at_dt_and_at_both_chances() {
+    let session = bullet(&[]);
+    let drawing = drawing(&session, PlotPage::Step, [640, 400]);
+    // At 20 m/s, a chord of a circle of radius 1 m that passes at 0.3 m.
+    let duration = 2.0 * (1.0_f64 - 0.09).sqrt() / 20.0;
+    let now = drawing.dots.iter().filter(|(_, radius)| *radius > 4.0).map(|dot| dot.0);
+    let found: Vec<_> = now.map(|at| drawing.values(at, ["50", "300"], ["20", "80"])).collect();
+    for chance in [duration / 0.25, duration / 0.5] {
+        let is_it =
+            |[dt, percent]: &[f64; 2]| (dt - 250.0).abs() < 1.0 && (percent - 100.0 * chance).abs() < 0.5;
+        assert!(found.iter().any(is_it), "{chance} in {found:?}");
+    }
+    for (name, limit) in [("T", duration), ("T/2", duration / 2.0)] {
+        let [dt, _] = drawing.values(drawing.text(name).center(), ["50", "300"], ["20", "80"]);
+        assert!((dt - 1e3 * limit).abs() < 1.0, "{name} at {dt} ms");
+    }
+}
+
+#[test]
+fn thrown_points_lie_near_the_curves() {
+    let session = bullet(&[ScreenCommand::RunMonteCarlo.into()]);
+    let drawing = drawing(&session, PlotPage::Step, [640, 400]);
+    let duration = 2e3 * (1.0_f64 - 0.09).sqrt() / 20.0;
+    let small = drawing.dots.iter().filter(|(_, radius)| *radius < 4.0);
+    let points: Vec<_> = small.map(|dot| drawing.values(dot.0, ["50", "300"], ["20", "80"])).collect();
+    // Each is a circle and its rim.
+    assert_eq!(points.len(), 2 * 2 * 20);
+    for [dt, percent] in points {
+        let is_near = |limit: f64| (percent - 100.0 * (limit / dt).min(1.0)).abs() < 10.0;
+        assert!(is_near(duration) || is_near(duration / 2.0), "{percent} % at {dt} ms");
+    }
+}
+
+#[test]
+fn no_label_is_cut_off_or_lies_on_another() {
+    for name in ["bullet", "head-on", "too-late", "gas-30", "graze", "cradle"] {
+        for step in [1e-4, 0.02, 0.25, 5.0] {
+            let mut session = opened(name);
+            session.apply(ExperimentCommand::SetStep(step));
+            for page in PlotPage::ALL {
+                for size in [[288, 230], [328, 230], [640, 400], [1280, 800]] {
+                    let drawing = drawing(&session, page, size);
+                    let whole = Rect::from_min_max(Pos2::ZERO, pos2(size[0].into(), size[1].into()));
+                    for (index, (text, frame)) in drawing.texts.iter().enumerate() {
+                        assert!(whole.contains_rect(*frame), "{text} at {frame} in {name}, {size:?}");
+                        for (other, taken) in &drawing.texts[..index] {
+                            assert!(
+                                !frame.intersects(*taken),
+                                "{text} on {other} in {name}, {step}, {size:?}"
+                            );
+                        }
+                    }
+                    // Where dt is many times T, one curve lies on the axis.
+                    let curves = ["seen", "stopped"].iter().filter(|_| page == PlotPage::Step && step < 1.0);
+                    for curve in curves.filter(|_| session.zones().is_some()) {
+                        let _ = drawing.text(curve);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn dragging_in_the_plot_sets_dt() {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(with_page(opened("bullet"), Page::StepSize), size);
+        screen.scroll_to("Chances");
+        let frame = screen.rect_of("Chances");
+        let mut last = screen.session().run().rules().step;
+        screen.harness.drag_at(pos2(frame.left() + 0.8 * frame.width(), frame.center().y));
+        for share in [0.7, 0.5, 0.3_f32] {
+            screen.harness.hover_at(pos2(frame.left() + share * frame.width(), frame.center().y));
+            screen.run();
+            let step = screen.session().run().rules().step;
+            assert!(step < last, "{step} after {last} at {share}");
+            last = step;
+        }
+        let session = screen.session().clone();
+        let half = session.zones().expect("a contact").safe_step_limit;
+        let said = screen.said();
+        assert!(
+            said.iter().all(|one| matches!(one, Command::Experiment(ExperimentCommand::SetStep(_)))),
+            "{said:?}"
+        );
+        // The page under the pointer, as wide as in the window.
+        let width = frame.width() as u16;
+        let ticks = drawing(&session, PlotPage::Step, [width + 24, 254]);
+        let limit = ticks.text("T/2").center().x - 12.0 + frame.left();
+        screen.harness.hover_at(pos2(limit + 3.0, frame.center().y));
+        screen.run();
+        assert_eq!(Some(screen.session().run().rules().step), screen.session().safe_step());
+        assert!(screen.session().run().rules().step < half);
+    }
+}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::clock::{Clock, Replay};
-use super::experiment::{Experiment, Lane, Run};
+use super::experiment::{DragTrace, Experiment, Lane, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
@@ -217,6 +217,7 @@ impl Session {
             || self.hand.drag().is_some()
             || self.clock.replay.is_some()
             || is_pulsing
+            || self.experiment.lanes().iter().filter_map(Lane::trace).any(DragTrace::is_fading)
             || self.flash() > 0.0
     }
 
@@ -228,6 +229,19 @@ impl Session {
     /// Whether the last drag is being repeated.
     pub fn is_repeating_drag(&self) -> bool {
         self.hand.is_repeating()
+    }
+
+    /// Whether the last drag is being repeated, or has been.
+    pub fn has_repeated_drag(&self) -> bool {
+        self.hand.has_repeated()
+    }
+
+    /// Returns everything that a repeated drag shows while it runs and while its marks are on screen: the circle at each
+    /// position of the hand.
+    pub fn repeated_drag(&self) -> impl Iterator<Item = Circle> {
+        let is_shown = self.is_repeating_drag() || self.experiment.lanes().iter().any(Lane::has_hand_result);
+        let positions = self.hand.repeated().filter(move |_| is_shown);
+        positions.map(|(circle, center)| Circle { center, ..self.circle(circle) })
     }
 
     /// Whether there is a drag to repeat under another method. `consequences` says which commands end that.

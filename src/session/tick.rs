@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::clock::AtResults;
+use super::experiment::Lane;
 use super::explained::next_focus;
 use super::hand::DragPiece;
 use super::notice::Notice;
@@ -30,8 +31,8 @@ impl Session {
             }
         }
         if let Some(owed) = self.hand.finish_repetition(&mut self.experiment, &mut self.clock) {
-            // A miss on screen says more.
-            if self.miss().is_none() {
+            // A result on screen says more.
+            if !self.experiment.lanes().iter().any(Lane::has_hand_result) {
                 let other = (!self.experiment.is_comparing()).then(|| self.other_method());
                 self.tell(&Notice::SameDrag { other });
             }

@@ -5,6 +5,9 @@ use crate::session::{Lane, Limit, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Outcome, Rules, Stall};
 use crate::view::text::number;
 
+/// The hint after a drag that can be repeated.
+const AFTER_DRAG: &str = "M plays the same drag under the other method, B under both.";
+
 /// A sentence and a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narration {
@@ -36,6 +39,12 @@ pub fn narration(session: &Session, lane: &Lane) -> Narration {
 /// Returns the sentence about what this lane shows, and its hint.
 fn shown(session: &Session, lane: &Lane) -> Narration {
     let run = lane.run();
+    if let Some(results) = results_in_compare(session) {
+        return Narration::new(
+            results,
+            if session.drag().is_none() { in_compare(session) } else { String::new() },
+        );
+    }
     if let Some(drag) = session.drag() {
         return Narration::new(drag_sentence(session, lane, drag.circle), drag_hint(session, lane));
     }
@@ -56,6 +65,9 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
     if run.is_behind() {
         let limit = session.limit().map(|limit| format!(": {}", limit_words(limit)[1])).unwrap_or_default();
         return Narration::new(format!("This machine cannot keep up, so the clock waits{limit}."), "");
+    }
+    if let Some(sentence) = by_hand(session, lane).filter(|_| !session.is_playing()) {
+        return Narration::new(sentence, if session.has_recorded_drag() { AFTER_DRAG } else { "" });
     }
     let is_at_start = run.clock() == run.start_time();
     // An offer replaces the sentence about the start.
@@ -80,7 +92,7 @@ fn at_start(session: &Session, run: &Run) -> Narration {
     let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
     let watch = if is_untouched { watch(session, run) } else { String::new() };
     let hint = if session.has_recorded_drag() && !session.experiment().is_comparing() {
-        "M plays the same drag under the other method, B under both."
+        AFTER_DRAG
     } else if !has_pair {
         "A adds a circle. H shows all keys."
     } else if is_at_rest && is_untouched {
@@ -95,6 +107,49 @@ fn at_start(session: &Session, run: &Run) -> Narration {
         &format!("Press Space. M changes to {} detection.", session.other_method().name())
     };
     Narration::new(watch, hint)
+}
+
+/// Returns the result of each method in Compare; `None` before any of them has one.
+fn results_in_compare(session: &Session) -> Option<String> {
+    let lanes = session.experiment().lanes();
+    let results: Vec<_> = lanes.iter().map(|lane| result(session, lane)).collect();
+    if lanes.len() < 2 || results.iter().all(Option::is_none) {
+        return None;
+    }
+    let of_lane = |(lane, result): (&Lane, Option<String>)| {
+        let result = result.unwrap_or_else(|| "no contact".to_owned());
+        format!("{}: {result}.", lane.method().about().title)
+    };
+    let same = session.has_repeated_drag().then(|| "Same drag.".to_owned());
+    let sentences: Vec<_> = same.into_iter().chain(lanes.iter().zip(results).map(of_lane)).collect();
+    Some(sentences.join(" "))
+}
+
+/// Returns the result on screen in this lane, in a few words.
+fn result(session: &Session, lane: &Lane) -> Option<String> {
+    let contact = lane.trace().and_then(|trace| trace.contacts().next_back());
+    if let Some(miss) = lane.miss() {
+        Some(miss.outcome.name().to_owned())
+    } else if let Some(contact) = contact {
+        Some(format!("stopped at {}", session.name(contact.other)))
+    } else if let Some(push) = lane.pushes().first() {
+        let length = number::brief(push.vector.length());
+        Some(format!("{} pushed out by {length} m", session.name(push.pushed)))
+    } else {
+        let found = lane.found()?;
+        let about = found.detection.about();
+        let word = if found.audited.is_some() { about.caught } else { about.found };
+        Some(format!("{word} at {}", number::brief_time(found.event.time)))
+    }
+}
+
+/// Returns the sentence about a drag that is over and hit or pushed a circle, if its marks are on screen.
+fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
+    let result = lane.has_hand_result().then(|| result(session, lane)).flatten()?;
+    if session.has_repeated_drag() {
+        return Some(format!("The same drag, under {} detection: {result}.", lane.method().name()));
+    }
+    lane.trace().map(|trace| format!("{} is {result}, at first contact.", session.name(trace.circle)))
 }
 
 /// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.

@@ -1,6 +1,6 @@
 //! The camera keeps a pair in view that bounced, softly, and leaves the view to the hand.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, ScreenCommand, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::camera::follow::{Follow, wished};
 use circle_collision::view::layout::Layout;
@@ -54,6 +54,28 @@ impl Watched {
             (self.camera.to_world(canvas.left_bottom()), self.camera.to_world(canvas.right_top()));
         [low.x, low.y, high.x, high.y]
     }
+}
+
+#[test]
+fn the_bands_of_compare_fit_a_drag_that_is_repeated_and_the_checks_of_a_miss() {
+    let mut session = opened("drag");
+    let wish = DVec2::new(7.0, 0.5);
+    for command in [HandCommand::Grab(0), HandCommand::DragTo(wish), HandCommand::Release] {
+        session.apply(command);
+    }
+    session.apply(ExperimentCommand::ToggleCompare);
+    let band = bands(session.run().loaded(), 2, &Layout::of(vec2(1280.0, 800.0)))[0];
+    let camera = Camera::fitted(session.run().start(), band);
+    let mut watched = Watched { session, camera, follow: Follow::default() };
+    assert!(watched.session.is_repeating_drag());
+    let shows = |watched: &Watched, place: DVec2| {
+        watched.camera.canvas.shrink(watched.camera.length(1.0)).contains(watched.camera.to_screen(place))
+    };
+    assert!(!shows(&watched, wish), "it would be cut off");
+    for _ in 0..180 {
+        watched.picture();
+    }
+    assert!(shows(&watched, wish) && shows(&watched, DVec2::new(-2.2, 0.0)));
 }
 
 /// Red bounces from the resting blue, and blue leaves the fitted view upwards.

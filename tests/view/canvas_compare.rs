@@ -117,6 +117,43 @@ fn vec_of(words: [&str; 2]) -> Vec<String> {
 }
 
 #[test]
+fn the_sentence_says_the_results_of_both_methods() {
+    let mut session = opened("drag");
+    let drag = [
+        HandCommand::Grab(0).into(),
+        HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
+        HandCommand::Release.into(),
+        ExperimentCommand::ToggleCompare.into(),
+    ];
+    apply_all(&mut session, drag);
+    simulate(&mut session, 10, 1.0 / 60.0);
+    let sentence = |session: &Session| narration(session, session.lane()).sentence;
+    assert_eq!(sentence(&session), "Same drag. Overlap: missed. Intercept: stopped at B.");
+    // A drag in both at once.
+    let mut session = opened("drag");
+    apply_all(
+        &mut session,
+        [
+            ExperimentCommand::ToggleCompare.into(),
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(dvec2(1.2, 0.0)).into(),
+            HandCommand::Release.into(),
+        ],
+    );
+    assert_eq!(sentence(&session), "Overlap: A pushed out by 1 m. Intercept: stopped at B.");
+    for (name, expected) in [
+        ("bullet", "Overlap: missed. Intercept: contact at 322 ms."),
+        ("too-late", "Overlap: caught too late. Intercept: contact at "),
+        ("head-on", "Overlap: caught at "),
+    ] {
+        let mut session = opened(name);
+        apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
+        simulate(&mut session, 600, 1.0 / 60.0);
+        assert!(sentence(&session).starts_with(expected), "{name}: {}", sentence(&session));
+    }
+}
+
+#[test]
 fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
     let mut session = opened("drag");
     apply_all(

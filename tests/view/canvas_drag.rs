@@ -167,6 +167,7 @@ fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
     let is_dot = |it: &&Capsule| it.from == it.to && it.color == DARK.found && it.stroke == 0.0;
     assert!(!picture(&session, WINDOWS[0]).capsules.iter().any(|it| is_dot(&it)), "nothing stops it yet");
     session.apply(HandCommand::DragTo(wish));
+    session.tick(0.2);
     let camera = camera(&session, WINDOWS[0]);
     let list = picture(&session, WINDOWS[0]);
     // Where the way from its first place enters the circle of radius two about blue.
@@ -194,8 +195,39 @@ fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
     let list = picture(&session, WINDOWS[0]);
     assert!(!list.capsules.iter().any(|it| swept(it) && is_at(it.from, from)));
     assert!(list.capsules.iter().any(|it| is_dot(&it)), "the contact has no switch");
+}
+
+#[test]
+fn the_trace_of_a_stopped_drag_stays_after_the_release() {
+    let mut session = opened("drag");
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    let (from, wish) = (session.circle(0).center, dvec2(3.0, 0.5));
+    apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(wish).into()]);
     session.apply(HandCommand::Release);
-    assert!(!picture(&session, WINDOWS[0]).capsules.iter().any(|it| is_dot(&it)));
+    let camera = camera(&session, WINDOWS[0]);
+    let [from, end, held] = [from, wish, session.circle(0).center].map(|place| camera.to_screen(place));
+    let shown = |session: &Session| {
+        let list = picture(session, WINDOWS[0]);
+        let opacity = |is_it: &dyn Fn(&Capsule) -> bool| {
+            list.capsules.iter().filter(|it| is_it(it)).map(|it| it.color.a()).max().unwrap_or_default()
+        };
+        let hand = opacity(&|it| it.radius == 0.75 && it.dash == 0.0 && it.from == from && it.to == end);
+        let outline = opacity(&|it| it.dash > 0.0 && it.stroke > 0.0 && it.from == end);
+        let dot = opacity(&|it| it.from == it.to && it.radius == 5.0 && it.stroke == 0.0);
+        let slide = opacity(&|it| it.radius == 1.5 && it.to == held && it.from != from);
+        [hand, outline, dot, slide]
+    };
+    assert_eq!(shown(&session), [0; 4], "nothing at once");
+    session.tick(0.075);
+    let half = shown(&session);
+    assert!(half.iter().all(|opacity| (100..155).contains(opacity)), "halfway: {half:?}");
+    session.tick(0.075);
+    assert_eq!(shown(&session), [255; 4]);
+    let sentence = narration(&session, session.lane()).sentence;
+    assert_eq!(sentence, "A is stopped at B, at first contact.");
+    apply_all(&mut session, [ScreenCommand::ToggleStill.into(), HandCommand::Grab(0).into()]);
+    apply_all(&mut session, [HandCommand::DragTo(wish).into(), HandCommand::Release.into()]);
+    assert_eq!(shown(&session)[2], 255, "a still picture does not fade");
 }
 
 #[test]

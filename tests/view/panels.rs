@@ -89,6 +89,22 @@ fn the_next_event_of_the_pair_is_described() {
 }
 
 #[test]
+fn the_page_why_says_what_stopped_the_hand_and_when() {
+    let mut session = opened("drag");
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    session.apply(HandCommand::Grab(0));
+    for x in [0.0, 1.0, 2.0] {
+        session.apply(HandCommand::DragTo(glam::dvec2(x, 0.0)));
+        session.tick(0.25);
+    }
+    session.apply(HandCommand::Release);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    for line in ["● Stopped at B, by your hand", "B stopped it 250 ms after your hand took hold of A."] {
+        assert!(screen.reads(line), "{line}");
+    }
+}
+
+#[test]
 fn the_audit_counts() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);

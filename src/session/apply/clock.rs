@@ -1,7 +1,7 @@
 //! Playback: play, step, seek.
 
 use crate::session::clock::Replay;
-use crate::session::experiment::{Experiment, FirstResults, Run};
+use crate::session::experiment::{EditKind, Experiment, FirstResults, Run};
 use crate::session::notice::Notice;
 use crate::session::screen::VisibleTime;
 use crate::session::values::{HAND_LIMIT, faster, finite, slower};
@@ -39,11 +39,19 @@ impl Session {
         self.set_playing(!self.clock.is_playing);
     }
 
+    /// Goes back to the start; after a drag that hit, pushed or jumped over a circle, to before that drag, which undo brings
+    /// back.
     fn restart(&mut self) {
         self.forget_marks();
         self.screen.visible_time = VisibleTime::default();
         self.clock.allow_pauses_again();
-        self.experiment.restart();
+        if self.hand.has_result() {
+            self.experiment.begin_edit(EditKind::Once, &self.files.origin);
+            self.hand.go_back(&mut self.experiment);
+            self.screen.focus = None;
+        } else {
+            self.experiment.restart();
+        }
     }
 
     /// Makes one fixed step, or lets the same amount of time pass, and shows the results.

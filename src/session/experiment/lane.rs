@@ -5,6 +5,7 @@ use glam::DVec2;
 use super::comparison::Comparison;
 use super::found::Found;
 use super::run::Run;
+use super::trace::{DragTrace, HandContact};
 use crate::geometry::Circle;
 use crate::simulation::{AuditedContact, Detection, Event};
 
@@ -26,17 +27,6 @@ pub struct ShownPushOut {
     pub concentric: bool,
 }
 
-/// Where a contact stopped a swept drag.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SweepStop {
-    /// The start of the straight path on which it was stopped (m).
-    pub from: DVec2,
-    /// The circle's center at first contact (m).
-    pub at: DVec2,
-    /// The point of contact (m).
-    pub point: DVec2,
-}
-
 /// One run, and its results on screen.
 #[derive(Clone, Debug)]
 pub struct Lane {
@@ -50,10 +40,8 @@ pub struct Lane {
     pulse: Pulse,
     /// The circles that were pushed out by the last move of the hand.
     pub(in crate::session) pushes: Vec<ShownPushOut>,
-    /// Where the drag is stopped, if it is.
-    pub(in crate::session) stop: Option<SweepStop>,
-    /// The start of the straight path on which the hand sweeps a circle (m).
-    pub(in crate::session) sweep_start: DVec2,
+    /// The trace of the drag, if it is swept.
+    pub(in crate::session) trace: Option<DragTrace>,
     pub(super) comparison: Comparison,
 }
 
@@ -67,8 +55,7 @@ impl Lane {
             found: None,
             pulse: Pulse::default(),
             pushes: Vec::new(),
-            stop: None,
-            sweep_start: DVec2::ZERO,
+            trace: None,
             comparison: Comparison::default(),
         }
     }
@@ -98,9 +85,21 @@ impl Lane {
         &self.pushes
     }
 
-    /// Returns where the swept drag is stopped, if it is.
-    pub fn stop(&self) -> Option<&SweepStop> {
-        self.stop.as_ref()
+    /// Returns the trace of the swept drag: while a circle is held, and afterward if another stopped it.
+    pub fn trace(&self) -> Option<&DragTrace> {
+        self.trace.as_ref()
+    }
+
+    /// Returns the contact that stops the held circle, if there is one.
+    pub fn stop(&self) -> Option<&HandContact> {
+        self.trace.as_ref()?.stop()
+    }
+
+    /// Whether the hand has hit, pushed or jumped over a circle, as far as its marks are on screen.
+    pub fn has_hand_result(&self) -> bool {
+        !self.pushes.is_empty()
+            || self.miss.is_some_and(|miss| miss.is_by_hand())
+            || self.trace.as_ref().is_some_and(|trace| trace.contacts().next().is_some())
     }
 
     /// Returns the first contact that this run and the exact one do not share, as far as both have run.
@@ -138,13 +137,16 @@ impl Lane {
         self.miss = None;
         self.found = None;
         self.pushes.clear();
-        self.stop = None;
+        self.trace = None;
     }
 
     /// Ages the results on screen by `seconds` of real time, and removes those that have been shown long enough.
     pub(in crate::session) fn age_results(&mut self, seconds: f64, is_playing: bool) {
         if let Some(found) = &mut self.found {
             found.age += seconds;
+        }
+        if let Some(trace) = &mut self.trace {
+            trace.age += seconds;
         }
         if is_playing {
             self.miss_age += seconds;

@@ -9,7 +9,7 @@ mod sweep;
 use glam::DVec2;
 
 use super::clock::Clock;
-use super::experiment::{Experiment, Lane, SweepStop};
+use super::experiment::{DragTrace, Experiment, Lane, RESULT_SHOWN_FOR};
 use super::values::finite_vector;
 use jump::Jump;
 use motion::Motion;
@@ -17,9 +17,6 @@ use record::{DragRecord, Repetition};
 
 pub use command::HandCommand;
 pub use record::DragPiece;
-
-/// A path that bends by less than this (in radii) counts as straight.
-const STRAIGHT: f64 = 0.02;
 
 /// A circle that the hand holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,7 +76,9 @@ impl Hand {
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.motion = Motion::at(target);
         for lane in experiment.lanes_mut() {
-            lane.sweep_start = lane.run().world().circle(circle).center;
+            let held = lane.run().world().circle(circle);
+            let is_swept = !lane.method().is_stepped();
+            lane.trace = is_swept.then(|| DragTrace::new(circle, held.center, held.radius));
         }
         self.set_playing(experiment, clock, clock.is_playing);
     }
@@ -91,6 +90,7 @@ impl Hand {
         // Only the path from the last position of the pointer to this one is swept: a hand at rest moves nothing.
         if target != was {
             sweep(experiment, drag);
+            self.note_result(experiment);
         }
     }
 
@@ -99,10 +99,11 @@ impl Hand {
         let Some(drag) = self.drag else { return };
         // The release counts as a last jump. A swept circle stays where it is.
         jump(experiment, &drag, clock.is_playing);
+        self.note_result(experiment);
         let thrown = self.thrown(clock);
         self.drag = None;
         for lane in experiment.lanes_mut() {
-            lane.stop = None;
+            lane.trace.take_if(|trace| trace.contacts().next().is_none());
             lane.forget_found();
         }
         clock.allow_pauses_again();
@@ -122,9 +123,12 @@ impl Hand {
     /// once per step of real time.
     pub fn tick(&mut self, experiment: &mut Experiment, clock: &Clock, seconds: f64, has_checked: bool) {
         let Some(drag) = &mut self.drag else {
-            // When time passes, the last push of the hand is over.
+            // When time passes, the last push of the hand is over, and its trace soon.
             if clock.is_playing && seconds > 0.0 {
-                experiment.lanes_mut().iter_mut().for_each(|lane| lane.pushes.clear());
+                for lane in experiment.lanes_mut() {
+                    lane.pushes.clear();
+                    lane.trace.take_if(|trace| trace.since_contact() >= Some(RESULT_SHOWN_FOR));
+                }
             }
             return;
         };
@@ -136,6 +140,7 @@ impl Hand {
             // The time beyond the step counts for the next one.
             drag.since_jump %= step;
             jump(experiment, drag, clock.is_playing);
+            self.note_result(experiment);
         }
     }
 
@@ -202,8 +207,7 @@ fn jump_in(lane: &mut Lane, drag: &Drag, is_playing: bool) -> bool {
 /// before.
 fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
     let run = lane.run_mut();
-    let before = run.world().circle(drag.circle);
-    if before.center == drag.target {
+    if run.world().circle(drag.circle).center == drag.target {
         return false;
     }
     let passes = !run.rules().response.keeps_apart();
@@ -211,21 +215,8 @@ fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
     run.move_circles(|scene| sweep::sweep(scene, drag.circle, drag.target));
     let center = run.world().circle(drag.circle).center;
     let is_stopped = !passes && sweep::stop(&run.moment(), drag.circle, drag.target).is_some();
-    if !is_straight(lane.sweep_start, before.center, drag.target, STRAIGHT * before.radius) {
-        lane.sweep_start = before.center;
-    }
-    let from = lane.sweep_start;
-    lane.stop = lane.stop.or(stop.map(|stop| SweepStop { from, ..stop })).filter(|_| is_stopped);
-    if lane.stop.is_some() {
-        // The next free path begins where this one ends.
-        lane.sweep_start = center;
+    if let Some(trace) = &mut lane.trace {
+        trace.follow(drag.target, center, stop, is_stopped);
     }
     true
-}
-
-/// Whether the path from `from` through `middle` to `to` bends by at most `most` (m), and does not turn back.
-fn is_straight(from: DVec2, middle: DVec2, to: DVec2, most: f64) -> bool {
-    let Some(along) = (to - from).try_normalize() else { return false };
-    let way = middle - from;
-    along.perp_dot(way).abs() <= most && along.dot(way) >= 0.0 && along.dot(to - middle) >= 0.0
 }

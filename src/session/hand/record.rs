@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::Hand;
 use crate::session::clock::Clock;
-use crate::session::experiment::{Experiment, ExperimentMemento};
+use crate::session::experiment::{Experiment, ExperimentMemento, Lane};
 use crate::simulation::Detection;
 
 /// The maximum number of pieces of a recorded drag: a longer one would take minutes, and so would its repetition.
@@ -29,7 +29,26 @@ pub(super) struct DragRecord {
     was_playing: bool,
     speed: f64,
     pieces: Vec<DragPiece>,
-    is_over: bool,
+    stage: Stage,
+    /// Whether it hit, pushed or jumped over a circle, and a restart has not gone back to before it yet.
+    has_result: bool,
+}
+
+impl DragRecord {
+    fn is_over(&self) -> bool {
+        self.stage != Stage::Recorded
+    }
+}
+
+/// How far a drag has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// It is being recorded.
+    Recorded,
+    /// It is over.
+    Over,
+    /// It is over, and is being or has been repeated.
+    Repeated,
 }
 
 /// A drag that is being repeated.
@@ -49,9 +68,25 @@ impl Hand {
         self.repetition.is_some()
     }
 
+    /// Whether the last drag is being repeated, or has been.
+    pub fn has_repeated(&self) -> bool {
+        self.record.as_ref().is_some_and(|record| record.stage == Stage::Repeated)
+    }
+
+    /// Returns the held circle and the positions of the hand (m) in the drag that is being repeated, or has been.
+    pub fn repeated(&self) -> impl Iterator<Item = (usize, DVec2)> {
+        let record = self.record.iter().filter(|record| record.stage == Stage::Repeated);
+        record.flat_map(|record| {
+            record.pieces.iter().filter_map(|piece| match piece {
+                DragPiece::To(place) => Some((record.circle, *place)),
+                DragPiece::Pass(_) => None,
+            })
+        })
+    }
+
     /// Whether there is a drag to repeat under another method.
     pub fn has_record(&self) -> bool {
-        self.record.as_ref().is_some_and(|record| record.is_over)
+        self.record.as_ref().is_some_and(DragRecord::is_over)
     }
 
     /// Forgets the last drag.
@@ -67,19 +102,20 @@ impl Hand {
             was_playing: clock.is_playing,
             speed: clock.speed,
             pieces: Vec::new(),
-            is_over: false,
+            stage: Stage::Recorded,
+            has_result: false,
         });
     }
 
     pub(super) fn end_record(&mut self) {
         if let Some(record) = &mut self.record {
-            record.is_over = true;
+            record.stage = Stage::Over;
         }
     }
 
     /// Records a piece of the drag.
     pub fn note(&mut self, piece: DragPiece) {
-        if let Some(record) = self.record.as_mut().filter(|record| !record.is_over) {
+        if let Some(record) = self.record.as_mut().filter(|record| !record.is_over()) {
             record.pieces.push(piece);
             if record.pieces.len() > MAX_PIECES {
                 self.record = None;
@@ -95,13 +131,9 @@ impl Hand {
         clock: &mut Clock,
         under: Option<Detection>,
     ) -> bool {
-        let Some(record) = self.record.as_ref().filter(|record| record.is_over) else { return false };
-        let explained = experiment.explained_lane().method();
-        experiment.resume(record.before.clone());
-        match under {
-            Some(detection) => experiment.go_on_under(detection),
-            None => experiment.line_up(explained),
-        }
+        let Some(record) = self.record.as_mut().filter(|record| record.is_over()) else { return false };
+        record.stage = Stage::Repeated;
+        resume_before(record, experiment, under);
         let speed = std::mem::replace(&mut clock.speed, record.speed);
         clock.is_playing = record.was_playing;
         let circle = record.circle;
@@ -109,6 +141,27 @@ impl Hand {
         clock.allow_pauses_again();
         self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
         true
+    }
+
+    /// Records whether the drag has hit, pushed or jumped over a circle.
+    pub(super) fn note_result(&mut self, experiment: &Experiment) {
+        if let Some(record) = &mut self.record {
+            record.has_result |= experiment.lanes().iter().any(Lane::has_hand_result);
+        }
+    }
+
+    /// Whether a restart goes back to before the last drag.
+    pub fn has_result(&self) -> bool {
+        self.record.as_ref().is_some_and(|record| record.is_over() && record.has_result)
+    }
+
+    /// Goes back to before the last drag, under the same method or methods as now. The next restart goes to the start.
+    pub fn go_back(&mut self, experiment: &mut Experiment) {
+        if let Some(record) = &mut self.record {
+            record.has_result = false;
+            let under = (!experiment.is_comparing()).then(|| experiment.explained_lane().method());
+            resume_before(record, experiment, under);
+        }
     }
 
     /// Lets `seconds` of real time pass for the repetition.
@@ -150,5 +203,15 @@ impl Hand {
         clock.forget_marks(experiment);
         self.set_playing(experiment, clock, clock.is_playing);
         true
+    }
+}
+
+/// Goes back to before a drag, to run this method, or those of the line-up if it is `None`.
+fn resume_before(record: &DragRecord, experiment: &mut Experiment, under: Option<Detection>) {
+    let explained = experiment.explained_lane().method();
+    experiment.resume(record.before.clone());
+    match under {
+        Some(detection) => experiment.go_on_under(detection),
+        None => experiment.line_up(explained),
     }
 }

@@ -5,7 +5,7 @@ use glam::{DVec2, dvec2};
 use crate::detection::{Obstacle, TOUCHING_TOLERANCE, intercept, overlap, slide_towards};
 use crate::geometry::{Arena, Circle, HalfPlane, Side};
 use crate::scene::Scene;
-use crate::session::experiment::SweepStop;
+use crate::session::experiment::HandContact;
 
 /// Moves the held circle toward `target`, up to the first contact and along it. Walls stop it as circles do.
 pub fn sweep(scene: &mut Scene, held: usize, target: DVec2) {
@@ -31,7 +31,7 @@ fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
 }
 
 /// Returns where straight motion toward `target` is stopped by another circle; `None` if the path is free.
-pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<SweepStop> {
+pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<HandContact> {
     let circle = scene.circles[held].circle;
     let wish = scene.rules.arena.clamp(target, circle.radius) - circle.center;
     let moving = circle.with_velocity(wish);
@@ -42,9 +42,9 @@ pub fn stop(scene: &Scene, held: usize, target: DVec2) -> Option<SweepStop> {
         }
         intercept(&moving, &other.with_velocity(DVec2::ZERO)).time_of_impact().filter(|&time| time < 1.0)
     };
-    let hits = scene.others(held).filter_map(|(_, other)| Some((share(&other)?, other)));
-    let (share, other) = hits.min_by(|one, other| one.0.total_cmp(&other.0))?;
+    let hits = scene.others(held).filter_map(|(index, other)| Some((share(&other)?, index, other)));
+    let (share, index, other) = hits.min_by(|one, other| one.0.total_cmp(&other.0))?;
     let at = circle.center + wish * share;
     let point = at + overlap(&Circle { center: at, ..circle }, &other).normal * circle.radius;
-    Some(SweepStop { from: circle.center, at, point })
+    Some(HandContact { other: index, at, point, after: 0.0 })
 }

@@ -8,7 +8,7 @@
 use glam::DVec2;
 
 use crate::geometry::Circle;
-use crate::session::{Run, Session};
+use crate::session::{Lane, Run, Session};
 use crate::view::camera::Camera;
 use crate::view::layout::Band;
 
@@ -129,10 +129,11 @@ fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
 }
 
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their
-/// current positions and at those one time constant ahead. `None` if there is nothing to follow.
+/// current positions and at those one time constant ahead; a drag that is repeated; in Compare, the checks of a miss. `None`
+/// if there is nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
     let pair = session.explained_pair()?;
-    let is_still = session.is_still() || session.drag().is_some();
+    let is_still = session.is_still() || session.drag().is_some() && !session.is_repeating_drag();
     if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
         return None;
     }
@@ -147,7 +148,9 @@ pub fn wished(session: &Session) -> Option<Bounds> {
         .filter(has_turned)
         .flat_map(|run| [pair.a, pair.b].map(|index| session.circle_of(run, index)))
         .flat_map(|circle| [circle, circle.after(ahead)]);
-    bounds(circles)
+    let lanes = session.experiment().lanes().iter().filter(|_| session.experiment().is_comparing());
+    let missed = lanes.filter_map(Lane::miss).flat_map(|miss| [miss.before, miss.after()].concat());
+    bounds(circles.chain(session.repeated_drag()).chain(missed))
 }
 
 /// Returns the center (m) and scale (points per meter) that show these bounds and everything in view; `None` if the camera

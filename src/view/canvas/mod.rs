@@ -6,6 +6,7 @@ mod equation;
 pub mod grid;
 mod marks;
 mod narration;
+mod trace;
 
 use egui::{Pos2, Rect};
 
@@ -28,7 +29,7 @@ fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
         Layer::Circles => circles::draw(context, list),
         Layer::Outline => marks::outline(context, list),
         Layer::PointedPair => marks::pointed_pair(context, list),
-        Layer::Stop => marks::stop(context, list),
+        Layer::Trace => trace::draw(context, list),
         Layer::Miss => marks::miss(context, list),
         Layer::OutOfView => marks::out_of_view(context, list),
         Layer::Handles => handle::draw(context, list),

@@ -1,7 +1,9 @@
 //! The result of a contact in words, its cause as lengths to scale, and buttons to continue, for the card and the page Why.
 
 use crate::detection::{intercept, step_size};
-use crate::session::{ClockCommand, Command, ExperimentCommand, Found, Lane, Run, Session, safe_step};
+use crate::session::{
+    ClockCommand, Command, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session, safe_step,
+};
 use crate::simulation::{AuditedContact, Contact, Detection, Event, Exchange, Outcome};
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::mover_first;
@@ -9,6 +11,9 @@ use crate::view::text::number::{self, brief, brief_time};
 
 /// The delay (s) below which a check counts as being at the contact: rounding of the clock.
 const ROUNDING: f64 = 1e-12;
+
+/// The maximum number of contacts of one drag that are reported.
+const MOST_MET: usize = 3;
 
 /// A result and its cause.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +51,7 @@ impl ContactReport {
         match (lane.miss(), lane.found()) {
             (Some(miss), _) => Some(Self::of_miss(session, miss, actions(session, miss))),
             (None, Some(found)) => of_found(session, lane.run(), found),
-            (None, None) => None,
+            (None, None) => lane.trace().and_then(|trace| of_trace(session, trace)),
         }
     }
 
@@ -84,6 +89,23 @@ impl ContactReport {
         let title = title.to_owned();
         Self { is_found: false, title, sentence, exchange: Vec::new(), bars: bars(miss), actions }
     }
+}
+
+/// Returns the report on a swept drag: what the hand met, and when.
+fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
+    let first = session.name(trace.contacts().next()?.other);
+    let met = |contact: &HandContact| {
+        let (other, when) = (session.name(contact.other), brief_time(contact.after));
+        format!("It met {other} {when} after your hand took hold of {}.", session.name(trace.circle))
+    };
+    let sentence = trace.contacts().take(MOST_MET).map(met).collect::<Vec<_>>().join(" ");
+    let title = format!("● Stopped at {first}, by your hand");
+    let mut actions = Vec::new();
+    if session.has_recorded_drag() && !session.experiment().is_comparing() {
+        actions.push(Action::first("Same drag, checked", ExperimentCommand::ToggleDetection));
+        actions.push(Action::other("Compare", ExperimentCommand::ToggleCompare));
+    }
+    Some(ContactReport { is_found: true, title, sentence, exchange: Vec::new(), bars: Vec::new(), actions })
 }
 
 fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport> {

@@ -12,7 +12,7 @@ pub use occupied::{Obstacles, Occupied};
 use egui::{Color32, Pos2};
 
 use crate::geometry::Circle;
-use crate::session::{Lane, Pair, Run, Session};
+use crate::session::{DragTrace, HandContact, Lane, Pair, Run, Session};
 use crate::simulation::World;
 use crate::view::camera::Camera;
 use crate::view::handle::{Handle, Hovered};
@@ -85,6 +85,11 @@ impl<'session> DrawContext<'session> {
         Some(circles)
     }
 
+    /// Returns the opacity of a contact of the hand, which fades in.
+    pub fn strength(&self, trace: &DragTrace, contact: &HandContact) -> f32 {
+        if self.session.is_still() { 1.0 } else { trace.strength(contact) as f32 }
+    }
+
     /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with
     /// every contact.
     pub fn measures_pair(&self) -> bool {
@@ -118,8 +123,8 @@ pub enum Layer {
     Above,
     /// The upcoming contact that the pointer is on in the table.
     PointedPair,
-    /// The contact that stopped a drag.
-    Stop,
+    /// The trace of a swept drag.
+    Trace,
     /// The contact that was missed.
     Miss,
     /// Marks of circles out of view.
@@ -145,7 +150,7 @@ impl Layer {
         Velocities,
         Above,
         PointedPair,
-        Stop,
+        Trace,
         Miss,
         OutOfView,
         Handles,

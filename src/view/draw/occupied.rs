@@ -128,7 +128,7 @@ impl Obstacles {
             | Layer::Velocities
             | Layer::Above
             | Layer::PointedPair
-            | Layer::Stop
+            | Layer::Trace
             | Layer::Miss
             | Layer::OutOfView
             | Layer::Handles => {

@@ -6,7 +6,7 @@ use glam::DVec2;
 use super::lengths::CLEARANCE;
 use crate::detection::overlap;
 use crate::geometry::Circle;
-use crate::session::SweepStop;
+use crate::session::DragTrace;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::{Caption, Rank, number};
 
@@ -53,8 +53,8 @@ fn caption(context: &DrawContext, circle: &Circle, word: &str, gap: f64, list: &
 
 /// Draws the area that a circle swept between the two checks of a miss, or in a drag up to its first contact.
 pub fn swept(context: &DrawContext, list: &mut DrawList) {
-    if let Some(stop) = context.lane.stop() {
-        stopped(context, stop, list);
+    if let Some(trace) = context.lane.trace() {
+        stopped(context, trace, list);
     }
     let Some(miss) = context.lane.miss() else { return };
     let after = miss.after();
@@ -67,21 +67,29 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws the path of a drag: filled up to the contact, and dashed beyond it.
-fn stopped(context: &DrawContext, stop: &SweepStop, list: &mut DrawList) {
-    let Some(drag) = context.session.drag() else { return };
-    let circle = context.run().world().circle(drag.circle);
-    let color = context.circle_color(drag.circle);
+/// A path that bends by less than this (in radii) counts as straight.
+const STRAIGHT: f64 = 0.02;
+
+/// Draws the area that a circle in the hand swept: filled up to its last contact, and dashed beyond it.
+fn stopped(context: &DrawContext, trace: &DragTrace, list: &mut DrawList) {
+    let (Some(stop), [.., free, slide]) = (trace.stop(), &trace.pieces[..]) else { return };
+    let circle = context.run().world().circle(trace.circle);
+    let (Some(from), Some(&center), Some(&wish)) =
+        (free.straight_from(STRAIGHT * circle.radius), slide.path.last(), trace.hand.last())
+    else {
+        return;
+    };
+    let color = context.circle_color(trace.circle).gamma_multiply(context.strength(trace, stop));
     let at = |center: DVec2| Circle { center, ..circle };
-    list.swept(context.camera, &at(stop.from), stop.at, color.gamma_multiply(0.25));
-    if stop.at != circle.center {
+    list.swept(context.camera, &at(from), stop.at, color.gamma_multiply(0.25));
+    if stop.at != center {
         list.ring(context.camera, &at(stop.at), 1.5, 0.0, color.gamma_multiply(0.7));
     }
-    // The faint circle at the pointer closes the outline.
-    let Some(way) = (drag.target - circle.center).try_normalize() else { return };
+    // The circle at the hand closes the outline.
+    let Some(way) = (wish - center).try_normalize() else { return };
     let rim = way.perp() * circle.radius;
     for side in [rim, -rim] {
-        let [from, to] = [circle.center, drag.target].map(|end| context.camera.to_screen(end + side));
+        let [from, to] = [center, wish].map(|end| context.camera.to_screen(end + side));
         list.line(from, to, 1.5, 5.0, context.theme.text_dim);
     }
 }

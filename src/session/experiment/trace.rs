@@ -1,0 +1,142 @@
+//! The trace of a drag that is swept: the path of the hand, and where a circle stopped what it held.
+
+use glam::DVec2;
+
+/// How long a contact takes to fade in (s of real time).
+const FADE: f64 = 0.15;
+
+/// The distance between two recorded points of a path (in radii).
+const SPACING: f64 = 0.05;
+
+/// The distance within which a hand that was not pressing still slides along the same circle (in spacings).
+const BRIEFLY: f64 = 5.0;
+
+/// A contact that stopped the circle in the hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HandContact {
+    /// The index of the circle that stopped it.
+    pub other: usize,
+    /// The center of the held circle at the contact (m).
+    pub at: DVec2,
+    /// The point of contact (m).
+    pub point: DVec2,
+    /// The time since the hand took hold (s of real time).
+    pub after: f64,
+}
+
+/// A part of the path of the held circle: free, or along what stopped it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TracePiece {
+    /// The contact at its beginning; `None` if the circle is free.
+    pub contact: Option<HandContact>,
+    /// The positions of its center (m).
+    pub path: Vec<DVec2>,
+}
+
+impl TracePiece {
+    /// Returns the point from which the path is straight up to its end, within `most` (m).
+    pub fn straight_from(&self, most: f64) -> Option<DVec2> {
+        let &end = self.path.last()?;
+        let is_straight = |&from: &usize| {
+            let Some(along) = (end - self.path[from]).try_normalize() else { return true };
+            let is_near = |way: DVec2| along.perp_dot(way).abs() <= most && along.dot(way) >= 0.0;
+            self.path[from..]
+                .iter()
+                .all(|&place| is_near(place - self.path[from]) && along.dot(end - place) >= 0.0)
+        };
+        let first = (0..self.path.len()).rev().take_while(is_straight).last()?;
+        Some(self.path[first])
+    }
+}
+
+/// The trace of a swept drag.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DragTrace {
+    /// The index of the circle in the hand.
+    pub circle: usize,
+    /// The positions of the hand (m).
+    pub hand: Vec<DVec2>,
+    /// The path of the circle, at least one piece.
+    pub pieces: Vec<TracePiece>,
+    /// The distance between two recorded points (m).
+    spacing: f64,
+    /// The time since the hand took hold (s of real time).
+    pub(super) age: f64,
+}
+
+impl DragTrace {
+    /// Returns the trace of a hand that takes hold of a circle with this center and radius (m).
+    pub fn new(circle: usize, center: DVec2, radius: f64) -> Self {
+        let pieces = vec![TracePiece { contact: None, path: vec![center] }];
+        Self { circle, hand: vec![center], pieces, spacing: SPACING * radius, age: 0.0 }
+    }
+
+    /// Moves the hand to `target` and the circle to `center` (m). A circle may have stopped it on the way, and may stop it still.
+    pub fn follow(&mut self, target: DVec2, center: DVec2, met: Option<HandContact>, is_stopped: bool) {
+        extend(&mut self.hand, target, self.spacing);
+        if let (None, Some(met)) = (self.stop(), met) {
+            self.extend_last(met.at);
+            if !self.resumes_slide(&met) {
+                let contact = Some(HandContact { after: self.age, ..met });
+                self.pieces.push(TracePiece { contact, path: vec![met.at] });
+            }
+        }
+        self.extend_last(center);
+        if self.stop().is_some() && !is_stopped {
+            self.pieces.push(TracePiece { contact: None, path: vec![center] });
+        }
+    }
+
+    /// Continues the last slide if the hand was away from that circle for a moment only. Returns whether it was.
+    fn resumes_slide(&mut self, met: &HandContact) -> bool {
+        let [.., slide, free] = &self.pieces[..] else { return false };
+        let is_same = slide.contact.is_some_and(|contact| contact.other == met.other);
+        let is_near = |place: &DVec2| place.distance(free.path[0]) < BRIEFLY * self.spacing;
+        let resumes = is_same && free.path.iter().all(is_near);
+        if resumes {
+            self.pieces.pop();
+            self.extend_last(met.at);
+        }
+        resumes
+    }
+
+    fn extend_last(&mut self, center: DVec2) {
+        if let Some(last) = self.pieces.last_mut() {
+            extend(&mut last.path, center, self.spacing);
+        }
+    }
+
+    /// Returns the contact that stops the circle now, if there is one.
+    pub fn stop(&self) -> Option<&HandContact> {
+        self.pieces.last()?.contact.as_ref()
+    }
+
+    /// Returns all contacts, in order.
+    pub fn contacts(&self) -> impl DoubleEndedIterator<Item = &HandContact> {
+        self.pieces.iter().filter_map(|piece| piece.contact.as_ref())
+    }
+
+    /// Returns the strength with which a contact is shown: from 0 at the contact up to 1.
+    pub fn strength(&self, contact: &HandContact) -> f64 {
+        ((self.age - contact.after) / FADE).clamp(0.0, 1.0)
+    }
+
+    /// Returns the time since the last contact (s of real time), if there is one.
+    pub fn since_contact(&self) -> Option<f64> {
+        self.contacts().next_back().map(|last| self.age - last.after)
+    }
+
+    /// Whether a contact is still fading in.
+    pub fn is_fading(&self) -> bool {
+        self.since_contact().is_some_and(|since| since < FADE)
+    }
+}
+
+/// Extends a path; its last point is moved while it is near the one before.
+fn extend(path: &mut Vec<DVec2>, to: DVec2, spacing: f64) {
+    match path[..] {
+        [.., before, last] if last.distance(before) < spacing => path.truncate(path.len() - 1),
+        _ => {}
+    }
+    path.push(to);
+}

@@ -1,0 +1,133 @@
+//! A swept drag that met a circle leaves its trace.
+
+use circle_collision::session::{ClockCommand, DragTrace, ExperimentCommand, HandCommand, Session};
+use circle_collision::simulation::Detection;
+use glam::{DVec2, dvec2};
+
+use crate::hands::{center, opened, pass};
+
+const FRAME: f64 = 1.0 / 64.0;
+
+/// The drag scene: red A at (-2.2, 0), blue B at (2.2, 0), both of radius 1, with the hand on red.
+fn held(detection: Detection) -> Session {
+    let mut session = opened("drag");
+    session.apply(ExperimentCommand::SetDetection(detection));
+    session.apply(HandCommand::Grab(0));
+    session
+}
+
+/// One frame for each of these positions of the hand.
+fn lead(session: &mut Session, places: impl IntoIterator<Item = DVec2>) {
+    for place in places {
+        session.apply(HandCommand::DragTo(place));
+        session.tick(FRAME);
+    }
+}
+
+fn trace(session: &Session) -> &DragTrace {
+    session.lane().trace().expect("a trace")
+}
+
+#[test]
+fn the_trace_says_what_the_hand_met_where_and_when() {
+    let mut session = held(Detection::Intercept);
+    // Level through the middle of blue: 0.1 m a frame, so that it touches at x = 0.2, in the 24th, and creeps on.
+    lead(&mut session, (1..=80).map(|step| dvec2(-2.2 + 0.1 * f64::from(step), 0.0)));
+    session.apply(HandCommand::Release);
+    let all: Vec<_> = trace(&session).contacts().copied().collect();
+    let [contact] = all[..] else { panic!("one contact, not {all:?}") };
+    assert_eq!(contact.other, 1);
+    assert!(contact.at.distance(dvec2(0.2, 0.0)) < 1e-9, "{contact:?}");
+    assert!(contact.point.distance(dvec2(1.2, 0.0)) < 1e-9, "{contact:?}");
+    assert!((23.0 * FRAME..=24.0 * FRAME).contains(&contact.after), "{contact:?}");
+    assert_eq!(trace(&session).hand.last(), Some(&dvec2(5.8, 0.0)), "where the hand ended");
+}
+
+#[test]
+fn the_slide_is_a_piece_of_its_own_and_what_follows_it_too() {
+    let mut session = held(Detection::Intercept);
+    // Above the middle of blue and on to its far side: it slides over the top, and comes free.
+    lead(&mut session, (1..=100).map(|step| dvec2(-2.2 + 0.1 * f64::from(step), 0.4)));
+    session.apply(HandCommand::Release);
+    let trace = trace(&session);
+    let touches: Vec<bool> = trace.pieces.iter().map(|piece| piece.contact.is_some()).collect();
+    assert_eq!(touches, [false, true, false]);
+    let [free, slide, rest] = &trace.pieces[..] else { panic!("three pieces") };
+    assert_eq!((free.path.first(), free.path.last()), (Some(&dvec2(-2.2, 0.0)), slide.path.first()));
+    for place in &slide.path[..slide.path.len() - 1] {
+        assert!((place.distance(dvec2(2.2, 0.0)) - 2.0).abs() < 0.02, "along the rim: {place}");
+    }
+    assert!(slide.path.len() > 5, "{slide:?}");
+    assert_eq!(rest.path.last(), Some(&center(&session, 0)));
+}
+
+#[test]
+fn a_hand_that_trembles_at_the_rim_meets_the_circle_once() {
+    let mut session = held(Detection::Intercept);
+    for step in 0..60 {
+        // Around blue, a little inside of the contact, then a little outside, and in again.
+        let way = DVec2::from_angle(3.0 - 0.02 * f64::from(step));
+        lead(&mut session, [dvec2(2.2, 0.0) + way * if step % 2 == 0 { 1.97 } else { 2.03 }]);
+    }
+    session.apply(HandCommand::Release);
+    assert_eq!(trace(&session).contacts().count(), 1);
+}
+
+#[test]
+fn only_a_drag_that_met_a_circle_leaves_a_trace() {
+    let mut session = held(Detection::Intercept);
+    lead(&mut session, [dvec2(-3.0, 1.0), dvec2(-2.0, 2.0)]);
+    session.apply(HandCommand::Release);
+    assert_eq!(session.lane().trace(), None, "it was only placed");
+    let mut session = held(Detection::OVERLAP);
+    lead(&mut session, [dvec2(6.0, 0.0)]);
+    session.apply(HandCommand::Release);
+    assert!(session.lane().trace().is_none() && session.miss().is_some(), "no check saw the way");
+}
+
+#[test]
+fn a_contact_fades_in_while_the_window_draws_and_goes_as_the_run_plays() {
+    let mut session = held(Detection::Intercept);
+    lead(&mut session, [dvec2(8.0, 0.0)]);
+    session.apply(HandCommand::Release);
+    let strength = |session: &Session| {
+        let trace = trace(session);
+        trace.strength(trace.contacts().next().expect("a contact"))
+    };
+    let young = strength(&session);
+    assert!(young < 0.2 && session.is_moving(), "{young}");
+    session.tick(0.075);
+    assert!((strength(&session) - young - 0.5).abs() < 1e-9, "half of 150 ms later");
+    session.tick(0.075);
+    assert!(strength(&session) == 1.0 && !session.is_moving());
+    pass(&mut session, 600, FRAME);
+    assert_eq!(strength(&session), 1.0, "it stays while nothing moves");
+    session.apply(ClockCommand::TogglePlay);
+    assert_eq!(session.lane().trace(), None);
+}
+
+#[test]
+fn the_same_drag_solved_leaves_its_trace() {
+    for compares in [false, true] {
+        let mut session = held(Detection::OVERLAP);
+        lead(&mut session, [dvec2(6.0, 0.5)]);
+        session.apply(HandCommand::Release);
+        assert!(session.repeated_drag().next().is_none());
+        session.apply(if compares {
+            ExperimentCommand::ToggleCompare
+        } else {
+            ExperimentCommand::ToggleDetection
+        });
+        let wished: Vec<DVec2> = session.repeated_drag().map(|circle| circle.center).collect();
+        assert_eq!(wished, [dvec2(6.0, 0.5)], "known before the hand goes there");
+        pass(&mut session, 10, FRAME);
+        assert!(session.drag().is_none());
+        let exact = session.experiment().exact().expect("a lane that solves");
+        let trace = exact.trace().expect("a trace");
+        assert_eq!(trace.contacts().map(|contact| contact.other).collect::<Vec<_>>(), [1]);
+        assert_eq!(trace.hand.last(), Some(&dvec2(6.0, 0.5)));
+        assert_eq!(session.repeated_drag().count(), 1, "while its marks are on screen");
+        session.apply(ClockCommand::StepForward);
+        assert_eq!(session.repeated_drag().count(), 0);
+    }
+}

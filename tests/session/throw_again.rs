@@ -1,0 +1,128 @@
+//! After a drag that hit, pushed or jumped over a circle, a restart goes back to before it.
+
+use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, Session};
+use circle_collision::simulation::Detection;
+use glam::{DVec2, dvec2};
+
+use crate::hands::{center, opened, pass};
+
+const FRAME: f64 = 1.0 / 64.0;
+
+/// Drags red there in one move.
+fn drag(session: &mut Session, to: DVec2) {
+    session.apply(HandCommand::Grab(0));
+    session.apply(HandCommand::DragTo(to));
+    session.tick(FRAME);
+    session.apply(HandCommand::Release);
+}
+
+/// Where both circles are in each run, and when.
+fn state(session: &Session) -> Vec<(Vec<DVec2>, f64)> {
+    let centers =
+        |run: &circle_collision::session::Run| run.world().circles().map(|one| one.center).collect();
+    session.experiment().runs().map(|run| (centers(run), run.clock())).collect()
+}
+
+/// A method, where the hand leads red, and what it does there.
+const DRAGS: [(Detection, DVec2, &str); 3] = [
+    (Detection::OVERLAP, dvec2(6.0, 0.0), "jumps over blue"),
+    (Detection::OVERLAP, dvec2(1.4, 0.6), "is pushed out of blue"),
+    (Detection::Intercept, dvec2(6.0, 0.0), "hits blue"),
+];
+
+#[test]
+fn the_first_restart_is_before_the_drag_the_second_at_the_start_and_undo_brings_it_back() {
+    for (detection, to, what) in DRAGS {
+        let mut session = opened("drag");
+        session.apply(ExperimentCommand::SetDetection(detection));
+        // Placed first: that start is not lost.
+        drag(&mut session, dvec2(-3.0, 1.0));
+        let start = state(&session);
+        // Then thrown, so that the drag begins later than the start.
+        session.apply(ExperimentCommand::SetVelocity(0, dvec2(0.5, 0.0)));
+        session.apply(ClockCommand::TogglePlay);
+        pass(&mut session, 32, FRAME);
+        session.apply(ClockCommand::TogglePlay);
+        let before = state(&session);
+        drag(&mut session, to);
+        let after = state(&session);
+        assert_ne!(before, after, "{what}");
+        session.apply(ClockCommand::Restart);
+        assert_eq!(state(&session), before, "{what}: to throw again");
+        session.apply(ExperimentCommand::Undo);
+        assert_eq!(state(&session), after, "{what}: undo brings the drag back");
+        session.apply(ExperimentCommand::Redo);
+        assert_eq!(state(&session), before, "{what}");
+        session.apply(ClockCommand::Restart);
+        assert_eq!(state(&session), start, "{what}: the second is at the start");
+        session.apply(ClockCommand::Restart);
+        assert_eq!(state(&session), start, "{what}");
+    }
+}
+
+#[test]
+fn a_second_restart_at_once_is_at_the_start() {
+    let mut session = opened("bullet");
+    let start = state(&session);
+    pass_playing(&mut session);
+    let before = state(&session);
+    drag(&mut session, dvec2(6.0, 0.3));
+    assert!(session.miss().is_some());
+    session.apply(ClockCommand::Restart);
+    assert_eq!(state(&session), before);
+    session.apply(ClockCommand::Restart);
+    assert_eq!(state(&session), start);
+}
+
+/// Plays for a while, and pauses before the contact.
+fn pass_playing(session: &mut Session) {
+    session.apply(ClockCommand::TogglePlay);
+    pass(session, 70, FRAME);
+    session.apply(ClockCommand::TogglePlay);
+    assert!(session.run().clock() > 0.25 && session.miss().is_none());
+}
+
+#[test]
+fn who_only_placed_a_circle_loses_nothing() {
+    for detection in Detection::ALL {
+        let mut session = opened("drag");
+        session.apply(ExperimentCommand::SetDetection(detection));
+        drag(&mut session, dvec2(-3.0, 1.0));
+        session.apply(ClockCommand::Restart);
+        assert_eq!(center(&session, 0), dvec2(-3.0, 1.0));
+    }
+}
+
+#[test]
+fn in_compare_both_runs_go_back() {
+    for compares_first in [true, false] {
+        let mut session = opened("drag");
+        if compares_first {
+            session.apply(ExperimentCommand::ToggleCompare);
+        }
+        let before = center(&session, 0);
+        drag(&mut session, dvec2(6.0, 0.0));
+        if !compares_first {
+            session.apply(ExperimentCommand::ToggleCompare);
+            pass(&mut session, 10, FRAME);
+        }
+        let landed: Vec<DVec2> = state(&session).iter().map(|(centers, _)| centers[0]).collect();
+        assert_eq!((landed.len(), landed[0]), (2, dvec2(6.0, 0.0)), "one tunnels and one is stopped");
+        assert_ne!(landed[0], landed[1]);
+        session.apply(ClockCommand::Restart);
+        assert!(state(&session).iter().all(|(centers, _)| centers[0] == before));
+        assert_eq!(session.experiment().lanes().len(), 2);
+        session.apply(ExperimentCommand::Undo);
+        assert_eq!(state(&session).iter().map(|(centers, _)| centers[0]).collect::<Vec<_>>(), landed);
+    }
+}
+
+#[test]
+fn a_run_that_went_on_after_the_drag_restarts_from_where_it_was_placed() {
+    let mut session = opened("drag");
+    drag(&mut session, dvec2(6.0, 0.0));
+    session.apply(ClockCommand::TogglePlay);
+    pass(&mut session, 10, FRAME);
+    session.apply(ClockCommand::Restart);
+    assert_eq!(center(&session, 0), dvec2(6.0, 0.0), "playing on made it the start");
+}

@@ -83,6 +83,7 @@ impl Window {
             for ((list, frame), _) in lists.iter().zip(self.canvases.frames()) {
                 commands.extend(panel::card(ui, list.card.as_ref(), *frame, theme));
             }
+            commands.extend(panel::fit(ui, lists.iter().find_map(|(list, _)| list.fit), theme));
             // egui lays out a new panel in two passes, of which only the first gets the input.
             commands.extend(panel::show(ui, &self.session, &self.canvases.layout, theme));
         });

@@ -1,11 +1,12 @@
 //! What the canvas shows of a miss.
 
-use circle_collision::session::{ScreenCommand, Term};
+use circle_collision::session::{ClockCommand, ScreenCommand, Term};
 use circle_collision::view::camera::arrow_scale;
 use circle_collision::view::draw::Capsule;
 use circle_collision::view::theme::DARK;
 use glam::dvec2;
 
+use crate::hands::{session_of, simulate};
 use crate::picture::{WINDOWS, camera, missed, picture};
 
 #[test]
@@ -40,21 +41,50 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
             is_near(it.from.lerp(it.to, 0.5), camera.to_screen(dvec2(-0.91_f64.sqrt() / 2.0, 0.15)))
                 && it.color == DARK.missed
         });
-        let card = list.card.expect("a card");
+        let card = list.card.as_ref().expect("a card");
         assert!(card.title.contains("Missed"), "{card:?}");
-        // In a small window the bars would cover the circles.
-        if window == WINDOWS[0] {
-            let [step, overlap] = &card.bars[..] else { panic!("{card:?}") };
-            assert_eq!([step.value.as_str(), &overlap.value], ["5 m", "1.91 m"]);
-            assert!((f64::from(overlap.share) - 0.91_f64.sqrt() / 2.5).abs() < 1e-6, "{overlap:?}");
-        }
+        // The bracket below the capsule, to scale: five meters from check to check, and twice √0.91 of overlap.
+        let below = radius + 12.0;
+        let down = |at: egui::Pos2| egui::pos2(at.x, at.y + below);
+        has("the step", &|it| is_near(it.from, down(before)) && is_near(it.to, down(after)));
+        let (from, to) = (contact.x, camera.to_screen(dvec2(0.91_f64.sqrt(), 0.0)).x);
+        has("the overlap", &|it| {
+            let [left, right] = [it.from.x - it.radius, it.to.x + it.radius];
+            (left - from).abs() < 0.01 && (right - to).abs() < 0.01 && it.color == DARK.missed
+        });
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
-        let both = ["check 2", "gap 1.62 m", "check 1", "gap 1.42 m"];
-        // A small window has room for the later check only.
-        for word in &both[..if window == WINDOWS[0] { 4 } else { 2 }] {
+        let all = ["overlap 1.91 m", "step 5 m", "check 2", "gap 1.62 m", "check 1", "gap 1.42 m"];
+        // A small window has room for the cause only.
+        for word in &all[..if window == WINDOWS[2] { 1 } else { 6 }] {
             assert_eq!(words.iter().filter(|other| *other == word).count(), 1, "{word} in {words:?}");
         }
         assert!(words.iter().any(|word| word.contains("passed through")), "{words:?}");
+    }
+}
+
+#[test]
+fn the_bracket_is_as_long_as_the_motion_and_clear_of_the_other_circle() {
+    for (other, word) in [([0.0, 0.3], "overlap 1.91 m"), ([0.0, -0.3], "overlap 1.91 m")] {
+        let text = format!(
+            "step = 0.25\nresponse = \"bounce\"\n[[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+             [[circle]]\ncenter = {other:?}\nradius = 0.5\n"
+        );
+        let mut session = session_of(&text);
+        session.apply(ClockCommand::TogglePlay);
+        simulate(&mut session, 60, 1.0 / 60.0);
+        session.apply(ClockCommand::Skip);
+        let (list, camera) = (picture(&session, WINDOWS[0]), camera(&session, WINDOWS[0]));
+        let is_part = |it: &&Capsule| it.color == DARK.missed && it.dash == 0.0 && it.from.y == it.to.y;
+        let part = list
+            .capsules
+            .iter()
+            .filter(is_part)
+            .max_by(|a, b| (a.to - a.from).length().total_cmp(&(b.to - b.from).length()));
+        let part = part.expect("the part that overlaps");
+        let blue = camera.to_screen(dvec2(other[0], other[1]));
+        let away = (part.from.y - blue.y).abs();
+        assert!(away > camera.length(0.5) + 5.0, "{other:?}: {away} from the center of blue");
+        assert!(list.labels.iter().any(|label| label.text == word), "{}", list.describe());
     }
 }
 

@@ -204,7 +204,6 @@ fn said_on_canvas(session: &Session) -> Vec<String> {
         if let Some(card) = list.card {
             said.push(card.title);
             said.extend(card.lines);
-            said.extend(card.bars.into_iter().map(|bar| bar.name));
             said.extend(card.actions.into_iter().map(|action| action.name));
         }
     }

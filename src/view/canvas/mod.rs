@@ -1,7 +1,9 @@
 //! The permanent parts of the canvas and its text, which is placed last.
 
+mod cause;
 mod circles;
 pub mod compare;
+mod cut;
 mod equation;
 pub mod grid;
 mod marks;
@@ -30,7 +32,10 @@ fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
         Layer::Outline => marks::outline(context, list),
         Layer::PointedPair => marks::pointed_pair(context, list),
         Layer::Trace => trace::draw(context, list),
-        Layer::Miss => marks::miss(context, list),
+        Layer::Miss => {
+            marks::miss(context, list);
+            cause::draw(context, list);
+        }
         Layer::OutOfView => marks::out_of_view(context, list),
         Layer::Handles => handle::draw(context, list),
         Layer::Pulse => marks::pulse(context, list),
@@ -83,6 +88,8 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut occupied = Occupied::new(obstacles, context.camera.canvas, circles_on_screen(context));
     compare::heading(context, &occupied, list);
+    list.fit = cut::button(context);
+    list.fit.iter().for_each(|frame| occupied.add(*frame));
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }

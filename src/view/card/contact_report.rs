@@ -1,6 +1,5 @@
-//! The result of a contact in words, its cause as lengths to scale, and buttons to continue, for the card and the page Why.
+//! The result of a contact in words, and buttons to continue, for the card and the page Why.
 
-use crate::detection::{intercept, step_size};
 use crate::session::{
     ClockCommand, Command, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session, safe_step,
 };
@@ -13,7 +12,7 @@ use crate::view::text::number::{self, brief, brief_time};
 const ROUNDING: f64 = 1e-12;
 
 /// The maximum number of contacts of one drag that are reported.
-const MOST_MET: usize = 3;
+const MOST_STOPS: usize = 3;
 
 /// A result and its cause.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,8 +25,6 @@ pub struct ContactReport {
     pub sentence: String,
     /// The momentum and the energy before and after, each in a line; none for a contact that was not found.
     pub exchange: Vec<String>,
-    /// The cause as lengths, all at one scale.
-    pub bars: Vec<Bar>,
     /// The buttons to continue.
     pub actions: Vec<Action>,
 }
@@ -87,25 +84,25 @@ impl ContactReport {
             ),
         };
         let title = title.to_owned();
-        Self { is_found: false, title, sentence, exchange: Vec::new(), bars: bars(miss), actions }
+        Self { is_found: false, title, sentence, exchange: Vec::new(), actions }
     }
 }
 
-/// Returns the report on a swept drag: what the hand met, and when.
+/// Returns the report on a swept drag: what stopped the hand, and when.
 fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
     let first = session.name(trace.contacts().next()?.other);
-    let met = |contact: &HandContact| {
+    let stopped = |contact: &HandContact| {
         let (other, when) = (session.name(contact.other), brief_time(contact.after));
-        format!("It met {other} {when} after your hand took hold of {}.", session.name(trace.circle))
+        format!("{other} stopped it {when} after your hand took hold of {}.", session.name(trace.circle))
     };
-    let sentence = trace.contacts().take(MOST_MET).map(met).collect::<Vec<_>>().join(" ");
+    let sentence = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
     let title = format!("● Stopped at {first}, by your hand");
     let mut actions = Vec::new();
     if session.has_recorded_drag() && !session.experiment().is_comparing() {
         actions.push(Action::first("Same drag, checked", ExperimentCommand::ToggleDetection));
         actions.push(Action::other("Compare", ExperimentCommand::ToggleCompare));
     }
-    Some(ContactReport { is_found: true, title, sentence, exchange: Vec::new(), bars: Vec::new(), actions })
+    Some(ContactReport { is_found: true, title, sentence, exchange: Vec::new(), actions })
 }
 
 fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport> {
@@ -129,29 +126,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
         }
     };
     let exchange = exchange(run, &found.event).to_vec();
-    Some(ContactReport { is_found: true, title, sentence, exchange, bars: Vec::new(), actions: Vec::new() })
-}
-
-/// Returns the bars for the distance between two checks, and for the distance within which a check would have caught the
-/// pair in time, both in relative motion.
-fn bars(miss: &AuditedContact) -> Vec<Bar> {
-    let path = intercept(&miss.before[0], &miss.before[1]);
-    let Some(chances) = step_size(&path, miss.duration()) else { return Vec::new() };
-    let speed = path.relative_velocity.length();
-    let (name, duration) = match miss.outcome {
-        Outcome::Missed => ("moved while overlapping", chances.overlap_duration),
-        Outcome::TooLate { .. } | Outcome::Caught { .. } => {
-            ("moved while still closing", chances.safe_step_limit)
-        }
-    };
-    let longest = miss.duration().max(duration);
-    let bar = |name: &str, duration: f64, is_overlap: bool| Bar {
-        name: name.to_owned(),
-        value: format!("{} m", brief(speed * duration)),
-        share: (duration / longest) as f32,
-        is_overlap,
-    };
-    vec![bar("moved between two checks", miss.duration(), false), bar(name, duration, true)]
+    Some(ContactReport { is_found: true, title, sentence, exchange, actions: Vec::new() })
 }
 
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {

@@ -1,5 +1,4 @@
-//! The card of a result on the canvas: the result in words, its cause as lengths to scale, and buttons. If it would cover
-//! the circles, it says less.
+//! The card of a result on the canvas: the result in words, and buttons. If it would cover the circles, it says less.
 
 pub mod contact_report;
 
@@ -9,7 +8,7 @@ use crate::geometry::Circle;
 use crate::session::Page;
 use crate::simulation::Contact;
 use crate::view::action::Action;
-use crate::view::card::contact_report::{Bar, ContactReport};
+use crate::view::card::contact_report::ContactReport;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::{DRAWER, moved_inside};
 use crate::view::text::font;
@@ -29,9 +28,6 @@ const BELOW_TITLE: f32 = 5.0;
 
 /// The line height of the text (points).
 pub const LINE: f32 = 18.0;
-
-/// The height of a bar, the text above it and the gap below it (points).
-pub const BAR: f32 = 36.0;
 
 /// The height of a row of buttons and the gap above it (points).
 pub const BUTTONS: f32 = 36.0;
@@ -64,8 +60,6 @@ pub struct Card {
     pub lines: Vec<String>,
     /// The number of lines for its cause.
     pub cause: usize,
-    /// Its cause as lengths, all at one scale.
-    pub bars: Vec<Bar>,
     /// The buttons to continue.
     pub actions: Vec<Action>,
     /// The number of buttons in a row.
@@ -78,32 +72,31 @@ impl Card {
     /// Creates the card for a report, not placed yet, in a canvas of this width (points).
     fn new(report: ContactReport, room: f32) -> Self {
         let mut lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
-        let ContactReport { is_found, title, exchange, bars, actions, .. } = report;
+        let ContactReport { is_found, title, exchange, actions, .. } = report;
         let cause = lines.len();
         lines.extend(exchange);
-        Self { frame: Rect::ZERO, is_found, title, lines, cause, bars, actions, columns: 2, padding: PADDING }
+        Self { frame: Rect::ZERO, is_found, title, lines, cause, actions, columns: 2, padding: PADDING }
     }
 
-    /// Returns the card without the bars, momentum and energy.
+    /// Returns the card without momentum and energy.
     fn without_details(mut self) -> Self {
         self.lines.truncate(self.cause);
-        Self { bars: Vec::new(), ..self }
+        self
     }
 
     /// Returns the card with only the result and the buttons, in one row if they fit into this width (points).
     fn flat(self, room: f32) -> Self {
         let count = self.actions.len().max(2);
         let columns = if width(count) <= room { count } else { 2 };
-        Self { lines: Vec::new(), bars: Vec::new(), columns, padding: FLAT_PADDING, ..self }
+        Self { lines: Vec::new(), columns, padding: FLAT_PADDING, ..self }
     }
 
     /// Returns its size in a canvas of this width (points).
     fn size(&self, room: f32) -> Vec2 {
-        let is_title_only = self.lines.is_empty() && self.bars.is_empty() && self.actions.is_empty();
+        let is_title_only = self.lines.is_empty() && self.actions.is_empty();
         let height = 2.0 * self.padding - 4.0
             + if is_title_only { TITLE - BELOW_TITLE } else { TITLE }
             + LINE * self.lines.len() as f32
-            + BAR * self.bars.len() as f32
             + BUTTONS * self.actions.len().div_ceil(self.columns) as f32;
         vec2(width(self.columns).min(room), height)
     }

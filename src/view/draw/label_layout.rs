@@ -49,7 +49,10 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
         return None;
     }
     let across = caption.side.rot90();
-    let places = PLACES.iter().map(|&(along, aside, lines)| {
+    // A check is named at its circle: all around it before any place farther away.
+    let (near, far): (Vec<_>, Vec<_>) =
+        PLACES.into_iter().partition(|place| caption.rank != Rank::Check || place.2 == 0);
+    let places = near.into_iter().chain(far).map(|(along, aside, lines)| {
         let way = (caption.side * along + across * aside).normalized();
         let line = size.y + AROUND.y;
         let wished = caption.frame(size, way, f32::from(lines) * line);
@@ -104,7 +107,8 @@ fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
     let to = frame.expand(2.0).clamp(caption.at);
     let way = to - caption.at;
     let start = caption.leader?;
-    let shortest = if caption.rank == Rank::Name { name_layout::SHORTEST_LEADER } else { 0.0 };
+    let is_near = matches!(caption.rank, Rank::Name | Rank::Check);
+    let shortest = if is_near { name_layout::SHORTEST_LEADER } else { 0.0 };
     if way.length() <= start + shortest {
         return None;
     }

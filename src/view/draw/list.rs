@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use egui::{Color32, Pos2, Vec2, pos2};
+use egui::{Color32, Pos2, Rect, Vec2, pos2};
 use glam::DVec2;
 
 use crate::geometry::Circle;
@@ -55,6 +55,8 @@ pub struct DrawList {
     pub arrow_scale: Option<f64>,
     /// The card, on top of all labels.
     pub card: Option<Card>,
+    /// The frame of the button that fits the view, if it is shown.
+    pub fit: Option<Rect>,
 }
 
 impl DrawList {

@@ -47,7 +47,8 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
 
 fn caption(context: &DrawContext, circle: &Circle, word: &str, gap: f64, list: &mut DrawList) {
     let caption = Caption::new(Rank::Check, context.center(circle), Vec2::DOWN, word, context.theme.text);
-    let caption = caption.around(context.camera.length(circle.radius) + CLEARANCE).strong();
+    let radius = context.camera.length(circle.radius);
+    let caption = caption.around(radius + CLEARANCE).led(radius + 2.0).strong();
     list.captions.push(Caption { under: format!("gap {} m", number::brief(gap)), ..caption });
 }
 

@@ -28,7 +28,8 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
         list.dot(end, 3.0, theme.text);
     }
     let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
-    if !is_seen || !context.measures_pair() {
+    // A miss has lengths of its own.
+    if !is_seen || !context.measures_pair() || context.lane.miss().is_some() {
         return;
     }
     let text = format!("distance {} m", number::brief(found.distance));
@@ -103,7 +104,7 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     // The faster circle has captions of its own.
     let [a, b] = &circles;
     let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
-    if context.is_in_view(&circles[slower]) {
+    if context.is_in_view(&circles[slower]) && context.lane.miss().is_none() {
         let at = context.center(&circles[slower]);
         let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
         let text = format!("radii sum {} m", number::brief(found.radii_sum));

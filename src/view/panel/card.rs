@@ -1,13 +1,14 @@
-//! Draws the card of a result: text, lengths to scale and buttons.
+//! Draws the card of a result, and the button that fits the view.
 
 use egui::{
     Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::buttons::Buttons;
-use crate::session::Command;
+use crate::session::{Command, ScreenCommand};
+use crate::view::action::Action;
 use crate::view::card::contact_report::Bar;
-use crate::view::card::{BAR, BUTTONS, Card, GAP, LETTERS, LINE, PADDING, TITLE};
+use crate::view::card::{BUTTONS, Card, GAP, LETTERS, LINE, PADDING, TITLE};
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
@@ -30,6 +31,21 @@ pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Comm
     commands
 }
 
+/// Draws the button that fits the view, in the first of these frames.
+pub fn fit(ui: &Ui, frame: Option<Rect>, theme: &Theme) -> Vec<Command> {
+    let mut commands = Vec::new();
+    if let Some(frame) = frame {
+        Area::new(Id::unique("fit")).order(Order::Middle).fixed_pos(frame.min).constrain(false).show(
+            ui.ctx(),
+            |ui| {
+                let fit = Action::other("Fit", ScreenCommand::Fit);
+                Buttons { size: font::BODY, theme }.button(ui, &fit, frame, &mut commands);
+            },
+        );
+    }
+    commands
+}
+
 fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>) {
     let color = if card.is_found { theme.found } else { theme.missed };
     let painter = ui.painter().clone();
@@ -41,11 +57,6 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     for line in &card.lines {
         painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, font::regular(LETTERS), theme.text);
         y += LINE;
-    }
-    for bar in &card.bars {
-        let rect = Rect::from_min_size(pos2(inside.left(), y), vec2(inside.width(), BAR));
-        self::bar(&painter, rect, bar, color, LETTERS, theme);
-        y += BAR;
     }
     let columns = card.columns.max(1);
     let width = (inside.width() - GAP * (columns - 1) as f32) / columns as f32;

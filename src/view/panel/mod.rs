@@ -19,7 +19,7 @@ mod transport;
 mod when;
 mod why;
 
-pub use card::card;
+pub use card::{card, fit};
 
 use std::cell::RefCell;
 use std::path::Path;

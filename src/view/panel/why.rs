@@ -2,7 +2,7 @@
 
 use egui::{Color32, RichText, Ui, vec2};
 
-use super::{buttons::Buttons, card, row};
+use super::{buttons::Buttons, row};
 use crate::session::{Command, Session, ShownPushOut};
 use crate::simulation::Outcome;
 use crate::view::action::Action;
@@ -43,10 +43,6 @@ fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
     }
     for line in &report.exchange {
         row::quiet(ui, theme, line);
-    }
-    for bar in &report.bars {
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), egui::Sense::hover());
-        card::bar(ui.painter(), rect, bar, color, font::BODY, theme);
     }
 }
 

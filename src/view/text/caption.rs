@@ -12,6 +12,8 @@ pub enum Rank {
     Asked,
     /// The result of a contact.
     Result,
+    /// The cause of a miss: a length.
+    Cause,
     /// A check of a miss.
     Check,
     /// The push-out of an overlap.

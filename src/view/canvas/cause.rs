@@ -1,0 +1,62 @@
+//! The cause of a miss, to scale: the step of the circle that moved, and the part of it in which a check would have caught
+//! the pair.
+
+use crate::detection::intercept;
+use crate::simulation::Outcome;
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::overlay::lower_side;
+use crate::view::text::{Caption, Rank, number};
+
+/// The distance of the bracket from the circles (points).
+const AWAY: f32 = 12.0;
+
+/// Half of the length of the bracket's ends (points).
+const END: f32 = 5.0;
+
+/// The width of the part in which the circles overlap (points).
+const THICK: f32 = 5.0;
+
+/// Draws a bracket along the step of the circle that moved, beside it and away from the other circle.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let Some(miss) = context.lane.miss() else { return };
+    let path = intercept(&miss.before[0], &miss.before[1]);
+    let Some(roots) = path.roots() else { return };
+    let (word, until) = match miss.outcome {
+        Outcome::Missed => ("overlap", roots.exit),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
+    };
+    let (mover, whole) = (miss.mover(), miss.duration());
+    let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
+    let contact = miss.at_contact();
+    let [circle, other] = [contact[mover], contact[1 - mover]];
+    let along = context.camera.direction(circle.velocity.normalize_or_zero());
+    let lower = lower_side(along);
+    let aside = context.camera.direction(other.center - circle.center).dot(lower);
+    let across = if aside > 1e-3 * circle.radius as f32 { -lower } else { lower };
+    let reach = (circle.radius as f32).max(other.radius as f32 - aside.abs());
+    let away = across * (context.camera.length(f64::from(reach)) + AWAY);
+    let at = |time: f64| context.center(&miss.before[mover].after(time)) + away;
+    let theme = context.theme;
+    let [start, end] = [at(0.0), at(whole)];
+    if !(start.is_finite() && end.is_finite()) {
+        return;
+    }
+    list.line(start, end, 1.5, 0.0, theme.text);
+    for place in [start, end] {
+        list.line(place - across * END, place + across * END, 1.5, 0.0, theme.text);
+    }
+    let [from, to] = part.map(at);
+    // The round ends do not extend past the part.
+    let round = along * (THICK / 2.0).min((to - from).length() / 2.0);
+    list.line(from + round, to - round, THICK, 0.0, theme.missed);
+    let speed = circle.velocity.length();
+    let mut write = |from, to, word: &str, duration: f64, color| {
+        let text = format!("{word} {} m", number::brief(speed * duration));
+        let caption = Caption::new(Rank::Cause, egui::Pos2::lerp(&from, to, 0.5), across, text, color);
+        list.captions.push(caption.around(END).strong());
+    };
+    write(from, to, word, part[1] - part[0], theme.missed);
+    // Beside the longer rest of the step.
+    let rest = if part[0] > whole - part[1] { [start, from] } else { [to, end] };
+    write(rest[0], rest[1], "step", whole, theme.text);
+}

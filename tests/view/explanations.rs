@@ -18,7 +18,11 @@ fn screen(name: &str, page: Page, commands: &[Command]) -> Screen {
     apply_all(&mut session, commands.iter().cloned());
     let mut session = with_page(session, page);
     session.apply(Command::tell(String::new()));
-    Screen::of(session, LARGE)
+    let mut screen = Screen::of(session, LARGE);
+    if page == Page::When {
+        screen.click("Numbers");
+    }
+    screen
 }
 
 /// All that stands on the screen, one label a line.
@@ -91,6 +95,21 @@ fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
     );
     let told = words(&screen).iter().filter(|line| line.contains("had it not turned")).count();
     assert_eq!(told, 2, "{:#?}", words(&screen));
+}
+
+#[test]
+fn the_rounding_of_zero_is_shown_as_zero() {
+    let exact = ExperimentCommand::SetDetection(Detection::Intercept).into();
+    let screen = screen("bullet", Page::When, &[exact, ClockCommand::NextEvent.into()]);
+    assert_eq!(number(&screen, "c = d·d − R²"), 0.0, "at the contact");
+    assert!(words(&screen).iter().any(|line| line == "+ 0"), "in the equation: {:#?}", words(&screen));
+    let is_zero = |line: &String| line.starts_with("exit") && line.ends_with(" 0 ms");
+    assert!(words(&screen).iter().any(is_zero), "{:#?}", words(&screen));
+    assert!(
+        words(&screen).iter().any(|line| line == "The contact was at 322.3 ms."),
+        "{:#?}",
+        words(&screen)
+    );
 }
 
 #[test]

@@ -57,11 +57,18 @@ fn switches_switch() {
     }
 }
 
+/// The page When of this session with its numbers unfolded.
+fn numbers(session: circle_collision::session::Session) -> Screen {
+    let mut screen = Screen::of(with_page(session, Page::When), LARGE);
+    screen.click("Numbers");
+    screen
+}
+
 #[test]
 fn the_pair_is_described_in_numbers_and_a_word() {
     let pair = |x: f64| {
         let circle = |x: f64| format!("[[circle]]\ncenter = [{x:?}, 0]\nradius = 1.5\n");
-        Screen::of(with_page(session_of(&(circle(0.0) + &circle(x))), Page::When), LARGE)
+        numbers(session_of(&(circle(0.0) + &circle(x))))
     };
     for (x, heading, distance, gap) in [
         (4.25, "Pair A, B APART", "distance 4.250 m", "gap 1.250 m"),
@@ -84,7 +91,7 @@ fn the_next_event_of_the_pair_is_described() {
         ("near-miss", "gap then 0.05000 m"),
         ("drag", "same velocity: never closer"),
     ] {
-        assert!(Screen::of(with_page(opened(name), Page::When), LARGE).reads(line), "{name}: {line}");
+        assert!(numbers(opened(name)).reads(line), "{name}: {line}");
     }
 }
 
@@ -281,7 +288,7 @@ fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
         screen.click("Panel");
         assert!(screen.reads("This run so far"), "{size}");
         screen.click("When");
-        assert!(screen.reads("distance 7.406 m") && !screen.reads("This run so far"), "{size}");
+        assert!(screen.reads("They touch at 322.3 ms.") && !screen.reads("This run so far"), "{size}");
         screen.click("Edit");
         screen.click("push-out");
         screen.click("Add circle");
@@ -343,7 +350,7 @@ fn the_panels_are_drawn_in_a_window_of_every_size() {
 
 #[test]
 fn all_digits_of_a_number_are_in_its_own_unit() {
-    let mut screen = Screen::of(with_page(opened("bullet"), Page::When), LARGE);
+    let mut screen = numbers(opened("bullet"));
     // The time that `run` writes of this contact, in milliseconds.
     screen.hover("enter 322.3 ms");
     assert!(screen.reads("322.30303992915277 ms"));

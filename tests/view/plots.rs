@@ -76,6 +76,23 @@ fn by_its_own_ticks_the_present_lies_at_dt_and_at_both_chances() {
 }
 
 #[test]
+fn the_parabola_marks_where_the_distance_is_the_radii_sum_and_where_it_is_least() {
+    let session = bullet(&[]);
+    let [one, other] = [0, 1].map(|circle| session.circle(circle));
+    let drawing = drawing(&session, PlotPage::When, [640, 400]);
+    let at = |time: f64| one.after(time).center.distance_squared(other.after(time).center) - 1.0;
+    let dots = drawing.dots.iter().map(|dot| drawing.values(dot.0, ["300", "420"], ["0.5", "1.5"]));
+    let (touching, apart): (Vec<_>, Vec<_>) = dots.partition(|[_, height]| height.abs() < 0.02);
+    for [time, height] in touching.iter().chain(&apart) {
+        assert!((height - at(time / 1e3)).abs() < 0.02, "{height} m² at {time} ms");
+    }
+    // Each is a circle and its rim.
+    assert_eq!((touching.len(), apart.len()), (4, 2));
+    let least = apart[0][0] / 1e3;
+    assert!((-5..=5).all(|step| at(least + 0.01 * f64::from(step)) >= at(least) - 1e-4), "{least} s");
+}
+
+#[test]
 fn thrown_points_lie_near_the_curves() {
     let session = bullet(&[ScreenCommand::RunMonteCarlo.into()]);
     let drawing = drawing(&session, PlotPage::Step, [640, 400]);

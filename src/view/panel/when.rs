@@ -1,35 +1,135 @@
-//! The page When: the distance between the two circles, the equation with its roots, and the pair in the frame of one of
-//! them.
+//! The page When: the time of contact, the equation with its parabola, and folded, the numbers and the pair in the frame of
+//! one of the two.
 
-use egui::{Color32, Id, Painter, Pos2, RichText, Stroke, Ui, Vec2, vec2};
+use egui::{Color32, Id, Painter, Pos2, RichText, Sense, Stroke, Ui, Vec2, vec2};
 use glam::DVec2;
 
 use super::row;
 use crate::detection::{Intercept, Nearness, Verdict, intercept, overlap};
-use crate::session::{Command, ScreenCommand, Session, Term};
+use crate::session::{Command, Explanation, ScreenCommand, Session, Term};
 use crate::simulation::AuditedContact;
 use crate::view::layout::nearest;
+use crate::view::plot::PlotPage;
 use crate::view::text::font;
-use crate::view::text::number::{Reading, short, time};
+use crate::view::text::measure::width_in;
+use crate::view::text::number::{Reading, brief, short, time};
 use crate::view::theme::Theme;
 
-/// Draws the page.
+/// The height of the plot (points).
+const PLOT: f32 = 210.0;
+
+/// The distance between two terms (points).
+const SPACE: f32 = 5.0;
+
+/// The share of its scale below which a value is only the rounding of zero.
+const ROUNDING: f64 = 2e-9;
+
+/// Draws the page: the answer, the equation and its parabola; the numbers and the relative frame are folded.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let (name, nearness, color) = heading(session, theme);
-    row::heading(ui, theme, &name, &nearness, color);
-    if let Some((name, at)) = time_of_contact(session) {
-        row::number(ui, theme, name, &Reading::time(at), theme.text);
+    ui.label(RichText::new(answer(session)).font(font::strong(font::BODY)).color(theme.text));
+    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
+    row::quiet(ui, theme, format!("{} and {}", session.name(pair.a), session.name(pair.b)));
+    let mut pointed = None;
+    if explanation.path.quadratic.a > 0.0 {
+        equation(ui, theme, &explanation.path, &mut pointed);
     }
-    numbers(ui, session, theme);
-    if session.explained_pair().is_none() {
-        return;
+    let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), PLOT), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Parabola of the equation"));
+    PlotPage::When.paint(ui.painter(), session, frame, theme);
+    row::quiet(ui, theme, rule(&explanation.path, explanation.time));
+    egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
+        let (name, nearness, color) = heading(session, theme);
+        row::heading(ui, theme, &name, &nearness, color);
+        numbers(ui, session, theme);
+        ui.separator();
+        row::heading(ui, theme, "a t² + b t + c = 0", &note(session), theme.text_dim);
+        terms(ui, session, theme, &explanation, &mut pointed);
+    });
+    egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame(ui, session, theme));
+    // A term that was chosen in another way stays until the pointer enters a term and leaves it.
+    let id = Id::unique("pointed term");
+    let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
+    if pointed != was {
+        ui.data_mut(|data| data.insert_temp(id, pointed));
+        commands.push(ScreenCommand::Point(pointed).into());
     }
-    ui.separator();
-    row::heading(ui, theme, "a t² + b t + c = 0", &note(session), theme.text_dim);
-    equation(ui, session, theme, commands);
-    ui.separator();
-    row::heading(ui, theme, "Relative frame", "", theme.text_dim);
-    relative_frame(ui, session, theme);
+}
+
+/// Says whether and when the explained pair touches.
+fn answer(session: &Session) -> String {
+    let Some(explanation) = session.explanation() else {
+        return "A pair needs two circles: press A to add one.".to_owned();
+    };
+    if session.lane().miss().is_some_and(AuditedContact::is_by_hand) {
+        return "Your hand moved one through the other.".to_owned();
+    }
+    let path = explanation.path;
+    match path.verdict {
+        Verdict::Hit { time: wait } => {
+            let at = explanation.time + settled(wait, path.radii_sum / path.quadratic.a.sqrt());
+            if at < session.run().clock() {
+                format!("The contact was at {}.", time(at))
+            } else {
+                format!("They touch at {}.", time(at))
+            }
+        }
+        Verdict::Overlapping => "They overlap and move closer: the collision is now.".to_owned(),
+        Verdict::Graze { time: wait } => format!("They graze at {}.", time(explanation.time + wait)),
+        Verdict::PassesBy { time: wait } => {
+            let gap = brief(path.closest_distance() - path.radii_sum);
+            format!("They pass by at {}, {gap} m apart.", time(explanation.time + wait))
+        }
+        Verdict::MovingApart => match last_contact(session) {
+            Some(at) => format!("The contact was at {}.", time(at)),
+            None => "They move apart, so they will not touch.".to_owned(),
+        },
+        Verdict::SameVelocity => "They keep their distance, so they will not touch.".to_owned(),
+    }
+}
+
+/// Returns the time on the clock of the last contact of the two (s).
+fn last_contact(session: &Session) -> Option<f64> {
+    let (run, pair) = (session.run(), session.explained_pair()?);
+    let audited = run.last_audited_of(pair, f64::NEG_INFINITY).map(AuditedContact::time);
+    audited.or_else(|| run.last_contact_of(pair, f64::NEG_INFINITY).map(|event| event.time))
+}
+
+/// Returns the value, or 0 if it is only the rounding of zero among values of this size.
+fn settled(value: f64, size: f64) -> f64 {
+    if value.abs() <= ROUNDING * size { 0.0 } else { value }
+}
+
+/// Returns b and c of the equation, each 0 if it is only rounding.
+fn settled_terms(path: &Intercept) -> [f64; 2] {
+    let q = path.quadratic;
+    let radius = path.radii_sum;
+    [settled(q.b, radius * q.a.sqrt()), settled(q.c, radius * radius)]
+}
+
+/// Draws the equation with the numbers of the pair. The pointer on a term points at what it is made of.
+fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept, pointed: &mut Option<Term>) {
+    let [b, c] = settled_terms(path);
+    let signed = |value: f64| format!("{} {}", if value < 0.0 { '−' } else { '+' }, brief(value.abs()));
+    let terms = [
+        (Term::A, format!("{} t²", brief(path.quadratic.a)), "a = v·v"),
+        (Term::B, format!("{} t", signed(b)), "b = 2 d·v"),
+        (Term::C, signed(c), "c = d·d − R²"),
+    ];
+    let whole = format!("{} {} {} = 0", terms[0].1, terms[1].1, terms[2].1);
+    let fits = width_in(ui, &whole, &font::strong(font::BODY)) + 3.0 * SPACE < ui.available_width();
+    let size = if fits { font::BODY } else { font::TINY };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = SPACE;
+        for (term, words, made) in terms {
+            let text = RichText::new(words).font(font::strong(size)).color(theme.text).underline();
+            let label = ui.add(egui::Label::new(text).sense(Sense::hover()));
+            if label.hovered() {
+                *pointed = Some(term);
+            }
+            label.on_hover_text(made);
+        }
+        ui.label(RichText::new("= 0").font(font::strong(size)));
+    });
 }
 
 /// Returns the names of the two, and the word for their gap with its color.
@@ -100,37 +200,33 @@ fn note(session: &Session) -> String {
     }
 }
 
-/// Draws the equation with its numbers, and the deciding rule.
-fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(explanation) = session.explanation() else {
-        row::quiet(ui, theme, "An equation needs two circles.");
-        return;
-    };
+/// Draws the terms of the equation and its roots.
+fn terms(
+    ui: &mut Ui,
+    session: &Session,
+    theme: &Theme,
+    explanation: &Explanation,
+    pointed: &mut Option<Term>,
+) {
     let path = explanation.path;
     let q = path.quadratic;
-    row::quiet(ui, theme, with_numbers(&path));
     let (a, b) =
         session.explained_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)));
     let defined = format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}.");
     row::note(ui, theme, defined);
-    let mut pointed = None;
-    for (name, value, unit, term) in [
-        ("a = v·v", q.a, "m²/s²", Term::A),
-        ("b = 2 d·v", q.b, "m²/s", Term::B),
-        ("c = d·d − R²", q.c, "m²", Term::C),
-        ("Δ = b² − 4ac", q.discriminant, "m⁴/s²", Term::Discriminant),
+    let radius = path.radii_sum;
+    let [settled_b, settled_c] = settled_terms(&path);
+    let delta = settled(q.discriminant, radius * radius * q.a);
+    for (name, value, shown, unit, term) in [
+        ("a = v·v", q.a, q.a, "m²/s²", Term::A),
+        ("b = 2 d·v", q.b, settled_b, "m²/s", Term::B),
+        ("c = d·d − R²", q.c, settled_c, "m²", Term::C),
+        ("Δ = b² − 4ac", q.discriminant, delta, "m⁴/s²", Term::Discriminant),
     ] {
-        let line = row::number(ui, theme, name, &Reading::of(value, unit), theme.text);
-        if line.hovered() {
-            pointed = Some(term);
+        let reading = Reading { value: short(shown), ..Reading::of(value, unit) };
+        if row::number(ui, theme, name, &reading, theme.text).hovered() {
+            *pointed = Some(term);
         }
-    }
-    // A term that was chosen in another way stays until the pointer enters a term and leaves it.
-    let id = Id::unique("pointed term");
-    let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
-    if pointed != was {
-        ui.data_mut(|data| data.insert_temp(id, pointed));
-        commands.push(ScreenCommand::Point(pointed).into());
     }
     // Before the last change of course, the two were on different courses.
     let since = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
@@ -140,36 +236,17 @@ fn equation(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
                 let counts = name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
                 let name = if root < since { format!("{name}, had it not turned") } else { name.to_owned() };
                 let color = if counts { theme.text } else { theme.text_dim };
-                row::number(ui, theme, &name, &Reading::time(root), color);
+                let mut reading = Reading::time(root);
+                if settled(root, radius / q.a.sqrt()) == 0.0 {
+                    reading.value = short(0.0);
+                }
+                row::number(ui, theme, &name, &reading, color);
             }
         }
         None => {
             row::words(ui, theme, "roots", "none", theme.text_dim);
         }
     }
-    ui.label(rule(&path, explanation.time));
-}
-
-/// Returns the time on the clock at which the two touch or last touched (s), with its name.
-fn time_of_contact(session: &Session) -> Option<(&'static str, f64)> {
-    let explanation = session.explanation()?;
-    if let Verdict::Hit { time } = explanation.path.verdict {
-        return Some(("contact at t", explanation.time + time));
-    }
-    let (run, pair) = (session.run(), session.explained_pair()?);
-    let audited = run.last_audited_of(pair, f64::NEG_INFINITY).map(AuditedContact::time);
-    let contact = run.last_contact_of(pair, f64::NEG_INFINITY).map(|event| event.time);
-    audited.or(contact).map(|at| ("last contact at t", at))
-}
-
-/// Formats the equation with the numbers of the pair.
-fn with_numbers(path: &Intercept) -> String {
-    let q = path.quadratic;
-    let signed = |value: f64| {
-        let sign = if value < 0.0 { '−' } else { '+' };
-        format!("{sign} {}", short(value.abs()))
-    };
-    format!("{} t² {} t {} = 0", short(q.a), signed(q.b), signed(q.c))
 }
 
 /// Says which rule decided, for numbers that hold at time `now` (s).

@@ -4,6 +4,7 @@
 mod axis;
 mod page;
 pub mod step;
+mod when;
 
 pub use axis::{Axis, time_unit};
 pub use page::PlotPage;

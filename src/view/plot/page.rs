@@ -2,7 +2,7 @@
 
 use egui::{Painter, Rect};
 
-use super::{Plot, step};
+use super::{Plot, step, when};
 use crate::session::Session;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -11,16 +11,18 @@ use crate::view::theme::Theme;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlotPage {
     Step,
+    When,
 }
 
 impl PlotPage {
     /// All pages with a plot.
-    pub const ALL: [Self; 1] = all_variants![Step];
+    pub const ALL: [Self; 2] = all_variants![Step, When];
 
     /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Step => "step",
+            Self::When => "when",
         }
     }
 
@@ -47,6 +49,7 @@ impl PlotPage {
                 let zones = session.zones().ok_or_else(|| step::nothing(session))?;
                 Ok(step::plot(session, zones, step::longest(session, zones), frame, theme))
             }
+            Self::When => when::plot(session, frame, theme),
         }
     }
 }

@@ -1,0 +1,67 @@
+//! The plot of the page When: a t² + b t + c of the explained pair over time, with its roots and its vertex.
+
+use egui::Rect;
+
+use super::{Axis, Curve, Plot, time_unit};
+use crate::session::Session;
+use crate::view::theme::Theme;
+
+/// The time that is shown to each side of the vertex, as a multiple of the time in which the pair comes closer by R.
+const REACH: f64 = 1.6;
+
+/// The free share of the height above and below the curve.
+const MARGIN: f64 = 0.18;
+
+/// Draws the parabola over the time on the clock. Says why there is none.
+pub fn plot<'theme>(
+    session: &Session,
+    frame: Rect,
+    theme: &'theme Theme,
+) -> Result<Plot<'theme>, &'static str> {
+    let explanation = session.explanation().ok_or("An equation needs two circles.")?;
+    let (path, from) = (explanation.path, explanation.time);
+    let q = path.quadratic;
+    if q.a == 0.0 {
+        return Err("Both have the same velocity, so their distance stays the same.");
+    }
+    let (vertex, lowest) = (from + q.vertex(), -q.discriminant / (4.0 * q.a));
+    let reach = REACH * path.radii_sum / q.a.sqrt();
+    let (start, end) = (vertex - reach, vertex + reach);
+    let highest = lowest + q.a * reach * reach;
+    if !(start < vertex && vertex < end && highest.is_finite()) {
+        return Err("They meet too fast for the digits of the clock.");
+    }
+    let (factor, unit) = time_unit(end.abs().max(start.abs()));
+    let bottom = lowest.min(0.0);
+    let margin = MARGIN * (highest - bottom);
+    let axes = [
+        Axis::linear(start * factor, end * factor, format!("t ({unit})")),
+        Axis::linear(bottom - margin, highest + margin, "distance² − R² (m²)"),
+    ];
+    let mut plot = Plot::new(frame, axes, &[], theme);
+    // From the vertex, so that nothing cancels.
+    let height = |at: f64| lowest + q.a * (at / factor - vertex) * (at / factor - vertex);
+    let all = plot.sampled(height);
+    // Before the last change of course, the two were on different courses.
+    let turn = session.last_turn().unwrap_or(f64::NEG_INFINITY) * factor;
+    let (before, after): (Vec<_>, Vec<_>) = all.into_iter().partition(|&[at, _]| at < turn);
+    let ends = [start * factor, end * factor];
+    let mut curves = vec![
+        Curve { name: "D = R".to_owned(), points: ends.map(|at| [at, 0.0]).to_vec(), color: theme.accent },
+        Curve { name: "a t² + b t + c".to_owned(), points: after, color: theme.text },
+    ];
+    if !before.is_empty() {
+        let name = "had it not turned".to_owned();
+        curves.push(Curve { name, points: before, color: theme.text_dim });
+    }
+    let now = session.run().clock();
+    plot.curves(&curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
+    let color = |at: f64| if at * factor < turn { theme.text_dim } else { theme.text };
+    for (name, root) in
+        path.roots().into_iter().flat_map(|roots| [("enter", roots.enter), ("exit", roots.exit)])
+    {
+        plot.labeled_dot([(from + root) * factor, 0.0], name, color(from + root));
+    }
+    plot.labeled_dot([vertex * factor, lowest], "closest", color(vertex));
+    Ok(plot)
+}

@@ -8,6 +8,7 @@ mod edit;
 mod events;
 mod file_picker;
 mod help;
+mod relative_frame;
 mod row;
 mod scenes;
 mod step_size;

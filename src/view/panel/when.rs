@@ -1,14 +1,12 @@
 //! The page When: the time of contact, the equation with its parabola, and folded, the numbers and the pair in the frame of
 //! one of the two.
 
-use egui::{Color32, Id, Painter, Pos2, RichText, Sense, Stroke, Ui, Vec2, vec2};
-use glam::DVec2;
+use egui::{Id, RichText, Sense, Ui, vec2};
 
-use super::row;
-use crate::detection::{Intercept, Nearness, Verdict, intercept, overlap};
-use crate::session::{Command, Explanation, ScreenCommand, Session, Term};
+use super::{relative_frame, row};
+use crate::detection::{Intercept, Nearness, Verdict, overlap};
+use crate::session::{Command, Explanation, Pair, ScreenCommand, Session, Term};
 use crate::simulation::AuditedContact;
-use crate::view::layout::nearest;
 use crate::view::plot::PlotPage;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
@@ -38,14 +36,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     PlotPage::When.paint(ui.painter(), session, frame, theme);
     row::quiet(ui, theme, rule(&explanation.path, explanation.time));
     egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
-        let (name, nearness, color) = heading(session, theme);
-        row::heading(ui, theme, &name, &nearness, color);
-        numbers(ui, session, theme);
+        numbers(ui, session, pair, theme);
         ui.separator();
         row::heading(ui, theme, "a t² + b t + c = 0", &note(session), theme.text_dim);
         terms(ui, session, theme, &explanation, &mut pointed);
     });
-    egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame(ui, session, theme));
+    egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame::show(ui, session, theme));
     // A term that was chosen in another way stays until the pointer enters a term and leaves it.
     let id = Id::unique("pointed term");
     let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
@@ -132,62 +128,23 @@ fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept, pointed: &mut Option<T
     });
 }
 
-/// Returns the names of the two, and the word for their gap with its color.
-fn heading(session: &Session, theme: &Theme) -> (String, String, Color32) {
-    let Some(pair) = session.explained_pair() else {
-        return ("Pair".to_owned(), String::new(), theme.text_dim);
-    };
-    let nearness = overlap(&session.circle(pair.a), &session.circle(pair.b)).nearness();
-    let color = match nearness {
-        Nearness::Apart => theme.text_dim,
-        Nearness::Touching => theme.text,
-        Nearness::Overlapping => theme.accent,
-    };
+/// Draws the distance, the radii sum and the gap.
+fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
+    let found = overlap(&session.circle(pair.a), &session.circle(pair.b));
+    let nearness = found.nearness();
     // After a miss, the equation below describes an earlier moment.
-    let when = if session.miss().is_some() {
-        format!(" now, t = {}", time(session.run().clock()))
-    } else {
-        String::new()
-    };
-    let name = format!("Pair {}, {}", session.name(pair.a), session.name(pair.b));
-    (name, format!("{}{when}", nearness.word()), color)
-}
-
-/// Draws the distance, the radii sum and the gap, and the next event of the two.
-fn numbers(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let Some(pair) = session.explained_pair() else {
-        ui.label(RichText::new("A pair needs two circles: press A to add one.").weak());
-        return;
-    };
-    let (a, b) = (session.circle(pair.a), session.circle(pair.b));
-    let found = overlap(&a, &b);
+    let now = session.miss().map(|_| format!("now, t = {}", time(session.run().clock())));
+    row::heading(ui, theme, nearness.word(), &now.unwrap_or_default(), theme.text_dim);
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
     // A gap within rounding is shown as zero, and in full in the tooltip.
-    let gap = if found.nearness() == Nearness::Touching { 0.0 } else { found.gap };
+    let gap = if nearness == Nearness::Touching { 0.0 } else { found.gap };
     let reading = Reading { value: short(gap), ..Reading::of(found.gap, "m") };
     row::number(ui, theme, "gap", &reading, theme.text);
-    let path = intercept(&a, &b);
-    let (name, when) = match path.verdict {
-        Verdict::Hit { time } => ("contact in", Some(time)),
-        Verdict::Graze { time } => ("graze in", Some(time)),
-        Verdict::PassesBy { time } => ("closest in", Some(time)),
-        Verdict::Overlapping => ("overlapping and closing", None),
-        Verdict::MovingApart => ("moving apart", None),
-        Verdict::SameVelocity => ("same velocity: never closer", None),
-    };
-    match when {
-        Some(time) => row::number(ui, theme, name, &Reading::time(time), theme.text),
-        None => row::words(ui, theme, name, "", theme.text),
-    };
     // Under a stepped method, nothing is known between two checks.
     let (checked, now) = (session.run().world().time(), session.run().clock());
     if now - checked > 1e-9 * session.run().rules().step {
         row::number(ui, theme, "as of the last check, t", &Reading::time(checked), theme.text_dim);
-    }
-    if matches!(path.verdict, Verdict::PassesBy { .. } | Verdict::Graze { .. }) {
-        let closest = path.closest_distance() - path.radii_sum;
-        row::number(ui, theme, "gap then", &Reading::of(closest, "m"), theme.text);
     }
 }
 
@@ -275,83 +232,4 @@ fn rule(path: &Intercept, now: f64) -> String {
         Verdict::MovingApart => "b ≥ 0: moving apart. Both roots, if any, are past.".to_owned(),
         Verdict::SameVelocity => "a = 0: same velocity. The distance never changes.".to_owned(),
     }
-}
-
-/// The height of the picture of the relative frame (points).
-const HEIGHT: f32 = 170.0;
-
-/// The minimum distance that the picture shows to each side of a's center, in radii sums; more if b is farther away.
-const LEAST_REACH: f64 = 1.6;
-
-/// The maximum of that distance, so that the disc is visible.
-const MOST_REACH: f64 = 2.4;
-
-/// Draws the picture of the relative frame, with a line that explains it.
-fn relative_frame(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
-        row::quiet(ui, theme, "A relative frame needs two circles.");
-        return;
-    };
-    let path = explanation.path;
-    // Where b is relative to a, this long after the moment of the numbers.
-    let place = |time: f64| path.relative_position + path.relative_velocity * time;
-    let (rect, _, painter) = row::picture(ui, theme, "Picture of the relative frame", HEIGHT);
-
-    // After a miss, b has moved on from the moment of the numbers.
-    let passed = session.run().world().time() - explanation.time;
-    let b_now = place(passed);
-    let far = b_now.length().max(path.relative_position.length()) * 1.08;
-    let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
-    // As in the camera, `f64` becomes `f32`, and y is flipped.
-    let scale = f64::from(HEIGHT) / 2.0 / reach;
-    let at = |place: DVec2| rect.center() + vec2((place.x * scale) as f32, -(place.y * scale) as f32);
-    let direction = |way: DVec2| (at(way.normalize_or_zero()) - at(DVec2::ZERO)).normalized();
-
-    let color = |index: usize| theme.circle(session.run().start().circles[index].color);
-    let (center, radius) = (at(DVec2::ZERO), (path.radii_sum * scale) as f32);
-    let rim = Stroke::new(1.5, color(pair.a));
-    painter.circle(center, radius, color(pair.a).gamma_multiply(0.22), rim);
-    painter.circle_filled(center, 3.0, color(pair.a));
-    if path.quadratic.a > 0.0 {
-        let along = path.relative_velocity.normalize() * reach * 4.0;
-        let middle = place(path.quadratic.vertex());
-        let ends = [at(middle - along), at(middle + along)];
-        painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
-        painter.line_segment([center, at(middle)], Stroke::new(1.0, theme.text_dim));
-        // The captions of the chord are outside the disc, that of its middle inside, so that they stay apart.
-        let onwards = direction(path.relative_velocity);
-        let inwards = direction(-place(path.quadratic.vertex()));
-        let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };
-        mark(&painter, at(middle), "closest", inwards, theme);
-        if let Some(roots) = path.roots() {
-            let ends = [at(place(roots.enter)), at(place(roots.exit))];
-            painter.line_segment(ends, Stroke::new(3.0, theme.text));
-            mark(&painter, ends[0], "enter", -onwards - inwards, theme);
-            mark(&painter, ends[1], "exit", onwards - inwards, theme);
-        }
-    }
-    let b_at = at(b_now);
-    if rect.contains(b_at) {
-        painter.circle_filled(b_at, 5.0, color(pair.b));
-    } else {
-        // If it is outside the picture, it is drawn as a ring at the edge on its side.
-        let rim = rect.shrink(8.0);
-        painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
-    }
-    let (a, b) = (session.name(pair.a), session.name(pair.b));
-    let words = format!(
-        "{a} stands still, grown to R; {b} is a point. Inside of the disc they overlap; a ring at the rim is far outside."
-    );
-    row::note(ui, theme, words);
-}
-
-/// Draws a dot, with its name on this side of it.
-fn mark(painter: &Painter, at: Pos2, word: &str, side: Vec2, theme: &Theme) {
-    painter.circle_filled(at, 3.5, theme.text);
-    let galley = painter.layout_no_wrap(word.to_owned(), font::regular(font::TINY), theme.text);
-    let half = galley.size() / 2.0;
-    // Far enough away for the frame of the name to be clear of the dot.
-    let side = side.normalized();
-    let leave = (half.x / side.x.abs().max(1e-3)).min(half.y / side.y.abs().max(1e-3));
-    painter.galley(at + side * (leave + 6.0) - half, galley, theme.text);
 }

@@ -53,8 +53,8 @@ mod values;
 pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
 pub use experiment::{
-    CostCurve, Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found,
-    HandContact, Lane, MethodStart, Miss, Misses, Run, ShownPushOut, Tally, Trajectory, Vertex,
+    Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found, HandContact,
+    Lane, MethodStart, Miss, Misses, Run, ShownPushOut, Tally, Trajectory, Vertex,
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};

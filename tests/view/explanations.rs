@@ -253,6 +253,26 @@ fn the_cost_is_counted_if_a_method_runs_and_computed_if_it_does_not() {
 }
 
 #[test]
+fn the_sentence_of_the_page_cost_is_the_ratio_of_its_bars() {
+    let at = |step: f64| {
+        let commands = [ExperimentCommand::SetStep(step).into(), ClockCommand::Seek(2.0).into()];
+        screen("gas-30", Page::Cost, &commands)
+    };
+    let costs =
+        |screen: &Screen| ["Overlap, if it ran", "Intercept, counted"].map(|name| number(screen, name));
+    let usual = at(1.0 / 60.0);
+    // 30 · 29 / 2 pairs, 60 times a second.
+    assert!(usual.reads("Overlap, if it ran 26,100"));
+    let intercept = number(&usual, "Intercept, counted");
+    let sentence = format!("Intercept is {:.0} times cheaper here.", 26_100.0 / intercept);
+    assert!(usual.reads(&sentence), "{sentence} in {:#?}", words(&usual));
+    let seldom = at(2.0);
+    let [overlap, intercept] = costs(&seldom);
+    let sentence = format!("Overlap is {:.1} times cheaper here.", intercept / overlap);
+    assert!(seldom.reads(&sentence), "{sentence} in {:#?}", words(&seldom));
+}
+
+#[test]
 fn in_compare_a_page_reads_the_run_that_it_is_about() {
     let commands = [
         ExperimentCommand::ToggleCompare.into(),

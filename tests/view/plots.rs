@@ -1,7 +1,7 @@
 //! The plots of the pages, read back from the files that they are drawn to.
 
 use circle_collision::render::Film;
-use circle_collision::session::{Command, ExperimentCommand, Page, ScreenCommand, Session};
+use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session};
 use circle_collision::view::plot::PlotPage;
 use egui::{Pos2, Rect, pos2};
 
@@ -12,6 +12,7 @@ use crate::screen::{LARGE, SMALL, Screen};
 struct Drawing {
     texts: Vec<(String, Rect)>,
     dots: Vec<(Pos2, f32)>,
+    curves: Vec<Vec<Pos2>>,
 }
 
 fn drawing(session: &Session, page: PlotPage, size: [u16; 2]) -> Drawing {
@@ -28,7 +29,14 @@ fn drawing(session: &Session, page: PlotPage, size: [u16; 2]) -> Drawing {
         (node.text().unwrap_or_default().to_owned(), frame)
     };
     let dot = |node: roxmltree::Node| (pos2(number(node, "cx"), number(node, "cy")), number(node, "r"));
-    Drawing { texts: nodes("text").map(text).collect(), dots: nodes("circle").map(dot).collect() }
+    let place = |pair: &str| {
+        let (x, y) = pair.split_once(',').expect("a point");
+        pos2(x.parse().expect("x"), y.parse().expect("y"))
+    };
+    let points =
+        |node: roxmltree::Node| node.attribute("points").expect("points").split(' ').map(place).collect();
+    let curves = nodes("polyline").map(points).collect();
+    Drawing { texts: nodes("text").map(text).collect(), dots: nodes("circle").map(dot).collect(), curves }
 }
 
 impl Drawing {
@@ -37,16 +45,19 @@ impl Drawing {
         found.unwrap_or_else(|| panic!("{text} in {:?}", self.texts)).1
     }
 
-    /// The horizontal and the vertical value at a place, by two labels of each axis.
-    fn values(&self, at: Pos2, x: [&str; 2], y: [&str; 2]) -> [f64; 2] {
-        let between = |at: f32, ends: [f32; 2], values: [&str; 2]| {
-            let values = values.map(|value| value.parse::<f64>().expect("a number"));
-            let share = f64::from((at - ends[0]) / (ends[1] - ends[0]));
-            values[0] + share * (values[1] - values[0])
+    /// The horizontal and the vertical value at a place, by two labels of each axis and their values.
+    fn values(&self, at: Pos2, x: [(&str, f64); 2], y: [(&str, f64); 2]) -> [f64; 2] {
+        let between = |at: f32, ends: [f32; 2], values: [f64; 2]| {
+            values[0] + f64::from((at - ends[0]) / (ends[1] - ends[0])) * (values[1] - values[0])
         };
-        let columns = x.map(|label| self.text(label).center().x);
-        let rows = y.map(|label| self.text(label).center().y);
-        [between(at.x, columns, x), between(at.y, rows, y)]
+        let columns = x.map(|(label, _)| self.text(label).center().x);
+        let rows = y.map(|(label, _)| self.text(label).center().y);
+        [between(at.x, columns, x.map(|tick| tick.1)), between(at.y, rows, y.map(|tick| tick.1))]
+    }
+
+    /// dt (ms) and the chance (%) at a place in the plot of the bullet.
+    fn chance(&self, at: Pos2) -> [f64; 2] {
+        self.values(at, [("50", 50.0), ("300", 300.0)], [("20", 20.0), ("80", 80.0)])
     }
 }
 
@@ -63,14 +74,14 @@ fn by_its_own_ticks_the_present_lies_at_dt_and_at_both_chances() {
     // At 20 m/s, a chord of a circle of radius 1 m that passes at 0.3 m.
     let duration = 2.0 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let now = drawing.dots.iter().filter(|(_, radius)| *radius > 4.0).map(|dot| dot.0);
-    let found: Vec<_> = now.map(|at| drawing.values(at, ["50", "300"], ["20", "80"])).collect();
+    let found: Vec<_> = now.map(|at| drawing.chance(at)).collect();
     for chance in [duration / 0.25, duration / 0.5] {
         let is_it =
             |[dt, percent]: &[f64; 2]| (dt - 250.0).abs() < 1.0 && (percent - 100.0 * chance).abs() < 0.5;
         assert!(found.iter().any(is_it), "{chance} in {found:?}");
     }
     for (name, limit) in [("T", duration), ("T/2", duration / 2.0)] {
-        let [dt, _] = drawing.values(drawing.text(name).center(), ["50", "300"], ["20", "80"]);
+        let [dt, _] = drawing.chance(drawing.text(name).center());
         assert!((dt - 1e3 * limit).abs() < 1.0, "{name} at {dt} ms");
     }
 }
@@ -81,7 +92,10 @@ fn the_parabola_marks_where_the_distance_is_the_radii_sum_and_where_it_is_least(
     let [one, other] = [0, 1].map(|circle| session.circle(circle));
     let drawing = drawing(&session, PlotPage::When, [640, 400]);
     let at = |time: f64| one.after(time).center.distance_squared(other.after(time).center) - 1.0;
-    let dots = drawing.dots.iter().map(|dot| drawing.values(dot.0, ["300", "420"], ["0.5", "1.5"]));
+    let dots = drawing
+        .dots
+        .iter()
+        .map(|dot| drawing.values(dot.0, [("300", 300.0), ("420", 420.0)], [("0.5", 0.5), ("1.5", 1.5)]));
     let (touching, apart): (Vec<_>, Vec<_>) = dots.partition(|[_, height]| height.abs() < 0.02);
     for [time, height] in touching.iter().chain(&apart) {
         assert!((height - at(time / 1e3)).abs() < 0.02, "{height} m² at {time} ms");
@@ -98,7 +112,7 @@ fn thrown_points_lie_near_the_curves() {
     let drawing = drawing(&session, PlotPage::Step, [640, 400]);
     let duration = 2e3 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let small = drawing.dots.iter().filter(|(_, radius)| *radius < 4.0);
-    let points: Vec<_> = small.map(|dot| drawing.values(dot.0, ["50", "300"], ["20", "80"])).collect();
+    let points: Vec<_> = small.map(|dot| drawing.chance(dot.0)).collect();
     // Each is a circle and its rim.
     assert_eq!(points.len(), 2 * 2 * 20);
     for [dt, percent] in points {
@@ -108,11 +122,38 @@ fn thrown_points_lie_near_the_curves() {
 }
 
 #[test]
+fn by_its_own_ticks_the_plot_of_the_cost_shows_all_pairs_and_the_count() {
+    let mut session = opened("gas-30");
+    session.apply(ClockCommand::Seek(2.0));
+    let drawing = drawing(&session, PlotPage::Cost, [640, 400]);
+    let powers = |at: Pos2| {
+        let exponents = drawing.values(at, [("10", 1.0), ("10,000", 4.0)], [("10²", 2.0), ("10⁸", 8.0)]);
+        exponents.map(|exponent| 10_f64.powf(exponent))
+    };
+    let is_near = |found: f64, expected: f64| (found / expected - 1.0).abs() < 0.05;
+    let step = session.run().rules().step;
+    let [overlap, intercept] = &drawing.curves[..] else { panic!("two curves") };
+    for &at in overlap {
+        let [circles, tests] = powers(at);
+        assert!(is_near(tests, circles * (circles - 1.0) / 2.0 / step), "{tests} for {circles}");
+    }
+    let counted = session.run().counters().pair_tests as f64 / 2.0;
+    let rims = drawing.dots.iter().map(|dot| powers(dot.0));
+    for [circles, tests] in rims {
+        assert!(is_near(circles, 30.0) && is_near(tests, counted), "{tests} for {circles}, not {counted}");
+    }
+    // The computed curve goes through the dot, since the contacts are those that were counted.
+    let is_at_dot = |at: &Pos2| is_near(powers(*at)[0], 30.0) && is_near(powers(*at)[1], counted);
+    assert!(!drawing.dots.is_empty() && intercept.iter().any(is_at_dot));
+}
+
+#[test]
 fn no_label_is_cut_off_or_lies_on_another() {
     for name in ["bullet", "head-on", "too-late", "gas-30", "graze", "cradle"] {
         for step in [1e-4, 0.02, 0.25, 5.0] {
             let mut session = opened(name);
             session.apply(ExperimentCommand::SetStep(step));
+            session.apply(ClockCommand::Seek(0.3));
             for page in PlotPage::ALL {
                 for size in [[288, 230], [328, 230], [640, 400], [1280, 800]] {
                     let drawing = drawing(&session, page, size);

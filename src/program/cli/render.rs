@@ -68,7 +68,7 @@ pub struct RenderArguments {
     pub compare: bool,
 
     /// Only the plot of a page
-    #[arg(long, value_name = "step", value_parser = page(), hide_possible_values = true)]
+    #[arg(long, value_name = "step|when|cost", value_parser = page(), hide_possible_values = true)]
     pub page: Option<PlotPage>,
 
     /// Dark on light, for paper

@@ -29,19 +29,6 @@ pub struct ContactReport {
     pub actions: Vec<Action>,
 }
 
-/// A length as a bar.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Bar {
-    /// The name of the length.
-    pub name: String,
-    /// The length with its unit.
-    pub value: String,
-    /// Its share of the longest bar, 0 to 1.
-    pub share: f32,
-    /// Whether it is the length within which a check would have seen the pair.
-    pub is_overlap: bool,
-}
-
 impl ContactReport {
     /// Returns the report on the contact of this lane that is on screen.
     pub fn on_screen(session: &Session, lane: &Lane) -> Option<Self> {

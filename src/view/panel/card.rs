@@ -1,13 +1,10 @@
 //! Draws the card of a result, and the button that fits the view.
 
-use egui::{
-    Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
-};
+use egui::{Align2, Area, CornerRadius, Id, Order, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::buttons::Buttons;
 use crate::session::{Command, ScreenCommand};
 use crate::view::action::Action;
-use crate::view::card::contact_report::Bar;
 use crate::view::card::{BUTTONS, Card, GAP, LETTERS, LINE, PADDING, TITLE};
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -66,16 +63,4 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
         let rect = Rect::from_min_size(at, vec2(width, BUTTONS - 8.0));
         Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
     }
-}
-
-/// Draws a length to scale, with its text at this size (points) above it.
-pub(super) fn bar(painter: &Painter, rect: Rect, bar: &Bar, color: Color32, size: f32, theme: &Theme) {
-    let top = rect.top() + 3.0;
-    let (left, right) = (pos2(rect.left(), top), pos2(rect.right(), top));
-    painter.text(left, Align2::LEFT_TOP, &bar.name, font::regular(size), theme.text_dim);
-    painter.text(right, Align2::RIGHT_TOP, &bar.value, font::strong(size), theme.text);
-    let length = rect.width() * bar.share.clamp(0.0, 1.0);
-    let strip = Rect::from_min_size(pos2(rect.left(), top + 1.4 * size), vec2(length.max(2.0), 9.0));
-    let fill = if bar.is_overlap { color } else { theme.text_dim };
-    painter.rect_filled(strip, CornerRadius::same(2), fill);
 }

@@ -2,10 +2,11 @@
 
 use egui::Ui;
 
-use super::{cost, row};
+use super::row;
 use crate::session::{ClockCommand, Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, NextEvent, Outcome};
 use crate::view::card::contact_report::exchange;
+use crate::view::plot::cost::solved_again;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
 
@@ -76,7 +77,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     } else if run.world().table().is_none() {
         "Solved again: only the neighbors of the two.".to_owned()
     } else {
-        let [bounce, wall] = cost::solved_again(run.world().len());
+        let [bounce, wall] = solved_again(run.world().len() as f64);
         format!("Pairs solved again: {bounce} after a contact of two, {wall} after one with a wall.")
     };
     row::note(ui, theme, solved);

@@ -2,11 +2,12 @@
 
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::{cost, row};
+use super::row;
 use crate::session::{Command, ExperimentCommand, Lane, Pair, ScreenCommand, Session};
 use crate::simulation::{
     Contact, Detection, Entry, Event, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
 };
+use crate::view::plot;
 use crate::view::text::font;
 use crate::view::text::number::time;
 use crate::view::theme::Theme;
@@ -206,7 +207,7 @@ fn solved_again(session: &Session, world: &World, event: &Event, is_triangle: bo
     }
     let count = world.len();
     let all = pairs(count);
-    let [bounce, wall] = cost::solved_again(count);
+    let [bounce, wall] = plot::cost::solved_again(count as f64);
     let (contact, changed) = match event.contact {
         Contact::Pair { a, b } => (format!("{} and {} collided", session.name(a), session.name(b)), bounce),
         Contact::Wall { circle, .. } => (format!("{} hit a wall", session.name(circle)), wall),

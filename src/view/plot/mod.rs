@@ -2,6 +2,7 @@
 //! window, so the panel and a file show the same plot.
 
 mod axis;
+pub mod cost;
 mod page;
 pub mod step;
 mod when;
@@ -18,14 +19,12 @@ use crate::view::theme::Theme;
 /// The height of a line of labels (points).
 const LINE: f32 = 17.0;
 
-/// The minimum distance between two ticks, along each axis (points).
-const BETWEEN: Vec2 = vec2(44.0, 36.0);
+/// The minimum distance between two rows of ticks, and between two labels of columns (points).
+const ROWS: f32 = 36.0;
+const COLUMNS: f32 = 20.0;
 
 /// The distance of labels from the axes, and of names from their curves (points).
 const GAP: f32 = 5.0;
-
-/// The room at the right of the axes (points).
-const RIGHT: f32 = 10.0;
 
 /// The width of a curve, and the radius of a dot (points).
 const CURVE: f32 = 2.0;
@@ -65,12 +64,14 @@ impl<'theme> Plot<'theme> {
     pub fn new(frame: Rect, axes: [Axis; 2], named: &[(f64, &str)], theme: &'theme Theme) -> Self {
         let top = frame.top() + GAP + if named.is_empty() { LINE } else { 2.0 * LINE };
         let bottom = (frame.bottom() - GAP - 2.0 * LINE).max(top + 1.0);
-        let rows = axes[1].ticks((bottom - top) / BETWEEN.y);
-        let widest = rows.iter().map(|(_, label)| size(label).x).fold(0.0, f32::max);
-        let left = frame.left() + widest + 1.5 * GAP;
-        let inside =
-            Rect::from_min_max(pos2(left, top), pos2((frame.right() - RIGHT).max(left + 1.0), bottom));
-        let columns = axes[0].ticks(inside.width() / BETWEEN.x);
+        let rows = axes[1].ticks((bottom - top) / ROWS);
+        let widest = |ticks: &[(f64, String)]| ticks.iter().map(|tick| size(&tick.1).x).fold(0.0, f32::max);
+        let left = frame.left() + widest(&rows) + 1.5 * GAP;
+        // Half of the last label is beside its tick.
+        let column = widest(&axes[0].ticks(2.0));
+        let right = (frame.right() - 0.5 * column).max(left + 1.0);
+        let inside = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
+        let columns = axes[0].ticks(inside.width() / (column + COLUMNS));
         let space = FreeSpace::new(frame, vec2(2.0, 0.0));
         let [ground, curves, marks] = [const { Vec::new() }; 3];
         let mut plot =
@@ -137,7 +138,7 @@ impl<'theme> Plot<'theme> {
             self.space.take(Rect::from_x_y_ranges(at..=at, self.inside.y_range()));
             let heights = [0.05, 0.3, 0.6, 0.8].map(|share| self.inside.top() + share * self.inside.height());
             let places = heights.map(|y| [1.0, -1.0].map(|side| beside(pos2(at, y), vec2(side, 1.0), 0.0)));
-            self.write("now", places.as_flattened(), self.theme.text);
+            self.write_inside("now", places.as_flattened(), self.theme.text);
         }
         self.named.extend(curves.iter().map(|curve| (curve.name.clone(), curve.color)).zip(ways));
     }
@@ -167,11 +168,19 @@ impl<'theme> Plot<'theme> {
         self.dot(at, DOT, true, color);
         let at = self.at(at);
         let sides = [(1.0, -1.0), (-1.0, 1.0), (1.0, 1.0), (-1.0, -1.0)];
-        self.write(label, &sides.map(|(x, y)| beside(at, vec2(x, y), DOT)), color);
+        self.write_inside(label, &sides.map(|(x, y)| beside(at, vec2(x, y), DOT)), color);
     }
 
     fn tick(&mut self, x: f32, top: f32) {
         self.ground.push(Shape::vline(x, top..=top + GAP, Stroke::new(1.0, self.theme.text_dim)));
+    }
+
+    /// Writes a label at the first of these places that is free and between the axes.
+    fn write_inside(&mut self, text: &str, places: &[(Pos2, Align2)], color: Color32) {
+        let is_inside =
+            |(at, anchor): &&(Pos2, Align2)| self.inside.contains_rect(anchor.anchor_size(*at, size(text)));
+        let places: Vec<_> = places.iter().filter(is_inside).copied().collect();
+        self.write(text, &places, color);
     }
 
     /// Writes a label at the first of these places that is free.
@@ -187,11 +196,7 @@ impl<'theme> Plot<'theme> {
         for ((name, color), way) in std::mem::take(&mut self.named) {
             let sides = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             let places = way.iter().rev().flat_map(|&at| sides.map(|(x, y)| beside(at, vec2(x, y), 0.0)));
-            let is_inside = |(at, anchor): &(Pos2, Align2)| {
-                self.inside.contains_rect(anchor.anchor_size(*at, size(&name)))
-            };
-            let places: Vec<_> = places.filter(is_inside).collect();
-            self.write(&name, &places, color);
+            self.write_inside(&name, &places.collect::<Vec<_>>(), color);
         }
     }
 

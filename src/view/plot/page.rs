@@ -2,7 +2,7 @@
 
 use egui::{Painter, Rect};
 
-use super::{Plot, step, when};
+use super::{Plot, cost, step, when};
 use crate::session::Session;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -12,17 +12,19 @@ use crate::view::theme::Theme;
 pub enum PlotPage {
     Step,
     When,
+    Cost,
 }
 
 impl PlotPage {
     /// All pages with a plot.
-    pub const ALL: [Self; 2] = all_variants![Step, When];
+    pub const ALL: [Self; 3] = all_variants![Step, When, Cost];
 
     /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Step => "step",
             Self::When => "when",
+            Self::Cost => "cost",
         }
     }
 
@@ -50,6 +52,8 @@ impl PlotPage {
                 Ok(step::plot(session, zones, step::longest(session, zones), frame, theme))
             }
             Self::When => when::plot(session, frame, theme),
+            Self::Cost if session.run().world().len() < 2 => Err(cost::NOTHING),
+            Self::Cost => Ok(cost::plot(session, frame, theme)),
         }
     }
 }

@@ -86,7 +86,6 @@ impl Run {
         state.happened.events += fresh.events.len();
         state.happened.audited += fresh.audited.len();
         state.known_until = state.known_until.max(world.time());
-        state.cost.note(world.time(), (state.counted_before_world + *world.counters()).pair_tests);
         self.course.note(world);
         if self.history.is_due(self.world.counters().pair_tests) {
             self.history.remember(self.checkpoint(), self.history_budget);

@@ -84,7 +84,6 @@ impl Run {
             let pair_tests = self.state.counted_before_world.pair_tests;
             self.state.method_start = MethodStart { time: self.state.clock, pair_tests };
         }
-        self.state.cost.note(self.world.time(), self.counters().pair_tests);
     }
 
     /// Holds a circle in the running world, or none. A held circle does not move, and nothing pushes it.
@@ -107,7 +106,6 @@ impl Run {
     fn start_again(&mut self) {
         let now = self.world.time();
         self.state.known_until = now;
-        self.state.cost.forget_from(now);
         self.state.trajectory.forget_after(now);
         self.course.forget_after(now);
         self.course.note(&self.world);

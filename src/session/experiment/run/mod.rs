@@ -2,7 +2,6 @@
 
 mod advance;
 mod ahead;
-mod cost;
 mod course;
 mod dips;
 mod edit;
@@ -15,7 +14,6 @@ mod stops;
 mod trajectory;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
-pub use cost::CostCurve;
 pub use course::{Course, CourseSegment};
 pub use dips::{Dip, DipOutcome};
 pub use log::{Miss, Misses, RunLog};
@@ -69,9 +67,7 @@ impl Run {
     pub fn new(scene: Arc<Scene>) -> Self {
         let world = scene.world();
         let snapshot = world.snapshot();
-        let mut state = RunState::new(scene);
-        state.cost.note(0.0, world.counters().pair_tests);
-        Self::with(state, world, snapshot)
+        Self::with(RunState::new(scene), world, snapshot)
     }
 
     /// Returns the state of this run, to go back to.
@@ -256,11 +252,6 @@ impl Run {
     pub fn pair_tests(&self) -> u64 {
         let before = self.state.method_start.pair_tests.max(self.state.counted_at_start.pair_tests);
         self.counters().pair_tests.saturating_sub(before)
-    }
-
-    /// Returns how the pair tests of [`Run::counters`] add up over time.
-    pub fn cost(&self) -> &CostCurve {
-        &self.state.cost
     }
 
     /// Returns where circles turned since the start, including turns ahead after a step back.

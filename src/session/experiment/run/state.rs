@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::cost::CostCurve;
 use super::log::{LogLength, RunLog};
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
@@ -31,8 +30,6 @@ pub struct RunState {
     pub log: RunLog,
     /// The length of the log up to now.
     pub happened: LogLength,
-    /// The pair tests made, over time.
-    pub cost: CostCurve,
     /// Where circles turned since the start, including turns ahead after a step back.
     pub trajectory: Trajectory,
     /// The totals at the start.
@@ -71,7 +68,6 @@ impl RunState {
             known_until: 0.0,
             log: RunLog::of(scene.circles.len()),
             happened: LogLength::default(),
-            cost: CostCurve::default(),
             trajectory: Trajectory::of(scene.circles.len()),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),

@@ -43,8 +43,8 @@ await check("the address and the settings follow while things move", {}, async (
         await page.keyboard.press(key);
         await hasLink(page, link, 2_000);
     }
-    await page.keyboard.press("l");
-    await page.waitForFunction(() => localStorage.getItem("circle-collision").includes("light"), null, { timeout: 2_000 });
+    await page.keyboard.press("d");
+    await page.waitForFunction(() => localStorage.getItem("circle-collision").includes("distance = false"), null, { timeout: 2_000 });
     const drawn = await countPictures(page);
     await page.waitForTimeout(2000);
     assert.ok(await drawn() > 10, "it is still playing");

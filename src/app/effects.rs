@@ -52,7 +52,6 @@ impl Window {
         match effect {
             Effect::Fit => self.canvases.fit(&self.session),
             Effect::Show(kept) => self.canvases.show_kept(&self.session, kept),
-            Effect::Zoom(factor) => self.canvases.zoom(factor),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;
                 native::set_fullscreen(self.is_fullscreen);

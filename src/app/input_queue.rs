@@ -255,7 +255,7 @@ mod tests {
             (X11, KeyCode::Delete, Some('\u{7f}'), NONE, Some("Del")),
             (X11, KeyCode::Space, Some(' '), NONE, Some("Space")),
             (X11, KeyCode::Backspace, Some('\u{8}'), CTRL, None),
-            (X11, KeyCode::Enter, Some('\r'), CTRL, None),
+            (X11, KeyCode::Enter, Some('\r'), CTRL, Some("Ctrl+Enter")),
             (Windows, KeyCode::Escape, Some('\u{1b}'), NONE, Some("Esc")),
             (Mac, KeyCode::Up, Some('\u{f700}'), NONE, Some("↑")),
             (X11, KeyCode::Key2, Some('é'), NONE, Some("É")),

@@ -7,7 +7,7 @@ use super::input::{Input, Press};
 use super::platform::description::Reader;
 use super::shortcuts;
 use super::window::Window;
-use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Run, Session, command_for};
+use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Run, Session};
 use crate::view::camera::Camera;
 use crate::view::pointer::Pointer;
 
@@ -109,7 +109,9 @@ impl Window {
                 _ => {}
             }
         }
-        if let Some(command) = stroke.filter(|_| is_shortcut).and_then(command_for) {
+        if let Some(command) =
+            stroke.filter(|_| is_shortcut).and_then(|stroke| self.session.command_for(stroke))
+        {
             self.apply(self.at_pointer(command));
             return;
         }

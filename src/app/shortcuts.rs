@@ -3,7 +3,7 @@
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 use super::input::Press;
-use crate::session::{KEYS, Key, Stroke};
+use crate::session::{ANSWERS, KEYS, Key, Stroke};
 
 /// Returns the stroke of the key table; `None` for a key that cannot be part of one.
 pub fn stroke(press: &Press) -> Option<Stroke> {
@@ -101,8 +101,9 @@ pub fn egui_modifiers(mods: KeyMods) -> egui::Modifiers {
 
 /// Returns the key in the key table with this code, if it has a name instead of a character.
 fn named_key(code: KeyCode) -> Option<Key> {
-    let mut keys = KEYS.iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.key);
-    keys.find(|&key| code_of(key) == Some(code))
+    let strokes = KEYS.iter().flat_map(|binding| binding.strokes);
+    let mut strokes = strokes.chain(ANSWERS.iter().map(|(stroke, _)| stroke));
+    strokes.find(|stroke| code_of(stroke.key) == Some(code)).map(|stroke| stroke.key)
 }
 
 /// Returns the code of a key that has a name instead of a character.
@@ -112,6 +113,7 @@ fn code_of(key: Key) -> Option<KeyCode> {
         Key::Space => Some(KeyCode::Space),
         Key::Tab => Some(KeyCode::Tab),
         Key::Escape => Some(KeyCode::Escape),
+        Key::Enter => Some(KeyCode::Enter),
         Key::Delete => Some(KeyCode::Delete),
         Key::Home => Some(KeyCode::Home),
         Key::PageUp => Some(KeyCode::PageUp),

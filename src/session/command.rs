@@ -107,8 +107,6 @@ pub enum Effect {
     Fit,
     /// Show the view that was kept with the session.
     Show(KeptView),
-    /// Zoom by this factor around the middle of the canvas.
-    Zoom(f64),
     /// Switch between window and full screen.
     ToggleFullscreen,
     /// Write a picture of the window.

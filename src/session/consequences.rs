@@ -191,7 +191,6 @@ impl ScreenCommand {
             | Self::ToggleTheme
             | Self::ToggleHelp
             | Self::Fit
-            | Self::Zoom(_)
             | Self::ToggleFullscreen
             | Self::Screenshot => Subject::View,
         }

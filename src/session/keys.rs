@@ -1,7 +1,9 @@
 //! The key table, used by the keyboard, the tooltips, the help panel, the documents and the tests.
 
 use super::screen::{Overlay, Page};
-use super::{ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, ScreenCommand, TourCommand};
+use super::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, ScreenCommand, Session, TourCommand,
+};
 
 /// A key, named by its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +16,8 @@ pub enum Key {
     Tab,
     /// Escape.
     Escape,
+    /// Enter.
+    Enter,
     /// Delete.
     Delete,
     /// Home.
@@ -141,7 +145,6 @@ pub const KEYS: &[KeyBinding] = keys! {
         [shift(Key::Char('r'))] => Command::Experiment(ExperimentCommand::Reload), "Restore the scene as loaded";
         [plain(Key::Up)] => Command::Clock(ClockCommand::Faster), "Faster playback";
         [plain(Key::Down)] => Command::Clock(ClockCommand::Slower), "Slower playback";
-        [shift(Key::Char('p'))] => Command::Clock(ClockCommand::Replay), "Replay the miss slowly";
     }
     Method {
         [letter('m'), plain(Key::Tab)] => Command::Experiment(ExperimentCommand::ToggleDetection), "Overlap or intercept, from the start";
@@ -162,8 +165,8 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('7')] => Command::Files(FilesCommand::OpenBuiltIn(6)), "Scene 7";
         [letter('8')] => Command::Files(FilesCommand::OpenBuiltIn(7)), "Scene 8";
         [letter('9')] => Command::Files(FilesCommand::OpenBuiltIn(8)), "Scene 9";
-        [plain(Key::PageDown)] => Command::Files(FilesCommand::NextScene), "Next scene";
-        [plain(Key::PageUp)] => Command::Files(FilesCommand::PreviousScene), "Previous scene";
+        [plain(Key::PageDown)] => Command::Files(FilesCommand::NextScene), "Next scene; in the tour, next chapter";
+        [plain(Key::PageUp)] => Command::Files(FilesCommand::PreviousScene), "Previous scene; in the tour, previous chapter";
     }
     Pages {
         [letter('i')] => Command::Screen(ScreenCommand::TogglePanel), "Panel: the last page";
@@ -183,11 +186,6 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('v')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Velocity)), "Velocities";
         [letter('g')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Ghosts)), "Ghosts of the steps";
         [letter('c')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Capsule)), "Swept capsule";
-        [letter('q')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::ContactPose)), "Contact to come";
-        [letter('x')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Closest)), "Closest approach";
-        [letter('w')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Path)), "Path to the next check or event";
-        [letter('y')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Trails)), "Trails";
-        [letter('u')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::LastContact)), "Last contact";
     }
     Circles {
         [letter('a')] => Command::Experiment(ExperimentCommand::AddCircle(None)), "Add a circle";
@@ -199,7 +197,6 @@ pub const KEYS: &[KeyBinding] = keys! {
         [ctrl('o')] => Command::Files(FilesCommand::AskToOpen), "Open…";
         [ctrl('s')] => Command::Files(FilesCommand::Save), "Save initial state";
         [ctrl_shift('s')] => Command::Files(FilesCommand::SaveMoment), "Save this moment";
-        [ctrl('r')] => Command::Files(FilesCommand::Restore), "Restore what was open";
         [ctrl('c')] => Command::Files(FilesCommand::Copy), "Copy initial state as text";
         [ctrl_shift('c')] => Command::Files(FilesCommand::CopyLink), "Copy link";
         [ctrl('v')] => Command::Files(FilesCommand::Paste), "Paste a scene or a link";
@@ -208,30 +205,53 @@ pub const KEYS: &[KeyBinding] = keys! {
     }
     View {
         [letter('0'), plain(Key::Home)] => Command::Screen(ScreenCommand::Fit), "Fit to view";
-        [letter('z')] => Command::Screen(ScreenCommand::Zoom(1.25)), "Zoom in";
-        [shift(Key::Char('z'))] => Command::Screen(ScreenCommand::Zoom(0.8)), "Zoom out";
         [plain(Key::F(5))] => Command::Screen(ScreenCommand::TogglePresent), "Present, for a projector";
         [plain(Key::F(11))] => Command::Screen(ScreenCommand::ToggleFullscreen), "Full screen";
-        [letter('l')] => Command::Screen(ScreenCommand::ToggleTheme), "Light or dark theme";
-        [shift(Key::Char('q'))] => Command::Screen(ScreenCommand::ToggleStill), "Still pictures";
         [plain(Key::F(2))] => Command::Tour(TourCommand::ToggleTour), "Tour";
-        [plain(Key::F(3))] => Command::Tour(TourCommand::NextChapter), "Next chapter of the tour";
-        [shift(Key::F(3))] => Command::Tour(TourCommand::PreviousChapter), "Previous chapter of the tour";
-        [shift(Key::Char('y'))] => Command::Tour(TourCommand::Predict(Guess::Bounces)), "Tour, first chapter: yes, it bounces";
-        [shift(Key::Char('x'))] => Command::Tour(TourCommand::Predict(Guess::PassesThrough)), "Tour, first chapter: no, it passes";
         [letter('h'), plain(Key::F(1)), letter('?')] => Command::Screen(ScreenCommand::ToggleHelp), "Help";
         [plain(Key::Escape)] => Command::Screen(ScreenCommand::Close), "Close what is open";
     }
 };
 
-/// Returns the command of this stroke; `None` if it has none.
-pub fn command_for(stroke: Stroke) -> Option<&'static Command> {
-    KEYS.iter().find(|binding| binding.strokes.contains(&stroke)).map(|binding| &binding.command)
+/// The keys of the tour and of the offer to restore a session. Each is on its button, and comes before [`KEYS`] while its
+/// command can be chosen.
+pub const ANSWERS: &[(Stroke, Command)] = &[
+    (letter('y'), Command::Tour(TourCommand::Predict(Guess::Bounces))),
+    (letter('n'), Command::Tour(TourCommand::Predict(Guess::PassesThrough))),
+    (plain(Key::PageDown), Command::Tour(TourCommand::NextChapter)),
+    (plain(Key::PageUp), Command::Tour(TourCommand::PreviousChapter)),
+    (plain(Key::Enter), Command::Files(FilesCommand::Restore)),
+];
+
+impl Session {
+    /// Returns the command of this stroke; `None` if it has none.
+    pub fn command_for(&self, stroke: Stroke) -> Option<&'static Command> {
+        let answer = ANSWERS.iter().find(|(key, command)| *key == stroke && self.can_choose(command));
+        let binding = || KEYS.iter().find(|binding| binding.strokes.contains(&stroke));
+        answer.map(|(_, command)| command).or_else(|| binding().map(|binding| &binding.command))
+    }
+
+    /// Whether the tour or an offer has a button for this command now.
+    fn can_choose(&self, command: &Command) -> bool {
+        match command {
+            Command::Tour(TourCommand::Predict(_)) => self.tour_asks(),
+            Command::Tour(_) => self.tour().is_some(),
+            _ => self.offer().is_some(),
+        }
+    }
 }
 
-/// Returns the keys of this command; `None` if it is reached by mouse only.
+/// Returns the keys of this command; `None` if it has none, or only one of [`ANSWERS`].
 pub fn binding_of(command: &Command) -> Option<&'static KeyBinding> {
     KEYS.iter().find(|binding| binding.command == *command)
+}
+
+/// Returns the shortest key of a command, or an empty text if it has none.
+pub fn key_of(command: &Command) -> String {
+    let strokes = binding_of(command).into_iter().flat_map(|binding| binding.strokes);
+    let answers = ANSWERS.iter().filter(|(_, answer)| answer == command).map(|(stroke, _)| stroke);
+    let labels = strokes.chain(answers).map(|stroke| stroke.label());
+    labels.min_by_key(|label| label.chars().count()).unwrap_or_default()
 }
 
 impl KeyBinding {
@@ -251,6 +271,7 @@ impl Stroke {
             Key::Space => "Space".to_owned(),
             Key::Tab => "Tab".to_owned(),
             Key::Escape => "Esc".to_owned(),
+            Key::Enter => "Enter".to_owned(),
             Key::Delete => "Del".to_owned(),
             Key::Home => "Home".to_owned(),
             Key::PageUp => "PgUp".to_owned(),
@@ -283,6 +304,15 @@ mod tests {
     }
 
     #[test]
+    fn there_are_at_most_fifty_two_bindings() {
+        let is_digit =
+            |binding: &&KeyBinding| matches!(binding.command, Command::Files(FilesCommand::OpenBuiltIn(_)));
+        let digits = KEYS.iter().filter(is_digit).count();
+        assert_eq!(digits, 9);
+        assert!(KEYS.len() - digits + 1 <= 52, "{}", KEYS.len());
+    }
+
+    #[test]
     fn the_keys_of_a_group_stand_together() {
         let order: Vec<Group> = KEYS.iter().map(|binding| binding.group).collect();
         let place = |group: &Group| Group::ALL.iter().position(|one| one == group);
@@ -293,9 +323,7 @@ mod tests {
     fn labels_read_like_a_keyboard() {
         assert_eq!(ctrl_shift('s').label(), "Ctrl+Shift+S");
         assert_eq!(KEYS[1].label(), "Period, →");
-        assert_eq!(
-            command_for(plain(Key::Tab)),
-            Some(&Command::Experiment(ExperimentCommand::ToggleDetection))
-        );
+        assert_eq!(key_of(&Command::Experiment(ExperimentCommand::ToggleDetection)), "M");
+        assert_eq!(key_of(&Command::Files(FilesCommand::Restore)), "Enter");
     }
 }

@@ -58,7 +58,7 @@ pub use experiment::{
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};
-pub use keys::{Group, KEYS, Key, KeyBinding, Stroke, binding_of, command_for};
+pub use keys::{ANSWERS, Group, KEYS, Key, KeyBinding, Stroke, binding_of, key_of};
 pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;

@@ -63,8 +63,6 @@ pub enum Notice {
     TourReplacedScene,
     /// Another scene has closed the tour.
     TourClosed,
-    /// The tour is not asking for a guess.
-    NoGuessAskedFor,
     /// A page was requested in Present, which has none.
     PresentEnded,
     /// Still pictures were turned on or off.
@@ -112,9 +110,6 @@ impl Notice {
             Self::SavedAs(path) => format!("Saved as {}", path.display()),
             Self::TourReplacedScene => "Ctrl+Z brings back the scene that was open.".to_owned(),
             Self::TourClosed => "The tour is closed: F2 opens it again.".to_owned(),
-            Self::NoGuessAskedFor => {
-                "The first chapter of the tour asks for a guess, before the throw: F2 opens it.".to_owned()
-            }
             Self::PresentEnded => "Present has no panel, so it is over: F5 presents again.".to_owned(),
             Self::StillPictures(true) => "Still pictures on: nothing moves but the circles.".to_owned(),
             Self::StillPictures(false) => "Still pictures off: everything moves again.".to_owned(),

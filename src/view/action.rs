@@ -1,6 +1,6 @@
 //! The buttons of the card, the tour, an offer or a question, as data.
 
-use crate::session::{Command, binding_of};
+use crate::session::{Command, key_of};
 
 /// A button.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,11 +46,4 @@ impl Action {
     pub fn with_key(self, key: impl Into<String>) -> Self {
         Self { key: key.into(), ..self }
     }
-}
-
-/// Returns the shortest key of a command, or an empty text if it has none.
-pub fn key_of(command: &Command) -> String {
-    let labels =
-        binding_of(command).into_iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.label());
-    labels.min_by_key(|label| label.chars().count()).unwrap_or_default()
 }

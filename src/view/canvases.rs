@@ -89,12 +89,6 @@ impl Canvases {
         self.camera = camera.in_canvas(self.parts[0]);
     }
 
-    /// Zooms at the center of the first part.
-    pub fn zoom(&mut self, factor: f64) {
-        self.keep_view_of_user();
-        self.camera.zoom(factor, self.camera.canvas.center());
-    }
-
     fn keep_view_of_user(&mut self) {
         self.follow.end();
         self.origin = ViewChoice::User;

@@ -2,9 +2,9 @@
 
 use crate::session::{
     ClockCommand, Command, ExperimentCommand, Guess, Page, Piece, ScreenCommand, Sentence, Session, Term,
-    Tour, TourCommand, Wait, Word, chapters, largest_below,
+    Tour, TourCommand, Wait, Word, chapters, key_of, largest_below,
 };
-use crate::view::action::{Action, Emphasis, key_of};
+use crate::view::action::{Action, Emphasis};
 use crate::view::narration::on_lane;
 use crate::view::text::number;
 
@@ -54,6 +54,8 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
     };
     let chances = session.chances_at_start();
     match wait {
+        Wait::Miss if session.is_playing() => Vec::new(),
+        Wait::Miss if !session.tour_asks() => vec![throw(session)],
         Wait::Miss => {
             let guess =
                 |guess, name| choice(name, TourCommand::Predict(guess).into(), tour.guess == Some(guess));

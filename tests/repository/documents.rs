@@ -71,6 +71,10 @@ fn list_of_keys() -> String {
             let _ = writeln!(text, "| {} | {} |", binding.label().replace('|', "\\|"), binding.does);
         }
     }
+    text.push_str(
+        "\nWhile they are on screen, some buttons have keys of their own: Y and N answer the question of the tour, and Enter \
+         restores what is offered.\n",
+    );
     text
 }
 

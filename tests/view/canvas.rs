@@ -271,19 +271,9 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
     assert_eq!(pushed.lane().pushes().len(), 1);
     for overlay in Overlay::ALL {
         let mut session = match overlay {
-            Overlay::Distance
-            | Overlay::RadiiSum
-            | Overlay::Velocity
-            | Overlay::ContactPose
-            | Overlay::Closest
-            | Overlay::Path => opened("bullet"),
+            Overlay::Distance | Overlay::RadiiSum | Overlay::Velocity => opened("bullet"),
             Overlay::PushOut => pushed.clone(),
             Overlay::Ghosts | Overlay::Capsule => missed(),
-            Overlay::Trails | Overlay::LastContact => {
-                let mut session = opened("cradle");
-                session.apply(ClockCommand::Seek(1.0));
-                session
-            }
         };
         if !session.view_options().overlay(overlay) {
             session.apply(ScreenCommand::ToggleOverlay(overlay));
@@ -303,9 +293,6 @@ fn the_last_contact_is_marked_where_the_circles_touched_however_long_ago_that_is
     let few = "detection = \"intercept\"\n[arena]\nmin = [-2, -2]\nmax = [2, 2]\n\
                [[random]]\ncount = 6\nseed = 1\nradius = [0.3, 0.3]\nspeed = [2, 2]\n";
     let mut session = session_of(few);
-    if !session.view_options().overlay(Overlay::LastContact) {
-        session.apply(ScreenCommand::ToggleOverlay(Overlay::LastContact));
-    }
     let mut times = Vec::new();
     for _ in 0..9_000 {
         session.apply(ClockCommand::NextEvent);
@@ -344,56 +331,6 @@ fn an_empty_plane_and_a_lone_circle_are_drawn() {
             assert_finite(&picture(&session_of(text), window), text);
         }
     }
-}
-
-#[test]
-fn a_trail_lies_where_the_circle_was() {
-    for (name, detection) in
-        [("gas-30", Detection::Intercept), ("gas-30", Detection::OVERLAP), ("cradle", Detection::Intercept)]
-    {
-        let at = |time: f64| {
-            let mut session = opened(name);
-            apply_all(
-                &mut session,
-                [
-                    ExperimentCommand::SetDetection(detection).into(),
-                    ScreenCommand::TogglePauses.into(),
-                    ClockCommand::Seek(time).into(),
-                ],
-            );
-            session
-        };
-        let mut session = at(1.5);
-        let plain = picture(&session, WINDOWS[0]);
-        session.apply(ScreenCommand::ToggleOverlay(Overlay::Trails));
-        let with = picture(&session, WINDOWS[0]);
-        let is_new = |capsule: &&Capsule| !plain.capsules.contains(capsule);
-        let trail: Vec<Capsule> = with.capsules.iter().filter(is_new).copied().collect();
-        assert!(trail.len() > 10, "{name}");
-        let camera = camera(&session, WINDOWS[0]);
-        // What a step moved out of another is drawn where it was left, and not where the step had put it first.
-        let tolerance = if detection == Detection::OVERLAP { 6.0 } else { 0.7 };
-        for before in [0.05, 0.11, 0.19] {
-            let then = at(1.5 - before);
-            for (index, circle) in then.run().world().circles().enumerate() {
-                // Checks happen at steps: at 1.4 s there is none.
-                let place = camera.to_screen(circle.center);
-                let nearest = trail.iter().map(|part| distance(place, part)).fold(f32::INFINITY, f32::min);
-                let is_at_rest = circle.velocity == DVec2::ZERO;
-                assert!(
-                    nearest < tolerance || is_at_rest,
-                    "{name} {detection:?}: {index} was {nearest} away, {before} s before"
-                );
-            }
-        }
-    }
-}
-
-/// How far a point is from the middle line of a capsule (points).
-fn distance(point: egui::Pos2, capsule: &Capsule) -> f32 {
-    let way = capsule.to - capsule.from;
-    let share = ((point - capsule.from).dot(way) / way.length_sq().max(1e-12)).clamp(0.0, 1.0);
-    (point - (capsule.from + way * share)).length()
 }
 
 #[test]

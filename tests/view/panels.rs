@@ -2,7 +2,8 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, KEYS, Overlay, Page, ScreenCommand,
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, Host, KEYS, Overlay, Page,
+    ScreenCommand,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use egui::{Key, vec2};
@@ -43,10 +44,10 @@ fn switches_switch() {
         screen.click(name);
         screen.said()
     };
-    assert_eq!(switch("pause at results"), [ScreenCommand::TogglePauses.into()]);
-    assert_eq!(switch("still pictures"), [ScreenCommand::ToggleStill.into()]);
-    assert!(switch("pause at results").is_empty(), "still pictures never pause");
-    assert_eq!(switch("light theme"), [ScreenCommand::ToggleTheme.into()]);
+    assert_eq!(switch("Pause at results"), [ScreenCommand::TogglePauses.into()]);
+    assert_eq!(switch("Still pictures"), [ScreenCommand::ToggleStill.into()]);
+    assert!(switch("Pause at results").is_empty(), "still pictures never pause");
+    assert_eq!(switch("Light theme"), [ScreenCommand::ToggleTheme.into()]);
     assert!(screen.session().view_options().light);
     screen.press(Key::Escape);
     for overlay in Overlay::ALL {
@@ -262,6 +263,27 @@ fn help_shows_every_key_and_closes() {
         screen.click("Close  (Esc)");
         assert_eq!(screen.said(), [ScreenCommand::ToggleHelp.into()]);
         assert!(!screen.reads("Mouse and keys"));
+    }
+}
+
+#[test]
+fn help_needs_no_scrolling_in_the_window_that_opens_first() {
+    let size = vec2(1280.0, 800.0);
+    for host in [Host::Window, Host::Page] {
+        let mut session = opened("bullet").shown_in(host);
+        session.apply(ScreenCommand::ToggleHelp);
+        let screen = Screen::of(session, size);
+        let last = screen.rect_of("Mouse and keys").union(screen.rect_of("Close  (Esc)"));
+        for binding in KEYS.iter().filter(|binding| !binding.label().chars().all(|key| key.is_ascii_digit()))
+        {
+            for line in [&binding.label()[..], binding.does] {
+                let mut places = screen.harness.query_all_by_label(line).map(|node| node.rect());
+                assert!(
+                    places.any(|place| place.top() > last.bottom() && place.bottom() < size.y - 40.0),
+                    "{line} in {host:?}"
+                );
+            }
+        }
     }
 }
 

@@ -264,6 +264,6 @@ fn the_next_check_is_shown_only_if_an_eye_can_see_it() {
     assert!(says(&bullet, "check 2") && !says(&bullet, "check 1"));
     // Sixty checks a second lie closer to each other than the circle is wide.
     assert!(!says(&opened("near-miss"), "check 1"));
-    bullet.apply(ScreenCommand::ToggleOverlay(Overlay::Path));
+    bullet.apply(ScreenCommand::ToggleOverlay(Overlay::Ghosts));
     assert!(!says(&bullet, "check 2"));
 }

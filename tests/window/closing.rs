@@ -9,7 +9,7 @@ use rustix::process::Signal;
 
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
-use super::program::{Program, panel_place};
+use super::program::{Program, menu_place, panel_place};
 use super::restoring::{kept, user};
 use super::waiting::wait_for;
 
@@ -190,11 +190,15 @@ fn settings() {
     std::fs::write(&path, scene::built_in("drag").expect("a built-in name").scene().to_toml())
         .expect("written");
     let mut program = Program::open_plain(home.path(), &[path.to_str().expect("UTF-8")]);
-    program.key("l y Up");
+    let session = Session::new(program.scene.clone(), Origin::File(path.clone())).with_recent(&[path]);
+    program.click(program.whole(panel_place(&session, "Menu").center()));
+    program.wait_for_rest();
+    program.click(program.whole(menu_place(&session, "Light theme").center()));
+    program.key("d Up");
     wait_for("the settings", || {
         let text = text().ok()?;
         let words =
-            ["theme = \"light\"", "trails = true", "version = 1", "x.toml", "playback = 2.0", "[window]"];
+            ["theme = \"light\"", "distance = false", "version = 1", "x.toml", "playback = 2.0", "[window]"];
         words.iter().all(|word| text.contains(word)).then_some(())
     });
     program.signal(Signal::TERM);

@@ -443,17 +443,31 @@ pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
 
 /// Where what is called so stands in the window (points): the same panels without a window tell.
 pub fn panel_place(session: &Session, label: &str) -> Rect {
+    panels(session).get_by_label(label).rect()
+}
+
+/// The panels without a window.
+fn panels(session: &Session) -> Harness<'_> {
     let (layout, theme) = (Layout::of(WINDOW).with_band_of(session), Theme::of(false));
     let mut is_styled = false;
-    let mut harness = Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(|ui| {
-        if !is_styled {
-            is_styled = true;
-            ui.ctx().set_fonts(font::definitions());
-            theme.apply(ui.ctx());
-            return;
-        }
-        panel::show(ui, session, &layout, theme);
-    });
+    let mut harness =
+        Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(move |ui| {
+            if !is_styled {
+                is_styled = true;
+                ui.ctx().set_fonts(font::definitions());
+                theme.apply(ui.ctx());
+                return;
+            }
+            panel::show(ui, session, &layout, theme);
+        });
+    harness.run();
+    harness
+}
+
+/// Where an entry of the open menu stands (points).
+pub fn menu_place(session: &Session, label: &str) -> Rect {
+    let mut harness = panels(session);
+    harness.get_by_label("Menu").click();
     harness.run();
     harness.get_by_label(label).rect()
 }

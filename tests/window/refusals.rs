@@ -22,9 +22,9 @@ pub const CASES: &[Case] = &[
 /// A folder that refuses every write, even those of root.
 const READ_ONLY: &str = "/sys";
 
-/// Chooses the other theme twice, which ends a sentence, and checks that these words were one.
+/// Switches an overlay twice, which ends a sentence, and checks that these words were one.
 fn assert_was_told(program: &Program, words: &[u8], what: &str) {
-    program.key("l l");
+    program.key("d d");
     assert!(program.words() != words, "nothing is told of {what}");
 }
 
@@ -73,7 +73,7 @@ fn settings() {
     ];
     for (what, refuse) in refusals {
         refuse();
-        program.key("l");
+        program.key("d");
         let words = program.words();
         program.display.take_picture(what);
         assert_was_told(&program, &words, what);
@@ -82,17 +82,17 @@ fn settings() {
         remove(&folder).expect("removed");
         fs::rename(&away, &folder).expect("renamed");
         // It is tried again, and told again where it fails again. Two keys between two pictures would change nothing.
-        program.key("l");
+        program.key("d");
         program.wait_for_picture();
-        program.key("l");
-        wait_for_line("theme = \"light\"");
-        program.key("l");
-        wait_for_line("theme = \"dark\"");
+        program.key("d");
+        wait_for_line("distance = false");
+        program.key("d");
+        wait_for_line("distance = true");
     }
     fs::remove_dir_all(&folder).expect("removed");
-    program.key("l");
+    program.key("d");
     // The folder is made again.
-    wait_for_line("theme = \"light\"");
+    wait_for_line("distance = false");
     program.wait_until("the edit stays", |circles| circles.len() == 3);
 }
 
@@ -111,16 +111,16 @@ fn settings_on_full_disk() {
     program.key("a");
     // There is room for the session, so that nothing else is refused.
     kept(&home, 3);
-    program.key("l");
+    program.key("d");
     // They were refused when the window came to rest, and are told again only after they could be written.
     assert_eq!(fs::read_to_string(&path).expect("text"), text);
     fs::write(&path, "").expect("written");
-    program.key("l");
+    program.key("d");
     wait_for("smaller settings", || {
-        fs::read_to_string(&path).ok().filter(|text| text.contains("theme = \"dark\"")).map(drop)
+        fs::read_to_string(&path).ok().filter(|text| text.contains("distance = true")).map(drop)
     });
     fs::write(&path, &text).expect("written");
-    program.key("l");
+    program.key("d");
     let words = program.words();
     program.display.take_picture("settings");
     assert_was_told(&program, &words, "the settings");

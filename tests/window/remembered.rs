@@ -67,7 +67,7 @@ fn comes_back() {
     wait_for("another place", || {
         (program.frame()[..2] != first[..2] && program.frame()[2] == 900).then_some(())
     });
-    program.key("l");
+    program.key("d");
     let frame = remembered(&program, &home);
     // Not a picture is drawn when it is only moved; closing keeps that, too.
     program.at_once("windowmove {window} 660 120");
@@ -138,10 +138,10 @@ fn maximized() {
     assert!(status.expect("wmctrl runs").success());
     wait_for("a large window", || (program.frame()[2] > before[2]).then_some(()));
     program.wait_for_rest();
-    program.key("l");
+    program.key("d");
     let path = home.path().join("circle-collision/settings.toml");
-    let text = wait_for("the theme", || {
-        fs::read_to_string(&path).ok().filter(|text| text.contains("theme = \"light\""))
+    let text = wait_for("the overlay", || {
+        fs::read_to_string(&path).ok().filter(|text| text.contains("distance = false"))
     });
     assert!(words(before).iter().all(|word| text.contains(word)), "{text}");
     program.signal(Signal::TERM);

@@ -107,7 +107,7 @@ fn after_kill() {
     let program = Program::open_plain(home.path(), &[]);
     assert_eq!(program.moment(), program.scene, "nothing is restored without being asked for");
     program.display.take_picture("offer");
-    program.key("ctrl+r");
+    program.key("Return");
     restores(&program, &scene);
     program.key("shift+r");
     restores(&program, &scene::built_in("bullet").expect("a built-in name").scene());
@@ -139,7 +139,7 @@ fn view_after_kill() {
 
     let mut again = Program::open_plain(home.path(), &[]);
     assert!(in_view(&again) != picture, "all of the scene is in view at first");
-    again.key("ctrl+r");
+    again.key("Return");
     again.wait_until("what was open", |circles| circles.len() == 3);
     again.camera = program.camera;
     again.wait_for_screen();
@@ -222,13 +222,13 @@ fn not_plain() {
     let scene = leave(&home);
     for arguments in [&["bullet"][..], &["--fresh"], &["--compare"]] {
         let mut program = Program::open_plain(home.path(), arguments);
-        program.key("ctrl+r");
+        program.key("Return");
         program.wait_for_rest();
         assert_eq!(program.circles().len(), 2, "{arguments:?}");
         program.kill();
     }
     let program = Program::open_plain(home.path(), &[]);
-    program.key("ctrl+r");
+    program.key("Return");
     restores(&program, &scene);
 }
 
@@ -248,7 +248,7 @@ fn turned_down() {
         assert_eq!(scene::read(&before), Ok(scene), "it is not lost");
         program.kill();
         let program = Program::open_plain(home.path(), &[]);
-        program.key("ctrl+r");
+        program.key("Return");
         program.wait_for_rest();
         assert_eq!(program.circles().len(), 2);
     }
@@ -264,7 +264,7 @@ fn two_at_once() {
     second.display.take_picture("second");
     assert!(second.words() != alone, "it says that it keeps nothing");
     // Nothing is offered in it, and what it edits is not kept.
-    second.key("ctrl+r a a");
+    second.key("Return a a");
     second.wait_until("two more", |circles| circles.len() == 4);
     first.key("a");
     kept(&home, 3);
@@ -275,7 +275,7 @@ fn two_at_once() {
     // An offer without an answer gives way to what was edited after it.
     assert_eq!(scene::read(&data(&home).join("session-offered.toml")), Ok(scene.clone()));
     let program = Program::open_plain(home.path(), &[]);
-    program.key("ctrl+r");
+    program.key("Return");
     program.wait_until("what was open", |circles| circles.len() == 4);
     assert_eq!(scene::read(&data(&home).join("session-before.toml")), Ok(scene));
 }
@@ -287,13 +287,13 @@ fn earlier_version() {
     fs::create_dir(&earlier).expect("a folder");
     fs::rename(open_file(&home), earlier.join("open-123-0.toml")).expect("renamed");
     let mut program = Program::open_plain(home.path(), &[]);
-    program.key("ctrl+r");
+    program.key("Return");
     restores(&program, &scene);
     program.key("shift+r");
     wait_for("nothing to keep", || sessions(&home).is_empty().then_some(()));
     program.kill();
     let program = Program::open_plain(home.path(), &[]);
-    program.key("ctrl+r");
+    program.key("Return");
     program.wait_for_rest();
     assert_eq!(program.circles().len(), 2, "it is offered once");
 }
@@ -308,7 +308,7 @@ fn damaged() {
     program.wait_for_rest();
     program.display.take_picture("damaged");
     assert_eq!(sessions(&home), [data(&home).join("session-aside.toml")]);
-    program.key("ctrl+r");
+    program.key("Return");
     program.wait_for_rest();
     assert_eq!(program.moment(), program.scene);
 }

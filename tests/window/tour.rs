@@ -57,17 +57,17 @@ fn by_key() {
     let settings = tempfile::tempdir().expect("a temporary folder");
     let mut program = Program::open_plain(settings.path(), &[]);
     for number in 2..=7 {
-        program.key("F3");
+        program.key("Next");
         let number = number.to_string();
         wait_for("the chapter", || (chapter(settings.path())? == number).then_some(()));
     }
     program.scene = scene::built_in("gas-30").expect("a built-in name").scene();
     assert_eq!(program.circles().len(), 30);
-    program.key("shift+F3");
+    program.key("Prior");
     wait_for("the chapter before", || (chapter(settings.path())? == "6").then_some(()));
     program.scene = scene::built_in("overlapping").expect("a built-in name").scene();
     assert_eq!(program.moment(), program.scene);
-    program.key("F3 F3");
+    program.key("Next Next");
     wait_for("the end", || (chapter(settings.path())? == "1").then_some(()));
 }
 
@@ -76,7 +76,7 @@ fn fresh() {
     let program = Program::open_plain(settings.path(), &["--fresh"]);
     program.wait_for_rest();
     assert!(throws(&program));
-    program.key("F3");
+    program.key("Next");
     program.wait_for_rest();
     let left = std::fs::read_dir(settings.path()).expect("a folder").count();
     assert_eq!(left, 0);
@@ -100,7 +100,7 @@ fn broken() {
     program.wait_for_rest();
     assert!(!throws(&program), "this is no first start");
     program.key("F2");
-    program.key("F3");
+    program.key("Next");
     program.wait_until("the second chapter", |circles| circles[0].center.x > circles[1].center.x);
     let aside = path.with_file_name("settings-aside.toml");
     assert_eq!(std::fs::read_to_string(aside).expect("it is there"), "chapter = 5\n[tour\n");

@@ -98,7 +98,7 @@ impl Session {
     pub(super) fn use_safe_step(&mut self) {
         let Some(step) = self.safe_step() else { return };
         self.forget_marks();
-        self.set_rules(|rules| rules.step = step);
+        self.set_rules(|rules| rules.step = positive(step, rules.step));
         self.clock.allow_pauses_again();
         self.experiment.restart();
         self.set_playing(true);

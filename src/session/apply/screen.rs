@@ -28,9 +28,6 @@ impl Session {
             ScreenCommand::Close => return self.close(),
             ScreenCommand::RunMonteCarlo => self.run_monte_carlo(),
             ScreenCommand::Fit => return Some(Effect::Fit),
-            ScreenCommand::Zoom(factor) => {
-                return (factor.is_finite() && factor > 0.0).then_some(Effect::Zoom(factor));
-            }
             ScreenCommand::ToggleFullscreen => return Some(Effect::ToggleFullscreen),
             ScreenCommand::Screenshot => return Some(Effect::Screenshot),
         }

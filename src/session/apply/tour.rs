@@ -86,11 +86,17 @@ impl Session {
 
     /// Takes a guess, if the tour asks for one.
     pub(in crate::session) fn guess(&mut self, guess: Guess) {
-        let asks = |tour: &&mut Tour| tour.task().is_some_and(|task| task.waits == Wait::Miss);
-        match self.guide.tour.as_mut().filter(asks) {
-            Some(tour) => tour.guess = Some(guess),
-            None => self.tell(&Notice::NoGuessAskedFor),
+        if self.tour_asks()
+            && let Some(tour) = &mut self.guide.tour
+        {
+            tour.guess = Some(guess);
         }
+    }
+
+    /// Whether the tour asks for a guess: before the throw.
+    pub fn tour_asks(&self) -> bool {
+        let is_asked = self.tour().and_then(Tour::task).is_some_and(|task| task.waits == Wait::Miss);
+        is_asked && !self.is_playing() && self.run().clock() == self.run().start_time()
     }
 
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.

@@ -45,8 +45,6 @@ pub enum ScreenCommand {
     Close,
     /// Fits the scene into the canvas.
     Fit,
-    /// Zooms by this factor around the middle of the canvas.
-    Zoom(f64),
     /// Switches between full screen and window.
     ToggleFullscreen,
     /// Writes a picture of the window.

@@ -11,37 +11,15 @@ pub enum Overlay {
     PushOut,
     /// Velocity arrows.
     Velocity,
-    /// The circles at the steps around a miss.
+    /// The circles at the steps around a miss, and at the next step or event.
     Ghosts,
     /// The area that a circle sweeps between two steps.
     Capsule,
-    /// The explained pair at its next contact.
-    ContactPose,
-    /// The explained pair at its closest approach.
-    Closest,
-    /// The path of each circle until the next event.
-    Path,
-    /// The path of each circle so far.
-    Trails,
-    /// The point of the last contact.
-    LastContact,
 }
 
 impl Overlay {
     /// All overlays, in the order of the page *Edit*.
-    pub const ALL: [Self; 11] = all_variants![
-        Distance,
-        RadiiSum,
-        PushOut,
-        Velocity,
-        Ghosts,
-        Capsule,
-        ContactPose,
-        Closest,
-        Path,
-        Trails,
-        LastContact,
-    ];
+    pub const ALL: [Self; 6] = all_variants![Distance, RadiiSum, PushOut, Velocity, Ghosts, Capsule];
 
     /// Returns its name on the page *Edit* and in the help.
     pub fn name(self) -> &'static str {
@@ -52,26 +30,6 @@ impl Overlay {
             Self::Velocity => "velocities",
             Self::Ghosts => "ghosts of the steps",
             Self::Capsule => "swept capsule",
-            Self::ContactPose => "contact to come",
-            Self::Closest => "closest approach",
-            Self::Path => "path to the next event",
-            Self::Trails => "trails",
-            Self::LastContact => "last contact",
-        }
-    }
-
-    /// Whether it is drawn by default.
-    pub(super) fn is_on_at_first(self) -> bool {
-        match self {
-            Self::Distance
-            | Self::RadiiSum
-            | Self::PushOut
-            | Self::Velocity
-            | Self::Ghosts
-            | Self::Capsule
-            | Self::Path
-            | Self::LastContact => true,
-            Self::ContactPose | Self::Closest | Self::Trails => false,
         }
     }
 

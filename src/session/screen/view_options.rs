@@ -67,8 +67,7 @@ pub struct ViewOptions {
 
 impl Default for ViewOptions {
     fn default() -> Self {
-        let on = Overlay::ALL.into_iter().filter(|overlay| overlay.is_on_at_first());
-        let overlays = on.map(Overlay::bit).sum();
+        let overlays = Overlay::ALL.map(Overlay::bit).into_iter().sum();
         Self {
             overlays,
             panel: Panel::default(),

@@ -3,7 +3,7 @@
 use egui::{Vec2, vec2};
 use glam::DVec2;
 
-use crate::detection::intercept;
+use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
 use crate::simulation::Outcome;
 use crate::view::draw::{DrawContext, DrawList};
@@ -48,7 +48,8 @@ fn gliding(context: &DrawContext) -> Vec<Circle> {
     world.circles().filter(moves).map(|circle| circle.after(since)).collect()
 }
 
-/// Draws the contact to come of the pair that the pointer is on in the table: the circles there, dashed, and the way to it.
+/// Draws the contact to come, or else the closest approach, of the pair that the pointer is on in the table: the circles
+/// there, dashed, and the way to it.
 pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.session.view_options().pointed else { return };
     if pair.b >= context.run().world().len() {
@@ -57,13 +58,21 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     let circles = [pair.a, pair.b].map(|index| context.circle(index));
     let color = context.theme.text;
     list.rings(context.camera, &circles, 2.0, 0.0, color);
-    let Some(time) = intercept(&circles[0], &circles[1]).time_of_impact() else { return };
+    let path = intercept(&circles[0], &circles[1]);
+    let closest = path.quadratic.vertex();
+    let (time, text) = match path.time_of_impact() {
+        Some(time) => (time, format!("contact in {}", number::brief_time(time))),
+        None if closest > 0.0 && path.verdict != Verdict::SameVelocity => {
+            let distance = number::brief(path.closest_distance());
+            (closest, format!("closest {distance} m in {}", number::brief_time(closest)))
+        }
+        None => return,
+    };
     let there = circles.map(|circle| circle.after(time));
     for (now, then) in circles.iter().zip(&there) {
         list.ring(context.camera, then, 2.0, 6.0, color);
         list.line(context.center(now), context.center(then), 1.0, 4.0, color);
     }
-    let text = format!("contact in {}", number::brief_time(time));
     let reach = context.camera.length(there[0].radius) + CLEARANCE;
     let caption = Caption::new(Rank::Asked, context.center(&there[0]), Vec2::UP, text, color);
     list.captions.push(caption.around(reach).strong());

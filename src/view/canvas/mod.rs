@@ -3,6 +3,7 @@
 mod cause;
 mod circles;
 pub mod compare;
+mod contact;
 mod cut;
 mod equation;
 pub mod grid;
@@ -43,7 +44,8 @@ fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
             equation::pointed_term(context, list);
             equation::terms(context, list);
         }
-        Layer::Ground | Layer::Swept | Layer::Below | Layer::Velocities | Layer::Above => {}
+        Layer::Above => contact::draw(context, list),
+        Layer::Swept | Layer::Below | Layer::Velocities => {}
     }
     overlay::draw(layer, context, list);
 }

@@ -105,8 +105,6 @@ impl<'session> DrawContext<'session> {
 pub enum Layer {
     /// The meter grid.
     Grid,
-    /// Overlays on the ground.
-    Ground,
     /// Walls of the arena.
     Walls,
     /// Overlays of areas that circles swept.
@@ -139,9 +137,8 @@ pub enum Layer {
 
 impl Layer {
     /// All layers, bottommost first.
-    pub const ALL: [Self; 16] = all_variants![
+    pub const ALL: [Self; 15] = all_variants![
         Grid,
-        Ground,
         Walls,
         Swept,
         Below,

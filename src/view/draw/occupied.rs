@@ -119,7 +119,7 @@ impl Obstacles {
     pub fn add(&mut self, layer: Layer, shapes: &[Capsule]) {
         match layer {
             // Text has to lie on the layers that cover the canvas, and may lie on a pulse.
-            Layer::Grid | Layer::Ground | Layer::Pulse => {}
+            Layer::Grid | Layer::Pulse => {}
             // Captions stay where they are: moving them while the pointer is on a term would be distracting.
             Layer::Term => self.of_names.extend(shapes),
             // The circles hide the layers below them, and the outline glides over their names once per step.

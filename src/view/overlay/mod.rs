@@ -3,7 +3,6 @@
 //! To add one, add a variant to [`Overlay`] and a file here; the compiler then asks for its position on the page *Edit*, its
 //! name, its [`layer`] and its drawing function.
 
-mod contact;
 mod ghosts;
 mod lengths;
 mod motion;
@@ -16,16 +15,10 @@ use crate::view::draw::{DrawContext, DrawList, Layer};
 /// Returns the layer that an overlay lies in.
 pub fn layer(overlay: Overlay) -> Layer {
     match overlay {
-        Overlay::Trails => Layer::Ground,
         Overlay::Capsule => Layer::Swept,
-        Overlay::Ghosts | Overlay::Path => Layer::Below,
+        Overlay::Ghosts => Layer::Below,
         Overlay::Velocity => Layer::Velocities,
-        Overlay::Distance
-        | Overlay::RadiiSum
-        | Overlay::PushOut
-        | Overlay::ContactPose
-        | Overlay::Closest
-        | Overlay::LastContact => Layer::Above,
+        Overlay::Distance | Overlay::RadiiSum | Overlay::PushOut => Layer::Above,
     }
 }
 
@@ -39,13 +32,11 @@ pub fn draw(in_layer: Layer, context: &DrawContext, list: &mut DrawList) {
             Overlay::RadiiSum => lengths::radii_sum(context, list),
             Overlay::PushOut => lengths::push_out(context, list),
             Overlay::Velocity => motion::velocity(context, list),
-            Overlay::Ghosts => ghosts::checks(context, list),
+            Overlay::Ghosts => {
+                ghosts::checks(context, list);
+                motion::ahead(context, list);
+            }
             Overlay::Capsule => ghosts::swept(context, list),
-            Overlay::ContactPose => contact::ahead(context, list),
-            Overlay::Closest => contact::closest(context, list),
-            Overlay::Path => motion::ahead(context, list),
-            Overlay::Trails => motion::trails(context, list),
-            Overlay::LastContact => contact::last(context, list),
         }
     }
 }

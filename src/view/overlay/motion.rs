@@ -1,13 +1,12 @@
-//! The motion of each circle: its velocity, its path to the next contact or check, and where it came from.
+//! The motion of each circle: its velocity, and its path to the next contact or check.
 
 use std::cell::LazyCell;
 
-use egui::{Color32, Vec2};
+use egui::Vec2;
 use glam::DVec2;
 
 use super::lengths::CLEARANCE;
 use crate::geometry::Circle;
-use crate::session::Run;
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::handle::{self, Handle};
@@ -70,80 +69,6 @@ fn circles(context: &DrawContext) -> Vec<usize> {
         return (0..context.run().world().len()).collect();
     }
     context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
-}
-
-/// The age of a trail, in units of the arrow scale: the fastest circle draws this many times two radii.
-const AGE: f64 = 8.0;
-
-/// The age of a trail with many circles.
-const AGE_IN_CROWD: f64 = 3.0;
-
-/// The number of parts in which a trail fades.
-const PARTS: usize = 10;
-
-/// A straight piece of a path: its start (m, s) and its end (m, s).
-type Way = [(DVec2, f64); 2];
-
-/// Draws a fading line behind each circle, with a corner at each contact.
-pub fn trails(context: &DrawContext, list: &mut DrawList) {
-    let crowd = !context.run().is_small();
-    let age = arrow_scale(context.session) * if crowd { AGE_IN_CROWD } else { AGE };
-    let now = context.run().world().time();
-    for (circle, ways) in ways(context.run(), now - age).into_iter().enumerate() {
-        let color = context.circle_color(circle);
-        for way in ways {
-            fading(context, way, (now, age), color, list);
-        }
-    }
-}
-
-/// Draws a piece in parts, older parts fainter.
-fn fading(context: &DrawContext, way: Way, (now, age): (f64, f64), color: Color32, list: &mut DrawList) {
-    let [(from, begin), (to, end)] = way;
-    if end <= begin {
-        return;
-    }
-    let parts = ((end - begin) / age * PARTS as f64).ceil().max(1.0) as usize;
-    let at = |part: usize| from.lerp(to, part as f64 / parts as f64);
-    for part in 0..parts {
-        let middle = begin + (end - begin) * (part as f64 + 0.5) / parts as f64;
-        let freshness = (1.0 - (now - middle) / age).clamp(0.0, 1.0);
-        let ends = [at(part), at(part + 1)].map(|place| context.camera.to_screen(place));
-        list.line(ends[0], ends[1], 2.0, 0.0, color.gamma_multiply(0.7 * freshness as f32));
-    }
-}
-
-/// Returns the pieces of each circle's path since `since` (s), latest first.
-fn ways(run: &Run, since: f64) -> Vec<Vec<Way>> {
-    let now = run.world().time();
-    let mut ways: Vec<Vec<Way>> = vec![Vec::new(); run.world().len()];
-    // The earliest point of each circle that was reached so far, going back in time; `None` once its path is complete.
-    let mut open: Vec<Option<(DVec2, f64)>> =
-        run.world().circles().map(|circle| Some((circle.center, now))).collect();
-    let mut left = open.len();
-    for turn in run.trajectory().until(now).iter().rev() {
-        if left == 0 {
-            break;
-        }
-        let Some(end) = open[turn.circle] else { continue };
-        let corner = clipped((turn.center, turn.time), turn.velocity, since);
-        ways[turn.circle].push([corner, end]);
-        open[turn.circle] = (turn.time > since).then_some((turn.center, turn.time));
-        left -= usize::from(turn.time <= since);
-    }
-    if run.trajectory().is_complete() {
-        for (circle, end) in open.into_iter().enumerate() {
-            let there = run.start().circles[circle].circle;
-            let start = clipped((there.center, run.start_time()), there.velocity, since);
-            ways[circle].extend(end.map(|end| [start, end]));
-        }
-    }
-    ways
-}
-
-/// Returns the corner itself, or, if it is earlier than `since`, the circle's position at `since`.
-fn clipped((place, time): (DVec2, f64), velocity: DVec2, since: f64) -> (DVec2, f64) {
-    if time >= since { (place, time) } else { (place + velocity * (since - time), since) }
 }
 
 /// The maximum number of circles at which arrows have numbers.

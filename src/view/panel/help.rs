@@ -28,20 +28,24 @@ const PAGE: [[&str; 2]; 9] = [
     ["Ctrl+O", "asks the browser for a file"],
     ["the address", "is the link of what is open"],
     ["Shift+Tab", "leaves the canvas"],
-    ["Ctrl+Q, Ctrl+R, F5", "are the browser’s own keys"],
+    ["Ctrl+Q, F5", "are the browser’s own keys"],
     ["run, render", "need the program in a terminal"],
     ["answers", "are the same, to the last bit"],
 ];
 
 /// The maximum width and height of the help (points).
-const LARGEST: egui::Vec2 = vec2(1010.0, 720.0);
+const LARGEST: egui::Vec2 = vec2(1220.0, 740.0);
 
-/// The minimum width of a column (points): a narrow window has one, a wide one two.
-const COLUMN: f32 = 400.0;
+/// The minimum width of a column (points): a narrow window has one, a wide one three.
+const COLUMN: f32 = 385.0;
 
 /// The widths of the column of keys and of the column of mouse gestures (points).
 const KEY: f32 = 176.0;
 const GESTURE: f32 = 204.0;
+
+/// The height of a line (points), and the lines that a heading takes.
+const LINE: f32 = 20.0;
+const HEADING: usize = 2;
 
 /// Draws the help over the middle of the window.
 pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, commands: &mut Vec<Command>) {
@@ -52,6 +56,7 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
         .resizable(false)
         .fixed_size((window.size() - vec2(48.0, 60.0)).min(LARGEST))
         .show(context, |ui| {
+            ui.spacing_mut().interact_size.y = LINE;
             window_head(ui, "Mouse and keys", ScreenCommand::ToggleHelp.into(), commands);
             ui.separator();
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| contents(ui, host, theme));
@@ -60,16 +65,22 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
 
 /// Draws the mouse gestures, then the differences in a browser and the groups of keys, in as many columns as fit.
 fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
+    ui.spacing_mut().item_spacing.y = 1.0;
     let parts = parts(host);
-    let count = if ui.available_width() >= 2.0 * COLUMN { 2 } else { 1 };
-    let length = |part: &Part| part.lines.len() + 2;
-    let half = parts.iter().map(length).sum::<usize>().div_ceil(count);
+    let count = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
+    let share = parts.iter().map(|part| part.lines.len() + HEADING).sum::<usize>().div_ceil(count);
     ui.columns(count, |columns| {
         let mut written = 0;
         for part in &parts {
-            let column = (written / half).min(count - 1);
-            show_part(&mut columns[column], theme, part);
-            written += length(part);
+            written += HEADING;
+            let column = |written: usize| (written / share).min(count - 1);
+            // A heading goes where its first line goes.
+            columns[column(written)].add_space(6.0);
+            columns[column(written)].label(RichText::new(part.name).font(font::strong(font::BODY)));
+            for line in &part.lines {
+                show_line(&mut columns[column(written)], theme, part.width, line);
+                written += 1;
+            }
         }
     });
 }
@@ -116,19 +127,14 @@ fn key_lines(group: Group) -> Vec<(String, String)> {
         .collect()
 }
 
-fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
-    ui.add_space(4.0);
-    ui.label(RichText::new(part.name).font(font::strong(font::BODY)));
-    for (keys, does) in &part.lines {
-        ui.horizontal(|ui| {
-            let size = vec2(part.width.min(ui.available_width() / 2.0), 22.0);
-            let left = egui::Layout::left_to_right(egui::Align::Center);
-            ui.allocate_ui_with_layout(size, left, |ui| {
-                ui.set_min_size(size);
-                ui.add(Label::new(keys).truncate());
-            });
-            ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
+fn show_line(ui: &mut Ui, theme: &Theme, width: f32, (keys, does): &(String, String)) {
+    ui.horizontal(|ui| {
+        let size = vec2(width.min(ui.available_width() / 2.0), LINE);
+        let left = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(size, left, |ui| {
+            ui.set_min_size(size);
+            ui.add(Label::new(keys).truncate());
         });
-    }
-    ui.add_space(6.0);
+        ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
+    });
 }

@@ -27,7 +27,7 @@ use std::path::Path;
 
 use egui::{DragValue, Label, Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder};
 
-use crate::session::{Command, Page, ScreenCommand, Session, binding_of};
+use crate::session::{Command, Page, ScreenCommand, Session, key_of};
 use crate::view::layout::Layout;
 use crate::view::ribbon;
 use crate::view::text::font;
@@ -130,10 +130,8 @@ fn number_field(
 
 /// Returns a tooltip: these words about a command, followed by its key.
 fn tooltip(command: &Command, words: &str) -> String {
-    match binding_of(command) {
-        Some(binding) => format!("{words} ({})", binding.label()),
-        None => words.to_owned(),
-    }
+    let key = key_of(command);
+    if key.is_empty() { words.to_owned() } else { format!("{words} ({key})") }
 }
 
 fn within(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {

@@ -6,10 +6,9 @@ use egui::{Response, RichText, Ui};
 use super::{press, scenes, tooltip};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{
-    ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, ViewOptions, binding_of,
+    ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, ViewOptions, binding_of, key_of,
 };
 use crate::simulation::{About, Detection};
-use crate::view::action::key_of;
 use crate::view::layout::Layout;
 
 /// The minimum width for *Present* (points); in a narrower toolbar it is only in the menu.
@@ -180,14 +179,14 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let ViewOptions { still: mut is_still, pauses: mut has_pauses, light: mut is_light, .. } =
         *session.view_options();
-    let pauses = egui::Checkbox::new(&mut has_pauses, "pause at results");
+    let pauses = egui::Checkbox::new(&mut has_pauses, "Pause at results");
     if ui.add_enabled(!is_still, pauses).changed() {
         commands.push(ScreenCommand::TogglePauses.into());
     }
-    let still = ui.checkbox(&mut is_still, "still pictures");
+    let still = ui.checkbox(&mut is_still, "Still pictures");
     let words = "Nothing moves but the circles, and nothing pauses by itself";
     press(still, ScreenCommand::ToggleStill.into(), words, commands);
-    let light = ui.checkbox(&mut is_light, "light theme");
+    let light = ui.checkbox(&mut is_light, "Light theme");
     press(light, ScreenCommand::ToggleTheme.into(), "For bright rooms", commands);
 }
 

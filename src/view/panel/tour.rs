@@ -5,8 +5,8 @@ use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::buttons::{Buttons, GAP};
 use super::press;
-use crate::session::{Command, FilesCommand, ScreenCommand, Session, Tour, TourCommand};
-use crate::view::action::{Action, key_of};
+use crate::session::{Command, FilesCommand, ScreenCommand, Session, Tour, TourCommand, key_of};
+use crate::view::action::Action;
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};

@@ -18,8 +18,6 @@ pub enum Rank {
     Check,
     /// The push-out of an overlap.
     Push,
-    /// The upcoming contact or closest approach.
-    Ahead,
     /// The location of a circle out of view.
     Outside,
     /// The distance between the centers, or the depth.

@@ -1,4 +1,4 @@
-//! Where circles turned. Trails, and the speeds around a contact, are derived from it.
+//! Where circles turned. The course of a pair, and the last contact on the canvas, are derived from it.
 
 use glam::DVec2;
 
@@ -32,7 +32,7 @@ pub struct Trajectory {
 impl Trajectory {
     /// Returns an empty trajectory of this number of circles.
     pub(super) fn of(circles: usize) -> Self {
-        // Large scenes keep no more than others: the trails of all their events could not be told apart.
+        // Large scenes keep no more than others.
         Self { turns: Recent::of(kept(known_events(circles), circles).map(|events| TURNS * events)) }
     }
 

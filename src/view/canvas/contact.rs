@@ -1,17 +1,16 @@
-//! The last contact on the canvas, and the coming contact or closest approach of the explained pair.
+//! The last contact on the canvas.
 
 use egui::Vec2;
 use glam::DVec2;
 
-use super::lengths::CLEARANCE;
-use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
 use crate::simulation::{Contact, Event};
 use crate::view::draw::{DrawContext, DrawList};
+use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
 
 /// Draws the last contact of two circles, or their graze, in outline.
-pub fn last(context: &DrawContext, list: &mut DrawList) {
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
     // With many circles, it would flicker.
     if !run.is_small() || context.lane.miss().is_some() {
@@ -53,43 +52,14 @@ fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &
     }
     // A card says the same.
     if context.session.is_still() || context.lane.found().is_none() {
-        list.captions.push(caption(context, Rank::Result, &pose, words).strong());
+        list.captions.push(caption(context, &pose, words).strong());
     }
 }
 
 /// Returns a caption above both circles.
-fn caption(context: &DrawContext, rank: Rank, circles: &[Circle; 2], words: &str) -> Caption {
+fn caption(context: &DrawContext, circles: &[Circle; 2], words: &str) -> Caption {
     let middle = context.center(&circles[0]).lerp(context.center(&circles[1]), 0.5);
     let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let reach = middle.y - top(&circles[0]).min(top(&circles[1])) + CLEARANCE;
-    Caption::new(rank, middle, Vec2::UP, words, context.theme.text).around(reach)
-}
-
-/// Draws both circles at their contact.
-pub fn ahead(context: &DrawContext, list: &mut DrawList) {
-    let Some([a, b]) = context.pair_circles() else { return };
-    let Some(time) = intercept(&a, &b).time_of_impact() else { return };
-    pose(context, list, [a.after(time), b.after(time)], &format!("contact in {}", number::brief_time(time)));
-}
-
-/// Draws both circles at their closest approach, and the line between their centers.
-pub fn closest(context: &DrawContext, list: &mut DrawList) {
-    let Some([a, b]) = context.pair_circles() else { return };
-    let path = intercept(&a, &b);
-    let time = path.quadratic.vertex();
-    let is_ahead = time > 0.0;
-    if !is_ahead || path.verdict == Verdict::SameVelocity {
-        return;
-    }
-    let there = [a.after(time), b.after(time)];
-    let ends = [context.center(&there[0]), context.center(&there[1])];
-    list.line(ends[0], ends[1], 1.5, 4.0, context.theme.text);
-    let words =
-        format!("closest {} m in {}", number::brief(path.closest_distance()), number::brief_time(time));
-    pose(context, list, there, &words);
-}
-
-fn pose(context: &DrawContext, list: &mut DrawList, there: [Circle; 2], words: &str) {
-    list.rings(context.camera, &there, 1.5, 5.0, context.theme.text);
-    list.captions.push(caption(context, Rank::Ahead, &there, words));
+    Caption::new(Rank::Result, middle, Vec2::UP, words, context.theme.text).around(reach)
 }

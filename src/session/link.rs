@@ -234,7 +234,10 @@ fn not_a_circle(value: &str) -> String {
 
 /// Returns the word for a page in links.
 fn word(page: Page) -> String {
-    page.name().to_lowercase().replace(' ', "-")
+    match page {
+        Page::StepSize => "step-size".to_owned(),
+        _ => page.name().to_lowercase(),
+    }
 }
 
 /// Writes a number in the shortest form that reads back exactly.

@@ -1,4 +1,4 @@
-//! Finds the pair for the page *Step size*.
+//! Finds the pair for the page *Step*.
 
 use super::Session;
 use super::pair::Pair;
@@ -27,7 +27,7 @@ pub fn shown_zones(session: &Session) -> ShownZones {
     }
     let zones = match session.screen.zones.zones {
         _ if is_of_many => fastest(run.world()),
-        // After its contact, the pair has another T, but the page *Step size* is still about that contact.
+        // After its contact, the pair has another T, but the page *Step* is still about that contact.
         Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),
         _ => of_explained(session),
     };

@@ -254,7 +254,7 @@ impl Session {
         self.experiment.undo.end_pull();
     }
 
-    /// Returns the pair of the page *Step size*: the explained one, or in a scene that is not small, the fastest ahead of a
+    /// Returns the pair of the page *Step*: the explained one, or in a scene that is not small, the fastest ahead of a
     /// contact. `None` if no pair will overlap.
     pub fn zones(&self) -> Option<&Zones> {
         self.screen.zones.zones()

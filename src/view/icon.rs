@@ -19,6 +19,10 @@ pub enum Icon {
     Minus,
     /// More.
     Plus,
+    /// A list.
+    List,
+    /// A pencil.
+    Pencil,
 }
 
 /// Draws an hourglass around `middle`: the clock is waiting.
@@ -60,6 +64,19 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         }
         Icon::Minus => ui.painter().extend([across]),
         Icon::Plus => ui.painter().extend([across, upright]),
+        Icon::List => {
+            let at = |x: f32, y: f32| middle + vec2(x, y);
+            ui.painter().extend([-4.0, 0.0, 4.0].into_iter().flat_map(|y| {
+                let dot = Shape::circle_filled(at(-5.0, y), 1.1, color);
+                [dot, Shape::line_segment([at(-2.0, y), at(6.0, y)], Stroke::new(1.6, color))]
+            }));
+        }
+        Icon::Pencil => {
+            let at = |x: f32, y: f32| middle + vec2(x, y);
+            let tip = vec![at(-6.0, 6.0), at(-4.8, 2.2), at(-2.2, 4.8)];
+            let shaft = Shape::line_segment([at(-3.0, 3.0), at(5.0, -5.0)], Stroke::new(3.6, color));
+            ui.painter().extend([shaft, Shape::convex_polygon(tip, color, Stroke::NONE)]);
+        }
     }
     response
 }

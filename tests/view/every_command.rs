@@ -206,7 +206,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::TogglePanel.into(), Click("Panel"), ""),
         (ScreenCommand::TogglePage(Page::Why).into(), Click("Why"), ""),
         (ScreenCommand::TogglePage(Page::When).into(), Click("When"), ""),
-        (ScreenCommand::TogglePage(Page::StepSize).into(), Click("Step size"), ""),
+        (ScreenCommand::TogglePage(Page::StepSize).into(), Click("Step"), ""),
         (ScreenCommand::TogglePage(Page::Cost).into(), Click("Cost"), ""),
         (ScreenCommand::TogglePage(Page::Table).into(), Click("Table"), ""),
         (ScreenCommand::TogglePage(Page::Events).into(), Click("Events"), ""),

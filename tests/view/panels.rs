@@ -308,7 +308,7 @@ fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
         assert_eq!(said, [vec![ScreenCommand::TogglePanel.into()], pages.to_vec(), rest.to_vec()].concat());
         screen.click("Edit");
         assert_eq!(screen.said(), [], "the tab of the open page closes nothing");
-        screen.click("Close the panel");
+        screen.click("Panel");
         assert!(!screen.reads("push-out"), "{size}");
     }
 }

@@ -88,7 +88,7 @@ impl Session {
         self.set_rules(|rules| rules.restitution = restitution);
     }
 
-    /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step size*.
+    /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
     pub fn safe_step(&self) -> Option<f64> {
         let missed = self.miss().filter(|miss| !miss.is_by_hand()).map(|miss| miss.before);
         safe_step(&missed.or(self.zones().map(|zones| zones.circles))?)

@@ -76,7 +76,7 @@ impl Session {
         self.tell(&Notice::StillPictures(self.screen.view_options.still));
     }
 
-    /// Tries random phases, different ones each time, with the pair of the page *Step size*.
+    /// Tries random phases, different ones each time, with the pair of the page *Step*.
     pub(super) fn run_monte_carlo(&mut self) {
         let seed = self.screen.monte_carlo.as_ref().map_or(0, |last| last.seed + 1);
         self.screen.monte_carlo = self.zones().and_then(|zones| {

@@ -12,7 +12,7 @@ use crate::simulation::{Detection, Response, Yields};
 pub enum ExperimentCommand {
     /// Goes back to the scene as it was loaded.
     Reload,
-    /// Plays from the start with a safe step for the pair of the miss on screen, or of the page *Step size*.
+    /// Plays from the start with a safe step for the pair of the miss on screen, or of the page *Step*.
     UseSafeStep,
     /// Goes back to the start under the other detection method.
     ToggleDetection,

@@ -28,7 +28,7 @@ pub enum ScreenCommand {
     Point(Option<Term>),
     /// Shows on the canvas where this pair will touch, or nothing.
     PointAtPair(Option<Pair>),
-    /// Tries the pair of the page *Step size* with steps at random phases.
+    /// Tries the pair of the page *Step* with steps at random phases.
     RunMonteCarlo,
     /// Shows on the canvas the next term of the equation.
     PointAtNextTerm,

@@ -39,7 +39,7 @@ pub struct Screen {
     pub visible_time: VisibleTime,
     /// The pair that is explained while none is selected.
     pub focus: Option<Focus>,
-    /// The pair of the page *Step size*.
+    /// The pair of the page *Step*.
     pub zones: ShownZones,
     /// The result of trying random phases.
     pub monte_carlo: Option<MonteCarlo>,

@@ -31,7 +31,7 @@ impl Page {
         match self {
             Self::Why => "Why",
             Self::When => "When",
-            Self::StepSize => "Step size",
+            Self::StepSize => "Step",
             Self::Cost => "Cost",
             Self::Table => "Table",
             Self::Events => "Events",

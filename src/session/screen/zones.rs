@@ -1,11 +1,11 @@
-//! The pair of the page *Step size*, how long it overlaps, and the largest step that is sure to catch it.
+//! The pair of the page *Step*, how long it overlaps, and the largest step that is sure to catch it.
 
 use crate::detection::{Intercept, StepSize, intercept, is_below, just_below, safe_step_limit, step_size};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
 use crate::session::values::round_to_ten_digits;
 
-/// The pair of the page *Step size*.
+/// The pair of the page *Step*.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Zones {
     /// The pair.

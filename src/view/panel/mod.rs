@@ -28,6 +28,7 @@ use std::path::Path;
 use egui::{DragValue, Label, Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder};
 
 use crate::session::{Command, Page, ScreenCommand, Session, key_of};
+use crate::view::icon::{self, Icon};
 use crate::view::layout::Layout;
 use crate::view::ribbon;
 use crate::view::text::font;
@@ -166,30 +167,48 @@ fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, comm
     });
 }
 
+/// The width from which the words of the tabs have the size of other labels, and their size in a narrower panel (points).
+const ROOMY: f32 = 330.0;
+const TAB: f32 = 14.0;
+
+/// Draws the tabs in one row: words at the left, icons at the right.
 fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
-        for page in Page::ALL {
+    let letters = if ui.available_width() < ROOMY { TAB } else { font::BODY };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 3.0;
+        let mut tab = |ui: &mut Ui, page: Page| {
             let is_open = page == open;
-            let word = RichText::new(page.name());
-            // The open tab is underlined: a filled one would look like a button to press first.
-            let tab = ui.selectable_label(false, if is_open { word.strong() } else { word });
+            let word = RichText::new(page.name()).size(letters);
+            let tab = match icon(page) {
+                Some(icon) => icon::button(ui, icon, page.name(), 24.0),
+                // The open tab is underlined: a filled one would look like a button to press first.
+                None => ui.selectable_label(false, if is_open { word.strong() } else { word }),
+            };
             if is_open {
                 let y = tab.rect.bottom();
-                ui.painter().hline(tab.rect.x_range().shrink(4.0), y, (2.0, theme.text));
+                ui.painter().hline(tab.rect.x_range().shrink(3.0), y, (2.0, theme.text));
             }
             tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
             let command = ScreenCommand::TogglePage(page).into();
             if tab.on_hover_text(tooltip(&command, question(page))).clicked() && !is_open {
                 commands.push(command);
             }
-        }
+        };
+        Page::ALL.into_iter().filter(|&page| icon(page).is_none()).for_each(|page| tab(ui, page));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let close = ui.button("×");
-            close.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Close the panel"));
-            press(close, ScreenCommand::TogglePanel.into(), "Close the panel", commands);
+            Page::ALL.into_iter().rev().filter(|&page| icon(page).is_some()).for_each(|page| tab(ui, page));
         });
     });
+}
+
+/// Returns the icon of a page that has one in place of its name.
+fn icon(page: Page) -> Option<Icon> {
+    match page {
+        Page::Events => Some(Icon::List),
+        Page::Edit => Some(Icon::Pencil),
+        Page::Why | Page::When | Page::StepSize | Page::Cost | Page::Table => None,
+    }
 }
 
 /// Returns the question that a page answers.
@@ -200,7 +219,7 @@ fn question(page: Page) -> &'static str {
         Page::StepSize => "Which step would have caught it?",
         Page::Cost => "What does each method cost?",
         Page::Table => "When does each pair touch, and which entries did the last contact change?",
-        Page::Events => "What happened so far?",
-        Page::Edit => "What can be changed, and what is drawn?",
+        Page::Events => "Events: what happened so far?",
+        Page::Edit => "Edit: what can be changed, and what is drawn?",
     }
 }

@@ -1,13 +1,13 @@
 //! The toolbar, the transport and the list of scenes.
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Page, Session};
 use circle_collision::simulation::Detection;
 use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::hands::opened;
+use crate::hands::{opened, with_page};
 use crate::screen::{LARGE, SMALL, Screen};
 
 #[test]
@@ -70,6 +70,23 @@ fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
                 screen.click("speed, less");
             }
         }
+    }
+}
+
+#[test]
+fn the_tabs_are_in_one_row_with_room_for_one_more_at_every_width() {
+    for width in [640.0, 720.0, 860.0, 999.0, 1000.0, 1280.0, 1920.0] {
+        let session = with_page(opened("bullet"), Page::Why);
+        let screen = Screen::of(session, vec2(width, 700.0));
+        let tabs = Page::ALL.map(|page| screen.rect_of(page.name()));
+        let panel = egui::Rect::from_x_y_ranges(tabs[0].left()..=width - 8.0, 48.0..=700.0);
+        for pair in tabs.windows(2) {
+            assert!(pair[0].right() < pair[1].left(), "{tabs:?}, {width} wide");
+            assert!((pair[0].center().y - pair[1].center().y).abs() < 2.0, "{tabs:?}, {width} wide");
+        }
+        assert!(tabs.iter().all(|tab| panel.contains_rect(*tab)), "{tabs:?}, {width} wide");
+        let free = tabs[5].left() - tabs[4].right();
+        assert!(free > tabs[4].width() + 4.0, "{free} for one more tab, {width} wide");
     }
 }
 

@@ -4,7 +4,7 @@ use circle_collision::session::{ClockCommand, Load, Session};
 use circle_collision::view::narration::narration;
 
 use crate::hands::opened;
-use crate::screen::{LARGE, SMALL, Screen};
+use crate::screen::{LARGE, SMALL, menu_of};
 
 /// What pictures take where sixty a second are asked for.
 fn load(engine: f64, drawing: f64) -> Load {
@@ -28,7 +28,7 @@ fn a_late_window_says_what_takes_how_much_time() {
             (load(0.0305, 0.0041), Some("engine: 30.5 ms")),
             (load(0.004, 0.012), None),
         ] {
-            let screen = Screen::of(playing(load), size);
+            let screen = menu_of(&playing(load), size);
             for said in ["drawing: 41 ms", "engine: 30.5 ms"] {
                 assert_eq!(screen.reads(said), words == Some(said), "{said} of {load:?}");
             }
@@ -54,6 +54,5 @@ fn a_waiting_clock_says_what_it_waits_for() {
     session.set_load(load(0.009, 0.2));
     let told = narration(&session, session.lane()).sentence;
     assert_eq!(told, "This machine cannot keep up, so the clock waits: drawing takes 200 ms a picture.");
-    let screen = Screen::of(session, LARGE);
-    assert!(screen.reads("the clock waits"));
+    assert!(menu_of(&session, LARGE).reads("the clock waits"));
 }

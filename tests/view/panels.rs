@@ -103,27 +103,22 @@ fn the_audit_counts() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
-    for line in [
-        "× Missed: no check fell inside",
-        "missed 1",
-        "caught too late 0",
-        "caught 0",
-        "last: A and B missed",
-    ] {
+    for line in ["× Missed: no check fell inside", "missed 1"] {
         assert!(screen.reads(line), "{line}");
     }
+    assert!(!screen.reads("caught 0") && !screen.reads("caught too late 0"), "only what is not zero");
     let mut session = opened("head-on");
     session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
-    for line in ["This run so far", "caught 1", "missed 0", "bounces of pairs 1", "last: A and B caught"] {
+    for line in ["This run so far", "caught 1", "bounces of pairs 1"] {
         assert!(screen.reads(line), "{line}");
     }
     let mut session = opened("too-late");
     session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
-    assert!(screen.reads("caught too late 1") && screen.reads("last: A and B caught too late"));
+    assert!(screen.reads("caught too late 1") && !screen.reads("missed 0"));
 }
 
 #[test]
@@ -244,7 +239,7 @@ fn removing_what_was_missed_leaves_panels_that_can_be_shown() {
     screen.click("When");
     assert!(screen.reads("A pair needs two circles: press A to add one."));
     screen.click("Why");
-    assert!(screen.reads("missed 0"), "an edit starts over, as at the rim of a band");
+    assert!(!screen.reads("missed 1"), "an edit starts over, as at the rim of a band");
 }
 
 #[test]
@@ -291,11 +286,11 @@ fn help_needs_no_scrolling_in_the_window_that_opens_first() {
 fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
     for size in [LARGE, SMALL] {
         let mut screen = Screen::of(opened("bullet"), size);
-        assert!(!screen.reads("This run so far"), "closed at first, {size}");
+        assert!(!screen.reads("Why"), "closed at first, {size}");
         screen.click("Panel");
-        assert!(screen.reads("This run so far"), "{size}");
+        assert!(screen.reads("Why") && !screen.reads("This run so far"), "nothing to count, {size}");
         screen.click("When");
-        assert!(screen.reads("They touch at 322.3 ms.") && !screen.reads("This run so far"), "{size}");
+        assert!(screen.reads("They touch at 322.3 ms."), "{size}");
         screen.click("Edit");
         screen.click("push-out");
         screen.click("Add circle");
@@ -390,7 +385,7 @@ fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
     );
     assert!(session.miss().is_some(), "clean over the other");
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
-    assert!(screen.reads("missed, by hand 1") && screen.reads("missed 0"));
+    assert!(screen.reads("missed, by hand 1") && !screen.reads("missed 0"));
     let mut session = screen.session().clone();
     session.apply(ExperimentCommand::Undo);
     assert_eq!(session.run().missed_by_hand(), 0);
@@ -404,7 +399,7 @@ fn the_sums_of_a_run_fit_together() {
     let counters = session.run().counters();
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert_eq!((counters.pair_collisions, counters.caught), (1, 0));
-    assert!(screen.reads("overlapping before 1") && screen.reads("caught 0"));
+    assert!(screen.reads("overlapping before 1") && !screen.reads("caught 0"));
 }
 
 #[test]

@@ -105,10 +105,10 @@ fn a_dip_that_is_a_miss_has_the_color_of_a_miss() {
         };
         for steps in [0, 1] {
             assert!(!at(steps).is_filled_with(theme.missed), "{steps}");
-            assert!(!at(steps).says("overlapping for 95.4 ms, no check in it"));
+            assert!(!at(steps).says("overlapping for 95.4 ms"));
         }
         assert!(at(2).is_filled_with(theme.missed));
-        assert!(at(2).says("overlapping for 95.4 ms, no check in it"));
+        assert!(at(2).says("overlapping for 95.4 ms"));
     }
 }
 

@@ -50,6 +50,13 @@ pub struct Screen {
     pub harness: Harness<'static, Program>,
 }
 
+/// The panels of this state with the menu open.
+pub fn menu_of(session: &Session, size: Vec2) -> Screen {
+    let mut screen = Screen::of(session.clone(), size);
+    screen.click("Menu");
+    screen
+}
+
 /// What the panels show and change.
 pub struct Program {
     session: Session,

@@ -10,6 +10,7 @@ use crate::view::canvas::grid;
 use crate::view::draw::{DrawContext, DrawList, Obstacles, Occupied};
 use crate::view::layout::{Band, foot};
 use crate::view::narration::narration;
+use crate::view::overlay::NUMBERED_UP_TO;
 use crate::view::text::font::{self, BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame, wrapped};
 use crate::view::text::{Label, number};
@@ -50,8 +51,11 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let nothing = Obstacles::default();
     let mut occupied = Occupied::new(&nothing, foot, Vec::new());
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
-    let is_moving = |run: &Run| run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
-    if session.view_options().overlay(Overlay::Velocity) && session.experiment().runs().any(is_moving) {
+    let has_legend = |run: &Run| {
+        let is_moving = run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
+        is_moving && run.world().len() > NUMBERED_UP_TO
+    };
+    if session.view_options().overlay(Overlay::Velocity) && session.experiment().runs().any(has_legend) {
         list.arrow_scale = Some(arrow_scale(session));
     }
     grid::scale_bar(&context, &occupied, &mut list);

@@ -74,7 +74,7 @@ fn field(camera: &Camera) -> f64 {
     round_at_least(camera.meters(SPACING))
 }
 
-/// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed, if there are arrows.
+/// Draws a bar that is as long as one field of the grid, and beside it an arrow of a round speed, if there are arrows without numbers.
 /// Either is left out if it does not fit into the corner of the canvas.
 pub fn scale_bar(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let step = field(context.camera);

@@ -5,7 +5,6 @@ use glam::DVec2;
 
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
-use crate::simulation::Outcome;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::nearest;
 use crate::view::overlay::CLEARANCE;
@@ -104,10 +103,7 @@ pub fn miss(context: &DrawContext, list: &mut DrawList) {
     // A drag has no time.
     let when =
         if miss.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(miss.time())) };
-    let text = match miss.outcome {
-        Outcome::Missed => format!("contact{when}: no check"),
-        Outcome::TooLate { .. } | Outcome::Caught { .. } => format!("contact{when}: caught too late"),
-    };
+    let text = format!("contact{when}");
     let middle = context.center(&outline);
     let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, theme.missed).strong();
     list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));

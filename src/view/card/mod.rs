@@ -114,11 +114,15 @@ const INSET: f32 = 12.0;
 const WORDS: f32 = 52.0;
 
 /// Returns the card of the result on screen in this run, clear of the sentence in `told`; `None` without a result, and in
-/// Compare, where the results are at the top of each band. If the card and the sentence do not both fit beside the circles,
-/// the sentence is cleared, because the card says the same.
+/// Compare, where the results are at the top of each band. A card takes the place of the sentence about the result, which
+/// would say the same, and of a message for which there is no room beside the circles.
 pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
     let circles = circles(context)?;
     let card = placed_card(context, &circles, told)?;
+    if context.session.message().is_none() {
+        told.labels.clear();
+        return placed_card(context, &circles, told);
+    }
     let is_on = |circle: &Circle| around(context, circle, 0.0).intersects(card.frame);
     if !told.labels.is_empty() && circles.iter().any(is_on) {
         told.labels.clear();
@@ -141,9 +145,10 @@ fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
 
 fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Option<Card> {
     let session = context.session;
-    // In Compare, the results are at the top of each band, and the page Why says the same.
-    let is_told =
-        session.experiment().is_comparing() || session.view_options().panel.page() == Some(Page::Why);
+    // In Compare, the results are at the top of each band; the page Why and the tour say the same.
+    let is_told = session.experiment().is_comparing()
+        || session.view_options().panel.page() == Some(Page::Why)
+        || session.tour().is_some();
     if is_told || session.is_still() || !context.run().is_small() || session.file_picker().is_some() {
         return None;
     }

@@ -51,7 +51,7 @@ pub struct DrawList {
     pub labels: Vec<Label>,
     /// Text that becomes labels if it has room.
     pub captions: Vec<Caption>,
-    /// The length of a 1 m/s arrow (m), if there are arrows: for the scale bar.
+    /// The length of a 1 m/s arrow (m), if there are arrows without numbers: for the scale bar.
     pub arrow_scale: Option<f64>,
     /// The card, on top of all labels.
     pub card: Option<Card>,

@@ -172,8 +172,11 @@ pub fn snapped(value: DVec2, grid: f64) -> DVec2 {
 /// The radius of a knob (points).
 const KNOB: f32 = 6.0;
 
-/// Draws the handles of the selected circles and of the one at the pointer.
+/// Draws the handles of the selected circles and of the one at the pointer; none while the hand holds a circle.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    if context.session.drag().is_some() {
+        return;
+    }
     // Computed lazily: the scale depends on all circles, and usually no handle is shown.
     let scale = LazyCell::new(|| arrow_scale(context.session));
     for index in shown(context.session, context.hovered_circle()) {

@@ -8,6 +8,7 @@ mod lengths;
 mod motion;
 
 pub use lengths::{CLEARANCE, lower_side};
+pub use motion::NUMBERED_UP_TO;
 
 use crate::session::Overlay;
 use crate::view::draw::{DrawContext, DrawList, Layer};

@@ -71,8 +71,8 @@ fn circles(context: &DrawContext) -> Vec<usize> {
     context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
 }
 
-/// The maximum number of circles at which arrows have numbers.
-const NUMBERED_UP_TO: usize = 6;
+/// The maximum number of circles at which arrows have numbers, and no legend.
+pub const NUMBERED_UP_TO: usize = 6;
 
 /// The length below which a circle counts as at rest (points).
 const SHORTEST: f32 = 0.2;
@@ -109,10 +109,11 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         }
         let color = context.circle_color(index);
         let tip = handle::arrow_tip(context.camera, &circle, *arrow_scale);
-        list.arrow_scale = Some(*arrow_scale);
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
-        // Under the pointer, the handle's caption says the same.
-        if start.circles.len() <= NUMBERED_UP_TO && !context.is_on(index, Handle::Tip) {
+        if start.circles.len() > NUMBERED_UP_TO {
+            list.arrow_scale = Some(*arrow_scale);
+        } else if !context.is_on(index, Handle::Tip) {
+            // Under the pointer, the handle's caption says the same.
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
             // The tip may be nearer to another circle.
             let text = if start.circles.len() > 1 {

@@ -1,21 +1,27 @@
 //! The toolbar: scene and method at the left; tour, present, panel, menu and help at the right. The menu has the commands of
 //! files, of editing and of the view, with their keys; all others are where they are used.
 
-use egui::{Response, RichText, Ui};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Color32, RichText, Role, Ui, WidgetInfo};
 
 use super::{press, scenes, tooltip};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{
-    ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, ViewOptions, binding_of, key_of,
+    ExperimentCommand, FilesCommand, Run, ScreenCommand, Session, TourCommand, ViewOptions, binding_of,
+    key_of,
 };
 use crate::simulation::{About, Detection};
 use crate::view::layout::Layout;
+use crate::view::narration::limit_words;
+use crate::view::text::font;
+use crate::view::theme::Theme;
 
-/// The minimum width for *Present* (points); in a narrower toolbar it is only in the menu.
+/// The minimum width for *Present* and for the keys of the methods (points); in a narrower toolbar, *Present* is only in the
+/// menu.
 const ROOM_FOR_PRESENT: f32 = 720.0;
 
-/// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
-const BESIDE_NAME: [f32; 2] = [566.0, 494.0];
+/// The width that the other controls take in a narrow toolbar (points): with *Present* and keys, and without.
+const BESIDE_NAME: [f32; 2] = [620.0, 494.0];
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;
@@ -30,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         ui.spacing_mut().button_padding.x = if is_wordy { 10.0 } else { 5.0 };
         scenes::show(ui, session, (width - beside).clamp(64.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
-        methods(ui, session, commands);
+        methods(ui, session, has_present, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let help = ui.button("?");
             help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
@@ -51,17 +57,34 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
     });
 }
 
-/// Draws the methods, and both of them from one start.
-fn methods(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+/// Draws the methods, and both of them from one start, each with the key that leads there.
+fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Command>) {
     let is_comparing = session.experiment().is_comparing();
+    let shown = session.run().rules().detection;
+    let key_to = |command: ExperimentCommand| key_of(&command.into());
+    let [flip, compare] = [ExperimentCommand::ToggleDetection, ExperimentCommand::ToggleCompare].map(key_to);
+    let choice = |ui: &mut Ui, name: &str, is_chosen: bool, key: &str| {
+        let theme = Theme::of(session.view_options().light);
+        let font = |is_strong: bool| font::of(font::BODY, is_strong);
+        let mut words = LayoutJob::simple_singleline(name.to_owned(), font(is_chosen), theme.text);
+        if has_keys {
+            // The chosen one keeps the room, so that no button moves.
+            let color = if is_chosen { Color32::TRANSPARENT } else { theme.text_dim };
+            words.append(key, 6.0, TextFormat::simple(font::regular(font::SMALL), color));
+        }
+        let choice = ui.selectable_label(is_chosen, words);
+        choice.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+        choice
+    };
     for detection in Detection::ALL {
         let About { title, how, .. } = detection.about();
-        let is_chosen = !is_comparing && session.run().rules().detection == detection;
+        let is_chosen = !is_comparing && shown == detection;
+        let key = if is_comparing && shown == detection { &compare } else { &flip };
         let [hint, here] = [
             tooltip(&ExperimentCommand::ToggleDetection.into(), how),
             tooltip(&ExperimentCommand::ToggleDetectionHere.into(), "Shift and a click: from this moment on"),
         ];
-        if choice(ui, title, is_chosen).on_hover_text(format!("{hint}\n{here}")).clicked() {
+        if choice(ui, title, is_chosen, key).on_hover_text(format!("{hint}\n{here}")).clicked() {
             let is_here = !is_chosen && ui.input(|input| input.modifiers.shift);
             let command = ExperimentCommand::SetDetection(detection);
             commands.push(if is_here { ExperimentCommand::ToggleDetectionHere } else { command }.into());
@@ -69,14 +92,9 @@ fn methods(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
     let command = ExperimentCommand::ToggleCompare.into();
     let hint = tooltip(&command, "Both methods from one start");
-    if choice(ui, "Compare", is_comparing).on_hover_text(hint).clicked() && !is_comparing {
+    if choice(ui, "Compare", is_comparing, &compare).on_hover_text(hint).clicked() && !is_comparing {
         commands.push(command);
     }
-}
-
-fn choice(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
-    let text = RichText::new(name);
-    ui.selectable_label(is_chosen, if is_chosen { text.strong() } else { text })
 }
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, and *View* ends with its switches.
@@ -144,6 +162,9 @@ fn menu(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Comm
                     }
                 }
                 switches(&mut columns[count - 1], session, commands);
+                if let Some(words) = waits(session) {
+                    columns[count - 1].label(RichText::new(words).weak());
+                }
             });
         });
     });
@@ -173,6 +194,17 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
             }
         }
     });
+}
+
+/// Says why the clock waits, or else what limits the frame rate.
+fn waits(session: &Session) -> Option<String> {
+    let stall = session.experiment().runs().find_map(|run| run.world().stall());
+    let is_behind = session.experiment().runs().any(Run::is_behind);
+    match stall.map(|stall| stall.cause.name()) {
+        Some(cause) => Some(format!("stalled: {cause}")),
+        None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),
+        None => session.limit().map(|limit| limit_words(limit)[0].clone()),
+    }
 }
 
 /// Draws the switches of motion and theme.

@@ -3,26 +3,17 @@
 use egui::{Label, RichText, Ui};
 
 use super::{number_field, press, step_slider};
-use crate::session::{ClockCommand, Command, ExperimentCommand, Run, Session};
-use crate::view::icon::{Icon, button, hourglass};
+use crate::session::{ClockCommand, Command, ExperimentCommand, Session};
+use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
-use crate::view::narration::limit_words;
 use crate::view::text::{font, number};
 use crate::view::theme::Theme;
-
-/// The minimum width for words about the clock at the right (points).
-const ROOM_FOR_STATE: f32 = 1240.0;
-
-/// The width that is kept free for them, and the width of the hourglass alone (points).
-const STATE: f32 = 170.0;
-const HOURGLASS: f32 = 24.0;
 
 /// The opacity of the step without a method that uses it.
 const DIMMED: f32 = 0.6;
 
 /// Draws the transport.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let width = layout.transport.width();
     let is_wordy = layout.has_words_beside_controls();
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 6.0 } else { 2.0 };
@@ -36,12 +27,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
             words(ui, "check every");
         }
         step(ui, session, commands);
-        let room = if width >= ROOM_FOR_STATE { STATE } else { HOURGLASS };
-        step_slider::show(ui, session, layout, ui.available_width() - room, theme, commands);
-        ui.set_opacity(1.0);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            state(ui, session, theme, width >= ROOM_FOR_STATE);
-        });
+        step_slider::show(ui, session, layout, theme, commands);
     });
 }
 
@@ -100,33 +86,5 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     }
     if let Some(step) = changed {
         commands.push(ExperimentCommand::SetStep(step).into());
-    }
-}
-
-/// Shows why the clock waits, or else what limits the frame rate: as an hourglass, with words where there is room; if neither
-/// applies, the keys that change the method.
-fn state(ui: &mut Ui, session: &Session, theme: &Theme, has_room: bool) {
-    let stall = session.experiment().runs().find_map(|run| run.world().stall());
-    let is_behind = session.experiment().runs().any(Run::is_behind);
-    let limit = session.limit().map(limit_words);
-    let waits = match stall.map(|stall| stall.cause.name()) {
-        Some(cause) => Some(format!("stalled: {cause}")),
-        None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),
-        None => limit.as_ref().map(|[words, _]| words.clone()),
-    };
-    if let Some(words) = waits {
-        let (rect, sign) = ui.allocate_exact_size(egui::vec2(12.0, 14.0), egui::Sense::hover());
-        ui.painter().extend(hourglass(rect.center(), theme.text));
-        let label = RichText::new(&words).font(font::strong(font::SMALL)).color(theme.text);
-        sign.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
-        let sign = if has_room { ui.label(label) } else { sign };
-        sign.on_hover_text(limit.map_or(words, |[_, sentence]| sentence));
-    } else if has_room {
-        let keys = if session.experiment().is_comparing() {
-            "B one method · R again"
-        } else {
-            "M other method · B compare"
-        };
-        ui.label(RichText::new(keys).font(font::regular(font::SMALL)).color(theme.text_dim));
     }
 }

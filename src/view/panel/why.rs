@@ -4,11 +4,10 @@ use egui::{Color32, RichText, Ui, vec2};
 
 use super::{buttons::Buttons, row};
 use crate::session::{Command, Session, ShownPushOut};
-use crate::simulation::Outcome;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::text::font;
-use crate::view::text::number::{self, Reading, exact, short, time};
+use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
 
 /// The height of a button (points).
@@ -31,8 +30,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         };
         row::quiet(ui, theme, words);
     }
-    ui.separator();
-    run_so_far(ui, session, theme);
+    if session.run().pair_tests() > 0 || session.run().missed_by_hand() > 0 {
+        ui.separator();
+        run_so_far(ui, session, theme);
+    }
 }
 
 fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
@@ -73,11 +74,14 @@ fn actions(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-/// Draws the counts of the run, and the last result with its numbers.
+/// Draws the counts of the run that are not zero.
 fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
     let run = session.run();
     let counters = run.counters_since_start();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
+        if value == 0 {
+            return;
+        }
         let reading = Reading { value: number::count(value as f64), unit: "", exact: value.to_string() };
         row::number(ui, theme, name, &reading, color);
     };
@@ -85,26 +89,11 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
     row::heading(ui, theme, "This run so far", method, theme.text_dim);
     let is_stepped = run.rules().detection.is_stepped();
     if is_stepped {
-        let alarm = |value: u64| if value > 0 { theme.missed } else { theme.text };
         count(ui, "caught", counters.caught, theme.text);
-        count(ui, "caught too late", counters.too_late, alarm(counters.too_late));
-        count(ui, "missed", counters.missed, alarm(counters.missed));
-        for (name, value) in
-            [("missed, by hand", run.missed_by_hand()), ("overlapping before", counters.overlapping_before)]
-        {
-            if value > 0 {
-                count(ui, name, value, theme.text);
-            }
-        }
-        if let Some(last) = run.audited().last() {
-            let pair = format!("last: {} and {}", session.name(last.a), session.name(last.b));
-            let outcome = row::words(ui, theme, &pair, last.outcome.name(), theme.text);
-            outcome.on_hover_text(format!("at {}", time(last.time())));
-            if let Outcome::Caught { delay, depth } | Outcome::TooLate { delay, depth } = last.outcome {
-                row::number(ui, theme, "caught after", &Reading::time(delay), theme.text);
-                row::number(ui, theme, "depth then", &Reading::of(depth, "m"), theme.text);
-            }
-        }
+        count(ui, "caught too late", counters.too_late, theme.missed);
+        count(ui, "missed", counters.missed, theme.missed);
+        count(ui, "missed, by hand", run.missed_by_hand(), theme.text);
+        count(ui, "overlapping before", counters.overlapping_before, theme.text);
     } else {
         row::quiet(ui, theme, "Every contact is solved at its own time: none can be missed.");
     }

@@ -92,7 +92,7 @@ fn outcome(ribbon: &Ribbon, curve: &Curve, dip: &Dip, space: &mut FreeSpace) {
     let duration = brief_time(dip.to - dip.from);
     let (long, short, color) = match dip.outcome {
         DipOutcome::Open => return,
-        DipOutcome::Missed => (format!("overlapping for {duration}, no check in it"), "missed", theme.missed),
+        DipOutcome::Missed => (format!("overlapping for {duration}"), &duration[..], theme.missed),
         DipOutcome::TooLate(check) => {
             (format!("first seen {} after contact", brief_time(check - dip.from)), "too late", theme.missed)
         }

@@ -77,7 +77,7 @@ mod tests {
         context.set_fonts(font::definitions());
         let said = [
             "A passed through B between two checks.",
-            "contact 322 ms: no check",
+            "contact 322 ms",
             "gap −0.291 m",
             "Press M: the same start again, solved exactly.",
             "AVATAR To Yes, 1,000.75 × 10",

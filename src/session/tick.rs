@@ -86,7 +86,8 @@ impl Session {
         };
         self.screen.visible_time.follow(&moment);
         self.screen.zones = shown_zones(self);
-        let (has_result, has_room) = (self.has_result(), self.screen.view_options.has_room());
+        let has_room = self.screen.view_options.has_room() && self.guide.tour.is_none();
+        let has_result = self.has_result();
         self.screen.view_options.panel.note_result(has_result, has_room);
         self.follow_tour();
     }

@@ -67,7 +67,7 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
         }
         Wait::Dip if session.miss().is_some() => vec![Action::other("Replay slowly", ClockCommand::Replay)],
         Wait::Dip | Wait::Tunnel => Vec::new(),
-        Wait::Sweep => vec![Action::first("The same drag, exactly", ExperimentCommand::ToggleDetection)],
+        Wait::Sweep => vec![Action::first("Same drag, solved", ExperimentCommand::ToggleDetection)],
         Wait::Seen => throw_with_step(session, chances.map(|chances| chances.overlap_duration)),
         Wait::Caught => throw_with_step(session, chances.map(|chances| chances.safe_step_limit)),
         Wait::Terms => [("a = v·v", Term::A), ("b = 2 d·v", Term::B), ("c = d·d − R²", Term::C)]

@@ -98,6 +98,11 @@ impl Panel {
         (self.is_folded, self.is_open) = (self.is_open, false);
     }
 
+    /// Shows this page, or none, without a hand.
+    pub fn show(&mut self, page: Option<Page>) {
+        (self.page, self.is_open) = (page.unwrap_or(self.page), page.is_some());
+    }
+
     /// Reopens the panel, if it was folded.
     pub fn unfold(&mut self) {
         self.is_open |= std::mem::take(&mut self.is_folded);

@@ -125,7 +125,7 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     };
     if !session.experiment().is_comparing() {
         add(
-            if is_by_hand { "Drag it exactly" } else { "Show it exactly" },
+            if is_by_hand { "Same drag, solved" } else { "Show it exactly" },
             ExperimentCommand::ToggleDetection.into(),
         );
         add("Compare", ExperimentCommand::ToggleCompare.into());

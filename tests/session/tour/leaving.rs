@@ -1,6 +1,6 @@
 //! The tour is left, and what was on screen comes back.
 
-use circle_collision::session::{ExperimentCommand, Page, TourCommand, chapters};
+use circle_collision::session::{ExperimentCommand, Page, ScreenCommand, TourCommand, chapters};
 use glam::dvec2;
 
 use super::{at, click, key, place, play_out};
@@ -50,22 +50,26 @@ fn escape_closes_what_was_opened_over_it_first() {
     key(&mut session, "H");
     key(&mut session, "Esc");
     assert!(!session.view_options().help && place(&session).is_some());
-    // No card is drawn, since the page Why says the same.
-    assert_eq!(session.view_options().panel.page(), Some(Page::Why));
+    assert_eq!(session.view_options().panel.page(), None, "the tour says why");
     key(&mut session, "Esc");
-    assert!(place(&session).is_none() && session.miss().is_some());
-    assert!(session.view_options().panel.page().is_some(), "the panel was opened before");
-    for _ in 0..2 {
-        key(&mut session, "Esc");
-    }
-    assert!(session.view_options().panel.page().is_none() && session.miss().is_none());
+    assert!(session.miss().is_none() && place(&session).is_some(), "the marks came last");
+    key(&mut session, "Esc");
+    assert!(place(&session).is_none());
+}
 
-    let mut narrow = at(0);
-    narrow.set_room(false);
-    click(&mut narrow, "Throw");
-    play_out(&mut narrow);
-    key(&mut narrow, "Esc");
-    assert!(narrow.miss().is_none() && place(&narrow).is_some(), "the card came last");
+#[test]
+fn only_a_chapter_about_a_page_shows_one_and_the_open_page_comes_back() {
+    for before in [None, Some(Page::Events)] {
+        let mut session = opened("bullet");
+        session.set_room(true);
+        before.into_iter().for_each(|page| drop(session.apply(ScreenCommand::TogglePage(page))));
+        session.apply(TourCommand::ToggleTour);
+        for (number, chapter) in chapters().iter().enumerate() {
+            assert_eq!(session.view_options().panel.page(), chapter.page, "chapter {number}");
+            session.apply(TourCommand::NextChapter);
+        }
+        assert_eq!((place(&session), session.view_options().panel.page()), (None, before));
+    }
 }
 
 #[test]

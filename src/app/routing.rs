@@ -112,7 +112,7 @@ impl Window {
         if let Some(command) =
             stroke.filter(|_| is_shortcut).and_then(|stroke| self.session.command_for(stroke))
         {
-            self.apply(self.at_pointer(command));
+            self.apply(self.at_pointer(&command));
             return;
         }
         self.skip_replay();

@@ -177,7 +177,7 @@ impl Session {
         self.miss().is_some_and(|miss| !miss.is_by_hand()) || self.experiment.has_found()
     }
 
-    /// Returns the results of trying random phases with the pair of the page *Step size*, if that was done.
+    /// Returns the results of trying random phases with the pair of the page *Step*, if that was done.
     pub fn thrown(&self) -> &[Thrown] {
         let path = self.zones().map(Zones::path);
         let tried = self.screen.monte_carlo.as_ref().filter(|tried| Some(tried.of) == path);

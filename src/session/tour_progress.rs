@@ -21,7 +21,6 @@ impl Session {
         };
         if is_another {
             self.guide.resumes_at = Some(tour.resume_chapter());
-            self.return_panel(tour.chapter());
             if self.screen.message.is_none() {
                 self.tell(&Notice::TourClosed);
             }

@@ -65,10 +65,11 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         Icon::Minus => ui.painter().extend([across]),
         Icon::Plus => ui.painter().extend([across, upright]),
         Icon::List => {
-            let at = |x: f32, y: f32| middle + vec2(x, y);
             ui.painter().extend([-4.0, 0.0, 4.0].into_iter().flat_map(|y| {
-                let dot = Shape::circle_filled(at(-5.0, y), 1.1, color);
-                [dot, Shape::line_segment([at(-2.0, y), at(6.0, y)], Stroke::new(1.6, color))]
+                let piece = |from: f32, to: f32| {
+                    Shape::hline(middle.x + from..=middle.x + to, middle.y + y, Stroke::new(1.8, color))
+                };
+                [piece(-6.5, -4.5), piece(-2.0, 6.5)]
             }));
         }
         Icon::Pencil => {

@@ -63,7 +63,7 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         );
     }
     if run.is_behind() {
-        let limit = session.limit().map(|limit| format!(": {}", limit_words(limit)[1])).unwrap_or_default();
+        let limit = session.limit().map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
         return Narration::new(format!("This machine cannot keep up, so the clock waits{limit}."), "");
     }
     if let Some(sentence) = by_hand(session, lane).filter(|_| !session.is_playing()) {
@@ -161,14 +161,13 @@ pub fn on_lane(session: &Session, lane: &Lane) -> String {
     last_contact(session, run).unwrap_or_else(|| watch(session, run))
 }
 
-/// Names what limits the frame rate, with its time per frame: briefly, and in a clause.
-pub fn limit_words(limit: Limit) -> [String; 2] {
-    let (word, words, time) = match limit {
-        Limit::Engine(time) => ("engine", "the engine", time),
-        Limit::Drawing(time) => ("drawing", "drawing", time),
+/// Says what limits the frame rate, and its time per frame.
+pub fn limit_words(limit: Limit) -> String {
+    let (words, time) = match limit {
+        Limit::Engine(time) => ("the engine", time),
+        Limit::Drawing(time) => ("drawing", time),
     };
-    let time = number::brief_time(time);
-    [format!("{word}: {time}"), format!("{words} takes {time} a picture")]
+    format!("{words} takes {} a picture", number::brief_time(time))
 }
 
 /// Returns the hint in Compare: the keys for time and for returning to one method.

@@ -134,7 +134,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Click("half each"),
             "chosen once for an experiment",
         ),
-        (FilesCommand::OpenBuiltIn(4).into(), Instead("the list of scenes: tests/view/panels/bars.rs"), ""),
+        (FilesCommand::OpenBuiltIn(0).into(), Instead("the list of scenes: tests/view/panels/bars.rs"), ""),
         (FilesCommand::NextScene.into(), Instead("the list of scenes: tests/view/panels/bars.rs"), ""),
         (FilesCommand::PreviousScene.into(), Instead("the list of scenes: tests/view/panels/bars.rs"), ""),
         (

@@ -24,12 +24,12 @@ fn playing(load: Load) -> Session {
 fn a_late_window_says_what_takes_how_much_time() {
     for size in [LARGE, SMALL] {
         for (load, words) in [
-            (load(0.004, 0.041), Some("drawing: 41 ms")),
-            (load(0.0305, 0.0041), Some("engine: 30.5 ms")),
+            (load(0.004, 0.041), Some("drawing takes 41 ms a picture")),
+            (load(0.0305, 0.0041), Some("the engine takes 30.5 ms a picture")),
             (load(0.004, 0.012), None),
         ] {
             let screen = menu_of(&playing(load), size);
-            for said in ["drawing: 41 ms", "engine: 30.5 ms"] {
+            for said in ["drawing takes 41 ms a picture", "the engine takes 30.5 ms a picture"] {
                 assert_eq!(screen.reads(said), words == Some(said), "{said} of {load:?}");
             }
         }
@@ -54,5 +54,4 @@ fn a_waiting_clock_says_what_it_waits_for() {
     session.set_load(load(0.009, 0.2));
     let told = narration(&session, session.lane()).sentence;
     assert_eq!(told, "This machine cannot keep up, so the clock waits: drawing takes 200 ms a picture.");
-    assert!(menu_of(&session, LARGE).reads("the clock waits"));
 }

@@ -2,8 +2,7 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, Host, KEYS, Overlay, Page,
-    ScreenCommand,
+    ClockCommand, Command, ExperimentCommand, HandCommand, Host, KEYS, Overlay, Page, ScreenCommand,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use egui::{Key, vec2};
@@ -249,10 +248,7 @@ fn help_shows_every_key_and_closes() {
         screen.click("Help");
         assert_eq!(screen.said(), [ScreenCommand::ToggleHelp.into()]);
         for binding in KEYS {
-            let (keys, does) = match binding.command {
-                Command::Files(FilesCommand::OpenBuiltIn(_)) => ("1 … 9".to_owned(), "Open a scene"),
-                _ => (binding.label(), binding.does),
-            };
+            let (keys, does) = (binding.label(), binding.does);
             assert!(screen.reads(&keys) && screen.reads(does), "{keys}: {does} at {size}");
         }
         screen.click("Close  (Esc)");

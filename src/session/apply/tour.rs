@@ -4,8 +4,8 @@ use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
 use crate::session::experiment::EditKind;
 use crate::session::notice::Notice;
-use crate::session::tour::{Chapter, Guess, Tour, Wait, chapters};
-use crate::session::{Effect, Origin, Page, Session, TourCommand};
+use crate::session::tour::{Guess, Tour, Wait, chapters};
+use crate::session::{Effect, Origin, Session, TourCommand};
 
 impl Session {
     pub(super) fn apply_to_tour(&mut self, command: TourCommand) -> Option<Effect> {
@@ -79,22 +79,8 @@ impl Session {
 
     /// Closes the tour, if it is open.
     pub(in crate::session) fn leave_tour(&mut self) {
-        if let Some(tour) = self.guide.leave() {
-            self.return_panel(tour.chapter());
+        if self.guide.leave() {
             self.screen.view_options.term = None;
-        }
-    }
-
-    /// Returns the page that a chapter shows, if there is room for it.
-    fn page_of(&self, chapter: &Chapter) -> Option<Page> {
-        chapter.page.filter(|_| self.screen.view_options.has_room())
-    }
-
-    /// Shows the page that was open before the tour, unless another one than that of this chapter was opened by hand.
-    pub(in crate::session) fn return_panel(&mut self, chapter: &Chapter) {
-        let before = self.guide.page_before.take();
-        if self.screen.view_options.panel.page() == self.page_of(chapter) {
-            self.screen.view_options.change_panel(|panel| panel.show(before));
         }
     }
 
@@ -118,8 +104,6 @@ impl Session {
         let chapter = &chapters()[place];
         if self.guide.tour.take().is_some() {
             self.guide.resumes_at = Some(place);
-        } else {
-            self.guide.page_before = self.screen.view_options.panel.page();
         }
         if !self.is_as_loaded(chapter.scene) {
             self.experiment.begin_edit(EditKind::Once, &self.files.origin);
@@ -137,7 +121,7 @@ impl Session {
             self.travel(|experiment| experiment.seek(chapter.at));
         }
         // A chapter that is not about a page gives its room to the circles.
-        let page = self.page_of(chapter);
+        let page = chapter.page.filter(|_| self.screen.view_options.has_room());
         self.screen.view_options.change_panel(|panel| panel.show(page));
         self.screen.view_options.term = None;
     }

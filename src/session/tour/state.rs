@@ -1,7 +1,7 @@
 //! The progress of the tour.
 
 use super::chapter::{Chapter, Sentence, Task, chapters};
-use crate::session::screen::{Page, Term};
+use crate::session::screen::Term;
 
 /// The terms a, b and c of the equation.
 pub const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
@@ -22,16 +22,14 @@ pub struct Guide {
     pub tour: Option<Tour>,
     /// The index of the chapter at which it resumes; `None` if it was never begun.
     pub resumes_at: Option<usize>,
-    /// The page that was open before the tour.
-    pub page_before: Option<Page>,
 }
 
 impl Guide {
-    /// Closes the tour, if it is open, and returns it.
-    pub fn leave(&mut self) -> Option<Tour> {
-        let tour = self.tour.take()?;
+    /// Closes the tour, if it is open. Returns whether it was.
+    pub fn leave(&mut self) -> bool {
+        let Some(tour) = self.tour.take() else { return false };
         self.resumes_at = Some(tour.resume_chapter());
-        Some(tour)
+        true
     }
 }
 

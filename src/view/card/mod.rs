@@ -10,7 +10,7 @@ use crate::simulation::Contact;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::layout::{DRAWER, moved_inside};
+use crate::view::layout::{PANEL, moved_inside};
 use crate::view::text::font;
 use crate::view::text::measure::{frame, wrapped};
 
@@ -110,8 +110,9 @@ fn width(columns: usize) -> f32 {
 /// The distance of a card from the edge of the canvas (points).
 const INSET: f32 = 12.0;
 
-/// The height of the text above and below a circle (points).
+/// The height of the text above and below a circle (points), and of the bracket of a miss below it.
 const WORDS: f32 = 52.0;
+const BRACKET: f32 = 24.0;
 
 /// Returns the card of the result on screen in this run, clear of the sentence in `told`; `None` without a result, and in
 /// Compare, where the results are at the top of each band. A card takes the place of the sentence about the result, which
@@ -155,7 +156,7 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     let mut room = context.camera.canvas.shrink(INSET);
     // In a narrow window, an open page lies over the canvas.
     if session.view_options().panel.page().is_some() && !session.view_options().is_wide {
-        room.max.x -= DRAWER;
+        room.max.x -= PANEL;
     }
     // The sentence is at the bottom, or at the top.
     for line in told.labels.iter().map(frame) {
@@ -168,7 +169,12 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     let report = ContactReport::on_screen(session, context.lane)?;
     let card = Card::new(report, room.width());
     let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();
-    let (bare, taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));
+    let (bare, mut taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));
+    if context.lane.miss().is_some() {
+        for frame in &mut taken {
+            frame.max.y += BRACKET;
+        }
+    }
     let placed = |card: Card| Card { frame: place(card.size(room.width()), room, [&bare, &taken]), ..card };
     let is_free = |card: &Card| covered(&card.frame, &taken) == 0.0 && room.contains_rect(card.frame);
     // If it would cover the circles, it says less.

@@ -101,9 +101,7 @@ impl Handle {
     /// Returns the lines of the help about it: a gesture and its effect.
     pub fn help(self) -> &'static [[&'static str; 2]] {
         match self {
-            Self::Center => {
-                &[["drag a circle", "moves it"], ["let go in motion", "throws it, while the run plays"]]
-            }
+            Self::Center => &[["drag a circle", "moves it"], ["let go in motion", "throws it while playing"]],
             Self::Tip => &[["drag the arrow’s tip", "changes the velocity"]],
             Self::Rim => &[["drag the rim, Ctrl+wheel", "changes the radius"]],
         }

@@ -38,11 +38,8 @@ const TOOLBAR: f32 = 48.0;
 const TRANSPORT: f32 = 64.0;
 const LOW_TRANSPORT: f32 = 46.0;
 
-/// The width of the panel (points).
-const PANEL: f32 = 360.0;
-
-/// The width of the panel as a drawer over a narrow canvas (points).
-pub const DRAWER: f32 = 320.0;
+/// The width of the panel, beside the canvas or over a narrow one (points).
+pub const PANEL: f32 = 360.0;
 
 /// The height of the tour, normally and in a low or narrow window (points).
 const TOUR: f32 = 148.0;
@@ -87,7 +84,7 @@ impl Layout {
         let ribbon_height = (RIBBON * size.y).clamp(LOWEST_RIBBON, HIGHEST_RIBBON);
         let bottom = size.y - if is_low { LOW_TRANSPORT } else { TRANSPORT };
         let middle = bottom - ribbon_height;
-        let left_of_panel = size.x - if is_narrow { DRAWER } else { PANEL };
+        let left_of_panel = size.x - PANEL;
         let rect = |x0: f32, y0: f32, x1: f32, y1: f32| {
             Rect::from_min_max(pos2(x0, y0), pos2(x1.max(x0), y1.max(y0)))
         };

@@ -3,7 +3,7 @@
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
 use super::window_head;
-use crate::session::{Command, FilesCommand, Group, Host, KEYS, ScreenCommand};
+use crate::session::{Command, Group, Host, KEYS, ScreenCommand};
 use crate::view::handle::Handle;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -21,16 +21,14 @@ const MOUSE: [[&str; 2]; 7] = [
 ];
 
 /// The differences on a page in a browser.
-const PAGE: [[&str; 2]; 9] = [
-    ["one finger", "drags; after a moment’s rest, points"],
+const PAGE: [[&str; 2]; 7] = [
+    ["one finger", "drags; after a rest, points"],
     ["two fingers", "move and zoom the view"],
     ["Ctrl+S, Ctrl+Shift+S, F12", "are downloads"],
     ["Ctrl+O", "asks the browser for a file"],
     ["the address", "is the link of what is open"],
     ["Shift+Tab", "leaves the canvas"],
     ["Ctrl+Q, F5", "are the browser’s own keys"],
-    ["run, render", "need the program in a terminal"],
-    ["answers", "are the same, to the last bit"],
 ];
 
 /// The maximum width and height of the help (points).
@@ -40,8 +38,8 @@ const LARGEST: egui::Vec2 = vec2(1220.0, 740.0);
 const COLUMN: f32 = 385.0;
 
 /// The widths of the column of keys and of the column of mouse gestures (points).
-const KEY: f32 = 176.0;
-const GESTURE: f32 = 204.0;
+const KEY: f32 = 154.0;
+const GESTURE: f32 = 198.0;
 
 /// The height of a line (points), and the lines that a heading takes.
 const LINE: f32 = 20.0;
@@ -68,19 +66,14 @@ fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
     ui.spacing_mut().item_spacing.y = 1.0;
     let parts = parts(host);
     let count = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
-    let share = parts.iter().map(|part| part.lines.len() + HEADING).sum::<usize>().div_ceil(count);
+    let length = |part: &Part| part.lines.len() + HEADING;
+    let share = parts.iter().map(length).sum::<usize>().div_ceil(count);
     ui.columns(count, |columns| {
         let mut written = 0;
         for part in &parts {
-            written += HEADING;
-            let column = |written: usize| (written / share).min(count - 1);
-            // A heading goes where its first line goes.
-            columns[column(written)].add_space(6.0);
-            columns[column(written)].label(RichText::new(part.name).font(font::strong(font::BODY)));
-            for line in &part.lines {
-                show_line(&mut columns[column(written)], theme, part.width, line);
-                written += 1;
-            }
+            let middle = written + length(part) / 2;
+            show_part(&mut columns[(middle / share).min(count - 1)], theme, part);
+            written += length(part);
         }
     });
 }
@@ -113,28 +106,24 @@ fn parts(host: Host) -> Vec<Part> {
     parts
 }
 
-/// Returns the keys of a group and their effects; the nine digits share one line.
+/// Returns the keys of a group and their effects.
 fn key_lines(group: Group) -> Vec<(String, String)> {
-    KEYS.iter()
-        .filter(|binding| binding.group == group)
-        .filter_map(|binding| match binding.command {
-            Command::Files(FilesCommand::OpenBuiltIn(0)) => {
-                Some(("1 … 9".to_owned(), "Open a scene".to_owned()))
-            }
-            Command::Files(FilesCommand::OpenBuiltIn(_)) => None,
-            _ => Some((binding.label(), binding.does.to_owned())),
-        })
-        .collect()
+    let bindings = KEYS.iter().filter(|binding| binding.group == group);
+    bindings.map(|binding| (binding.label(), binding.does.to_owned())).collect()
 }
 
-fn show_line(ui: &mut Ui, theme: &Theme, width: f32, (keys, does): &(String, String)) {
-    ui.horizontal(|ui| {
-        let size = vec2(width.min(ui.available_width() / 2.0), LINE);
-        let left = egui::Layout::left_to_right(egui::Align::Center);
-        ui.allocate_ui_with_layout(size, left, |ui| {
-            ui.set_min_size(size);
-            ui.add(Label::new(keys).truncate());
+fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(part.name).font(font::strong(font::BODY)));
+    for (keys, does) in &part.lines {
+        ui.horizontal(|ui| {
+            let size = vec2(part.width.min(ui.available_width() / 2.0), LINE);
+            let left = egui::Layout::left_to_right(egui::Align::Center);
+            ui.allocate_ui_with_layout(size, left, |ui| {
+                ui.set_min_size(size);
+                ui.add(Label::new(keys).truncate());
+            });
+            ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
         });
-        ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
-    });
+    }
 }

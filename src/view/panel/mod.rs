@@ -167,19 +167,14 @@ fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, comm
     });
 }
 
-/// The width from which the words of the tabs have the size of other labels, and their size in a narrower panel (points).
-const ROOMY: f32 = 330.0;
-const TAB: f32 = 14.0;
-
 /// Draws the tabs in one row: words at the left, icons at the right.
 fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
-    let letters = if ui.available_width() < ROOMY { TAB } else { font::BODY };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding.x = 3.0;
         let mut tab = |ui: &mut Ui, page: Page| {
             let is_open = page == open;
-            let word = RichText::new(page.name()).size(letters);
+            let word = RichText::new(page.name());
             let tab = match icon(page) {
                 Some(icon) => icon::button(ui, icon, page.name(), 24.0),
                 // The open tab is underlined: a filled one would look like a button to press first.

@@ -2,13 +2,12 @@
 //! files, of editing and of the view, with their keys; all others are where they are used.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Color32, RichText, Role, Ui, WidgetInfo};
+use egui::{Align, Color32, RichText, Role, Ui, WidgetInfo};
 
 use super::{press, scenes, tooltip};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{
-    ExperimentCommand, FilesCommand, Run, ScreenCommand, Session, TourCommand, ViewOptions, binding_of,
-    key_of,
+    ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, ViewOptions, binding_of, key_of,
 };
 use crate::simulation::{About, Detection};
 use crate::view::layout::Layout;
@@ -37,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         scenes::show(ui, session, (width - beside).clamp(64.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
         methods(ui, session, has_present, commands);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
             let help = ui.button("?");
             help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
             press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
@@ -70,7 +69,8 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
         if has_keys {
             // The chosen one keeps the room, so that no button moves.
             let color = if is_chosen { Color32::TRANSPARENT } else { theme.text_dim };
-            words.append(key, 6.0, TextFormat::simple(font::regular(font::SMALL), color));
+            let format = TextFormat::simple(font::regular(font::SMALL), color);
+            words.append(key, 6.0, TextFormat { valign: Align::Center, ..format });
         }
         let choice = ui.selectable_label(is_chosen, words);
         choice.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
@@ -162,8 +162,8 @@ fn menu(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Comm
                     }
                 }
                 switches(&mut columns[count - 1], session, commands);
-                if let Some(words) = waits(session) {
-                    columns[count - 1].label(RichText::new(words).weak());
+                if let Some(limit) = session.limit() {
+                    columns[count - 1].label(RichText::new(limit_words(limit)).weak());
                 }
             });
         });
@@ -194,17 +194,6 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
             }
         }
     });
-}
-
-/// Says why the clock waits, or else what limits the frame rate.
-fn waits(session: &Session) -> Option<String> {
-    let stall = session.experiment().runs().find_map(|run| run.world().stall());
-    let is_behind = session.experiment().runs().any(Run::is_behind);
-    match stall.map(|stall| stall.cause.name()) {
-        Some(cause) => Some(format!("stalled: {cause}")),
-        None if is_behind && session.is_playing() => Some("the clock waits".to_owned()),
-        None => session.limit().map(|limit| limit_words(limit)[0].clone()),
-    }
 }
 
 /// Draws the switches of motion and theme.

@@ -1,11 +1,10 @@
 //! The band below the canvas: the tour with its text, its buttons and its chapter, or else the offer to restore the last
 //! session.
 
-use egui::{Align, Button, Label, Rect, RichText, Sense, Ui, pos2, vec2};
+use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
 
 use super::buttons::{Buttons, GAP};
-use super::press;
-use crate::session::{Command, FilesCommand, ScreenCommand, Session, Tour, TourCommand, key_of};
+use crate::session::{Command, FilesCommand, ScreenCommand, Session, Tour, TourCommand};
 use crate::view::action::Action;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -22,13 +21,13 @@ struct TourSizes {
     line: f32,
     button: f32,
     height: f32,
-    quiet: f32,
 }
 
-const LARGE: TourSizes =
-    TourSizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0, quiet: 22.0 };
-const SMALL: TourSizes =
-    TourSizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0, quiet: 19.0 };
+const LARGE: TourSizes = TourSizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0 };
+const SMALL: TourSizes = TourSizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0 };
+
+/// The height of the line with the name of the chapter (points).
+const PLACE: f32 = 26.0;
 
 /// Draws the tour in its band.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
@@ -37,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
     let told = tour_text(session, tour);
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
-    let rest = 2.0 * sizes.line + sizes.height + sizes.quiet;
+    let rest = 2.0 * sizes.line + sizes.height + PLACE;
     let gap = ((band.height() - rest) / 4.0).max(0.0);
     // A single line takes the position of the second.
     let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
@@ -61,7 +60,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         }
     }
     y += sizes.height + gap;
-    let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.quiet));
+    let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), PLACE));
     place(ui, tour, &told.place, quiet, theme, commands);
 }
 
@@ -79,75 +78,56 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     wrapped(text, width, letters)
 }
 
-/// Draws the name of the chapter, and buttons to go forward, go back and leave.
+/// Draws the name of the chapter, and buttons to go back, go forward and leave.
 fn place(ui: &mut Ui, tour: &Tour, name: &str, line: Rect, theme: &Theme, commands: &mut Vec<Command>) {
-    let mut parts = vec![(name, None)];
-    if tour.place() > 0 {
-        parts.insert(0, ("Back", Some(TourCommand::PreviousChapter.into())));
-    } else {
-        parts.push(("or drag anything", None));
-    }
-    if tour.task().is_some() {
-        parts.push(("Next", Some(TourCommand::NextChapter.into())));
-    }
-    parts.push(("Esc ends the tour", Some(TourCommand::ToggleTour.into())));
-    let font = font::regular(font::SMALL);
-    let width = |text: &str| measure::width_in(ui, text, &font) + 2.0 * GAP;
-    let dot = width("·") - GAP;
-    let widths: Vec<f32> = parts.iter().map(|(text, _)| width(text)).collect();
-    let all = widths.iter().sum::<f32>() + dot * (parts.len() - 1) as f32;
-    let mut x = line.center().x - all / 2.0;
-    let mut is_after_text = false;
-    for (index, ((text, command), width)) in parts.into_iter().zip(widths).enumerate() {
-        let mut take = |width: f32| {
-            let rect = Rect::from_min_size(pos2(x, line.top()), vec2(width, line.height()));
-            x += width;
-            rect
-        };
-        let quiet = |text: &str| RichText::new(text).font(font.clone()).color(theme.text_dim);
-        let gap = take(if index > 0 { dot } else { 0.0 });
-        if is_after_text && command.is_none() {
-            ui.put(gap, Button::new(quiet("·")).frame(false).sense(Sense::hover()));
-        }
-        is_after_text = command.is_none();
-        let rect = take(width);
-        match command {
-            Some(command) => {
-                let text_of_button = RichText::new(text).font(font.clone()).color(theme.text);
-                let button = Button::new(text_of_button).fill(theme.control);
-                press(ui.put(rect, button), command, text, commands);
-            }
-            None => {
-                ui.put(rect, Button::new(quiet(text)).frame(false).sense(Sense::hover()));
-            }
-        }
-    }
+    let back = (tour.place() > 0).then(|| Action::other("Back", TourCommand::PreviousChapter));
+    let next = tour.task().map(|_| Action::other("Next", TourCommand::NextChapter));
+    let end = Action::other("End the tour", TourCommand::ToggleTour).with_key("Esc");
+    let actions: Vec<Action> = back.into_iter().chain(next).chain([end]).collect();
+    let name = if tour.place() > 0 { name.to_owned() } else { format!("{name}, or drag anything") };
+    let name = RichText::new(name).color(theme.text_dim);
+    words_and_buttons(
+        ui,
+        name,
+        &actions,
+        (line, line.height()),
+        Buttons { size: font::SMALL, theme },
+        commands,
+    );
+}
+
+/// Draws the offer in its band: one line and the buttons.
+pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let Some(title) = session.offer() else { return };
+    let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
+    let actions = [
+        Action::first("Restore", FilesCommand::Restore),
+        Action::other("Dismiss", FilesCommand::DismissOffer).with_key("Esc"),
+    ];
+    let words = RichText::new(format!("Restore what was open? {title}")).color(theme.text);
+    let buttons = Buttons { size: sizes.button, theme };
+    words_and_buttons(ui, words, &actions, (layout.tour, sizes.height), buttons, commands);
 }
 
 /// The distance from the sides of the band, and between the words and the buttons (points).
 const SIDE: f32 = 2.0 * GAP;
 
-/// Draws the offer in its band: one line and the buttons.
-pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(title) = session.offer() else { return };
-    let band = layout.tour;
-    let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
-    let actions = [
-        Action::first("Restore", FilesCommand::Restore),
-        Action::other("Dismiss", FilesCommand::DismissOffer)
-            .with_key(key_of(&Command::Screen(ScreenCommand::Close))),
-    ];
-    let buttons = Buttons { size: sizes.button, theme };
-    let width_of_buttons = buttons.row_width(ui, &actions);
-    let words = format!("Restore what was open? {title}");
-    let font = font::regular(font::BODY);
+/// Draws words and buttons of this height (points) in the middle of a band.
+fn words_and_buttons(
+    ui: &mut Ui,
+    words: RichText,
+    actions: &[Action],
+    (band, height): (Rect, f32),
+    buttons: Buttons,
+    commands: &mut Vec<Command>,
+) {
+    let font = font::regular(buttons.size);
+    let width_of_buttons = buttons.row_width(ui, actions);
     let room = (band.width() - width_of_buttons - 3.0 * SIDE).max(0.0);
-    let width = measure::width_in(ui, &words, &font).ceil().min(room);
+    let width = measure::width_in(ui, words.text(), &font).ceil().min(room);
     let left = band.center().x - (width + SIDE + width_of_buttons) / 2.0;
-    let text = RichText::new(words).font(font).color(theme.text);
     let place = Rect::from_min_size(pos2(left, band.top()), vec2(width + 1.0, band.height()));
-    ui.put(place, Label::new(text).truncate().selectable(false));
-    let corner = pos2(left + width + SIDE, band.center().y - sizes.height / 2.0);
-    let right = Rect::from_min_size(corner, vec2(width_of_buttons, sizes.height));
-    buttons.row(ui, &actions, right, commands);
+    ui.put(place, Label::new(words.font(font)).truncate().selectable(false));
+    let corner = pos2(left + width + SIDE, band.center().y - height / 2.0);
+    buttons.row(ui, actions, Rect::from_min_size(corner, vec2(width_of_buttons, height)), commands);
 }

@@ -210,6 +210,36 @@ fn a_drawing_has_every_circle_in_place_and_every_label_as_text() {
 }
 
 #[test]
+fn a_page_is_drawn_alone_and_the_same_in_both_formats() {
+    let folder = Folder::new();
+    for (page, word) in [("step", "stopped"), ("when", "closest"), ("cost", "circles")] {
+        let [svg, png] = ["svg", "png"].map(|ending| folder.path(&format!("{page}.{ending}")));
+        for path in [&svg, &png] {
+            succeed(&["bullet", "--until", "0.1", "--page", page, "--size", "500x300", "-o", path]);
+        }
+        let text = std::fs::read_to_string(&svg).expect("a file");
+        let drawing = roxmltree::Document::parse(&text).expect("an SVG file");
+        assert!(drawing.descendants().any(|node| node.text() == Some(word)), "{word} in {text}");
+        let picture = read_png(Path::new(&png));
+        assert_eq!((picture.width, picture.pixels.len()), (500, 150_000));
+        // Each dot of the drawing has its color in the picture.
+        for dot in drawing
+            .descendants()
+            .filter(|node| node.has_tag_name("circle") && node.attribute("fill") != Some("none"))
+        {
+            let [x, y] = ["cx", "cy"]
+                .map(|name| dot.attribute(name).and_then(|at| at.parse::<f32>().ok()).expect("a number"));
+            let [red, green, blue] = picture.pixels[y as usize * 500 + x as usize];
+            let found = format!("#{red:02x}{green:02x}{blue:02x}");
+            assert_eq!(dot.attribute("fill"), Some(&found[..]), "{page} at {x}, {y}");
+        }
+    }
+    let refused = render(&["bullet", "--until", "0.1", "--page", "why", "-o", &folder.path("why.svg")]);
+    let said = String::from_utf8(refused.stderr).expect("text");
+    assert!(refused.status.code() == Some(2) && said.contains("step, when, cost"), "{said}");
+}
+
+#[test]
 fn names_that_look_like_markup_stay_text() {
     let folder = Folder::new();
     let file =

@@ -9,9 +9,8 @@ use crate::view::text::font;
 use crate::view::text::number::{brief, count, time};
 use crate::view::theme::Theme;
 
-/// The height of a bar with its name, and of the plot (points).
+/// The height of a bar with its name (points).
 const BAR: f32 = 44.0;
-const PLOT: f32 = 230.0;
 
 /// Draws the pair tests per simulated second: counted for a method that runs, computed for one that does not. With many
 /// circles, draws those of all pairs as computed, and adds those with a neighbor search as counted.
@@ -21,7 +20,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         row::quiet(ui, theme, cost::NOTHING);
         return;
     }
-    let title = format!("Pair tests a second, for {} circles", count(circles as f64));
+    let title = format!("Pair tests a second, {} circles", count(circles as f64));
     row::heading(ui, theme, &title, "", theme.text_dim);
     let costs = costs(session);
     let most = costs.iter().map(|cost| cost.rate).filter(|rate| rate.is_finite()).fold(0.0, f64::max);
@@ -38,7 +37,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         bar(ui, theme, &counted(run), "neighbors only", most);
     }
     ui.label(comparison(session, &costs));
-    let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), PLOT), Sense::hover());
+    let (frame, response) = row::plot(ui, Sense::hover());
     let name = "Pair tests a second against the number of circles";
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
     plot(session, frame, theme).paint(ui.painter());

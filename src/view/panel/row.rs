@@ -12,6 +12,10 @@ const UNIT: f32 = 46.0;
 /// The height of a line (points).
 const LINE: f32 = 25.0;
 
+/// The minimum and the maximum height of a plot (points).
+const LOWEST_PLOT: f32 = 140.0;
+const HIGHEST_PLOT: f32 = 230.0;
+
 /// The distance from the start of a time to the text after it (points).
 const AFTER_TIME: f32 = 104.0;
 
@@ -69,6 +73,12 @@ pub fn picture(ui: &mut Ui, theme: &Theme, name: &str, height: f32) -> (Rect, Re
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 4.0, theme.ground);
     (rect, response, painter)
+}
+
+/// Makes room for a plot, so high that all of it can be in view.
+pub fn plot(ui: &mut Ui, sense: Sense) -> (Rect, Response) {
+    let height = ui.clip_rect().height().clamp(LOWEST_PLOT, HIGHEST_PLOT);
+    ui.allocate_exact_size(vec2(ui.available_width(), height), sense)
 }
 
 /// Draws a clickable line: a time and an event.

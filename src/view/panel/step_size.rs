@@ -12,9 +12,6 @@ use crate::view::text::font;
 use crate::view::text::number::{Reading, brief_time, rounded_time};
 use crate::view::theme::Theme;
 
-/// The height of the plot (points).
-const PLOT: f32 = 230.0;
-
 /// The ratio of the longest step that can be dragged to in the plot to the shortest.
 const MOST_CHOICES: f64 = 200.0;
 
@@ -54,7 +51,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 
 /// Draws the plot. Dragging in it chooses dt.
 fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands: &mut Vec<Command>) {
-    let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), PLOT), Sense::click_and_drag());
+    let (frame, response) = row::plot(ui, Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     let now = session.run().rules().step;
     response.widget_info(|| WidgetInfo {

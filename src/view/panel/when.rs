@@ -1,7 +1,7 @@
 //! The page When: the time of contact, the equation with its parabola, and folded, the numbers and the pair in the frame of
 //! one of the two.
 
-use egui::{Id, RichText, Sense, Ui, vec2};
+use egui::{Id, RichText, Sense, Ui};
 
 use super::{relative_frame, row};
 use crate::detection::{Intercept, Nearness, Verdict, overlap};
@@ -12,9 +12,6 @@ use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{Reading, brief, short, time};
 use crate::view::theme::Theme;
-
-/// The height of the plot (points).
-const PLOT: f32 = 210.0;
 
 /// The distance between two terms (points).
 const SPACE: f32 = 5.0;
@@ -31,7 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if explanation.path.quadratic.a > 0.0 {
         equation(ui, theme, &explanation.path, &mut pointed);
     }
-    let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), PLOT), Sense::hover());
+    let (frame, response) = row::plot(ui, Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Parabola of the equation"));
     PlotPage::When.paint(ui.painter(), session, frame, theme);
     row::quiet(ui, theme, rule(&explanation.path, explanation.time));

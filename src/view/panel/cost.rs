@@ -4,7 +4,8 @@ use egui::{Align2, CornerRadius, Rect, Sense, Ui, vec2};
 
 use super::row;
 use crate::session::Session;
-use crate::view::plot::cost::{self, Cost, costs, counted, is_crowd, plot, solved_again};
+use crate::view::plot::PlotPage;
+use crate::view::plot::cost::{self, Cost, costs, counted, is_crowd, solved_again};
 use crate::view::text::font;
 use crate::view::text::number::{brief, count, time};
 use crate::view::theme::Theme;
@@ -40,7 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let (frame, response) = row::plot(ui, Sense::hover());
     let name = "Pair tests a second against the number of circles";
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
-    plot(session, frame, theme).paint(ui.painter());
+    PlotPage::Cost.paint(ui.painter(), session, frame, theme);
     let all = count(circles as f64 * (circles as f64 - 1.0) / 2.0);
     let [bounce, wall] = solved_again(circles as f64).map(count);
     let rule =

@@ -58,19 +58,10 @@ fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands
         value: Some(now),
         ..WidgetInfo::labeled(Role::Slider, true, "Chances")
     });
-    // The scale does not change during a drag.
-    let is_held = response.is_pointer_button_down_on() || response.drag_stopped();
-    let longest = ui.data_mut(|data| {
-        let held = data.get_temp_mut_or(response.id, step::longest(session, zones));
-        if !is_held {
-            *held = step::longest(session, zones);
-        }
-        *held
-    });
-    let plot = step::plot(session, zones, longest, frame, theme);
+    let Ok(plot) = step::plot(session, frame, theme) else { return };
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     if let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) {
-        let step = chosen(&plot, at.x, zones, longest);
+        let step = chosen(&plot, at.x, zones, step::longest(session, zones));
         if step != now {
             commands.push(ExperimentCommand::SetStep(step).into());
         }

@@ -81,9 +81,17 @@ fn rate(run: &Run, detection: Detection, circles: f64) -> f64 {
     }
 }
 
-/// Draws the pair tests per second with all pairs against the number of circles, and those that were counted.
-pub fn plot<'theme>(session: &Session, frame: Rect, theme: &'theme Theme) -> Plot<'theme> {
+/// Draws the pair tests per second with all pairs against the number of circles, and those that were counted. Says why there
+/// are none.
+pub fn plot<'theme>(
+    session: &Session,
+    frame: Rect,
+    theme: &'theme Theme,
+) -> Result<Plot<'theme>, &'static str> {
     let run = session.run();
+    if run.world().len() < 2 {
+        return Err(NOTHING);
+    }
     let circles = run.world().len() as f64;
     let methods = costs(session).map(|cost| (cost.detection, cost.rate.is_finite()));
     let methods = methods.into_iter().filter(|(_, is_known)| *is_known).map(|(detection, _)| detection);
@@ -110,5 +118,5 @@ pub fn plot<'theme>(session: &Session, frame: Rect, theme: &'theme Theme) -> Plo
         let color = if cost.detection.is_stepped() { theme.text } else { theme.found };
         plot.labeled_dot([circles, cost.rate], &count(cost.rate), color);
     }
-    plot
+    Ok(plot)
 }

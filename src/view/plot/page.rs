@@ -2,7 +2,7 @@
 
 use egui::{Painter, Rect};
 
-use super::{Plot, cost, step, when};
+use super::{cost, step, when};
 use crate::session::Session;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -30,30 +30,18 @@ impl PlotPage {
 
     /// Draws the plot in this frame (points), or writes why there is none.
     pub fn paint(self, painter: &Painter, session: &Session, frame: Rect, theme: &Theme) {
-        match self.plot(session, frame, theme) {
+        let plot = match self {
+            Self::Step => step::plot(session, frame, theme),
+            Self::When => when::plot(session, frame, theme),
+            Self::Cost => cost::plot(session, frame, theme),
+        };
+        match plot {
             Ok(plot) => plot.paint(painter),
             Err(why) => {
                 let font = font::regular(font::SMALL);
                 let words = painter.layout(why.to_owned(), font, theme.text_dim, frame.width());
                 painter.galley(frame.center() - words.size() / 2.0, words, theme.text_dim);
             }
-        }
-    }
-
-    fn plot<'theme>(
-        self,
-        session: &Session,
-        frame: Rect,
-        theme: &'theme Theme,
-    ) -> Result<Plot<'theme>, &'static str> {
-        match self {
-            Self::Step => {
-                let zones = session.zones().ok_or_else(|| step::nothing(session))?;
-                Ok(step::plot(session, zones, step::longest(session, zones), frame, theme))
-            }
-            Self::When => when::plot(session, frame, theme),
-            Self::Cost if session.run().world().len() < 2 => Err(cost::NOTHING),
-            Self::Cost => Ok(cost::plot(session, frame, theme)),
         }
     }
 }

@@ -12,24 +12,24 @@ const THROWN: f32 = 2.5;
 
 /// Returns the longest dt of the plot (s).
 pub fn longest(session: &Session, zones: &Zones) -> f64 {
-    zones.longest_step(session.run().loaded().rules.step).max(session.run().rules().step)
+    zones.longest_step(session.run().loaded().rules.step)
 }
 
-/// Draws both chances (%) for every dt up to `longest` (s), and those of the current dt.
+/// Draws both chances (%) for every dt, and those of the current one. Says why there are none.
 pub fn plot<'theme>(
     session: &Session,
-    zones: &Zones,
-    longest: f64,
     frame: Rect,
     theme: &'theme Theme,
-) -> Plot<'theme> {
+) -> Result<Plot<'theme>, &'static str> {
+    let zones = session.zones().ok_or_else(|| nothing(session))?;
+    let longest = longest(session, zones);
     let (factor, unit) = time_unit(longest);
     let step = session.run().rules().step;
     let axes =
         [Axis::linear(0.0, longest * factor, format!("dt ({unit})")), Axis::linear(0.0, 100.0, "chance (%)")];
     let limits = [zones.safe_step_limit, zones.overlap_duration].map(|limit| limit * factor);
     let mut plot = Plot::new(frame, axes, &[(limits[0], "T/2"), (limits[1], "T")], theme);
-    // A drag keeps its scale, beyond which dt can go by other means.
+    // By other means, dt can go beyond the plot.
     let now = zones.chances(step).filter(|_| step <= longest);
     let chance = |limit: f64| move |dt: f64| 100.0 * (limit / dt).min(1.0);
     let curve = |name: &str, limit: f64, color: Color32| Curve {
@@ -49,7 +49,7 @@ pub fn plot<'theme>(
             plot.labeled_dot([step * factor, 100.0 * share], &percent(share), color);
         }
     }
-    plot
+    Ok(plot)
 }
 
 /// Says why there is no plot.

@@ -83,7 +83,7 @@ fn rate(run: &Run, detection: Detection, circles: f64) -> f64 {
 
 /// Draws the pair tests per second with all pairs against the number of circles, and those that were counted. Says why there
 /// are none.
-pub fn plot<'theme>(
+pub(super) fn plot<'theme>(
     session: &Session,
     frame: Rect,
     theme: &'theme Theme,

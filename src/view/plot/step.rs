@@ -15,7 +15,11 @@ pub fn longest(session: &Session, zones: &Zones) -> f64 {
     zones.longest_step(session.run().loaded().rules.step)
 }
 
-/// Draws both chances (%) for every dt, and those of the current one. Says why there are none.
+/// Draws both chances (%) for every dt, and those of the current one.
+///
+/// # Errors
+///
+/// If there is no pair that will touch; says so.
 pub fn plot<'theme>(
     session: &Session,
     frame: Rect,

@@ -50,7 +50,7 @@ impl Window {
 
     fn carry_out(&mut self, effect: Effect) {
         match effect {
-            Effect::Fit => self.canvases.fit(&self.session),
+            Effect::Fit => self.canvases.ease_to_fit(&self.session),
             Effect::Show(kept) => self.canvases.show_kept(&self.session, kept),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;

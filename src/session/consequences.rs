@@ -176,7 +176,9 @@ impl ScreenCommand {
     fn subject(&self) -> Subject {
         match self {
             Self::Close => Subject::Close,
-            Self::Point(_) | Self::PointAtPair(_) | Self::ZoomTime(..) => Subject::Pointer,
+            Self::Point(_) | Self::PointAtPair(_) | Self::PointAtRadii(_) | Self::ZoomTime(..) => {
+                Subject::Pointer
+            }
             Self::Tell(_) => Subject::Report,
             Self::Select(_)
             | Self::SelectSecond(_)

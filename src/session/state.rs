@@ -7,7 +7,7 @@ use super::experiment::{DragTrace, Experiment, Lane, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{Host, Limit, Load, Message, Screen, Thrown, TimeRange, ViewOptions, Zones};
+use super::screen::{Host, Limit, Load, Message, Radii, Screen, Thrown, TimeRange, ViewOptions, Zones};
 use super::tour::Guide;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
@@ -219,6 +219,12 @@ impl Session {
             || is_pulsing
             || self.experiment.lanes().iter().filter_map(Lane::trace).any(DragTrace::is_fading)
             || self.flash() > 0.0
+            || self.screen.radii.is_sliding()
+    }
+
+    /// Returns the radii of the explained pair, which slide together.
+    pub fn radii(&self) -> &Radii {
+        &self.screen.radii
     }
 
     /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.

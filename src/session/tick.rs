@@ -73,6 +73,7 @@ impl Session {
         }
         let last_contact = self.run().events().last().copied();
         self.screen.note_last_contact(last_contact, seconds);
+        self.screen.radii.tick(seconds, self.screen.view_options.term, self.is_still());
         self.screen.focus = next_focus(self, seconds);
         self.experiment.watch(self.explained_pair());
         let run = self.run();

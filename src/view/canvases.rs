@@ -101,6 +101,17 @@ impl Canvases {
         self.camera = Camera::fitted(&session.in_view(), self.parts[0]);
     }
 
+    /// Fits the view as [`Canvases::fit`] does, and lets it ease there unless pictures are still or it is far away.
+    pub fn ease_to_fit(&mut self, session: &Session) {
+        let from = self.camera;
+        self.fit(session);
+        let size = f64::from(from.stage.width().max(from.stage.height())) / from.scale.min(self.camera.scale);
+        let is_near = (from.center - self.camera.center).length() <= size;
+        if is_near && from != self.camera && !session.is_still() {
+            self.camera = self.follow.glide(from, self.camera);
+        }
+    }
+
     /// Returns the view to keep for the next start of the program.
     pub fn kept_view(&self, session: &Session) -> KeptView {
         let fitted = Camera::fitted(session.run().start(), self.parts[0]);
@@ -134,6 +145,7 @@ impl Canvases {
 
     /// Moves the camera by one frame: slides for `real` seconds, and follows the pair for `simulated` seconds.
     pub fn advance(&mut self, session: &Session, real: f64, simulated: f64) {
+        self.camera = self.follow.glided(self.camera, real);
         self.camera = self.follow.slid(self.camera, real);
         self.camera = self.follow.eased(self.camera, wished(session), simulated);
     }

@@ -4,7 +4,8 @@ use egui::{CursorIcon, Pos2, Vec2};
 
 use crate::session::{Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, HandleHit, HitTest, Hovered};
+use crate::view::handle::{self, Handle, HandleHit, HitTest, Hovered, next_check};
+use crate::view::overlay::is_on_radii;
 
 /// The maximum distance that the pointer may move during a click (points).
 const CLICK_REACH: f32 = 3.0;
@@ -91,6 +92,7 @@ impl Pointer {
         let under = self.under(session, run, camera);
         let offset = under.map_or(Vec2::ZERO, |hit| {
             let circle = session.circle_of(run, hit.circle);
+            let circle = if hit.handle == Handle::Check { next_check(run, &circle) } else { circle };
             hit.handle.pulled_point(camera, &circle, arrow_scale(session)) - at
         });
         self.gesture = Gesture::Click { from: at, on: under, offset };
@@ -140,6 +142,12 @@ impl Pointer {
             Gesture::None | Gesture::Click { .. } | Gesture::Pull { .. } => {}
         }
         self.hovered = self.hovered(session, run, camera);
+        let is_on_radii = self.gesture == Gesture::None
+            && camera.canvas.contains(to)
+            && is_on_radii(session, run, camera, to);
+        if is_on_radii != session.radii().is_pointed {
+            commands.push(ScreenCommand::PointAtRadii(is_on_radii).into());
+        }
         commands
     }
 

@@ -207,3 +207,36 @@ fn the_camera_comes_to_rest_and_goes_no_farther_than_it_may() {
     assert!(pictures < 240, "still under way after {pictures} pictures");
     assert!(paused.shows(0) && paused.shows(1));
 }
+
+#[test]
+fn a_view_glides_to_the_fitted_one_in_300_ms_and_never_past_it() {
+    let session = opened("bullet");
+    let band = bands(session.run().loaded(), 1, &Layout::of(vec2(1280.0, 800.0)))[0];
+    let fitted = Camera::fitted(session.run().start(), band);
+    let mut from = fitted;
+    from.zoom(3.0, from.canvas.left_top());
+    let mut follow = Follow::default();
+    let mut camera = follow.glide(from, fitted);
+    assert_eq!((camera.center, camera.scale), (from.center, from.scale));
+    let (mut last, mut pictures) = (camera, 0);
+    while follow.is_moving() {
+        camera = follow.glided(camera, FRAME);
+        pictures += 1;
+        let left = |camera: &Camera| camera.center.distance(fitted.center);
+        assert!(left(&camera) <= left(&last) && camera.scale <= last.scale && camera.scale >= fitted.scale);
+        last = camera;
+    }
+    assert_eq!(pictures, 18, "at 60 pictures a second");
+    assert_eq!((camera.center, camera.scale), (fitted.center, fitted.scale));
+}
+
+#[test]
+fn the_bullet_is_framed_up_to_its_second_check() {
+    let session = opened("bullet");
+    let canvas = Layout::of(vec2(1280.0, 800.0)).canvas;
+    let camera = Camera::fitted(session.run().start(), canvas);
+    let [start, last] = [-7.4 - 0.5, 2.6 + 0.5].map(|x| camera.to_screen(DVec2::new(x, 0.0)).x);
+    let margin = 0.12 * canvas.width();
+    assert!((start - canvas.left() - margin).abs() < 1.0, "{start}");
+    assert!((canvas.right() - last - margin).abs() < 1.0, "{last}");
+}

@@ -264,6 +264,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
             Command::Screen(ScreenCommand::Point((dice.random_range(0..3) > 0).then_some(Term::Discriminant)))
         }
         "PointAtPair" => ScreenCommand::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })).into(),
+        "PointAtRadii" => ScreenCommand::PointAtRadii(circle > 0).into(),
         "RunMonteCarlo" => ScreenCommand::RunMonteCarlo.into(),
         "Undo" => ExperimentCommand::Undo.into(),
         "Redo" => ExperimentCommand::Redo.into(),

@@ -1,6 +1,8 @@
 //! What the canvas shows of a drag: radii, depth, push-out and the stop at a contact.
 
-use circle_collision::session::{Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session};
+use circle_collision::session::{
+    Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
+};
 use circle_collision::simulation::{Detection, Yields};
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::narration::narration;
@@ -228,6 +230,38 @@ fn the_trace_of_a_stopped_drag_stays_after_the_release() {
     apply_all(&mut session, [ScreenCommand::ToggleStill.into(), HandCommand::Grab(0).into()]);
     apply_all(&mut session, [HandCommand::DragTo(wish).into(), HandCommand::Release.into()]);
     assert_eq!(shown(&session)[2], 255, "a still picture does not fade");
+}
+
+#[test]
+fn the_radii_slide_together_until_they_are_one_length() {
+    for share in [0.4, 0.9, 1.0, 1.7, 4.0] {
+        let mut session = two(dvec2(-1.0, 0.5), [1.0, 2.0], 3.0 * share, 0.4);
+        let apart = radii(&picture(&session, WINDOWS[0]));
+        session.apply(ScreenCommand::PointAtRadii(true));
+        session.tick(0.125);
+        let halfway = radii(&picture(&session, WINDOWS[0]));
+        assert!(session.is_moving());
+        session.tick(0.125);
+        assert!(!session.is_moving());
+        let list = picture(&session, WINDOWS[0]);
+        let joined = radii(&list);
+        let [[[from, one], [to, other]], [[_, first], [_, second]]] =
+            [&joined, &halfway].map(|radii| [radii[0], radii[1]]);
+        assert!(one.distance(other) < 0.1, "{share}: end to end at {one} and {other}");
+        let sum = camera(&session, WINDOWS[0]).length(3.0);
+        assert!((from.distance(to) - sum).abs() < 0.1, "{share}: as long as the sum");
+        let gap = apart[0][1].distance(apart[1][1]);
+        assert!((first.distance(second) - gap / 2.0).abs() < 0.1, "{share}: halfway in half of the time");
+        assert!(list.labels.iter().any(|label| label.text == "radii sum 1 + 2 = 3 m"), "{share}");
+        session.apply(ScreenCommand::PointAtRadii(false));
+        session.tick(0.25);
+        assert_eq!(radii(&picture(&session, WINDOWS[0])), apart, "{share}: and back");
+    }
+    // The terms that R is part of show it, too: with the tour, or with a key.
+    let mut session = opened("drag");
+    session.apply(ScreenCommand::Point(Some(Term::C)));
+    session.tick(0.25);
+    assert_eq!(session.radii().share(), 1.0);
 }
 
 #[test]

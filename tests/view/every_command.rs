@@ -223,6 +223,11 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Instead("the pointer rests on a cell of the table"),
             "it needs a pointer",
         ),
+        (
+            ScreenCommand::PointAtRadii(true).into(),
+            Instead("the pointer rests on a radius"),
+            "Shift+F goes through the terms, and R is in two of them",
+        ),
         (TourCommand::ToggleTour.into(), Click("Tour"), ""),
         (TourCommand::NextChapter.into(), Instead("its button in the tour: tests/window/tour.rs"), ""),
         (TourCommand::PreviousChapter.into(), Instead("its button in the tour: tests/window/tour.rs"), ""),

@@ -246,6 +246,7 @@ fn each_handle_says_what_it_drags() {
         (Some(Handle::Tip), "drag: velocity 20 m/s"),
         (Some(Handle::Rim), "drag: radius 0.5 m"),
         (Some(Handle::Center), "drag: position"),
+        (Some(Handle::Check), "drag: dt 250 ms"),
     ];
     for (handle, words) in cases {
         let said = said_at(handle, &session);

@@ -67,6 +67,8 @@ fn fits() {
     let fitted = program.camera;
     let at = program.screen(dvec2(0.0, 1.5));
     wheel(&mut program, at, 4);
+    // Still pictures fit at once.
+    program.key("Shift+q");
     program.key("Home");
     program.camera = fitted;
     assert_drag_arrives(&program);

@@ -19,6 +19,7 @@ impl Session {
             ScreenCommand::TogglePanel => self.change_panel(Panel::toggle),
             ScreenCommand::TogglePresent => self.screen.view_options.toggle_present(),
             ScreenCommand::Point(term) => self.screen.view_options.term = term,
+            ScreenCommand::PointAtRadii(is_pointed) => self.screen.radii.is_pointed = is_pointed,
             ScreenCommand::PointAtPair(pair) => self.screen.view_options.pointed = pair,
             ScreenCommand::PointAtNextTerm => self.screen.view_options.point_at_next_term(),
             ScreenCommand::TogglePauses => self.screen.view_options.pauses = !self.screen.view_options.pauses,

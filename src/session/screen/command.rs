@@ -28,6 +28,8 @@ pub enum ScreenCommand {
     Point(Option<Term>),
     /// Shows on the canvas where this pair will touch, or nothing.
     PointAtPair(Option<Pair>),
+    /// Slides the two radii of the explained pair together, or apart again.
+    PointAtRadii(bool),
     /// Tries the pair of the page *Step* with steps at random phases.
     RunMonteCarlo,
     /// Shows on the canvas the next term of the equation.

@@ -7,6 +7,7 @@ mod message;
 mod monte_carlo;
 mod overlay;
 mod panel;
+mod radii;
 mod view_options;
 mod visible_time;
 mod zones;
@@ -18,6 +19,7 @@ pub use message::Message;
 pub use monte_carlo::{MonteCarlo, Thrown, try_phases};
 pub use overlay::Overlay;
 pub use panel::{Page, Panel};
+pub use radii::Radii;
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{Moment, TimeRange, VisibleTime};
 pub use zones::{ShownZones, Zones, ZonesMoment, largest_below, safe_step};
@@ -39,6 +41,8 @@ pub struct Screen {
     pub visible_time: VisibleTime,
     /// The pair that is explained while none is selected.
     pub focus: Option<Focus>,
+    /// The radii of the explained pair.
+    pub radii: Radii,
     /// The pair of the page *Step*.
     pub zones: ShownZones,
     /// The result of trying random phases.

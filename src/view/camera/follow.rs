@@ -18,6 +18,9 @@ const TIME_CONSTANT: f64 = 0.4;
 /// The time constant of sliding beside a panel (s).
 const SLIDE: f64 = 0.1;
 
+/// The duration of the motion to a fitted view (s).
+const GLIDE: f64 = 0.3;
+
 /// The distance of the pair from the edge of the canvas, as a share of the canvas.
 const MARGIN: f64 = 0.06;
 
@@ -35,6 +38,16 @@ pub struct Follow {
     home: Option<Camera>,
     /// The remaining displacement of the slide beside a panel (m).
     slide: DVec2,
+    glide: Option<Glide>,
+}
+
+/// The motion to a fitted view: from one center (m) and scale (points per meter) to another.
+#[derive(Clone, Copy, Debug)]
+struct Glide {
+    from: (DVec2, f64),
+    to: (DVec2, f64),
+    /// The share of its time that has passed, 0 to 1.
+    share: f64,
 }
 
 /// A box (m): its lower and upper corners.
@@ -53,7 +66,7 @@ impl Follow {
 
     /// Whether the camera is moving automatically.
     pub fn is_moving(&self) -> bool {
-        self.is_moving || self.slide != DVec2::ZERO
+        self.is_moving || self.slide != DVec2::ZERO || self.glide.is_some()
     }
 
     /// Returns the camera for a canvas beside a panel that has opened or closed: the middle of the view slides to the
@@ -81,6 +94,28 @@ impl Follow {
         there
     }
 
+    /// Returns the camera at the beginning of its motion from one view to another of the same scene.
+    pub fn glide(&mut self, from: Camera, to: Camera) -> Camera {
+        let ends = [from, to].map(|camera| (camera.center, camera.scale));
+        self.glide = Some(Glide { from: ends[0], to: ends[1], share: 0.0 });
+        Camera { center: from.center, scale: from.scale, ..to }
+    }
+
+    /// Returns the camera after gliding for `seconds` of real time: it starts and ends slowly.
+    pub fn glided(&mut self, camera: Camera, seconds: f64) -> Camera {
+        let Some(glide) = &mut self.glide else { return camera };
+        glide.share = (glide.share + seconds.max(0.0) / GLIDE).min(1.0);
+        let Glide { from, to, share } = *glide;
+        self.glide.take_if(|glide| glide.share >= 1.0);
+        if share >= 1.0 {
+            return Camera { center: to.0, scale: to.1, ..camera };
+        }
+        let eased = share * share * (3.0 - 2.0 * share);
+        // The size of the view, one over the scale, changes evenly.
+        let size = from.1.recip() + (to.1.recip() - from.1.recip()) * eased;
+        Camera { center: from.0.lerp(to.0, eased), scale: size.recip(), ..camera }
+    }
+
     /// Returns the camera after sliding for `seconds` of real time.
     pub fn slid(&mut self, mut camera: Camera, seconds: f64) -> Camera {
         let share = 1.0 - (-seconds.max(0.0) / SLIDE).exp();
@@ -92,7 +127,9 @@ impl Follow {
 
     /// Returns the camera after easing toward `wished` for `seconds` of real time. It never overshoots.
     pub fn eased(&mut self, camera: Camera, wished: Option<Bounds>, seconds: f64) -> Camera {
-        let target = wished.filter(|_| !self.is_ended).and_then(|bounds| target(&camera, bounds));
+        let target = wished
+            .filter(|_| !self.is_ended && self.glide.is_none())
+            .and_then(|bounds| target(&camera, bounds));
         self.is_moving = target.is_some();
         let Some((center, scale)) = target else { return camera };
         self.home = self.home.or(Some(camera));

@@ -12,7 +12,7 @@ use crate::session::{ClockCommand, Command, Run, ScreenCommand, Session};
 use crate::view::layout::Band;
 
 /// The share of the canvas left free at each side of a fitted scene.
-const MARGIN: f64 = 0.08;
+const MARGIN: f64 = 0.12;
 
 /// The minimum distance from the middle of an open scene to each side, in radii of the largest circle.
 const ROOM_TO_MOVE: f64 = 4.0;
@@ -176,8 +176,9 @@ fn largest_radius(scene: &Scene) -> f64 {
     scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max)
 }
 
-/// Returns the time of flight that the fitted view shows (s): twice the time to the first contact or closest approach, or
-/// without one, the time in which the fastest circle moves a few radii.
+/// Returns the time of flight that the fitted view shows (s): up to the first check after the first pair has passed, at most
+/// twice the time to its closest approach and a step; without such a pair, the time in which the fastest circle moves a few
+/// radii.
 fn flight_time(scene: &Scene) -> f64 {
     // A scene with many circles is fitted as it starts.
     const PAIRS_OF: usize = 12;
@@ -192,11 +193,12 @@ fn flight_time(scene: &Scene) -> f64 {
             scene.circles[index + 1..].iter().map(move |b| intercept(&a.circle, &b.circle))
         })
         .filter(|path| path.is_closing() && path.quadratic.a > 0.0)
-        .map(|path| path.quadratic.vertex())
-        .fold(f64::INFINITY, f64::min);
+        .min_by(|one, other| one.quadratic.vertex().total_cmp(&other.quadratic.vertex()));
     let fastest = scene.circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
-    if first > 0.0 && first.is_finite() {
-        2.0 * first
+    if let Some(first) = first {
+        let (step, twice) = (scene.rules.step, 2.0 * first.quadratic.vertex());
+        let passed = first.roots().map_or(twice, |roots| roots.exit);
+        ((passed / step).ceil() * step).min(twice + step)
     } else if fastest > 0.0 {
         largest_radius(scene) * ROOM_TO_MOVE / fastest
     } else {

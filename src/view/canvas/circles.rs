@@ -18,7 +18,7 @@ const SMALLEST_NAMED: f32 = 7.0;
 const SQUARE: f32 = 1.7;
 
 /// The smallest radius on screen (points) of a circle with room for a name beside its center.
-const ROOMY: f32 = 22.0;
+const ROOMY: f32 = 24.0;
 
 /// Draws every circle in view, a ring around each selected one, and a faint circle at the target of a drag.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {

@@ -1,8 +1,9 @@
 //! The hit test: the handle and the circle under the pointer.
 
 use egui::Pos2;
+use glam::DVec2;
 
-use super::Handle;
+use super::{Handle, has_check, next_check};
 use crate::geometry::Circle;
 use crate::session::{Run, Session};
 use crate::view::camera::{Camera, arrow_scale};
@@ -69,6 +70,7 @@ impl HitTest<'_> {
         });
         let circle = || self.circle_within(at, least);
         knob.or_else(|| circle().map(|circle| HandleHit { circle, handle: Handle::Center }))
+            .or_else(|| self.check_at(at, reach).map(|circle| HandleHit { circle, handle: Handle::Check }))
     }
 
     /// Finds the topmost circle under the pointer.
@@ -96,6 +98,19 @@ impl HitTest<'_> {
             .filter(|&circle| circle < self.run.world().len() && self.is_on_way(circle, at))
             .or_else(|| self.circle_under(at))
             .or_else(|| self.circle_beside(at))
+            .or_else(|| self.check_at(at, REACH))
+    }
+
+    /// Finds the circle with the outline of its next check at the pointer.
+    fn check_at(&self, at: Pos2, reach: f32) -> Option<usize> {
+        let is_on_outline = |index: &usize| {
+            let circle = self.circle(*index);
+            let there = self.camera.to_screen(next_check(self.run, &circle).center);
+            circle.velocity != DVec2::ZERO
+                && (there.distance(at) - self.camera.length(circle.radius)).abs() <= reach
+        };
+        let count = if has_check(self.session, self.run) { self.run.world().len() } else { 0 };
+        (0..count).rev().find(is_on_outline)
     }
 
     fn circle(&self, index: usize) -> Circle {

@@ -12,7 +12,7 @@ use egui::{CursorIcon, Pos2, Vec2};
 use glam::{DVec2, dvec2};
 
 use crate::geometry::Circle;
-use crate::session::{Command, ExperimentCommand, HandCommand, Overlay};
+use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, Run, STEP_RANGE, Session};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::text::{Caption, Rank, number};
@@ -26,11 +26,13 @@ pub enum Handle {
     Rim,
     /// Changes the position: the whole circle.
     Center,
+    /// Changes the fixed step: the outline of the circle at the next check.
+    Check,
 }
 
 impl Handle {
     /// All handles, in the order in which they respond to the pointer.
-    pub const ALL: [Self; 3] = all_variants![Tip, Rim, Center];
+    pub const ALL: [Self; 4] = all_variants![Tip, Rim, Center, Check];
 
     /// Returns the position of its knob (points), or `None` for a handle that is the circle itself. `scale` is the
     /// [`crate::view::camera::arrow_scale`].
@@ -38,7 +40,7 @@ impl Handle {
         match self {
             Self::Tip => Some(tip(camera, circle, scale)),
             Self::Rim => Some(rim(camera, circle)),
-            Self::Center => None,
+            Self::Center | Self::Check => None,
         }
     }
 
@@ -49,7 +51,7 @@ impl Handle {
             Self::Tip => tip(camera, circle, scale),
             // The knob of a small circle is outside the rim.
             Self::Rim => towards(center, rim(camera, circle), camera.length(circle.radius)),
-            Self::Center => center,
+            Self::Center | Self::Check => center,
         }
     }
 
@@ -57,7 +59,7 @@ impl Handle {
     fn answers_while_hidden(self) -> bool {
         match self {
             Self::Rim => true,
-            Self::Tip | Self::Center => false,
+            Self::Tip | Self::Center | Self::Check => false,
         }
     }
 
@@ -65,7 +67,7 @@ impl Handle {
     pub fn of_center(self, command: impl Into<Command>) -> Option<Command> {
         match self {
             Self::Center => Some(command.into()),
-            Self::Tip | Self::Rim => None,
+            Self::Tip | Self::Rim | Self::Check => None,
         }
     }
 
@@ -95,6 +97,11 @@ impl Handle {
                 let center = camera.to_world(to);
                 HandCommand::DragTo(if snaps { snapped(center, 0.5) } else { center }).into()
             }
+            Self::Check => {
+                let step = step_at(circle, camera.to_world(to));
+                let step = if snaps { snapped(DVec2::splat(step), 0.01).x } else { step };
+                ExperimentCommand::SetStep(step.max(STEP_RANGE[0])).into()
+            }
         }
     }
 
@@ -104,6 +111,7 @@ impl Handle {
             Self::Center => &[["drag a circle", "moves it"], ["let go in motion", "throws it while playing"]],
             Self::Tip => &[["drag the arrow’s tip", "changes the velocity"]],
             Self::Rim => &[["drag the rim, Ctrl+wheel", "changes the radius"]],
+            Self::Check => &[["drag the next check", "changes dt"]],
         }
     }
 
@@ -111,7 +119,7 @@ impl Handle {
     pub fn cursor(self) -> CursorIcon {
         match self {
             Self::Center => CursorIcon::Move,
-            Self::Tip | Self::Rim => CursorIcon::Crosshair,
+            Self::Tip | Self::Rim | Self::Check => CursorIcon::Crosshair,
         }
     }
 }
@@ -193,6 +201,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         }
         let handle =
             context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
+        if handle == Some(Handle::Check) {
+            checks(context, &circle, list);
+        }
         list.captions.extend(handle.and_then(|handle| caption(context, handle, &circle, *scale)));
     }
 }
@@ -205,7 +216,7 @@ fn lead(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> O
             let arrow = if has_arrow { circle.velocity.length() * scale } else { 0.0 };
             Some(circle.radius + arrow)
         }
-        Handle::Rim | Handle::Center => None,
+        Handle::Rim | Handle::Center | Handle::Check => None,
     }
 }
 
@@ -226,5 +237,40 @@ fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -
             Some(caption.around(reach))
         }
         Handle::Center => None,
+        Handle::Check => {
+            let there = next_check(context.run(), circle);
+            let text = format!("drag: dt {}", number::brief_time(context.run().rules().step));
+            let caption = asked(text).around(context.camera.length(circle.radius) + KNOB);
+            Some(Caption { at: context.center(&there), ..caption })
+        }
+    }
+}
+
+/// Returns the circle where the next check will find it, if nothing stops it before.
+pub fn next_check(run: &Run, circle: &Circle) -> Circle {
+    circle.after(run.world().next_time() - run.world().time())
+}
+
+/// Whether the outline of the next check can be dragged: while the run is paused, and a step is seen as such.
+fn has_check(session: &Session, run: &Run) -> bool {
+    session.miss().is_none() && run.rules().detection.is_stepped() && run.is_small() && !session.is_playing()
+}
+
+/// Returns the step (s) after which the circle is nearest to this place (m), rounded to three digits.
+fn step_at(circle: &Circle, place: DVec2) -> f64 {
+    let step = (place - circle.center).dot(circle.velocity) / circle.velocity.length_squared();
+    format!("{step:.2e}").parse().unwrap_or(step)
+}
+
+/// The maximum number of checks that are shown while the next one is dragged.
+const CHECKS: u16 = 12;
+
+/// Draws the circle at the checks to come, as if nothing stopped it.
+fn checks(context: &DrawContext, circle: &Circle, list: &mut DrawList) {
+    let next = next_check(context.run(), circle);
+    list.ring(context.camera, &next, 2.0, 4.0, context.theme.text);
+    for later in 1..CHECKS {
+        let there = next.after(f64::from(later) * context.run().rules().step);
+        list.ring(context.camera, &there, 1.0, 4.0, context.theme.text_dim);
     }
 }

@@ -6,8 +6,9 @@ use glam::DVec2;
 
 use crate::detection::{minimum_translation, overlap};
 use crate::geometry::Circle;
-use crate::session::ShownPushOut;
+use crate::session::{Overlay, Run, Session, ShownPushOut};
 use crate::simulation::internals::{Shares, push_shares};
+use crate::view::camera::Camera;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::text::{Caption, Rank, number};
 
@@ -46,6 +47,9 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     list.captions.push(Caption::new(Rank::Distance, middle, side, text, theme.text).around(reach));
 }
 
+/// The distance within which a radius line responds to the pointer (points).
+const REACH: f32 = 7.0;
+
 /// The width of a radius line (points).
 const WIDTH: f32 = 5.0;
 
@@ -82,7 +86,11 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let theme = context.theme;
-    for ([center, end], circle) in pieces.into_iter().zip(&circles) {
+    // Both slide along the line until they meet, so that they are one length.
+    let share = context.session.radii().share() as f32;
+    let slide = (pieces[1][1] - pieces[0][1]) * (share / 2.0);
+    let shown = [pieces[0].map(|place| place + slide), pieces[1].map(|place| place - slide)];
+    for ([center, end], circle) in shown.into_iter().zip(&circles) {
         if context.camera.length(circle.radius) >= SMALLEST {
             piece(center, end, WIDTH + 2.0, theme.ground, list);
             piece(center, end, WIDTH, theme.accent, list);
@@ -107,9 +115,29 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     if context.is_in_view(&circles[slower]) && context.lane.miss().is_none() {
         let at = context.center(&circles[slower]);
         let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
-        let text = format!("radii sum {} m", number::brief(found.radii_sum));
+        let sum = number::brief(found.radii_sum);
+        let [one, other] = [a, b].map(|circle| number::brief(circle.radius));
+        let text = if share > 0.0 {
+            format!("radii sum {one} + {other} = {sum} m")
+        } else {
+            format!("radii sum {sum} m")
+        };
         list.captions.push(Caption::new(Rank::RadiiSum, at, below, text, theme.accent).around(reach));
     }
+}
+
+/// Whether this position (points) is on the radius of a circle of the explained pair, where it is not slid.
+pub fn is_on_radii(session: &Session, run: &Run, camera: &Camera, at: Pos2) -> bool {
+    let Some(pair) = session.explained_pair().filter(|_| session.view_options().overlay(Overlay::RadiiSum))
+    else {
+        return false;
+    };
+    let [a, b] = [pair.a, pair.b].map(|index| session.circle_of(run, index));
+    let normal = overlap(&a, &b).normal;
+    [(a, normal), (b, -normal)].into_iter().any(|(circle, way)| {
+        let along = (camera.to_world(at) - circle.center).dot(way).clamp(0.0, circle.radius);
+        camera.to_screen(circle.center + way * along).distance(at) <= REACH
+    })
 }
 
 /// Draws a line with round ends that does not extend past `to`.

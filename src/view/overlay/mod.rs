@@ -7,7 +7,7 @@ mod ghosts;
 mod lengths;
 mod motion;
 
-pub use lengths::{CLEARANCE, lower_side};
+pub use lengths::{CLEARANCE, is_on_radii, lower_side};
 pub use motion::NUMBERED_UP_TO;
 
 use crate::session::Overlay;

@@ -1,11 +1,12 @@
 //! Which circle or handle the mouse takes.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Command, ExperimentCommand, ScreenCommand};
+use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
 use egui::{Pos2, Vec2, vec2};
+use glam::dvec2;
 
 use super::mouse::Mouse;
 use crate::hands::{circles, opened, session_of};
@@ -158,4 +159,42 @@ fn a_small_circle_can_be_taken_and_the_topmost_comes_first() {
     assert_eq!(mouse.said(), [ScreenCommand::Select(Some(1)).into()]);
     let hidden: Vec<Circle> = circles(&mouse.session);
     assert!(hidden[1].radius > hidden[0].radius);
+}
+
+#[test]
+fn dragging_the_next_check_along_its_path_changes_dt() {
+    let mut mouse = Mouse::at(opened("bullet"));
+    // The first check finds red after 250 ms, 5 m from (-7.4, 0). The outline is taken at its top.
+    let top = mouse.camera.to_screen(dvec2(-2.4, 0.5));
+    mouse.press(top);
+    let right = vec2(mouse.camera.length(1.0), -9.0);
+    mouse.move_to(top + right);
+    assert!((mouse.session.run().rules().step - 0.3).abs() < 2e-3, "a meter is 50 ms");
+    mouse.move_with_shift(top + right);
+    assert_eq!(mouse.session.run().rules().step, 0.3, "in steps of 10 ms");
+    mouse.move_to(top - vec2(2000.0, 0.0));
+    mouse.release(top - vec2(2000.0, 0.0));
+    assert_eq!(mouse.session.run().rules().step, 1.0 / 240.0, "never back to the start");
+    mouse.apply(vec![ExperimentCommand::Undo.into()]);
+    assert_eq!(mouse.session.run().rules().step, 0.25, "one edit");
+    mouse.apply(vec![ClockCommand::TogglePlay.into()]);
+    mouse.said();
+    mouse.press(top);
+    mouse.move_to(top + right);
+    mouse.release(top + right);
+    assert_eq!(mouse.session.run().rules().step, 0.25, "not while the run plays");
+}
+
+#[test]
+fn the_pointer_on_a_radius_slides_both_together() {
+    let mut mouse = Mouse::at(opened("drag"));
+    let on_radius = mouse.camera.to_screen(dvec2(-1.7, 0.0));
+    for (way, expected) in [(vec2(0.0, 0.0), true), (vec2(1.0, 0.0), true), (vec2(0.0, 15.0), false)] {
+        mouse.move_to(on_radius + way);
+        assert_eq!(mouse.session.radii().is_pointed, expected, "{way}");
+    }
+    mouse.move_to(on_radius);
+    mouse.press(on_radius);
+    mouse.move_to(on_radius + vec2(8.0, 0.0));
+    assert!(!mouse.session.radii().is_pointed, "not during a gesture");
 }

@@ -1,6 +1,6 @@
 //! A mouse at a canvas without a window.
 
-use circle_collision::session::{Command, Session};
+use circle_collision::session::{Command, ScreenCommand, Session};
 use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -25,7 +25,10 @@ impl Mouse {
     }
 
     pub fn apply(&mut self, commands: Vec<Command>) {
-        self.said.extend(commands.clone());
+        // Where the pointer passes over a radius is no gesture.
+        let is_gesture =
+            |command: &&Command| !matches!(command, Command::Screen(ScreenCommand::PointAtRadii(_)));
+        self.said.extend(commands.iter().filter(is_gesture).cloned());
         apply_all(&mut self.session, commands);
     }
 

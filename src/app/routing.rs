@@ -223,7 +223,7 @@ impl Window {
         }
     }
 
-    /// Whether the canvas is at this position, with no popup, window or drawer over it.
+    /// Whether the canvas is at this position, with no popup or window over it.
     pub fn is_canvas(&self, at: Pos2) -> bool {
         let layer = self.egui.layer_id_at(at);
         self.canvases.frames().any(|frame| frame.contains(at))

@@ -23,7 +23,7 @@ use super::settings_file::SettingsFile;
 use crate::render::numbered;
 use crate::session::{Command, FilesCommand, Session};
 use crate::view::canvases::Canvases;
-use crate::view::layout::{SMALLEST_WINDOW, proportion};
+use crate::view::layout::{SMALLEST_PAGE, SMALLEST_WINDOW, proportion};
 use crate::view::pointer::Pointer;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -278,8 +278,8 @@ impl Window {
         if self.session.view_options().present {
             scale * PRESENT_SCALE.min(room.x).min(room.y).max(1.0)
         } else if Here::SHRINKS {
-            // A phone has less room than the smallest window.
-            scale * room.x.min(room.y).clamp(SMALLEST_SCALE, 1.0)
+            // A figure may have less room than the smallest page.
+            scale * (window_size(scale) / SMALLEST_PAGE).min_elem().clamp(SMALLEST_SCALE, 1.0)
         } else {
             scale
         }

@@ -160,7 +160,7 @@ impl Canvases {
         // A panel opens or closes in the window as it was before.
         let before = self.layout.transport.max.to_vec2();
         let there = layout_of(session, before);
-        if there.canvas.width() != self.layout.canvas.width() {
+        if there.is_open != self.layout.is_open {
             self.layout = there;
             self.make_room(session);
         }
@@ -209,7 +209,7 @@ impl Canvases {
 }
 
 /// Divides a window of this size (points) with the panels that are open.
-fn layout_of(session: &Session, size: Vec2) -> Layout {
+pub fn layout_of(session: &Session, size: Vec2) -> Layout {
     let layout = Layout::of(size).with_bars_of(session);
     let is_open = session.view_options().panel.page().is_some();
     let layout = if is_open { layout.with_panel() } else { layout };

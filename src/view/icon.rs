@@ -35,7 +35,8 @@ pub fn hourglass(middle: Pos2, color: Color32) -> [Shape; 2] {
 
 /// Draws a button with this icon, and with this name for screen readers.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 28.0), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, 28.0).max(ui.spacing().interact_size), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let look = ui.style().interact(&response);
     ui.painter().rect(rect, look.corner_radius, look.weak_bg_fill, look.bg_stroke, egui::StrokeKind::Inside);

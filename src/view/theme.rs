@@ -127,8 +127,6 @@ impl Theme {
             // The scroll bar is visible without the pointer on it.
             style.spacing.scroll = ScrollStyle { dormant_handle_opacity: 0.5, ..ScrollStyle::floating() };
             style.spacing.item_spacing = vec2(8.0, 4.0);
-            style.spacing.button_padding = vec2(8.0, 4.0);
-            style.spacing.interact_size = vec2(28.0, 26.0);
             style.interaction.tooltip_delay = 0.4;
             style.animation_time = 0.0;
         });

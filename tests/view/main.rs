@@ -17,6 +17,7 @@ mod plots;
 mod pointer;
 mod ribbon;
 mod screen;
+mod sizes;
 mod snapshots;
 mod stalls_on_screen;
 mod step_slider;

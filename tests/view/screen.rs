@@ -1,6 +1,7 @@
 //! The panels in a window that is not there.
 
 use circle_collision::session::{ClockCommand, Command, Session};
+use circle_collision::view::canvases::layout_of;
 use circle_collision::view::draw::DrawList;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::text::Label;
@@ -67,9 +68,7 @@ impl Screen {
     /// The panels of this state in a window of this size.
     pub fn of(session: Session, size: Vec2) -> Self {
         let show = move |ui: &mut egui::Ui, program: &mut Program| {
-            let layout = Layout::of(size);
-            let is_open = program.session.view_options().panel.page().is_some();
-            let layout = if is_open { layout.with_panel() } else { layout };
+            let layout = layout_of(&program.session, size);
             let theme = Theme::of(program.session.view_options().light);
             for command in panel::show(ui, &program.session, &layout, theme) {
                 program.said.push(command.clone());
@@ -97,6 +96,11 @@ impl Screen {
     pub fn seek(&mut self, time: f64) {
         self.harness.state_mut().session.apply(ClockCommand::Seek(time));
         self.harness.run();
+    }
+
+    /// The parts of the window.
+    pub fn layout(&self) -> Layout {
+        layout_of(self.session(), self.harness.ctx.content_rect().size())
     }
 
     /// What was asked for since this was last called.

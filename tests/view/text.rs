@@ -40,15 +40,19 @@ fn moments() -> Vec<(String, Session)> {
 
 /// A piece of text that egui draws: where, cut off at what, how large its smallest letters are.
 #[derive(Clone, Debug)]
-struct Word {
-    text: String,
-    frame: Rect,
+pub struct Word {
+    pub text: String,
+    pub frame: Rect,
     clip: Rect,
     size: f32,
+    /// Whether its end is left out.
+    pub is_elided: bool,
+    /// Whether a single word is in two lines.
+    pub is_broken: bool,
 }
 
 /// All text of a screen.
-fn words(screen: &Screen) -> Vec<Word> {
+pub fn words(screen: &Screen) -> Vec<Word> {
     let mut words = Vec::new();
     for clipped in &screen.harness.output().shapes {
         collect(&clipped.shape, clipped.clip_rect, &mut words);
@@ -66,6 +70,9 @@ fn collect(shape: &Shape, clip: Rect, words: &mut Vec<Word>) {
                 frame: text.galley.rect.translate(text.pos.to_vec2()),
                 clip,
                 size: sizes.fold(f32::INFINITY, f32::min),
+                is_elided: text.galley.elided,
+                is_broken: text.galley.rows.len() > 1
+                    && !text.galley.job.text.trim().contains(char::is_whitespace),
             });
         }
         _ => {}
@@ -73,7 +80,7 @@ fn collect(shape: &Shape, clip: Rect, words: &mut Vec<Word>) {
 }
 
 /// What is wrong with the words of a screen, as lines.
-fn faults(of: &str, screen: &Screen) -> Vec<String> {
+pub fn faults(of: &str, screen: &Screen) -> Vec<String> {
     let mut faults = Vec::new();
     let words = words(screen);
     assert!(words.len() > 5, "{of}: {words:?}");

@@ -8,7 +8,7 @@ use crate::simulation::AuditedContact;
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::grid;
 use crate::view::draw::{DrawContext, DrawList, Obstacles, Occupied};
-use crate::view::layout::{Band, foot};
+use crate::view::layout::{Band, NARROW_CANVAS, foot};
 use crate::view::narration::narration;
 use crate::view::overlay::NUMBERED_UP_TO;
 use crate::view::text::font::{self, BODY, SENTENCE, SMALL};
@@ -120,9 +120,17 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         let under = name.at + vec2(0.0, 21.0);
         list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
     }
-    let result = result(context).map(|(is_found, words)| {
+    // In a narrow band, the result is smaller, or only its mark.
+    let has_room = |result: &Label| {
+        let frame = measure::frame(result);
+        let is_beside = measure::frame(&name).right() + BETWEEN_HEADINGS <= frame.left();
+        band.frame.width() >= NARROW_CANVAS || is_beside && occupied.is_free(frame)
+    };
+    let result = result(context).and_then(|(is_found, words)| {
         let (mark, color) = if is_found { ("●", theme.found) } else { ("×", theme.missed) };
-        label(right, 0.0, format!("{mark} {words}"), font::BODY, color)
+        let words = format!("{mark} {words}");
+        let sizes = [(words.clone(), font::BODY), (words, SMALL), (mark.to_owned(), font::BODY)];
+        sizes.map(|(text, size)| label(right, 0.0, text, size, color)).into_iter().find(has_room)
     });
     let count = count(context);
     // Without a result, the count may take its place.

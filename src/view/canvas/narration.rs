@@ -3,6 +3,7 @@
 use egui::{Align2, Color32, Rect, Vec2, vec2};
 
 use crate::view::draw::{DrawContext, DrawList, Occupied};
+use crate::view::layout::NARROW_CANVAS;
 use crate::view::narration::narration;
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
@@ -17,8 +18,10 @@ const HEAD: f32 = 12.0;
 /// The distance between two lines (points).
 const GAP: f32 = 4.0;
 
-/// The maximum number of lines that still read as one sentence.
-const LINES: usize = 2;
+/// The maximum number of lines that still read as one sentence, on a canvas of this width (points).
+fn most_lines(width: f32) -> usize {
+    if width < NARROW_CANVAS { 3 } else { 2 }
+}
 
 /// Sizes of letters (points) to try if the sentence does not fit in its own.
 const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
@@ -49,7 +52,10 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     });
     let Some(first) = placed.next().filter(|(rows, _)| !rows.is_empty()) else { return };
     let is_free = |(_, frame): &(Rows, Rect)| occupied.is_free(*frame);
-    let (rows, frame) = if is_free(&first) { first } else { placed.find(is_free).unwrap_or(first) };
+    let free = if is_free(&first) { Some(first.clone()) } else { placed.find(is_free) };
+    // Beside a panel or on a phone, a sentence that would cover the circles is left out, unless it is an answer.
+    let is_needed = canvas.width() >= NARROW_CANVAS || context.session.message().is_some();
+    let Some((rows, frame)) = free.or(is_needed.then_some(first)) else { return };
     let mut at = frame.center_top();
     for (text, size, color) in rows {
         let ground = theme.behind_words();
@@ -70,7 +76,8 @@ fn sentence(text: &str, wished: f32, width: f32) -> (f32, Vec<String>) {
     let sizes = std::iter::once(wished).chain(SMALLER.into_iter().filter(|&size| size < wished));
     let mut tried = sizes.map(|size| (size, wrapped(text, width, size)));
     let is_held = |(size, lines): &(f32, Vec<String>)| {
-        lines.len() <= LINES && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
+        lines.len() <= most_lines(width)
+            && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
     };
     tried.find(is_held).unwrap_or_else(|| (font::SMALL, wrapped(text, width, font::SMALL)))
 }

@@ -10,7 +10,7 @@ use crate::simulation::Contact;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::layout::{PANEL, moved_inside};
+use crate::view::layout::{Layout, SMALLEST_WINDOW, moved_inside};
 use crate::view::text::font;
 use crate::view::text::measure::{frame, wrapped};
 
@@ -29,8 +29,9 @@ const BELOW_TITLE: f32 = 5.0;
 /// The line height of the text (points).
 pub const LINE: f32 = 18.0;
 
-/// The height of a row of buttons and the gap above it (points).
-pub const BUTTONS: f32 = 36.0;
+/// The height of a row of buttons and the gap above it, for a mouse and for a finger (points).
+const BUTTONS: f32 = 36.0;
+const FINGER_BUTTONS: f32 = 52.0;
 
 /// The gap between two buttons (points).
 pub const GAP: f32 = 8.0;
@@ -64,18 +65,20 @@ pub struct Card {
     pub actions: Vec<Action>,
     /// The number of buttons in a row.
     pub columns: usize,
+    /// The height of a row of buttons and the gap above it (points).
+    pub row: f32,
     /// The distance of the contents from the frame above and below them (points).
     pub padding: f32,
 }
 
 impl Card {
     /// Creates the card for a report, not placed yet, in a canvas of this width (points).
-    fn new(report: ContactReport, room: f32) -> Self {
+    fn new(report: ContactReport, room: f32, row: f32) -> Self {
         let mut lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
         let ContactReport { is_found, title, exchange, actions, .. } = report;
         let cause = lines.len();
         lines.extend(exchange);
-        Self { frame: Rect::ZERO, is_found, title, lines, cause, actions, columns: 2, padding: PADDING }
+        Self { frame: Rect::ZERO, is_found, title, lines, cause, actions, columns: 2, row, padding: PADDING }
     }
 
     /// Returns the card without momentum and energy.
@@ -97,7 +100,7 @@ impl Card {
         let height = 2.0 * self.padding - 4.0
             + if is_title_only { TITLE - BELOW_TITLE } else { TITLE }
             + LINE * self.lines.len() as f32
-            + BUTTONS * self.actions.len().div_ceil(self.columns) as f32;
+            + self.row * self.actions.len().div_ceil(self.columns) as f32;
         vec2(width(self.columns).min(room), height)
     }
 }
@@ -154,10 +157,6 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
         return None;
     }
     let mut room = context.camera.canvas.shrink(INSET);
-    // In a narrow window, an open page lies over the canvas.
-    if session.view_options().panel.page().is_some() && !session.view_options().is_wide {
-        room.max.x -= PANEL;
-    }
     // The sentence is at the bottom, or at the top.
     for line in told.labels.iter().map(frame) {
         if line.center().y > room.center().y {
@@ -167,7 +166,10 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
         }
     }
     let report = ContactReport::on_screen(session, context.lane)?;
-    let card = Card::new(report, room.width());
+    // A phone has less room than the smallest window.
+    let canvas = context.camera.canvas.size();
+    let is_small = canvas.min(Layout::of(SMALLEST_WINDOW).canvas.size()) == canvas;
+    let card = Card::new(report, room.width(), if is_small { FINGER_BUTTONS } else { BUTTONS });
     let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();
     let (bare, mut taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));
     if context.lane.miss().is_some() {
@@ -186,7 +188,12 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     if is_free(&shorter) {
         return Some(shorter);
     }
-    let flat = placed(shorter.flat(room.width()));
+    let mut flat = placed(shorter.flat(room.width()));
+    if is_small && covered(&flat.frame, &bare) > 0.0 {
+        // The page Why has the buttons.
+        flat.actions.clear();
+        flat = placed(flat);
+    }
     // The tour also gives the result, so the card may be left out.
     (session.tour().is_none() || is_free(&flat)).then_some(flat)
 }

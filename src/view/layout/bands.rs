@@ -14,6 +14,9 @@ const LOW_FOOT: f32 = 36.0;
 /// The height below which a canvas has the smaller strip (points).
 const LOW_CANVAS: f32 = 420.0;
 
+/// The width below which a sentence takes several lines, and stays off the circles (points).
+pub const NARROW_CANVAS: f32 = 500.0;
+
 /// The ratio of horizontal to vertical motion from which motion counts as horizontal.
 const MOSTLY: f64 = 2.0;
 
@@ -40,7 +43,8 @@ fn room(canvas: Rect) -> Rect {
 
 /// Returns the strip at the bottom of the canvas, for both bands (points).
 pub fn foot(canvas: Rect) -> Rect {
-    let height = if canvas.height() < LOW_CANVAS { LOW_FOOT } else { FOOT };
+    let has_one_line = canvas.height() < LOW_CANVAS && canvas.width() >= NARROW_CANVAS;
+    let height = if has_one_line { LOW_FOOT } else { FOOT };
     let top = (canvas.bottom() - height).max(canvas.top());
     Rect::from_min_max(pos2(canvas.left(), top), canvas.max)
 }

@@ -2,9 +2,9 @@
 
 pub mod bands;
 
-pub use bands::{Band, bands, foot};
+pub use bands::{Band, NARROW_CANVAS, bands, foot};
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2, pos2};
 
 use crate::session::Session;
 
@@ -14,19 +14,31 @@ pub const SMALLEST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
 /// The smallest window in which everything has the room that it is made for (points). In a larger one, everything is larger.
 pub const FULL_WINDOW: Vec2 = Vec2::new(1280.0, 800.0);
 
+/// The smallest page in which nothing is cut off: that of a phone (points).
+pub const SMALLEST_PAGE: Vec2 = Vec2::new(320.0, 300.0);
+
 /// The maximum factor by which everything is larger in a large window.
 const LARGEST: f32 = 1.5;
 
-/// The width below which the panel is a drawer over the canvas (points).
+/// The width below which the panel opens only by hand (points).
 const NARROW: f32 = 1000.0;
+
+/// The width below which the panel of an upright window is a sheet from below (points).
+const SHEET: f32 = 700.0;
+
+/// The width below which the bars have two lines (points).
+const TWO_LINES: f32 = 520.0;
 
 /// The height below which the bars have fewer words (points).
 const LOW: f32 = 560.0;
 
-/// The height of the ribbon as a share of the window's height, and its limits (points).
-const RIBBON: f32 = 0.14;
+/// The height of the ribbon as a share of the height between the bars, and its limits (points).
+const RIBBON: f32 = 112.0 / 688.0;
 const LOWEST_RIBBON: f32 = 64.0;
 const HIGHEST_RIBBON: f32 = 128.0;
+
+/// The maximum height of the ribbon in an upright window, as a share of the room for canvas and ribbon.
+const TALLEST_RIBBON: f32 = 0.35;
 
 /// The height of the canvas below which there is no ribbon (points).
 const LOWEST_CANVAS: f32 = 160.0;
@@ -38,12 +50,20 @@ const TOOLBAR: f32 = 48.0;
 const TRANSPORT: f32 = 64.0;
 const LOW_TRANSPORT: f32 = 46.0;
 
-/// The width of the panel, beside the canvas or over a narrow one (points).
-pub const PANEL: f32 = 360.0;
+/// The width of the panel (points).
+const PANEL: f32 = 360.0;
 
-/// The height of the tour, normally and in a low or narrow window (points).
+/// The width of the panel on a phone (points).
+const PHONE_PANEL: f32 = 320.0;
+
+/// The height of the panel as a sheet, as a share of the room between the bars.
+const SHEET_SHARE: f32 = 0.55;
+
+/// The height of the tour, normally, in a low or narrow window, and on a phone across and upright (points).
 const TOUR: f32 = 148.0;
-const LOW_TOUR: f32 = 98.0;
+const LOW_TOUR: f32 = 104.0;
+const PHONE_TOUR: f32 = 134.0;
+const UPRIGHT_TOUR: f32 = 236.0;
 
 /// The height of an offer, normally and in a low or narrow window (points).
 const OFFER: f32 = 56.0;
@@ -64,10 +84,17 @@ pub struct Layout {
     pub canvas: Rect,
     /// The band below the canvas for the tour, or else for an offer; empty without either.
     pub tour: Rect,
-    /// The panel at the right while it is open: beside the canvas, or over it in a narrow window.
+    /// The panel while it is open: beside the canvas, or below it in an upright window.
     pub panel: Rect,
-    /// Whether the panel is a drawer over the canvas.
+    pub is_open: bool,
+    /// Whether the panel opens only by hand.
     pub is_narrow: bool,
+    /// Whether the window is that of a phone, so that a finger has to reach everything.
+    pub is_phone: bool,
+    /// Whether the panel is a sheet from below, and the ribbon may be higher.
+    pub is_upright: bool,
+    /// The number of lines of each bar.
+    pub lines: u8,
     /// The timeline below the canvas and the panel, over the whole width; empty if there is no room for it.
     pub ribbon: Rect,
     /// Whether the transport has one line.
@@ -79,50 +106,44 @@ pub struct Layout {
 impl Layout {
     /// Divides a window of this size (points) in which the panel is closed.
     pub fn of(size: Vec2) -> Self {
-        let is_narrow = size.x < NARROW;
-        let is_low = size.y < LOW;
-        let ribbon_height = (RIBBON * size.y).clamp(LOWEST_RIBBON, HIGHEST_RIBBON);
-        let bottom = size.y - if is_low { LOW_TRANSPORT } else { TRANSPORT };
-        let middle = bottom - ribbon_height;
-        let left_of_panel = size.x - PANEL;
-        let rect = |x0: f32, y0: f32, x1: f32, y1: f32| {
-            Rect::from_min_max(pos2(x0, y0), pos2(x1.max(x0), y1.max(y0)))
-        };
-        let layout = Self {
-            toolbar: rect(0.0, 0.0, size.x, TOOLBAR),
-            canvas: rect(0.0, TOOLBAR, size.x, middle),
-            tour: rect(0.0, middle, size.x, middle),
-            panel: rect(left_of_panel, TOOLBAR, size.x, middle),
-            is_narrow,
-            ribbon: rect(0.0, middle, size.x, bottom),
-            is_low,
-            transport: rect(0.0, bottom, size.x, size.y),
-        };
-        if layout.canvas.height() < LOWEST_CANVAS { layout.without_ribbon() } else { layout }
+        let is_low = size.y < LOW || is_phone(size);
+        let lines = if size.x < TWO_LINES { 2 } else { 1 };
+        let bars = [TOOLBAR, if is_low { LOW_TRANSPORT } else { TRANSPORT }];
+        Self { lines, is_low, ..Self::between(size, bars.map(|line| line * f32::from(lines))) }
     }
 
-    /// Returns the layout with the room of the ribbon as a part of the canvas.
-    fn without_ribbon(mut self) -> Self {
-        let bottom = self.ribbon.bottom().max(self.canvas.top());
-        self.ribbon.min.y = bottom;
-        self.tour.min.y = bottom;
-        self.tour.max.y = bottom;
-        self.canvas.max.y = bottom;
-        self.panel.max.y = bottom;
-        self
+    /// Divides a window of this size between a toolbar and a transport of these heights (points).
+    fn between(size: Vec2, [toolbar, transport]: [f32; 2]) -> Self {
+        let is_narrow = size.x < NARROW;
+        let bottom = size.y - transport;
+        let rect = |x0: f32, y0: f32, y1: f32| {
+            Rect::from_min_max(pos2(x0.clamp(0.0, size.x), y0), pos2(size.x, y1.max(y0)))
+        };
+        let layout = Self {
+            toolbar: rect(0.0, 0.0, toolbar),
+            canvas: rect(0.0, toolbar, bottom),
+            tour: rect(0.0, bottom, bottom),
+            panel: rect(size.x - if is_phone(size) { PHONE_PANEL } else { PANEL }, toolbar, bottom),
+            is_open: false,
+            is_narrow,
+            is_phone: is_phone(size),
+            is_upright: size.x < SHEET.min(size.y),
+            lines: 1,
+            ribbon: rect(0.0, bottom, bottom),
+            is_low: false,
+            transport: rect(0.0, bottom, size.y),
+        };
+        layout.with_band(0.0)
     }
 
     /// Divides a picture of this size (points) into canvas and ribbon: the part of a window between its bars.
     pub fn of_picture(size: Vec2) -> Self {
-        let is_low = size.y + TOOLBAR + TRANSPORT < LOW;
-        let bars = TOOLBAR + if is_low { LOW_TRANSPORT } else { TRANSPORT };
-        let window = Self::of(vec2(size.x, size.y + bars));
-        let up = vec2(0.0, -TOOLBAR);
-        let [canvas, tour, panel, ribbon] =
-            [window.canvas, window.tour, window.panel, window.ribbon].map(|part| part.translate(up));
-        let line = |y: f32| Rect::from_min_max(pos2(0.0, y), pos2(size.x, y));
-        let (toolbar, transport) = (line(0.0), line(size.y));
-        Self { toolbar, canvas, tour, panel, ribbon, transport, ..window }
+        Self::between(size, [0.0, 0.0])
+    }
+
+    /// Returns the height of a line of the transport (points).
+    pub fn transport_line(&self) -> f32 {
+        self.transport.height() / f32::from(self.lines)
     }
 
     /// Whether the tour is set in small letters.
@@ -135,10 +156,17 @@ impl Layout {
         self.toolbar.width() >= WORDS_BESIDE_CONTROLS
     }
 
-    /// Returns the layout with the panel open: beside the canvas, or over it in a narrow window.
+    /// Returns the layout with the panel open: beside the canvas, or below it in an upright window.
     #[must_use]
     pub fn with_panel(mut self) -> Self {
-        if !self.is_narrow {
+        if self.is_upright {
+            self = self.with_band(SHEET_SHARE * (self.transport.top() - self.toolbar.bottom()));
+            self.panel = self.tour;
+            self.tour.min.y = self.tour.max.y;
+            self.is_open = true;
+        } else {
+            self.is_open = true;
+            self = self.with_band(self.tour.height());
             self.canvas.max.x = self.panel.left();
         }
         self
@@ -146,14 +174,20 @@ impl Layout {
 
     /// Returns the canvas as it is when the panel is closed.
     pub fn canvas_without_panel(&self) -> Rect {
-        Rect { max: pos2(self.toolbar.right(), self.canvas.bottom()), ..self.canvas }
+        let bottom = if self.is_open && self.is_upright { self.panel.bottom() } else { self.canvas.bottom() };
+        Rect { max: pos2(self.toolbar.right(), bottom), ..self.canvas }
     }
 
-    /// Returns the layout with the tour open, below the canvas. A panel beside the canvas keeps its height, and a
-    /// drawer does not cover the tour.
+    /// Returns the layout with the tour open, below the canvas. A panel beside the canvas keeps its height in a wide window,
+    /// and a sheet covers the tour.
     #[must_use]
     pub fn with_tour(self) -> Self {
-        self.with_band(if self.has_small_tour() { LOW_TOUR } else { TOUR })
+        self.with_band(match (self.is_phone, self.is_upright) {
+            (true, true) => UPRIGHT_TOUR,
+            (true, false) => PHONE_TOUR,
+            (false, _) if self.has_small_tour() => LOW_TOUR,
+            (false, _) => TOUR,
+        })
     }
 
     /// Returns the layout with the bars that the session wants: a figure has no toolbar.
@@ -163,6 +197,7 @@ impl Layout {
             self.toolbar.max.y = self.toolbar.min.y;
             self.canvas.min.y = self.toolbar.min.y;
             self.panel.min.y = self.toolbar.min.y;
+            self = self.with_band(0.0);
         }
         self
     }
@@ -179,19 +214,41 @@ impl Layout {
         }
     }
 
+    /// Returns the layout with a band of this height below the canvas, unless a sheet is there. The canvas of an upright
+    /// window is no higher than wide, as far as the ribbon can use the rest.
     fn with_band(mut self, height: f32) -> Self {
-        if self.canvas.height() - height < LOWEST_CANVAS {
-            self = self.without_ribbon();
+        if self.is_open && self.is_upright {
+            return self;
         }
-        let corner = self.canvas.right_bottom();
-        self.canvas.max.y -= height;
-        self.tour = Rect::from_min_max(self.canvas.left_bottom(), corner);
-        if self.is_narrow {
-            // If there is no room for both, nothing remains of the drawer.
-            self.panel.max.y = self.canvas.max.y.max(self.panel.min.y);
+        let (top, bottom) = (self.toolbar.bottom(), self.transport.top());
+        let room = bottom - top - height;
+        let mut ribbon = (RIBBON * (bottom - top)).clamp(LOWEST_RIBBON, HIGHEST_RIBBON);
+        if self.is_upright {
+            ribbon = (room - self.toolbar.width()).min(TALLEST_RIBBON * room).max(ribbon);
         }
+        // Across on a phone, an open panel takes its room.
+        if room - ribbon < LOWEST_CANVAS || self.is_phone && self.is_open {
+            ribbon = 0.0;
+        }
+        // Whole points, so that both bands of Compare have the same size.
+        let below_band = (bottom - ribbon.round()).max(top);
+        let below_canvas = (below_band - height.round()).max(top);
+        self.canvas.max.y = below_canvas;
+        // A narrow panel ends above the band.
+        let (right, below_panel) = if self.is_narrow {
+            (self.toolbar.right(), below_canvas)
+        } else {
+            (self.canvas.right(), below_band)
+        };
+        self.tour = Rect::from_min_max(pos2(0.0, below_canvas), pos2(right, below_band));
+        self.ribbon.min.y = below_band;
+        self.panel.max.y = below_panel;
         self
     }
+}
+
+fn is_phone(size: Vec2) -> bool {
+    size.x < SMALLEST_WINDOW.x || size.y < SMALLEST_WINDOW.y
 }
 
 /// Returns the factor by which everything is larger in a window of this size (points).
@@ -273,6 +330,8 @@ impl FreeSpace {
 
 #[cfg(test)]
 mod tests {
+    use egui::vec2;
+
     use super::*;
 
     #[test]
@@ -290,7 +349,7 @@ mod tests {
                 assert!(layout.ribbon.height() >= 64.0 || layout.ribbon.height() == 0.0, "{size}");
                 let area: f32 = parts.iter().map(Rect::area).sum();
                 assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
-                assert!(layout.canvas.width() > 600.0 && layout.canvas.height() > 180.0, "{size}");
+                assert!(layout.canvas.width() >= 320.0 && layout.canvas.height() > 180.0, "{size}");
             }
         }
     }
@@ -310,25 +369,16 @@ mod tests {
             let size = vec2(window.x, whole.transport.top() - whole.toolbar.bottom());
             let layout = Layout::of_picture(size);
             assert_eq!(layout.canvas.size(), whole.canvas.size(), "{window}");
-            assert_eq!(
-                (layout.ribbon.size(), layout.is_low),
-                (whole.ribbon.size(), whole.is_low),
-                "{window}"
-            );
+            assert_eq!(layout.ribbon.size(), whole.ribbon.size(), "{window}");
             assert_eq!((layout.canvas.min, layout.ribbon.max), (Pos2::ZERO, size.to_pos2()), "{window}");
             assert_eq!(layout.canvas.left_bottom(), layout.ribbon.left_top(), "{window}");
-        }
-        // Every height is reached, including those between low and full windows.
-        for height in 300..600 {
-            let layout = Layout::of_picture(vec2(800.0, height as f32));
-            assert!((layout.ribbon.bottom() - height as f32).abs() < 1e-3, "{height}");
         }
     }
 
     #[test]
-    fn a_panel_lies_over_a_narrow_canvas_and_beside_a_wide_one() {
+    fn a_panel_lies_beside_the_canvas_and_below_an_upright_one() {
         let [narrow, wide] = [SMALLEST_WINDOW, Vec2::new(1280.0, 800.0)].map(Layout::of);
-        assert_eq!(narrow.with_panel(), narrow);
+        assert_eq!(narrow.with_panel().canvas.right(), narrow.panel.left());
         assert_eq!(wide.with_panel().canvas.right(), wide.panel.left());
         for layout in [narrow, wide, wide.with_tour()] {
             assert_eq!(layout.with_panel().canvas_without_panel(), layout.canvas);

@@ -5,7 +5,7 @@ use egui::{Align2, Area, CornerRadius, Id, Order, Rect, Stroke, StrokeKind, Ui, 
 use super::buttons::Buttons;
 use crate::session::{Command, ScreenCommand};
 use crate::view::action::Action;
-use crate::view::card::{BUTTONS, Card, GAP, LETTERS, LINE, PADDING, TITLE};
+use crate::view::card::{Card, GAP, LETTERS, LINE, PADDING, TITLE};
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
@@ -47,6 +47,8 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     let color = if card.is_found { theme.found } else { theme.missed };
     let painter = ui.painter().clone();
     painter.rect(card.frame, CornerRadius::same(8), theme.panel, Stroke::new(1.5, color), StrokeKind::Inside);
+    // Buttons are as wide as the card allows.
+    ui.spacing_mut().button_padding.x = 4.0;
     let inside = card.frame.shrink2(vec2(PADDING, card.padding));
     let mut y = inside.top() - 4.0;
     painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, font::strong(font::BODY), color);
@@ -59,8 +61,8 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     let width = (inside.width() - GAP * (columns - 1) as f32) / columns as f32;
     for (index, action) in card.actions.iter().enumerate() {
         let (row, column) = (index / columns, index % columns);
-        let at = pos2(inside.left() + (width + GAP) * column as f32, y + BUTTONS * row as f32 + 8.0);
-        let rect = Rect::from_min_size(at, vec2(width, BUTTONS - 8.0));
+        let at = pos2(inside.left() + (width + GAP) * column as f32, y + card.row * row as f32 + 8.0);
+        let rect = Rect::from_min_size(at, vec2(width, card.row - 8.0));
         Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
     }
 }

@@ -112,6 +112,8 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
         commands.push(ScreenCommand::Select(Some(index)).into());
     }
     egui::Grid::new(("circle", index)).num_columns(3).spacing([8.0, 4.0]).show(ui, |ui| {
+        // A long number fits beside another in a narrow panel.
+        ui.spacing_mut().button_padding.x = 2.0;
         let mut fields = Fields { ui, theme, owner: session.name(index), refused: None };
         if let Some(center) = fields.vector("position m", circle.center, circle.radius * 0.02) {
             commands.push(ExperimentCommand::SetCenter(index, center).into());
@@ -146,7 +148,7 @@ struct Fields<'a> {
 
 impl Fields<'_> {
     fn name(&mut self, name: &str) {
-        self.ui.label(RichText::new(name).color(self.theme.text_dim));
+        self.ui.label(RichText::new(name).small().color(self.theme.text_dim));
     }
 
     fn vector(&mut self, name: &str, now: DVec2, speed: f64) -> Option<DVec2> {

@@ -121,9 +121,9 @@ fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
             let left = egui::Layout::left_to_right(egui::Align::Center);
             ui.allocate_ui_with_layout(size, left, |ui| {
                 ui.set_min_size(size);
-                ui.add(Label::new(keys).truncate());
+                ui.add(Label::new(keys).wrap());
             });
-            ui.add(Label::new(RichText::new(does).color(theme.text_dim)).truncate());
+            ui.add(Label::new(RichText::new(does).color(theme.text_dim)).wrap());
         });
     }
 }

@@ -25,7 +25,7 @@ pub use card::{card, fit};
 use std::cell::RefCell;
 use std::path::Path;
 
-use egui::{DragValue, Label, Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder};
+use egui::{DragValue, Label, Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder, Vec2};
 
 use crate::session::{Command, Page, ScreenCommand, Session, key_of};
 use crate::view::icon::{self, Icon};
@@ -34,12 +34,33 @@ use crate::view::ribbon;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
+/// The minimum width and height of a button, for a mouse and for a finger (points).
+pub const TARGET: Vec2 = Vec2::new(22.0, 26.0);
+pub const FINGER: Vec2 = Vec2::splat(44.0);
+
+/// The distance of a word from the sides of its button, for a mouse and for a finger (points).
+const PADDING: Vec2 = Vec2::new(8.0, 4.0);
+const PHONE_PADDING: Vec2 = Vec2::new(10.0, 4.0);
+
+/// The width of a panel below which its tabs have no room around them (points).
+const ROOM_AROUND_TABS: f32 = 330.0;
+
 /// Draws every panel. Returns the user's commands.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
+    let target = if layout.is_phone { FINGER } else { TARGET };
+    if ui.ctx().global_style().spacing.interact_size != target {
+        // The menu and other popups have the style of the context.
+        let padding = if layout.is_phone { PHONE_PADDING } else { PADDING };
+        ui.ctx().global_style_mut(|style| {
+            (style.spacing.interact_size, style.spacing.button_padding) = (target, padding);
+        });
+        *ui.style_mut() = (*ui.ctx().global_style()).clone();
+    }
     if session.view_options().host.has_bars() {
         fill(ui, layout.toolbar, theme);
-        within(ui, layout.toolbar.shrink2(egui::vec2(12.0, 9.0)), |ui| {
+        let [side, above] = if layout.is_phone { [6.0, 2.0] } else { [12.0, 9.0] };
+        within(ui, layout.toolbar.shrink2(egui::vec2(side, above)), |ui| {
             toolbar::show(ui, session, layout, &mut commands);
         });
     }
@@ -48,27 +69,15 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     tour::show(ui, session, layout, theme, &mut commands);
     tour::offer(ui, session, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
-    within(ui, layout.transport.shrink2(egui::vec2(14.0, 0.0)), |ui| {
+    within(ui, layout.transport.shrink2(egui::vec2(if layout.is_phone { 4.0 } else { 14.0 }, 0.0)), |ui| {
         transport::show(ui, session, layout, theme, &mut commands);
     });
     if let Some(page) = session.view_options().panel.page() {
-        let mut open = |ui: &mut Ui| {
-            fill(ui, layout.panel, theme);
-            within(ui, layout.panel, |ui| tabs_and_page(ui, session, page, theme, &mut commands));
-        };
-        if layout.is_narrow {
-            egui::Area::new(egui::Id::unique("drawer"))
-                .order(egui::Order::Middle)
-                .fixed_pos(layout.panel.min)
-                .constrain(false)
-                .show(ui.ctx(), |ui| {
-                    ui.set_clip_rect(layout.panel);
-                    ui.set_min_size(layout.panel.size());
-                    open(ui);
-                });
-        } else {
-            open(ui);
-        }
+        fill(ui, layout.panel, theme);
+        within(ui, layout.panel, |ui| {
+            ui.set_clip_rect(layout.panel);
+            tabs_and_page(ui, session, page, theme, &mut commands);
+        });
     }
     if session.view_options().help {
         help::show(ui.ctx(), session.view_options().host, theme, layout, &mut commands);
@@ -147,7 +156,9 @@ pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
 
 /// Draws the tabs and the open page.
 fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, commands: &mut Vec<Command>) {
-    egui::Frame::new().inner_margin(Margin { left: 12, right: 12, top: 10, bottom: 0 }).show(ui, |ui| {
+    // On a phone the tabs are in one row, as elsewhere.
+    let side = if ui.available_width() < ROOM_AROUND_TABS { 2 } else { 12 };
+    egui::Frame::new().inner_margin(Margin { left: side, right: side, top: 10, bottom: 0 }).show(ui, |ui| {
         tabs(ui, page, theme, commands);
         ui.add(egui::Separator::default().spacing(10.0));
     });
@@ -170,7 +181,7 @@ fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, comm
 /// Draws the tabs in one row: words at the left, icons at the right.
 fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().item_spacing.x = if ui.available_width() < ROOM_AROUND_TABS { 0.0 } else { 2.0 };
         ui.spacing_mut().button_padding.x = 3.0;
         let mut tab = |ui: &mut Ui, page: Page| {
             let is_open = page == open;
@@ -178,7 +189,10 @@ fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
             let tab = match icon(page) {
                 Some(icon) => icon::button(ui, icon, page.name(), 24.0),
                 // The open tab is underlined: a filled one would look like a button to press first.
-                None => ui.selectable_label(false, if is_open { word.strong() } else { word }),
+                None => {
+                    let word = if is_open { word.strong() } else { word };
+                    ui.add(egui::Button::selectable(false, word).min_size(ui.spacing().interact_size))
+                }
             };
             if is_open {
                 let y = tab.rect.bottom();

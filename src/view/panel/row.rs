@@ -35,7 +35,7 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     let end = rect.right_center() - vec2(UNIT, 0.0);
     let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, font::strong(font::BODY), color);
     let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), font::regular(size), theme.text_dim);
-    // In a narrow drawer, a long name beside a long number is smaller.
+    // In a narrow panel, a long name beside a long number is smaller.
     let full = galley(font::BODY);
     let fits = rect.left() + full.size().x + 6.0 <= value_rect.left();
     let name_galley = if fits { full } else { galley(font::SMALL) };
@@ -83,7 +83,8 @@ pub fn plot(ui: &mut Ui, sense: Sense) -> (Rect, Response) {
 
 /// Draws a clickable line: a time and an event.
 pub fn choice(ui: &mut Ui, theme: &Theme, time: &str, words: &str, color: Color32) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
+    let size = vec2(ui.available_width(), LINE.max(ui.spacing().interact_size.y));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     if response.hovered() {
         ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
     }

@@ -54,7 +54,8 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
 }
 
 fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) -> Response {
-    let (rect, response) = ui.allocate_exact_size(LINE, Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(LINE.min(vec2(ui.available_width(), LINE.y)), Sense::click());
     let key = if index < 9 { format!("{}  ", index + 1) } else { "    ".to_owned() };
     let name = format!("{key}{}", scene.title);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, &name));

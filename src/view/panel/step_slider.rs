@@ -69,7 +69,7 @@ impl StepScale {
 
 /// Draws the slider, at most as wide as there is room. Adds the command for the step that the pointer chooses.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let size = vec2(ui.available_width().clamp(0.0, WIDEST), layout.transport.height());
+    let size = vec2(ui.available_width().clamp(0.0, WIDEST), layout.transport_line());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let now = session.run().rules().step;
     response.widget_info(|| WidgetInfo { value: Some(now), ..WidgetInfo::labeled(Role::Slider, true, "dt") });

@@ -24,7 +24,7 @@ const HIGHEST: f32 = 400.0;
 const NAMES: f32 = 26.0;
 
 /// The minimum size of a cell with room for its sign (points).
-const ROOM_FOR_SIGN: f32 = 13.0;
+const ROOM_FOR_SIGN: f32 = 18.0;
 
 /// The minimum spacing of names along a side of the triangle (points): names in between are left out.
 const NAME_EVERY: [f32; 2] = [22.0, 14.0];

@@ -2,7 +2,7 @@
 //! files, of editing and of the view, with their keys; all others are where they are used.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Color32, RichText, Role, Ui, WidgetInfo};
+use egui::{Align, Button, Color32, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{press, scenes, tooltip};
 use crate::session::Command::{self, Experiment, Files, Screen};
@@ -27,6 +27,9 @@ const NAME: f32 = 180.0;
 
 /// Draws the toolbar.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+    if layout.lines > 1 {
+        return two_lines(ui, session, layout, commands);
+    }
     let width = layout.toolbar.width();
     let (is_wordy, has_present) = (layout.has_words_beside_controls(), width >= ROOM_FOR_PRESENT);
     let beside = if has_present { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
@@ -36,24 +39,51 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         scenes::show(ui, session, (width - beside).clamp(64.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
         methods(ui, session, has_present, commands);
-        ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
-            let help = ui.button("?");
-            help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
-            press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
-            menu(ui, session, layout, commands);
-            let shown = session.view_options();
-            let mut switch = |word: &str, is_on: bool, command: Command, hint: &str| {
-                press(ui.selectable_label(is_on, word), command, hint, commands);
-            };
-            let is_open = shown.panel.page().is_some();
-            switch("Panel", is_open, ScreenCommand::TogglePanel.into(), "Why, when, and at what cost");
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            help_and_menu(ui, session, layout, commands);
+            panel(ui, session, commands);
             if has_present {
-                let command = ScreenCommand::TogglePresent.into();
-                switch("Present", shown.present, command, "Larger, for a projector");
+                let (is_on, command) = (session.view_options().present, ScreenCommand::TogglePresent.into());
+                press(ui.selectable_label(is_on, "Present"), command, "Larger, for a projector", commands);
             }
-            switch("Tour", session.tour().is_some(), TourCommand::ToggleTour.into(), "Seven short chapters");
+            tour(ui, session, commands);
         });
     });
+}
+
+/// Draws the toolbar of a window so narrow that it has two lines.
+fn two_lines(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+    (ui.spacing_mut().item_spacing, ui.spacing_mut().button_padding.x) = (vec2(2.0, 2.0), 6.0);
+    let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+    let [from_left, from_right] = [egui::Layout::left_to_right, egui::Layout::right_to_left];
+    ui.allocate_ui_with_layout(size, from_right(Align::Center), |ui| {
+        help_and_menu(ui, session, layout, commands);
+        panel(ui, session, commands);
+        let width = ui.available_width();
+        ui.with_layout(from_left(Align::Center), |ui| scenes::show(ui, session, width, commands));
+    });
+    ui.allocate_ui_with_layout(size, from_left(Align::Center), |ui| {
+        methods(ui, session, false, commands);
+        ui.with_layout(from_right(Align::Center), |ui| tour(ui, session, commands));
+    });
+}
+
+fn help_and_menu(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+    let help = ui.add(Button::new("?").min_size(ui.spacing().interact_size));
+    help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
+    press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
+    menu(ui, session, layout, commands);
+}
+
+fn panel(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let (is_on, command) = (session.view_options().panel.page().is_some(), ScreenCommand::TogglePanel.into());
+    press(ui.selectable_label(is_on, "Panel"), command, "Why, when, and at what cost", commands);
+}
+
+fn tour(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let (is_on, command) = (session.tour().is_some(), TourCommand::ToggleTour.into());
+    let button = Button::selectable(is_on, "Tour").min_size(ui.spacing().interact_size);
+    press(ui.add(button), command, "Seven short chapters", commands);
 }
 
 /// Draws the methods, and both of them from one start, each with the key that leads there.
@@ -141,11 +171,12 @@ const LOW_ENTRY: f32 = 21.0;
 
 /// Draws the menu button and, while it is open, the entries: in a low window, *View* beside the others.
 fn menu(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
-    let count = if layout.is_low { 2 } else { 1 };
+    let is_dense = layout.is_low && !layout.is_phone;
+    let count = if is_dense { 2 } else { 1 };
     ui.menu_button("Menu", |ui| {
         ui.set_width(WIDTH * count as f32);
         ui.spacing_mut().item_spacing.y = 2.0;
-        if layout.is_low {
+        if is_dense {
             (ui.spacing_mut().button_padding.y, ui.spacing_mut().interact_size.y) = (1.0, LOW_ENTRY);
         }
         let room = ui.ctx().content_rect().height() - ROOM_AROUND;
@@ -172,7 +203,7 @@ fn menu(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Comm
 
 fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
     let Some(binding) = binding_of(command) else { return };
-    let button = egui::Button::new(binding.does).shortcut_text(key_of(command));
+    let button = Button::new(binding.does).shortcut_text(key_of(command));
     if ui.add_sized([ui.available_width(), ui.spacing().interact_size.y], button).clicked() {
         commands.push(command.clone());
         ui.close();
@@ -187,7 +218,7 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.menu_button("Recent", |ui| {
         for path in session.recent().iter() {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            let button = ui.add(egui::Button::new(name).truncate());
+            let button = ui.add(Button::new(name).truncate());
             if button.on_hover_text(path.display().to_string()).clicked() {
                 commands.push(Command::Files(FilesCommand::OpenFile(path.clone())));
                 ui.close();

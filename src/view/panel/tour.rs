@@ -3,6 +3,7 @@
 
 use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
 
+use super::FINGER;
 use super::buttons::{Buttons, GAP};
 use crate::session::{Command, FilesCommand, ScreenCommand, Session, Tour, TourCommand};
 use crate::view::action::Action;
@@ -26,18 +27,45 @@ struct TourSizes {
 const LARGE: TourSizes = TourSizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0 };
 const SMALL: TourSizes = TourSizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0 };
 
+/// On a phone, a finger has to hit the buttons.
+const PHONE: TourSizes = TourSizes { height: FINGER.y, ..SMALL };
+
 /// The height of the line with the name of the chapter (points).
 const PLACE: f32 = 26.0;
+
+impl TourSizes {
+    fn of(layout: &Layout) -> Self {
+        if layout.is_phone {
+            PHONE
+        } else if layout.has_small_tour() {
+            SMALL
+        } else {
+            LARGE
+        }
+    }
+}
 
 /// Draws the tour in its band.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(tour) = session.tour() else { return };
     let band = layout.tour;
-    let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
-    let told = tour_text(session, tour);
+    if !band.is_positive() {
+        return;
+    }
+    let sizes = TourSizes::of(layout);
+    let mut told = tour_text(session, tour);
+    if layout.is_phone {
+        told.actions = without_keys(told.actions);
+    }
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
-    let rest = 2.0 * sizes.line + sizes.height + PLACE;
-    let gap = ((band.height() - rest) / 4.0).max(0.0);
+    let buttons = Buttons { size: sizes.button, theme };
+    // Buttons that do not fit in one row are in rows of two.
+    let is_wide = buttons.row_width(ui, &told.actions) > band.width();
+    let rows = told.actions.chunks(if is_wide { 2 } else { told.actions.len().max(1) });
+    let place_height = PLACE.max(if layout.is_phone { FINGER.y } else { 0.0 });
+    let high = sizes.height * rows.len().max(1) as f32;
+    let rest = sizes.line * lines.len().max(2) as f32 + high + place_height;
+    let gap = ((band.height() - rest) / (rows.len().max(1) + 3) as f32).max(0.0);
     // A single line takes the position of the second.
     let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
     let height = sizes.line * lines.len() as f32;
@@ -46,12 +74,15 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let text = text.line_height(Some(sizes.line));
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
-    let frame = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.height));
-    let buttons = Buttons { size: sizes.button, theme };
-    let buttons = buttons.row(ui, &told.actions, frame, commands);
+    let mut pressed = Vec::new();
+    for row in rows {
+        let frame = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.height));
+        pressed.extend(buttons.row(ui, row, frame, commands));
+        y += sizes.height + gap;
+    }
     // A term of the equation is shown while the pointer is on its button.
     let pointed =
-        buttons.iter().zip(&told.actions).filter(|(button, _)| button.hovered() && !button.clicked());
+        pressed.iter().zip(&told.actions).filter(|(button, _)| button.hovered() && !button.clicked());
     for (_, action) in pointed {
         if let [Command::Screen(ScreenCommand::Point(term))] = action.commands[..]
             && term != session.view_options().term
@@ -59,9 +90,16 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
             commands.push(ScreenCommand::Point(term).into());
         }
     }
-    y += sizes.height + gap;
-    let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), PLACE));
-    place(ui, tour, &told.place, quiet, theme, commands);
+    if told.actions.is_empty() {
+        y += sizes.height + gap;
+    }
+    let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), place_height));
+    place(ui, tour, &told.place, quiet, (theme, layout.is_phone), commands);
+}
+
+/// Returns the actions of a device that has no keys.
+fn without_keys(actions: impl IntoIterator<Item = Action>) -> Vec<Action> {
+    actions.into_iter().map(|action| action.with_key("")).collect()
 }
 
 /// Breaks the text between two sentences, as late as possible, if both lines fit; otherwise wraps it.
@@ -79,12 +117,21 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
 }
 
 /// Draws the name of the chapter, and buttons to go back, go forward and leave.
-fn place(ui: &mut Ui, tour: &Tour, name: &str, line: Rect, theme: &Theme, commands: &mut Vec<Command>) {
+fn place(
+    ui: &mut Ui,
+    tour: &Tour,
+    name: &str,
+    line: Rect,
+    (theme, is_phone): (&Theme, bool),
+    commands: &mut Vec<Command>,
+) {
     let back = (tour.place() > 0).then(|| Action::other("Back", TourCommand::PreviousChapter));
     let next = tour.task().map(|_| Action::other("Next", TourCommand::NextChapter));
-    let end = Action::other("End the tour", TourCommand::ToggleTour).with_key("Esc");
-    let actions: Vec<Action> = back.into_iter().chain(next).chain([end]).collect();
-    let name = if tour.place() > 0 { name.to_owned() } else { format!("{name}, or drag anything") };
+    let end = Action::other(if is_phone { "End" } else { "End the tour" }, TourCommand::ToggleTour);
+    let actions = back.into_iter().chain(next).chain([end.with_key("Esc")]);
+    let actions: Vec<Action> = if is_phone { without_keys(actions) } else { actions.collect() };
+    let name =
+        if tour.place() > 0 || is_phone { name.to_owned() } else { format!("{name}, or drag anything") };
     let name = RichText::new(name).color(theme.text_dim);
     words_and_buttons(
         ui,
@@ -99,7 +146,7 @@ fn place(ui: &mut Ui, tour: &Tour, name: &str, line: Rect, theme: &Theme, comman
 /// Draws the offer in its band: one line and the buttons.
 pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(title) = session.offer() else { return };
-    let sizes = if layout.has_small_tour() { SMALL } else { LARGE };
+    let sizes = TourSizes::of(layout);
     let actions = [
         Action::first("Restore", FilesCommand::Restore),
         Action::other("Dismiss", FilesCommand::DismissOffer).with_key("Esc"),

@@ -1,6 +1,6 @@
 //! The transport at the bottom: play and steps, the playback speed, and the fixed step with its slider.
 
-use egui::{Label, RichText, Ui};
+use egui::{Label, RichText, Ui, vec2};
 
 use super::{number_field, press, step_slider};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Session};
@@ -15,14 +15,30 @@ const DIMMED: f32 = 0.6;
 /// Draws the transport.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let is_wordy = layout.has_words_beside_controls();
-    ui.horizontal_centered(|ui| {
-        ui.spacing_mut().item_spacing.x = if is_wordy { 6.0 } else { 2.0 };
+    ui.spacing_mut().item_spacing = vec2(if is_wordy { 6.0 } else { 2.0 }, 0.0);
+    let size = vec2(ui.available_width(), layout.transport_line());
+    let line = egui::Layout::left_to_right(egui::Align::Center);
+    // Without a fixed step, dt has no effect on contacts.
+    let opacity = if session.experiment().stepped().next().is_none() { DIMMED } else { 1.0 };
+    if layout.lines > 1 {
+        ui.allocate_ui_with_layout(size, line, |ui| {
+            time(ui, session, 30.0, commands);
+            ui.set_opacity(opacity);
+            step(ui, session, commands);
+        });
+        ui.allocate_ui_with_layout(size, line, |ui| {
+            speed(ui, session, false, commands);
+            ui.set_opacity(opacity);
+            step_slider::show(ui, session, layout, theme, commands);
+        });
+        return;
+    }
+    ui.allocate_ui_with_layout(size, line, |ui| {
         time(ui, session, if is_wordy { 42.0 } else { 30.0 }, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
         speed(ui, session, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
-        // Without a fixed step, dt has no effect on contacts.
-        ui.set_opacity(if session.experiment().stepped().next().is_none() { DIMMED } else { 1.0 });
+        ui.set_opacity(opacity);
         if is_wordy {
             words(ui, "check every");
         }
@@ -71,7 +87,8 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let add = |ui: &mut Ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         let parse = |text: &str| number::parse_time(text, now);
-        number_field(ui, [82.0, 28.0], [now, 0.0], number::time, parse)
+        let size = [ui.available_width().min(82.0), ui.spacing().interact_size.y.max(28.0)];
+        number_field(ui, size, [now, 0.0], number::time, parse)
     };
     let (response, changed, refused) = ui.scope(add).inner;
     let response = response.on_hover_text("The step dt. Click to type, for instance 47.7 ms");

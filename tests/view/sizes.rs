@@ -1,0 +1,143 @@
+//! Nothing is cut off at any size of the window, and on a phone a finger reaches everything.
+
+use circle_collision::scene::BUILT_IN;
+use circle_collision::session::{ClockCommand, Page, ScreenCommand, Session, TourCommand, chapters};
+use circle_collision::view::layout::Layout;
+use egui::{Rect, Role, Vec2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use crate::hands::{opened, simulate, with_page};
+use crate::screen::Screen;
+use crate::text;
+
+/// Phones upright and across, the smallest window, and larger ones up to a projector's.
+const SIZES: [Vec2; 8] = [
+    vec2(320.0, 568.0),
+    vec2(568.0, 320.0),
+    vec2(390.0, 844.0),
+    vec2(844.0, 390.0),
+    vec2(640.0, 400.0),
+    vec2(690.0, 900.0),
+    vec2(1280.0, 800.0),
+    vec2(1920.0, 1080.0),
+];
+
+/// The smallest target that a finger hits (CSS pixels, which are points on a page). Source: WCAG 2.2, 2.5.5.
+const FINGER: f32 = 44.0;
+
+/// The faults of what is drawn in a window of this size, as lines.
+fn faults(of: &str, session: Session, size: Vec2) -> Vec<String> {
+    let of = format!("{of} at {size}");
+    let screen = Screen::of(session, size);
+    let mut faults = text::faults(&of, &screen);
+    let layout = screen.layout();
+    let window = Rect::from_min_size(egui::Pos2::ZERO, size).expand(0.5);
+    let bars = [layout.toolbar, layout.tour, layout.transport].map(|bar| bar.expand(0.5));
+    for word in text::words(&screen).iter().filter(|word| word.is_elided || word.is_broken) {
+        // The title of a scene is a user's own.
+        if !layout.toolbar.contains(word.frame.center()) {
+            faults.push(format!("{of}: {:?} is cut short: {}", word.text, word.frame));
+        }
+    }
+    let mut controls: Vec<(String, Rect)> = Vec::new();
+    for role in [Role::Button, Role::ComboBox, Role::SpinButton, Role::Slider, Role::CheckBox] {
+        for node in screen.harness.query_all_by_role(role) {
+            let (name, frame) = (node.accesskit_node().label().unwrap_or_default(), node.rect());
+            if frame.left() < window.left() || frame.right() > window.right() {
+                faults.push(format!("{of}: {name:?} leaves the window: {frame}"));
+            }
+            let bar = bars.iter().find(|bar| bar.contains(frame.center()));
+            // Pages and the help scroll.
+            if let Some(bar) = bar.filter(|_| !has_scrolling(screen.session())) {
+                if !bar.contains_rect(frame) {
+                    faults.push(format!("{of}: {name:?} leaves its bar {bar}: {frame}"));
+                }
+                for (other, taken) in &controls {
+                    if taken.shrink(0.5).intersects(frame.shrink(0.5)) {
+                        faults.push(format!("{of}: {name:?} lies on {other:?}"));
+                    }
+                }
+                controls.push((name.clone(), frame));
+            }
+            if layout.is_phone && frame.size().min_elem() < FINGER - 0.5 {
+                faults.push(format!("{of}: {name:?} is too small for a finger: {}", frame.size()));
+            }
+        }
+    }
+    faults
+}
+
+fn has_scrolling(session: &Session) -> bool {
+    session.view_options().help || session.view_options().panel.page().is_some()
+}
+
+fn assert_none(faults: &[String]) {
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn no_page_is_cut_off_at_any_size() {
+    let mut all = Vec::new();
+    for built_in in BUILT_IN {
+        let mut session = opened(built_in.name);
+        if session.run().world().len() > 30 {
+            continue;
+        }
+        session.apply(ClockCommand::TogglePlay);
+        simulate(&mut session, 90, 1.0 / 60.0);
+        for size in SIZES {
+            all.extend(faults(built_in.name, session.clone(), size));
+            for page in Page::ALL {
+                let of = format!("{}, {page:?}", built_in.name);
+                all.extend(faults(&of, with_page(session.clone(), page), size));
+            }
+        }
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn no_chapter_of_the_tour_is_cut_off_at_any_size() {
+    let mut all = Vec::new();
+    for size in SIZES {
+        let mut session = opened("bullet");
+        session.apply(TourCommand::ToggleTour);
+        for chapter in 1..=chapters().len() {
+            all.extend(faults(&format!("chapter {chapter}"), session.clone(), size));
+            session.apply(TourCommand::NextChapter);
+        }
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn the_help_and_the_lists_are_not_cut_off_at_any_size() {
+    let mut all = Vec::new();
+    for size in SIZES {
+        let mut session = opened("bullet");
+        session.apply(ScreenCommand::ToggleHelp);
+        all.extend(faults("help", session, size));
+        for list in ["Menu", "scene"] {
+            let mut screen = Screen::of(opened("gas-30"), size);
+            match list {
+                "Menu" => screen.click("Menu"),
+                _ => screen.harness.get_by_role(Role::ComboBox).click(),
+            }
+            screen.run();
+            all.extend(text::faults(&format!("{list} at {size}"), &screen));
+        }
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn a_panel_leaves_the_circles_in_view_at_any_size() {
+    for size in SIZES {
+        let closed = Layout::of(size);
+        let open = closed.with_panel();
+        let seen = open.canvas.intersect(closed.canvas);
+        assert!(!open.canvas.intersects(open.panel.shrink(0.5)), "{size}: the panel covers circles");
+        assert!(seen.width() > 240.0 && seen.height() > 150.0, "{size}: {seen} is left");
+        assert!(open.panel.width() >= 300.0 && open.panel.height() >= 150.0, "{size}: {}", open.panel);
+    }
+}

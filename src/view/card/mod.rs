@@ -167,8 +167,8 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     }
     let report = ContactReport::on_screen(session, context.lane)?;
     // A phone has less room than the smallest window.
-    let canvas = context.camera.canvas.size();
-    let is_small = canvas.min(Layout::of(SMALLEST_WINDOW).canvas.size()) == canvas;
+    let least = Layout::of(SMALLEST_WINDOW).canvas.size();
+    let is_small = least.min(context.camera.canvas.size()) != least;
     let card = Card::new(report, room.width(), if is_small { FINGER_BUTTONS } else { BUTTONS });
     let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();
     let (bare, mut taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));

@@ -7,6 +7,7 @@ use egui::Pos2;
 use glam::dvec2;
 
 use super::Case;
+use super::display::{Display, SCREEN};
 use super::program::{Program, WINDOW, beside, is_near};
 
 pub const CASES: &[Case] = &[
@@ -62,36 +63,36 @@ fn pans() {
     assert_drag_arrives(&program);
 }
 
+/// The scene *drag*. Still pictures fit and slide at once.
+fn opened_still() -> Program {
+    Program::open_with(Display::start(SCREEN), "drag", &["--still"])
+}
+
 fn fits() {
-    let mut program = Program::open("drag");
+    let mut program = opened_still();
     let fitted = program.camera;
     let at = program.screen(dvec2(0.0, 1.5));
     wheel(&mut program, at, 4);
-    // Still pictures fit at once.
-    program.key("Shift+q");
     program.key("Home");
     program.camera = fitted;
     assert_drag_arrives(&program);
 }
 
 fn fits_beside() {
-    let mut program = Program::open("drag");
+    let mut program = opened_still();
     program.key("i");
     program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).with_panel().canvas);
     assert_drag_arrives(&program);
     program.key("i");
-    program.key("Shift+q");
     // The drags were edits: nothing is fitted to them.
     program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).canvas);
     assert_drag_arrives(&program);
 }
 
 fn stays_beside() {
-    let mut program = Program::open("drag");
+    let mut program = opened_still();
     let at = program.screen(dvec2(-1.9, 1.3));
     wheel(&mut program, at, 2);
-    // Still pictures slide at once.
-    program.key("Shift+q");
     program.key("i");
     let before = program.camera;
     program.camera = before.through(Layout::of(WINDOW).with_panel().canvas);

@@ -80,10 +80,10 @@ fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
     let first = session.name(trace.contacts().next()?.other);
     let stopped = |contact: &HandContact| {
         let (other, when) = (session.name(contact.other), brief_time(contact.after));
-        format!("{other} stopped it {when} after your hand took hold of {}.", session.name(trace.circle))
+        format!("{other} stopped it {when} after the drag of {} began.", session.name(trace.circle))
     };
     let sentence = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
-    let title = format!("● Stopped at {first}, by your hand");
+    let title = format!("● Stopped at {first}");
     let mut actions = Vec::new();
     if session.has_recorded_drag() && !session.experiment().is_comparing() {
         actions.push(Action::first("Same drag, checked", ExperimentCommand::ToggleDetection));

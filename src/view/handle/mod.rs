@@ -251,9 +251,13 @@ pub fn next_check(run: &Run, circle: &Circle) -> Circle {
     circle.after(run.world().next_time() - run.world().time())
 }
 
-/// Whether the outline of the next check can be dragged: while the run is paused, and a step is seen as such.
+/// Whether the outline of the next check can be dragged: while it is shown and the run is paused.
 fn has_check(session: &Session, run: &Run) -> bool {
-    session.miss().is_none() && run.rules().detection.is_stepped() && run.is_small() && !session.is_playing()
+    session.view_options().overlay(Overlay::Ghosts)
+        && session.miss().is_none()
+        && run.rules().detection.is_stepped()
+        && run.is_small()
+        && !session.is_playing()
 }
 
 /// Returns the step (s) after which the circle is nearest to this place (m), rounded to three digits.

@@ -42,7 +42,7 @@ const KEY: f32 = 154.0;
 const GESTURE: f32 = 198.0;
 
 /// The height of a line (points), and the lines that a heading takes.
-const LINE: f32 = 20.0;
+const LINE: f32 = 19.0;
 const HEADING: usize = 2;
 
 /// Draws the help over the middle of the window.
@@ -54,7 +54,6 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
         .resizable(false)
         .fixed_size((window.size() - vec2(48.0, 60.0)).min(LARGEST))
         .show(context, |ui| {
-            ui.spacing_mut().interact_size.y = LINE;
             window_head(ui, "Mouse and keys", ScreenCommand::ToggleHelp.into(), commands);
             ui.separator();
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| contents(ui, host, theme));
@@ -63,7 +62,8 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
 
 /// Draws the mouse gestures, then the differences in a browser and the groups of keys, in as many columns as fit.
 fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
-    ui.spacing_mut().item_spacing.y = 1.0;
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().interact_size.y = LINE;
     let parts = parts(host);
     let count = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
     let length = |part: &Part| part.lines.len() + HEADING;

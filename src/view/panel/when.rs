@@ -23,7 +23,10 @@ const ROUNDING: f64 = 2e-9;
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     ui.label(RichText::new(answer(session)).font(font::strong(font::BODY)).color(theme.text));
     let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
-    row::quiet(ui, theme, format!("{} and {}", session.name(pair.a), session.name(pair.b)));
+    let names = format!("{} and {}", session.name(pair.a), session.name(pair.b));
+    let is_from_start = explanation.time == 0.0;
+    let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
+    row::quiet(ui, theme, names + &from);
     let mut pointed = None;
     if explanation.path.quadratic.a > 0.0 {
         equation(ui, theme, &explanation.path, &mut pointed);

@@ -53,8 +53,8 @@ const LOW_TRANSPORT: f32 = 46.0;
 /// The width of the panel (points).
 const PANEL: f32 = 360.0;
 
-/// The width of the panel on a phone (points).
-const PHONE_PANEL: f32 = 320.0;
+/// The width of the panel on a phone, and in a window less wide than that of a sheet (points).
+const SMALL_PANEL: f32 = 320.0;
 
 /// The height of the panel as a sheet, as a share of the room between the bars.
 const SHEET_SHARE: f32 = 0.55;
@@ -77,6 +77,7 @@ const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
 
 /// The parts of the window (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub struct Layout {
     /// The bar at the top, over the whole width.
     pub toolbar: Rect,
@@ -123,7 +124,11 @@ impl Layout {
             toolbar: rect(0.0, 0.0, toolbar),
             canvas: rect(0.0, toolbar, bottom),
             tour: rect(0.0, bottom, bottom),
-            panel: rect(size.x - if is_phone(size) { PHONE_PANEL } else { PANEL }, toolbar, bottom),
+            panel: rect(
+                size.x - if size.x < SHEET || is_phone(size) { SMALL_PANEL } else { PANEL },
+                toolbar,
+                bottom,
+            ),
             is_open: false,
             is_narrow,
             is_phone: is_phone(size),
@@ -349,7 +354,7 @@ mod tests {
                 assert!(layout.ribbon.height() >= 64.0 || layout.ribbon.height() == 0.0, "{size}");
                 let area: f32 = parts.iter().map(Rect::area).sum();
                 assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
-                assert!(layout.canvas.width() >= 280.0 && layout.canvas.height() > 180.0, "{size}");
+                assert!(layout.canvas.width() >= 320.0 && layout.canvas.height() > 180.0, "{size}");
             }
         }
     }

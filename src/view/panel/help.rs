@@ -22,13 +22,13 @@ const MOUSE: [[&str; 2]; 7] = [
 
 /// The differences on a page in a browser.
 const PAGE: [[&str; 2]; 7] = [
-    ["one finger", "drags; after a rest, points"],
+    ["one finger", "drags; at rest, points"],
     ["two fingers", "move and zoom the view"],
     ["Ctrl+S, Ctrl+Shift+S, F12", "are downloads"],
-    ["Ctrl+O", "asks the browser for a file"],
-    ["the address", "is the link of what is open"],
+    ["Ctrl+O", "asks the browser"],
+    ["the address", "links to what is open"],
     ["Shift+Tab", "leaves the canvas"],
-    ["Ctrl+Q, F5", "are the browser’s own keys"],
+    ["Ctrl+Q, F5", "stay with the browser"],
 ];
 
 /// The maximum width and height of the help (points).
@@ -62,8 +62,7 @@ pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, comma
 
 /// Draws the mouse gestures, then the differences in a browser and the groups of keys, in as many columns as fit.
 fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
-    ui.spacing_mut().item_spacing.y = 0.0;
-    ui.spacing_mut().interact_size.y = LINE;
+    (ui.spacing_mut().item_spacing.y, ui.spacing_mut().interact_size.y) = (0.0, LINE);
     let parts = parts(host);
     let count = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
     let length = |part: &Part| part.lines.len() + HEADING;

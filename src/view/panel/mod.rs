@@ -186,13 +186,12 @@ fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
         let mut tab = |ui: &mut Ui, page: Page| {
             let is_open = page == open;
             let word = RichText::new(page.name());
-            let tab = match icon(page) {
-                Some(icon) => icon::button(ui, icon, page.name(), 24.0),
+            let tab = if let Some(icon) = icon(page) {
+                icon::button(ui, icon, page.name(), 24.0)
+            } else {
                 // The open tab is underlined: a filled one would look like a button to press first.
-                None => {
-                    let word = if is_open { word.strong() } else { word };
-                    ui.add(egui::Button::selectable(false, word).min_size(ui.spacing().interact_size))
-                }
+                let word = if is_open { word.strong() } else { word };
+                ui.add(egui::Button::selectable(false, word).min_size(ui.spacing().interact_size))
             };
             if is_open {
                 let y = tab.rect.bottom();

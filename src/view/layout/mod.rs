@@ -1,10 +1,12 @@
-//! The division of the window: toolbar, canvas, tour, panel, ribbon, transport; and room for text in a part of it.
+//! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
 
 pub mod bands;
+mod free_space;
 
 pub use bands::{Band, NARROW_CANVAS, bands, foot};
+pub use free_space::{FreeSpace, moved_inside, nearest};
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2, pos2};
+use egui::{Rect, Vec2, pos2};
 
 use crate::session::Session;
 
@@ -261,81 +263,9 @@ pub fn proportion(size: Vec2) -> f32 {
     (size / FULL_WINDOW).min_elem().clamp(1.0, LARGEST)
 }
 
-/// Returns the point of `room` nearest to `at` (points).
-///
-/// If the rectangle has a negative size, such as a small canvas minus its margins, the result is midway between the sides.
-pub fn nearest(room: Rect, at: Pos2) -> Pos2 {
-    let along = |at: f32, low: f32, high: f32| {
-        if low <= high { at.clamp(low, high) } else { f32::midpoint(low, high) }
-    };
-    pos2(along(at.x, room.min.x, room.max.x), along(at.y, room.min.y, room.max.y))
-}
-
-/// Returns the frame moved into `room` by the shortest distance (points). If it is too large, its left and top sides are
-/// inside.
-pub fn moved_inside(room: Rect, frame: Rect) -> Rect {
-    let corners = Rect::from_min_max(room.min, (room.max - frame.size()).max(room.min));
-    Rect::from_min_size(nearest(corners, frame.min), frame.size())
-}
-
-/// An area, and the frames in it that are taken (points).
-#[derive(Clone, Debug)]
-pub struct FreeSpace {
-    /// The frame of the whole area.
-    pub area: Rect,
-    /// The gap between text and each frame that is taken.
-    gap: Vec2,
-    /// The frames that are taken.
-    pub taken: Vec<Rect>,
-}
-
-impl FreeSpace {
-    /// Creates an empty area in which text keeps this gap around itself (points).
-    pub fn new(area: Rect, gap: Vec2) -> Self {
-        Self { area, gap, taken: Vec::new() }
-    }
-
-    /// Marks a frame as taken.
-    pub fn take(&mut self, frame: Rect) {
-        self.taken.push(frame);
-    }
-
-    /// Whether this frame is free for text.
-    pub fn has_room(&self, frame: Rect) -> bool {
-        let wide = frame.expand2(self.gap);
-        self.area.contains_rect(frame) && !self.taken.iter().any(|taken| taken.intersects(wide))
-    }
-
-    /// Returns the frame of something of this size (points) at the first of these places that is free.
-    pub fn find(&self, size: Vec2, places: &[(Pos2, Align2)]) -> Option<Rect> {
-        let frames = places.iter().map(|(at, anchor)| anchor.anchor_size(*at, size));
-        frames.into_iter().find(|frame| self.has_room(*frame))
-    }
-
-    /// Writes the first of these texts that has room at one of these places, at the first such place. Returns whether there
-    /// was room.
-    pub fn write(
-        &mut self,
-        painter: &Painter,
-        words: &[&str],
-        places: &[(Pos2, Align2)],
-        (font, color): (&FontId, Color32),
-    ) -> bool {
-        for words in words {
-            let galley = painter.layout_no_wrap((*words).to_owned(), font.clone(), color);
-            if let Some(frame) = self.find(galley.size(), places) {
-                painter.galley(frame.min, galley, color);
-                self.take(frame);
-                return true;
-            }
-        }
-        false
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use egui::vec2;
+    use egui::{Pos2, vec2};
 
     use super::*;
 

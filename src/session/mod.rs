@@ -54,7 +54,7 @@ pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
 pub use experiment::{
     Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found, HandContact,
-    Lane, MethodStart, Miss, Misses, Run, ShownPushOut, Tally, Trajectory, Vertex,
+    Lane, MethodStart, Miss, Misses, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};

@@ -1,7 +1,7 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
 use crate::detection::overlap;
-use crate::session::{Lane, Limit, Run, Session};
+use crate::session::{Found, Lane, Limit, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Outcome, Rules, Stall};
 use crate::view::text::number;
 
@@ -112,10 +112,16 @@ fn at_start(session: &Session, run: &Run) -> Narration {
 /// Returns the result of each method in Compare; `None` before any of them has one.
 fn results_in_compare(session: &Session) -> Option<String> {
     let lanes = session.experiment().lanes();
-    let results: Vec<_> = lanes.iter().map(|lane| result(session, lane)).collect();
-    if lanes.len() < 2 || results.iter().all(Option::is_none) {
+    let shown: Vec<_> = lanes.iter().map(|lane| result(session, lane)).collect();
+    if lanes.len() < 2 || shown.iter().all(Option::is_none) {
         return None;
     }
+    // Beside a result on screen, one that is no longer shown counts as well.
+    let earlier = |lane: &Lane| match PairResult::of(lane.run(), session.explained_pair()?)? {
+        PairResult::Found(event) => Some(found(&Found::new(lane.run(), event))),
+        PairResult::Missed(audited) => Some(audited.outcome.name().to_owned()),
+    };
+    let results = lanes.iter().zip(shown).map(|(lane, shown)| shown.or_else(|| earlier(lane)));
     let of_lane = |(lane, result): (&Lane, Option<String>)| {
         let result = result.unwrap_or_else(|| "no contact".to_owned());
         format!("{}: {result}.", lane.method().about().title)
@@ -136,11 +142,14 @@ fn result(session: &Session, lane: &Lane) -> Option<String> {
         let length = number::brief(push.vector.length());
         Some(format!("{} pushed out by {length} m", session.name(push.pushed)))
     } else {
-        let found = lane.found()?;
-        let about = found.detection.about();
-        let word = if found.audited.is_some() { about.caught } else { about.found };
-        Some(format!("{word} at {}", number::brief_time(found.event.time)))
+        lane.found().map(found)
     }
+}
+
+fn found(found: &Found) -> String {
+    let about = found.detection.about();
+    let word = if found.audited.is_some() { about.caught } else { about.found };
+    format!("{word} at {}", number::brief_time(found.event.time))
 }
 
 /// Returns the sentence about a drag that is over and hit or pushed a circle, if its marks are on screen.

@@ -5,7 +5,6 @@ use super::experiment::{Lane, Run, SEARCHED_UP_TO, first_collision, is_searching
 use super::pair::Pair;
 use super::screen::{Explanation, Focus};
 use crate::detection::{Verdict, intercept, overlap, time_of_impact};
-use crate::simulation::{Contact, Event};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
 /// be read.
@@ -27,7 +26,7 @@ impl Session {
             return nearest_to(self, drag.circle);
         }
         if let Some(miss) = self.miss() {
-            return Some(Pair { a: miss.a, b: miss.b });
+            return Some(miss.pair());
         }
         self.screen.focus.map(|focus| focus.pair)
     }
@@ -35,7 +34,7 @@ impl Session {
     /// Solves the contact of the explained pair exactly; `None` if there are fewer than two circles.
     pub fn explanation(&self) -> Option<Explanation> {
         let pair = self.explained_pair()?;
-        let miss = self.lane().miss().filter(|miss| (miss.a, miss.b) == (pair.a, pair.b));
+        let miss = self.lane().miss().filter(|miss| miss.pair() == pair);
         let (time, circles) = match miss {
             Some(miss) => (miss.start, miss.before),
             None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
@@ -105,14 +104,7 @@ fn exact_run(session: &Session) -> &Run {
 /// Returns the pair of the contact that happened at this exact moment, if there is one.
 fn just_collided(session: &Session) -> Option<Pair> {
     let last = session.run().events().last().filter(|event| event.time == session.run().clock())?;
-    pair_of(last)
-}
-
-fn pair_of(event: &Event) -> Option<Pair> {
-    match event.contact {
-        Contact::Pair { a, b } => Some(Pair { a, b }),
-        Contact::Wall { .. } => None,
-    }
+    last.contact.pair()
 }
 
 fn nearest_to(session: &Session, one: usize) -> Option<Pair> {
@@ -130,7 +122,7 @@ fn closest(session: &Session) -> Option<Pair> {
     let world = session.run().world();
     if world.len() > SEARCHED_UP_TO {
         // The pair that collided last replaces the closest, which would take a search.
-        let last = session.run().last_contact(f64::NEG_INFINITY).and_then(pair_of);
+        let last = session.run().last_contact(f64::NEG_INFINITY).and_then(|event| event.contact.pair());
         return last.or_else(|| nearest_to(session, 0));
     }
     let mut best = (f64::INFINITY, None);

@@ -1,8 +1,7 @@
 //! Going to exact times, frame by frame.
 
 use super::Session;
-use super::experiment::{Lane, RESULT_SHOWN_FOR};
-use crate::simulation::{AuditedContact, Contact, Event};
+use super::experiment::RESULT_SHOWN_FOR;
 
 impl Session {
     /// Goes on to `time` (s, absolute), or up to a crowded step, as in a film of the playing run. Returns whether it has
@@ -17,23 +16,10 @@ impl Session {
         self.experiment.seek(time);
         let now = self.run().clock();
         let since = now - RESULT_SHOWN_FOR * self.clock.speed;
-        for lane in self.experiment.lanes_mut() {
-            let miss = filmed_miss(lane, since);
-            lane.show_miss(miss);
-        }
+        self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.show_last_miss(since));
         self.settle((now - before).max(0.0) / self.clock.speed);
         now >= time || self.experiment.is_crowded()
     }
-}
-
-/// Returns the last miss of a lane after `since` (s, absolute), if nothing was found after it.
-fn filmed_miss(lane: &Lane, since: f64) -> Option<AuditedContact> {
-    let run = Some(lane.run()).filter(|run| run.is_small())?;
-    let shown = run.audited().iter().rev().take_while(|audited| audited.checked_at > since);
-    let miss = shown.copied().find(AuditedContact::is_missed_or_too_late)?;
-    let found = |event: &&Event| matches!(event.contact, Contact::Pair { .. });
-    let last = run.events().iter().rev().find(found);
-    last.is_none_or(|event| event.time <= miss.checked_at).then_some(miss)
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Playback: play, step, seek.
 
 use crate::session::clock::Replay;
-use crate::session::experiment::{EditKind, Experiment, FirstResults, Run};
+use crate::session::experiment::{EditKind, Experiment, FirstResults};
 use crate::session::notice::Notice;
 use crate::session::screen::VisibleTime;
 use crate::session::values::{HAND_LIMIT, faster, finite, slower};
 use crate::session::{ClockCommand, Effect, Session};
-use crate::simulation::AuditedContact;
 
 impl Session {
     pub(super) fn apply_to_clock(&mut self, command: ClockCommand) -> Option<Effect> {
@@ -84,8 +83,7 @@ impl Session {
             self.clock.allow_pauses_again();
         }
         for lane in self.experiment.lanes_mut() {
-            let miss = miss_of_this_moment(lane.run());
-            lane.show_miss(miss);
+            lane.show_last_miss(lane.run().world().time());
         }
     }
 
@@ -111,11 +109,4 @@ impl Session {
             self.tell_of_moment(otherwise);
         }
     }
-}
-
-/// Returns the contact that the last check of this run missed or caught too late.
-fn miss_of_this_moment(run: &Run) -> Option<AuditedContact> {
-    let now = run.world().time();
-    let mut of_this_check = run.audited().iter().rev().take_while(|audited| audited.checked_at == now);
-    of_this_check.find(|audited| audited.is_missed_or_too_late()).filter(|_| run.is_small()).copied()
 }

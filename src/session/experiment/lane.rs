@@ -122,6 +122,11 @@ impl Lane {
         (self.miss, self.miss_age) = (miss, 0.0);
     }
 
+    /// Shows the last contact that was missed or caught too late since then (s, absolute), in a small scene.
+    pub(in crate::session) fn show_last_miss(&mut self, since: f64) {
+        self.show_miss(self.run.last_miss(since).copied().filter(|_| self.run.is_small()));
+    }
+
     /// Shows a contact that was found.
     pub(in crate::session) fn show_found(&mut self, event: Event) {
         self.found = Some(Found::new(&self.run, event));

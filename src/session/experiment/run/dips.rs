@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::session::pair::Pair;
-use crate::simulation::{Contact, Outcome};
+use crate::simulation::Outcome;
 
 /// The maximum number of segments: with more, the dips are too narrow to be told apart.
 const MAX_SEGMENTS: usize = 400;
@@ -91,12 +91,12 @@ impl Run {
         self.course().distance(time).is_some_and(|distance| distance >= self.course().radii_sum)
     }
 
-    fn has_contact(&self, Pair { a, b }: Pair, time: f64) -> bool {
+    fn has_contact(&self, pair: Pair, time: f64) -> bool {
         let slack = SAME_TIME * self.rules().step;
         let events = self.events();
         let first = events.partition_point(|event| event.time < time - slack);
         let mut then = events[first..].iter().take_while(|event| event.time <= time + slack);
-        then.any(|event| event.contact == Contact::Pair { a, b })
+        then.any(|event| event.contact.pair() == Some(pair))
     }
 
     /// Returns the outcome so far of the contact of a pair at `time` (s, absolute).
@@ -105,7 +105,7 @@ impl Run {
         let audited = self.audited();
         let first = audited.partition_point(|audited| audited.time() < time - slack);
         let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
-        let found = then.find(|audited| (audited.a, audited.b) == (pair.a, pair.b));
+        let found = then.find(|audited| audited.pair() == pair);
         let is_solved = !self.rules().detection.is_stepped();
         match found.map(|audited| (audited.outcome, audited.checked_at)) {
             Some((Outcome::Missed, _)) => DipOutcome::Missed,

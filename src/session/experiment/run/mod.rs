@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use crate::scene::Scene;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Contact, Counters, Detection, Event, Rules, Snapshot, Stall, World};
+use crate::simulation::{AuditedContact, Counters, Detection, Event, Rules, Snapshot, Stall, World};
 
 /// The maximum number of pair tests between two frames; then the clock waits.
 ///
@@ -147,23 +147,31 @@ impl Run {
 
     /// Returns the last contact of any two circles at or after `since` (s, absolute).
     pub fn last_contact(&self, since: f64) -> Option<&Event> {
-        self.last_event(since, |contact| matches!(contact, Contact::Pair { .. }))
+        self.last_event(since, |pair| pair.is_some())
     }
 
     /// Returns the last contact of this pair at or after `since` (s, absolute).
-    pub fn last_contact_of(&self, Pair { a, b }: Pair, since: f64) -> Option<&Event> {
-        self.last_event(since, |contact| contact == Contact::Pair { a, b })
+    pub fn last_contact_of(&self, pair: Pair, since: f64) -> Option<&Event> {
+        self.last_event(since, |one| one == Some(pair))
     }
 
     /// Returns the last audited contact of this pair that was checked after `since` (s, absolute).
-    pub fn last_audited_of(&self, Pair { a, b }: Pair, since: f64) -> Option<&AuditedContact> {
+    pub fn last_audited_of(&self, pair: Pair, since: f64) -> Option<&AuditedContact> {
         let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
-        fresh.find(|audited| (audited.a, audited.b) == (a, b))
+        fresh.find(|audited| audited.pair() == pair)
     }
 
-    fn last_event(&self, since: f64, is_it: impl Fn(Contact) -> bool) -> Option<&Event> {
+    /// Returns the last contact that was missed or caught too late by a check at or after `since` (s, absolute), unless
+    /// another was found later.
+    pub fn last_miss(&self, since: f64) -> Option<&AuditedContact> {
+        let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at >= since);
+        let miss = fresh.find(|audited| audited.is_missed_or_too_late())?;
+        self.last_contact(since).is_none_or(|event| event.time <= miss.checked_at).then_some(miss)
+    }
+
+    fn last_event(&self, since: f64, is_it: impl Fn(Option<Pair>) -> bool) -> Option<&Event> {
         let mut fresh = self.events().iter().rev().take_while(|event| event.time >= since);
-        fresh.find(|event| is_it(event.contact))
+        fresh.find(|event| is_it(event.contact.pair()))
     }
 
     /// Returns the stalls since the scene was opened; only the latest of a long run.

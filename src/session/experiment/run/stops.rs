@@ -3,7 +3,7 @@
 use super::Run;
 use super::log::LogLength;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Contact, Event};
+use crate::simulation::{AuditedContact, Event};
 
 /// The results at which a run stops automatically while time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,20 +46,14 @@ impl Run {
         pair: Option<Pair>,
         results: &mut FirstResults,
     ) {
-        let counts = |a: usize, b: usize| pair.is_none_or(|pair| pair == Pair { a, b });
+        let counts = |one: Pair| pair.is_none_or(|pair| pair == one);
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
-        let missed =
-            |audited: &&AuditedContact| audited.is_missed_or_too_late() && counts(audited.a, audited.b);
-        results.missed = results.missed.or_else(|| fresh.iter().find(missed).copied());
-        let is_too_late = |event: &Event| {
-            let Contact::Pair { a, b } = event.contact else { return false };
-            fresh.iter().any(|audited| audited.is_missed_or_too_late() && (audited.a, audited.b) == (a, b))
-        };
-        let found = |event: &&Event| match event.contact {
-            Contact::Pair { a, b } => counts(a, b) && !is_too_late(event),
-            Contact::Wall { .. } => false,
-        };
+        let misses = fresh.iter().filter(|audited| audited.is_missed_or_too_late());
+        let is_missed = |pair: Pair| misses.clone().any(|miss| miss.pair() == pair);
+        let found =
+            |event: &&Event| event.contact.pair().is_some_and(|pair| counts(pair) && !is_missed(pair));
+        results.missed = results.missed.or_else(|| misses.clone().find(|miss| counts(miss.pair())).copied());
         if self.pauses() {
             let fresh = &self.events()[log.events.before(before.events).len()..];
             results.found = results.found.or_else(|| fresh.iter().find(found).copied());

@@ -38,7 +38,6 @@ mod film;
 mod hand;
 mod keys;
 mod link;
-mod notice;
 mod origin;
 mod pair;
 mod restore;

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::files::{Kept, Switches};
-use super::notice::Notice;
 use super::origin::Origin;
 use super::screen::ViewOptions;
 use super::values::round_to_ten_digits;
@@ -85,7 +84,7 @@ impl Session {
     /// Asks the window to restore what is offered.
     pub(super) fn ask_to_restore(&mut self) -> Option<Effect> {
         if self.files.offer.take().is_none() {
-            self.tell(&Notice::NothingToRestore);
+            self.tell("There is nothing to restore.");
             return None;
         }
         Some(Effect::Restore)
@@ -98,9 +97,9 @@ impl Session {
 
     /// Opens what was kept, and reports that.
     pub(super) fn restore_and_tell(&mut self, kept: Kept) -> Effect {
-        let title = kept.scene.title.clone();
+        let sentence = format!("{} is open again, as you left it.", kept.scene.title);
         let effect = self.restore(kept);
-        self.tell(&Notice::Restored(title));
+        self.tell(sentence);
         effect
     }
 

@@ -5,7 +5,6 @@ use super::clock::AtResults;
 use super::experiment::Lane;
 use super::explained::next_focus;
 use super::hand::DragPiece;
-use super::notice::Notice;
 use super::screen::Moment;
 use super::shown_zones::shown_zones;
 
@@ -33,8 +32,13 @@ impl Session {
         if let Some(owed) = self.hand.finish_repetition(&mut self.experiment, &mut self.clock) {
             // A result on screen says more.
             if !self.experiment.lanes().iter().any(Lane::has_hand_result) {
-                let other = (!self.experiment.is_comparing()).then(|| self.other_method());
-                self.tell(&Notice::SameDrag { other });
+                let next = if self.experiment.is_comparing() {
+                    "That was the same drag under both methods.".to_owned()
+                } else {
+                    let other = self.other_method().name();
+                    format!("That was the same drag. M plays it under {other} detection.")
+                };
+                self.tell(next);
             }
             self.pass(owed);
         }

@@ -1,7 +1,6 @@
 //! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
 use super::experiment::{Dip, DipOutcome, Lane, Run};
-use super::notice::Notice;
 use super::screen::Page;
 use super::tour::{Guess, TERMS, Tour, Wait};
 use super::{Origin, Session};
@@ -22,7 +21,7 @@ impl Session {
         if is_another {
             self.guide.resumes_at = Some(tour.resume_chapter());
             if self.screen.message.is_none() {
-                self.tell(&Notice::TourClosed);
+                self.tell("The tour is closed: F2 opens it again.");
             }
             return;
         }

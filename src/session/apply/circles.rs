@@ -7,7 +7,6 @@ use glam::{DVec2, dvec2};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::session::Session;
-use crate::session::notice::Notice;
 use crate::session::values::{finite_vector, positive};
 
 /// The maximum number of positions that are tried for a new circle.
@@ -29,7 +28,7 @@ impl Session {
 
     pub(super) fn remove_selected(&mut self) {
         if self.screen.selection.is_empty() {
-            self.tell(&Notice::NothingSelected);
+            self.tell("Click a circle first: Del removes what is selected.");
             return;
         }
         let selection = std::mem::take(&mut self.screen.selection);

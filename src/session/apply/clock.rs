@@ -2,7 +2,6 @@
 
 use crate::session::clock::Replay;
 use crate::session::experiment::{EditKind, Experiment, FirstResults};
-use crate::session::notice::Notice;
 use crate::session::screen::VisibleTime;
 use crate::session::values::{HAND_LIMIT, faster, finite, slower};
 use crate::session::{ClockCommand, Effect, Session};
@@ -15,10 +14,10 @@ impl Session {
             ClockCommand::StepForward => self.step_forward(),
             ClockCommand::StepBack => self.travel(Experiment::step_back),
             ClockCommand::NextEvent => {
-                self.travel_to_event(Experiment::next_event, f64::lt, &Notice::NoEventAhead);
+                self.travel_to_event(Experiment::next_event, f64::lt, "No event is coming up soon.");
             }
             ClockCommand::PreviousEvent => {
-                self.travel_to_event(Experiment::previous_event, f64::gt, &Notice::NoEventBefore);
+                self.travel_to_event(Experiment::previous_event, f64::gt, "Nothing happened before this.");
             }
             ClockCommand::Seek(time) => self.seek(time),
             ClockCommand::Faster => self.clock.speed = faster(self.clock.speed),
@@ -92,7 +91,7 @@ impl Session {
         &mut self,
         go: fn(&mut Experiment) -> bool,
         comes_first: fn(&f64, &f64) -> bool,
-        otherwise: &Notice,
+        otherwise: &str,
     ) {
         let now = self.run().clock();
         // No method reports a graze, but a person wants to see it.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::scene::Scene;
-use crate::session::notice::Notice;
 use crate::session::origin::Origin;
 use crate::session::values::{longer_step, shorter_step};
 use crate::session::{Effect, ExperimentCommand, Session};
@@ -45,7 +44,7 @@ impl Session {
         self.experiment.reload();
         self.set_step_of_chapter();
         self.clock.speed = self.run().loaded().playback;
-        self.tell_of_moment(&Notice::Reloaded);
+        self.tell_of_moment("The scene as it was loaded.");
         Effect::Fit
     }
 
@@ -53,18 +52,18 @@ impl Session {
         let loaded = Arc::clone(self.run().loaded());
         let why_no_further = self.experiment.undo.why_no_further();
         let origin = self.experiment.undo(&self.files.origin);
-        self.arrive(origin, &loaded, &why_no_further)
+        self.arrive(origin, &loaded, why_no_further)
     }
 
     fn redo(&mut self) -> Option<Effect> {
         let loaded = Arc::clone(self.run().loaded());
         let origin = self.experiment.redo(&self.files.origin);
-        self.arrive(origin, &loaded, &Notice::NothingToRedo)
+        self.arrive(origin, &loaded, "Nothing to redo.")
     }
 
     /// Drops the previous state, in which `loaded` was open; reports `otherwise` if there is no state to go to. Fits the
     /// view if the scene is a different one.
-    fn arrive(&mut self, origin: Option<Origin>, loaded: &Arc<Scene>, otherwise: &Notice) -> Option<Effect> {
+    fn arrive(&mut self, origin: Option<Origin>, loaded: &Arc<Scene>, otherwise: &str) -> Option<Effect> {
         match origin {
             Some(origin) => {
                 self.let_go_of_everything();

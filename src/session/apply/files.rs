@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
-use crate::session::notice::Notice;
 use crate::session::{Effect, FilesCommand, Kept, Origin, Session};
 
 impl Session {
@@ -51,7 +50,7 @@ impl Session {
 
     fn open_from(&mut self, scene: Scene, origin: Origin) -> Effect {
         match origin {
-            Origin::Clipboard => self.tell(&Notice::FromClipboard),
+            Origin::Clipboard => self.tell("The scene from the clipboard. Ctrl+S makes a file of it."),
             Origin::BuiltIn(_) | Origin::File(_) => {}
         }
         self.open(scene, origin);
@@ -73,14 +72,14 @@ impl Session {
     fn copy_link(&mut self) -> Option<Effect> {
         let link = self.link();
         if link.is_none() {
-            self.tell(&Notice::TooLargeForLink);
+            self.tell("The scene is too large for a link: Ctrl+C copies it as text, Ctrl+S saves it.");
         }
         link.map(Effect::CopyLink)
     }
 
     fn open_link(&mut self, kept: Kept) -> Effect {
         let effect = self.restore(kept);
-        self.tell(&Notice::FromLink);
+        self.tell("The experiment of the link. Ctrl+S makes a file of it.");
         effect
     }
 
@@ -99,7 +98,7 @@ impl Session {
     }
 
     fn note_saved(&mut self, path: PathBuf) {
-        self.tell(&Notice::SavedAs(path.clone()));
+        self.tell(format!("Saved as {}", path.display()));
         let scene = Arc::new(self.run().start().clone());
         self.files.note(&path, scene);
         self.files.origin = Origin::File(path);

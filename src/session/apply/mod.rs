@@ -9,7 +9,6 @@ mod screen;
 mod tour;
 
 use super::consequences::{Condition, Consequences, EndsRecord, Subject};
-use super::notice::Notice;
 use super::screen::Message;
 use super::values::MAX_CIRCLES;
 use super::{Command, Effect, HandCommand, Session};
@@ -78,7 +77,7 @@ impl Session {
             Condition::Room => {
                 let is_full = self.run().world().len() >= MAX_CIRCLES;
                 if is_full {
-                    self.tell(&Notice::NoMoreCircles);
+                    self.tell(format!("A scene holds at most {MAX_CIRCLES} circles."));
                 }
                 is_full
             }
@@ -105,14 +104,14 @@ impl Session {
         None
     }
 
-    /// Shows this notice until the next command, or for a while.
-    pub(super) fn tell(&mut self, notice: &Notice) {
-        self.screen.message = Some(Message::new(notice));
+    /// Shows this sentence until the next command, or for a while.
+    pub(super) fn tell(&mut self, sentence: impl Into<String>) {
+        self.screen.message = Some(Message::new(sentence.into()));
     }
 
-    /// Shows this notice until the next command, or while the clock shows this moment.
-    pub(super) fn tell_of_moment(&mut self, notice: &Notice) {
-        self.screen.message = Some(Message::at_moment(notice, self.run().clock()));
+    /// Shows this sentence until the next command, or while the clock shows this moment.
+    pub(super) fn tell_of_moment(&mut self, sentence: impl Into<String>) {
+        self.screen.message = Some(Message::at_moment(sentence.into(), self.run().clock()));
     }
 
     /// Plays, or pauses.

@@ -1,7 +1,6 @@
 //! Commands that change how contacts are detected and what a contact does.
 
 use crate::session::Session;
-use crate::session::notice::Notice;
 use crate::session::screen::{VisibleTime, safe_step};
 use crate::session::values::{finite, positive};
 use crate::simulation::{Detection, Rules};
@@ -27,7 +26,8 @@ impl Session {
             self.screen.visible_time = VisibleTime::default();
             self.clock.allow_pauses_again();
             self.experiment.single(detection);
-            self.tell_of_moment(&Notice::BackAtStart(Some(detection)));
+            let name = detection.name();
+            self.tell_of_moment(format!("Back at the start: the same experiment under {name} detection."));
             self.set_playing(self.clock.is_playing || was_result);
         }
     }
@@ -45,10 +45,10 @@ impl Session {
     pub(super) fn switch_detection_here(&mut self) {
         let other = self.other_method();
         if self.experiment.is_comparing() {
-            self.tell(&Notice::BothAreRunning { other });
+            self.tell(format!("Both methods are already running. M keeps {}.", other.name()));
         } else {
             self.set_rules(|rules| rules.detection = other);
-            self.tell(&Notice::FromHereOn(other));
+            self.tell(format!("From here on with {} detection.", other.name()));
         }
     }
 
@@ -64,7 +64,7 @@ impl Session {
             self.clock.allow_pauses_again();
             self.experiment.split();
             self.set_playing(self.clock.is_playing || was_result);
-            self.tell_of_moment(&Notice::BackAtStart(None));
+            self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");
         }
     }
 
@@ -105,9 +105,9 @@ impl Session {
     }
 
     /// Reports a value that was replaced by the nearest accepted one.
-    pub(super) fn tell_if_other(&mut self, name: &'static str, wanted: f64, accepted: f64) {
+    pub(super) fn tell_if_other(&mut self, name: &str, wanted: f64, accepted: f64) {
         if wanted != accepted {
-            self.tell(&Notice::OutOfRange { name, wanted, accepted });
+            self.tell(format!("A {name} of {wanted} is out of range: the nearest accepted is {accepted}."));
         }
     }
 }

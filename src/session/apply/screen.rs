@@ -1,6 +1,5 @@
 //! Commands that change what is shown.
 
-use crate::session::notice::Notice;
 use crate::session::screen::{Page, Panel, try_phases};
 use crate::session::{Effect, ScreenCommand, Session};
 
@@ -11,7 +10,7 @@ impl Session {
                 let step = self.run().rules().step;
                 self.screen.visible_time.zoom(time, factor, step);
             }
-            ScreenCommand::Tell(sentence) => self.tell(&Notice::Told(sentence)),
+            ScreenCommand::Tell(sentence) => self.tell(sentence),
             ScreenCommand::Select(circle) => self.screen.selection = circle.into_iter().collect(),
             ScreenCommand::SelectSecond(circle) => self.screen.select_second(circle),
             ScreenCommand::ToggleOverlay(overlay) => self.screen.view_options.toggle_overlay(overlay),
@@ -67,14 +66,18 @@ impl Session {
     /// Changes the panel on request. Present mode has no panel, so it ends.
     pub(super) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
         if std::mem::take(&mut self.screen.view_options.present) {
-            self.tell(&Notice::PresentEnded);
+            self.tell("Present has no panel, so it is over: F5 presents again.");
         }
         self.screen.view_options.change_panel(change);
     }
 
     pub(super) fn toggle_still(&mut self) {
         self.screen.view_options.still = !self.screen.view_options.still;
-        self.tell(&Notice::StillPictures(self.screen.view_options.still));
+        self.tell(if self.screen.view_options.still {
+            "Still pictures on: nothing moves but the circles."
+        } else {
+            "Still pictures off: everything moves again."
+        });
     }
 
     /// Tries random phases, different ones each time, with the pair of the page *Step*.

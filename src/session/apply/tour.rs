@@ -3,7 +3,6 @@
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
 use crate::session::experiment::EditKind;
-use crate::session::notice::Notice;
 use crate::session::tour::{Guess, Tour, Wait, chapters};
 use crate::session::{Effect, Origin, Session, TourCommand};
 
@@ -52,7 +51,7 @@ impl Session {
         let may_be_missed = !self.run().is_as_opened() || !matches!(self.files.origin, Origin::BuiltIn(_));
         self.begin_chapter(self.guide.resumes_at.unwrap_or(0));
         if may_be_missed {
-            self.tell(&Notice::TourReplacedScene);
+            self.tell("Ctrl+Z brings back the scene that was open.");
         }
         Some(Effect::Fit)
     }

@@ -1,7 +1,6 @@
 //! The states before and after each edit.
 
 use super::{Experiment, ExperimentMemento};
-use crate::session::notice::Notice;
 use crate::session::origin::Origin;
 
 /// The maximum number of edits that can be undone.
@@ -152,8 +151,8 @@ impl Undo {
     }
 
     /// Returns why there is nothing to undo.
-    pub fn why_no_further(&self) -> Notice {
-        if self.has_forgotten { Notice::OlderEditsForgotten } else { Notice::NothingToUndo }
+    pub fn why_no_further(&self) -> &'static str {
+        if self.has_forgotten { "Nothing to undo: older edits are not kept." } else { "Nothing to undo." }
     }
 
     /// Forgets the oldest edits beyond the limits. The last edit can always be undone.

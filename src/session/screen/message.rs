@@ -1,11 +1,9 @@
 //! How long a sentence about what just happened is shown.
 
-use crate::session::notice::Notice;
-
 /// How long a message about something done is shown while the simulation plays (s of real time).
 const MESSAGE_SHOWN_FOR: f64 = 4.0;
 
-/// A notice on screen. While nothing moves, it stays until the next command.
+/// A sentence on screen about what just happened. While nothing moves, it stays until the next command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     text: String,
@@ -22,14 +20,14 @@ enum Holds {
 }
 
 impl Message {
-    /// Returns the message of this notice, which stays for a while.
-    pub fn new(notice: &Notice) -> Self {
-        Self { text: notice.text(), holds: Holds::Done(0.0) }
+    /// Returns the message with this text, which stays for a while.
+    pub fn new(text: String) -> Self {
+        Self { text, holds: Holds::Done(0.0) }
     }
 
-    /// Returns the message of this notice, which stays while the clock shows `clock` (s, absolute).
-    pub fn at_moment(notice: &Notice, clock: f64) -> Self {
-        Self { text: notice.text(), holds: Holds::Moment(clock) }
+    /// Returns the message with this text, which stays while the clock shows `clock` (s, absolute).
+    pub fn at_moment(text: String, clock: f64) -> Self {
+        Self { text, holds: Holds::Moment(clock) }
     }
 
     /// Returns the sentence.

@@ -66,7 +66,7 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         let limit = session.limit().map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
         return Narration::new(format!("This machine cannot keep up, so the clock waits{limit}."), "");
     }
-    if let Some(sentence) = by_hand(session, lane).filter(|_| !session.is_playing()) {
+    if let Some(sentence) = after_drag(session, lane).filter(|_| !session.is_playing()) {
         return Narration::new(sentence, if session.has_recorded_drag() { AFTER_DRAG } else { "" });
     }
     let is_at_start = run.clock() == run.start_time();
@@ -109,52 +109,48 @@ fn at_start(session: &Session, run: &Run) -> Narration {
     Narration::new(watch, hint)
 }
 
-/// Returns the result of each method in Compare; `None` before any of them has one.
+/// Returns the result of each method in Compare, while one of them is on screen.
 fn results_in_compare(session: &Session) -> Option<String> {
     let lanes = session.experiment().lanes();
-    let shown: Vec<_> = lanes.iter().map(|lane| result(session, lane)).collect();
-    if lanes.len() < 2 || shown.iter().all(Option::is_none) {
+    if lanes.len() < 2 || !lanes.iter().any(Lane::has_result) {
         return None;
     }
-    // Beside a result on screen, one that is no longer shown counts as well.
-    let earlier = |lane: &Lane| match PairResult::of(lane.run(), session.explained_pair()?)? {
-        PairResult::Found(event) => Some(found(&Found::new(lane.run(), event))),
-        PairResult::Missed(audited) => Some(audited.outcome.name().to_owned()),
-    };
-    let results = lanes.iter().zip(shown).map(|(lane, shown)| shown.or_else(|| earlier(lane)));
-    let of_lane = |(lane, result): (&Lane, Option<String>)| {
-        let result = result.unwrap_or_else(|| "no contact".to_owned());
-        format!("{}: {result}.", lane.method().about().title)
+    let of_run = |lane: &Lane| Some(words(&PairResult::of(lane.run(), session.explained_pair()?)?, lane));
+    let of_lane = |lane: &Lane| {
+        let result = by_hand(session, lane).or_else(|| of_run(lane));
+        format!("{}: {}.", lane.method().about().title, result.as_deref().unwrap_or("no contact"))
     };
     let same = session.has_repeated_drag().then(|| "Same drag.".to_owned());
-    let sentences: Vec<_> = same.into_iter().chain(lanes.iter().zip(results).map(of_lane)).collect();
-    Some(sentences.join(" "))
+    Some(same.into_iter().chain(lanes.iter().map(of_lane)).collect::<Vec<_>>().join(" "))
 }
 
-/// Returns the result on screen in this lane, in a few words.
-fn result(session: &Session, lane: &Lane) -> Option<String> {
-    let contact = lane.trace().and_then(|trace| trace.contacts().next_back());
-    if let Some(miss) = lane.miss() {
-        Some(miss.outcome.name().to_owned())
-    } else if let Some(contact) = contact {
-        Some(format!("stopped at {}", session.name(contact.other)))
-    } else if let Some(push) = lane.pushes().first() {
-        let length = number::brief(push.vector.length());
-        Some(format!("{} pushed out by {length} m", session.name(push.pushed)))
-    } else {
-        lane.found().map(found)
+fn words(result: &PairResult, lane: &Lane) -> String {
+    let about = lane.method().about();
+    match result {
+        PairResult::Missed(audited) => audited.outcome.name().to_owned(),
+        PairResult::Found(Found { event, audited }) => {
+            let word = if audited.is_some() { about.caught } else { about.found };
+            format!("{word} at {}", number::brief_time(event.time))
+        }
     }
 }
 
-fn found(found: &Found) -> String {
-    let about = found.detection.about();
-    let word = if found.audited.is_some() { about.caught } else { about.found };
-    format!("{word} at {}", number::brief_time(found.event.time))
+/// Returns what the hand did in this lane, in a few words, while its marks are on screen.
+fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
+    if let Some(miss) = lane.miss().filter(|miss| miss.is_by_hand()) {
+        return Some(miss.outcome.name().to_owned());
+    }
+    if let Some(contact) = lane.trace().and_then(|trace| trace.contacts().next_back()) {
+        return Some(format!("stopped at {}", session.name(contact.other)));
+    }
+    let push = lane.pushes().first()?;
+    let length = number::brief(push.vector.length());
+    Some(format!("{} pushed out by {length} m", session.name(push.pushed)))
 }
 
-/// Returns the sentence about a drag that is over and hit or pushed a circle, if its marks are on screen.
-fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
-    let result = lane.has_hand_result().then(|| result(session, lane)).flatten()?;
+/// Returns the sentence about a drag that is over and hit or pushed a circle, while its marks are on screen.
+fn after_drag(session: &Session, lane: &Lane) -> Option<String> {
+    let result = by_hand(session, lane)?;
     if session.has_repeated_drag() {
         return Some(format!("The same drag, under {} detection: {result}.", lane.method().name()));
     }

@@ -1,7 +1,7 @@
 //! Playback: play, step, seek.
 
 use crate::session::clock::Replay;
-use crate::session::experiment::{EditKind, Experiment, FirstResults};
+use crate::session::experiment::{EditKind, Experiment};
 use crate::session::screen::VisibleTime;
 use crate::session::values::{HAND_LIMIT, faster, finite, slower};
 use crate::session::{ClockCommand, Effect, Session};
@@ -57,12 +57,8 @@ impl Session {
         self.forget_marks();
         self.set_playing(false);
         let results = self.experiment.step();
-        for (lane, FirstResults { missed, found }) in self.experiment.lanes_mut().iter_mut().zip(results) {
-            let missed = missed.filter(|_| lane.run().is_small());
-            lane.show_miss(missed);
-            if let (Some(event), None) = (found, missed) {
-                lane.show_found(event);
-            }
+        for (lane, results) in self.experiment.lanes_mut().iter_mut().zip(results) {
+            lane.show_first(results);
         }
     }
 
@@ -82,7 +78,8 @@ impl Session {
             self.clock.allow_pauses_again();
         }
         for lane in self.experiment.lanes_mut() {
-            lane.show_last_miss(lane.run().world().time());
+            // At this very check.
+            lane.show_last_miss(lane.run().world().time().next_down());
         }
     }
 

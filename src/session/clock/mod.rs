@@ -85,19 +85,11 @@ impl Clock {
             }
             return;
         }
-        let is_small = experiment.explained().is_small();
-        let lane = experiment.explained_lane_mut();
-        if let Some(missed) = noticed.missed.filter(|_| stops.misses || is_small) {
-            lane.show_miss(Some(missed));
-            if stops.misses {
-                self.pause_at(Some(missed), replays);
-            }
-        } else if let Some(event) = noticed.found {
-            lane.show_miss(None);
-            lane.show_found(event);
-            if stops.contacts {
-                self.pauses.hold();
-            }
+        experiment.explained_lane_mut().show_first(noticed);
+        if noticed.missed.is_some() && stops.misses {
+            self.pause_at(noticed.missed, replays);
+        } else if noticed.found.is_some() && stops.contacts {
+            self.pauses.hold();
         }
     }
 
@@ -106,16 +98,10 @@ impl Clock {
         let Some(pair) = stops.pair else { return };
         let results: Option<Vec<_>> = experiment.runs().map(|run| PairResult::of(run, pair)).collect();
         let Some(results) = results else { return };
-        let mut missed = None;
-        for (lane, result) in experiment.lanes_mut().iter_mut().zip(results) {
-            match result {
-                PairResult::Found(event) => lane.show_found(event),
-                PairResult::Missed(audited) => {
-                    lane.show_miss(Some(audited));
-                    missed = missed.or(Some(audited));
-                }
-            }
+        for (lane, result) in experiment.lanes_mut().iter_mut().zip(&results) {
+            lane.show(Some(result));
         }
+        let missed = experiment.miss().copied();
         self.pause_at(missed, replays);
     }
 

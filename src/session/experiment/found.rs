@@ -2,33 +2,24 @@
 
 use super::run::Run;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Contact, Detection, Event};
+use crate::simulation::{AuditedContact, Detection, Event};
 
 /// A contact of two circles that was found: solved, or caught by a check.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
     /// The contact of the pair.
     pub event: Event,
-    /// The method under which it was found.
-    pub detection: Detection,
     /// The true contact, as judged by the audit; `None` under intercept detection, and if the circles overlapped before.
     pub audited: Option<AuditedContact>,
-    /// The time that it has been on screen (s of real time).
-    pub age: f64,
 }
 
 impl Found {
     /// Returns this contact as this run found it.
     pub fn new(run: &Run, event: Event) -> Self {
-        Self { event, detection: run.rules().detection, audited: audited_contact_of(run, &event), age: 0.0 }
+        let of_this_step = run.audited().iter().rev().take_while(|audited| audited.checked_at >= event.time);
+        let of_pair = of_this_step.filter(|audited| Some(audited.pair()) == event.contact.pair());
+        Self { event, audited: of_pair.last().copied() }
     }
-}
-
-/// Returns the true contact behind an event that a check found.
-fn audited_contact_of(run: &Run, event: &Event) -> Option<AuditedContact> {
-    let Contact::Pair { a, b } = event.contact else { return None };
-    let of_this_step = run.audited().iter().rev().take_while(|audited| audited.checked_at >= event.time);
-    of_this_step.filter(|audited| (audited.a, audited.b) == (a, b)).last().copied()
 }
 
 /// The numbers of contacts of two circles since the start of a run.
@@ -59,28 +50,22 @@ impl Tally {
     }
 }
 
-/// The result of a run for the first contact of a pair.
+/// The result of a run for a contact of two circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairResult {
     /// It was solved or caught, or the two overlapped before.
-    Found(Event),
+    Found(Found),
     /// It was missed, or caught too late.
     Missed(AuditedContact),
 }
 
 impl PairResult {
-    /// Returns the first result of this pair since the start of the run; `None` if there is none yet.
+    /// Returns the last result of this pair since the start of the run; `None` if there is none yet.
     pub fn of(run: &Run, pair: Pair) -> Option<Self> {
         let start = run.start_time();
-        let audited = run
-            .audited()
-            .iter()
-            .find(|audited| (audited.a, audited.b) == (pair.a, pair.b) && audited.checked_at > start);
-        if let Some(audited) = audited.filter(|audited| audited.is_missed_or_too_late()) {
-            return Some(Self::Missed(*audited));
+        match run.last_audited_of(pair, start) {
+            Some(audited) if audited.is_missed_or_too_late() => Some(Self::Missed(*audited)),
+            _ => run.last_contact_of(pair, start).map(|event| Self::Found(Found::new(run, *event))),
         }
-        let is_pair = Contact::Pair { a: pair.a, b: pair.b };
-        let mut events = run.events().iter();
-        events.find(|event| event.contact == is_pair && event.time >= start).copied().map(Self::Found)
     }
 }

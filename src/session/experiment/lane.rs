@@ -3,8 +3,8 @@
 use glam::DVec2;
 
 use super::comparison::Comparison;
-use super::found::Found;
-use super::run::Run;
+use super::found::{Found, PairResult};
+use super::run::{FirstResults, Run};
 use super::trace::{DragTrace, HandContact};
 use crate::geometry::Circle;
 use crate::simulation::{AuditedContact, Detection, Event};
@@ -31,12 +31,9 @@ pub struct ShownPushOut {
 #[derive(Clone, Debug)]
 pub struct Lane {
     pub(super) run: Run,
-    /// The contact on screen that was missed or caught too late, and how long it has been shown while playing (s of real
-    /// time).
-    miss: Option<AuditedContact>,
-    miss_age: f64,
-    /// The last contact that was found, while its card is on screen.
-    found: Option<Found>,
+    /// The result on screen, and how long it has been shown while playing (s of real time).
+    result: Option<PairResult>,
+    result_age: f64,
     pulse: Pulse,
     /// The circles that were pushed out by the last move of the hand.
     pub(in crate::session) pushes: Vec<ShownPushOut>,
@@ -50,9 +47,8 @@ impl Lane {
     pub(super) fn new(run: Run) -> Self {
         Self {
             run,
-            miss: None,
-            miss_age: 0.0,
-            found: None,
+            result: None,
+            result_age: 0.0,
             pulse: Pulse::default(),
             pushes: Vec::new(),
             trace: None,
@@ -72,12 +68,23 @@ impl Lane {
 
     /// Returns the contact on screen that was missed or caught too late.
     pub fn miss(&self) -> Option<&AuditedContact> {
-        self.miss.as_ref()
+        match &self.result {
+            Some(PairResult::Missed(miss)) => Some(miss),
+            Some(PairResult::Found(_)) | None => None,
+        }
     }
 
     /// Returns the last contact that was found, while its card is on screen.
     pub fn found(&self) -> Option<&Found> {
-        self.found.as_ref()
+        match &self.result {
+            Some(PairResult::Found(found)) => Some(found),
+            Some(PairResult::Missed(_)) | None => None,
+        }
+    }
+
+    /// Whether a result of the run or of the hand is on screen.
+    pub fn has_result(&self) -> bool {
+        self.result.is_some() || self.has_hand_result()
     }
 
     /// Returns the circles that were pushed out by the last move of the hand.
@@ -98,7 +105,7 @@ impl Lane {
     /// Whether the hand has hit, pushed or jumped over a circle, as far as its marks are on screen.
     pub fn has_hand_result(&self) -> bool {
         !self.pushes.is_empty()
-            || self.miss.is_some_and(|miss| miss.is_by_hand())
+            || self.miss().is_some_and(AuditedContact::is_by_hand)
             || self.trace.as_ref().is_some_and(|trace| trace.contacts().next().is_some())
     }
 
@@ -117,46 +124,47 @@ impl Lane {
         &mut self.run
     }
 
-    /// Shows a contact that was missed or caught too late, or none.
-    pub(in crate::session) fn show_miss(&mut self, miss: Option<AuditedContact>) {
-        (self.miss, self.miss_age) = (miss, 0.0);
+    /// Shows this result, or none.
+    pub(in crate::session) fn show(&mut self, result: Option<&PairResult>) {
+        (self.result, self.result_age) = (result.copied(), 0.0);
     }
 
-    /// Shows the last contact that was missed or caught too late since then (s, absolute), in a small scene.
+    /// Shows the first of these results, if there is one: a contact that was missed, in a small scene, or else one that was
+    /// found.
+    pub(in crate::session) fn show_first(&mut self, FirstResults { missed, found }: FirstResults) {
+        let missed = missed.filter(|_| self.run.is_small()).map(PairResult::Missed);
+        let found = found.map(|event| PairResult::Found(Found::new(&self.run, event)));
+        if let Some(result) = missed.or(found) {
+            self.show(Some(&result));
+        }
+    }
+
+    /// Shows the last contact that a check after `since` (s, absolute) missed or caught too late, in a small scene.
     pub(in crate::session) fn show_last_miss(&mut self, since: f64) {
-        self.show_miss(self.run.last_miss(since).copied().filter(|_| self.run.is_small()));
+        let miss = self.run.last_miss(since).filter(|_| self.run.is_small());
+        self.show(miss.copied().map(PairResult::Missed).as_ref());
     }
 
-    /// Shows a contact that was found.
-    pub(in crate::session) fn show_found(&mut self, event: Event) {
-        self.found = Some(Found::new(&self.run, event));
-    }
-
-    /// Removes the contact that was found from the screen.
+    /// Removes a contact that was found from the screen.
     pub(in crate::session) fn forget_found(&mut self) {
-        self.found = None;
+        self.result.take_if(|result| matches!(result, PairResult::Found(_)));
     }
 
     /// Removes the last results and the marks of the hand from the screen.
     pub(in crate::session) fn forget_marks(&mut self) {
-        self.miss = None;
-        self.found = None;
+        self.result = None;
         self.pushes.clear();
         self.trace = None;
     }
 
     /// Ages the results on screen by `seconds` of real time, and removes those that have been shown long enough.
     pub(in crate::session) fn age_results(&mut self, seconds: f64, is_playing: bool) {
-        if let Some(found) = &mut self.found {
-            found.age += seconds;
-        }
         if let Some(trace) = &mut self.trace {
             trace.age += seconds;
         }
         if is_playing {
-            self.miss_age += seconds;
-            self.found.take_if(|found| found.age >= RESULT_SHOWN_FOR);
-            self.miss.take_if(|_| self.miss_age >= RESULT_SHOWN_FOR);
+            self.result_age += seconds;
+            self.result.take_if(|_| self.result_age >= RESULT_SHOWN_FOR);
         }
     }
 

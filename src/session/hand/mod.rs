@@ -9,7 +9,7 @@ mod sweep;
 use glam::DVec2;
 
 use super::clock::Clock;
-use super::experiment::{DragTrace, Experiment, Lane, RESULT_SHOWN_FOR};
+use super::experiment::{DragTrace, Experiment, Lane, PairResult, RESULT_SHOWN_FOR};
 use super::values::finite_vector;
 use jump::Jump;
 use motion::Motion;
@@ -62,11 +62,10 @@ impl Hand {
         }
     }
 
-    /// Releases the held circle, and ends the record.
+    /// Releases the held circle, and ends its record.
     pub fn release(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
-        if self.drag.is_some() && !self.is_repeating() {
+        if self.is_recording() {
             self.let_go(experiment, clock);
-            self.end_record();
         }
     }
 
@@ -89,7 +88,7 @@ impl Hand {
         let was = std::mem::replace(&mut drag.target, target);
         // Only the path from the last position of the pointer to this one is swept: a hand at rest moves nothing.
         if target != was {
-            sweep(experiment, drag);
+            move_held(experiment, drag, false);
             self.note_result(experiment);
         }
     }
@@ -98,7 +97,7 @@ impl Hand {
     pub fn let_go(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
         let Some(drag) = self.drag else { return };
         // The release counts as a last jump. A swept circle stays where it is.
-        jump(experiment, &drag, clock.is_playing);
+        move_held(experiment, &drag, true);
         self.note_result(experiment);
         let thrown = self.thrown(clock);
         self.drag = None;
@@ -139,7 +138,10 @@ impl Hand {
         if is_due {
             // The time beyond the step counts for the next one.
             drag.since_jump %= step;
-            jump(experiment, drag, clock.is_playing);
+            if clock.is_playing {
+                experiment.lanes_mut().iter_mut().for_each(|lane| lane.pushes.clear());
+            }
+            move_held(experiment, drag, true);
             self.note_result(experiment);
         }
     }
@@ -157,59 +159,44 @@ impl Hand {
     }
 }
 
-/// Moves the held circle of each stepped run to the target in one jump.
-fn jump(experiment: &mut Experiment, drag: &Drag, is_playing: bool) {
-    let mut has_jumped = false;
-    for lane in experiment.lanes_mut().iter_mut().filter(|lane| lane.method().is_stepped()) {
-        has_jumped |= jump_in(lane, drag, is_playing);
-    }
-    if has_jumped {
-        experiment.forget_differences();
-    }
-}
-
-/// Sweeps the held circle of each exact run toward the target, as far as the path is free.
-fn sweep(experiment: &mut Experiment, drag: &Drag) {
+/// Moves the held circle of each run to the target, unless it is there: if `jumps`, in the stepped runs, else in the others.
+fn move_held(experiment: &mut Experiment, drag: &Drag, jumps: bool) {
     let mut has_moved = false;
-    for lane in experiment.lanes_mut().iter_mut().filter(|lane| !lane.method().is_stepped()) {
-        has_moved |= sweep_in(lane, drag);
+    for lane in experiment.lanes_mut().iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
+        if lane.run().world().circle(drag.circle).center != drag.target {
+            if jumps {
+                jump(lane, drag);
+            } else {
+                sweep(lane, drag);
+            }
+            has_moved = true;
+        }
     }
     if has_moved {
         experiment.forget_differences();
     }
 }
 
-/// Moves the held circle of this lane to the target in one jump. Returns whether it was elsewhere before.
-fn jump_in(lane: &mut Lane, drag: &Drag, is_playing: bool) -> bool {
-    if lane.run().world().circle(drag.circle).center == drag.target {
-        if is_playing {
-            lane.pushes.clear();
-        }
-        return false;
-    }
+/// Moves the held circle of this lane to the target in one jump.
+fn jump(lane: &mut Lane, drag: &Drag) {
     let clock = lane.run().clock();
     let mut jump = Jump::default();
     lane.run_mut().move_circles(|scene| jump = jump::jump(scene, drag.circle, drag.target, clock));
     match jump.missed {
         Some(missed) => {
             lane.run_mut().count_miss_by_hand();
-            lane.show_miss(Some(missed));
+            lane.show(Some(&PairResult::Missed(missed)));
         }
         // A push replaces an older miss.
-        None if !jump.pushes.is_empty() => lane.show_miss(None),
+        None if !jump.pushes.is_empty() => lane.show(None),
         None => {}
     }
     lane.pushes = jump.pushes;
-    true
 }
 
-/// Sweeps the held circle of this lane toward the target, as far as the path is free. Returns whether it was elsewhere
-/// before.
-fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
+/// Sweeps the held circle of this lane toward the target, as far as the path is free.
+fn sweep(lane: &mut Lane, drag: &Drag) {
     let run = lane.run_mut();
-    if run.world().circle(drag.circle).center == drag.target {
-        return false;
-    }
     let passes = !run.rules().response.keeps_apart();
     let stop = sweep::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
     run.move_circles(|scene| sweep::sweep(scene, drag.circle, drag.target));
@@ -218,5 +205,4 @@ fn sweep_in(lane: &mut Lane, drag: &Drag) -> bool {
     if let Some(trace) = &mut lane.trace {
         trace.follow(drag.target, center, stop, is_stopped);
     }
-    true
 }

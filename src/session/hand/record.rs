@@ -29,26 +29,10 @@ pub(super) struct DragRecord {
     was_playing: bool,
     speed: f64,
     pieces: Vec<DragPiece>,
-    stage: Stage,
+    /// Whether it is being or has been repeated.
+    is_repeated: bool,
     /// Whether it hit, pushed or jumped over a circle, and a restart has not gone back to before it yet.
     has_result: bool,
-}
-
-impl DragRecord {
-    fn is_over(&self) -> bool {
-        self.stage != Stage::Recorded
-    }
-}
-
-/// How far a drag has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// It is being recorded.
-    Recorded,
-    /// It is over.
-    Over,
-    /// It is over, and is being or has been repeated.
-    Repeated,
 }
 
 /// A drag that is being repeated.
@@ -70,12 +54,12 @@ impl Hand {
 
     /// Whether the last drag is being repeated, or has been.
     pub fn has_repeated(&self) -> bool {
-        self.record.as_ref().is_some_and(|record| record.stage == Stage::Repeated)
+        self.record.as_ref().is_some_and(|record| record.is_repeated)
     }
 
     /// Returns the held circle and the positions of the hand (m) in the drag that is being repeated, or has been.
     pub fn repeated(&self) -> impl Iterator<Item = (usize, DVec2)> {
-        let record = self.record.iter().filter(|record| record.stage == Stage::Repeated);
+        let record = self.record.iter().filter(|record| record.is_repeated);
         record.flat_map(|record| {
             record.pieces.iter().filter_map(|piece| match piece {
                 DragPiece::To(place) => Some((record.circle, *place)),
@@ -86,7 +70,12 @@ impl Hand {
 
     /// Whether there is a drag to repeat under another method.
     pub fn has_record(&self) -> bool {
-        self.record.as_ref().is_some_and(DragRecord::is_over)
+        self.record.is_some() && !self.is_recording()
+    }
+
+    /// Whether a drag is in progress that is not a repetition.
+    pub(super) fn is_recording(&self) -> bool {
+        self.drag.is_some() && !self.is_repeating()
     }
 
     /// Forgets the last drag.
@@ -102,20 +91,15 @@ impl Hand {
             was_playing: clock.is_playing,
             speed: clock.speed,
             pieces: Vec::new(),
-            stage: Stage::Recorded,
+            is_repeated: false,
             has_result: false,
         });
     }
 
-    pub(super) fn end_record(&mut self) {
-        if let Some(record) = &mut self.record {
-            record.stage = Stage::Over;
-        }
-    }
-
     /// Records a piece of the drag.
     pub fn note(&mut self, piece: DragPiece) {
-        if let Some(record) = self.record.as_mut().filter(|record| !record.is_over()) {
+        let is_recording = self.is_recording();
+        if let Some(record) = self.record.as_mut().filter(|_| is_recording) {
             record.pieces.push(piece);
             if record.pieces.len() > MAX_PIECES {
                 self.record = None;
@@ -131,8 +115,11 @@ impl Hand {
         clock: &mut Clock,
         under: Option<Detection>,
     ) -> bool {
-        let Some(record) = self.record.as_mut().filter(|record| record.is_over()) else { return false };
-        record.stage = Stage::Repeated;
+        if !self.has_record() {
+            return false;
+        }
+        let Some(record) = &mut self.record else { return false };
+        record.is_repeated = true;
         resume_before(record, experiment, under);
         let speed = std::mem::replace(&mut clock.speed, record.speed);
         clock.is_playing = record.was_playing;
@@ -152,7 +139,7 @@ impl Hand {
 
     /// Whether a restart goes back to before the last drag.
     pub fn has_result(&self) -> bool {
-        self.record.as_ref().is_some_and(|record| record.is_over() && record.has_result)
+        self.has_record() && self.record.as_ref().is_some_and(|record| record.has_result)
     }
 
     /// Goes back to before the last drag, under the same method or methods as now. The next restart goes to the start.

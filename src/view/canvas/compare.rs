@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{Lane, Overlay, Run, Session, Tally};
+use crate::session::{Found, Lane, Overlay, PairResult, Run, Session, Tally};
 use crate::simulation::AuditedContact;
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::grid;
@@ -171,14 +171,15 @@ fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
     if context.lane.miss().is_some_and(AuditedContact::is_by_hand) {
         return Some((false, "missed by hand"));
     }
-    let (run, start) = (context.run(), context.run().start_time());
-    if let Some(audited) = run.last_audited_of(pair, start) {
-        return Some((!audited.is_missed_or_too_late(), audited.outcome.name()));
-    }
-    let method = run.rules().detection;
-    // The audit has no contact for a pair that overlaps from the start.
-    let word = if method.is_stepped() { "found overlapping" } else { method.about().caught };
-    run.last_contact_of(pair, start).map(|_| (true, word))
+    let about = context.run().rules().detection.about();
+    Some(match PairResult::of(context.run(), pair)? {
+        PairResult::Missed(audited) => (false, audited.outcome.name()),
+        // The audit has no contact for a pair that overlaps from the start.
+        PairResult::Found(Found { audited: None, .. }) if context.lane.method().is_stepped() => {
+            (true, "found overlapping")
+        }
+        PairResult::Found(_) => (true, about.caught),
+    })
 }
 
 /// Returns the numbers of contacts since the start and of those found in time, as text; `None` before the first contact.

@@ -4,7 +4,7 @@ use egui::Vec2;
 use glam::DVec2;
 
 use crate::geometry::Circle;
-use crate::simulation::{Contact, Event};
+use crate::simulation::Event;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
@@ -17,9 +17,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     if let Some(last) = run.events().last()
-        && let Contact::Pair { a, b } = last.contact
+        && let Some(pair) = last.contact.pair()
     {
-        let pose = [a, b].map(|circle| at_contact(context, last, circle));
+        let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));
         let word = run.rules().detection.about().found;
         let text = format!("{word} at t = {}", number::brief_time(last.time));
         mark(context, pose, Some(last.point), &text, list);

@@ -3,7 +3,7 @@
 use crate::session::{
     ClockCommand, Command, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session, safe_step,
 };
-use crate::simulation::{AuditedContact, Contact, Detection, Event, Exchange, Outcome};
+use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome};
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::mover_first;
 use crate::view::text::number::{self, brief, brief_time};
@@ -42,19 +42,12 @@ impl ContactReport {
     /// Returns the report on the contact on screen, or else on the last one since the start; `None` without one.
     pub fn latest(session: &Session, lane: &Lane) -> Option<Self> {
         Self::on_screen(session, lane).or_else(|| {
-            let run = lane.run();
-            let start = run.start_time();
-            let mut audited = run.audited().iter().rev().take_while(|audited| audited.checked_at > start);
-            let missed = audited.find(|audited| audited.is_missed_or_too_late());
-            let event = run.last_contact(start).copied();
-            match (missed, event) {
-                (Some(miss), event) if event.is_none_or(|event| event.time < miss.checked_at) => {
-                    let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at));
-                    Some(Self::of_miss(session, miss, vec![there]))
-                }
-                (_, Some(event)) => of_found(session, run, &Found::new(run, event)),
-                (_, None) => None,
+            let (run, start) = (lane.run(), lane.run().start_time());
+            if let Some(miss) = run.last_miss(start) {
+                let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at));
+                return Some(Self::of_miss(session, miss, vec![there]));
             }
+            of_found(session, run, &Found::new(run, *run.last_contact(start)?))
         })
     }
 
@@ -93,10 +86,10 @@ fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
 }
 
 fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport> {
-    let Contact::Pair { a, b } = found.event.contact else { return None };
-    let (a, b) = (session.name(a), session.name(b));
+    let pair = found.event.contact.pair()?;
+    let (a, b) = (session.name(pair.a), session.name(pair.b));
     let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
-    let (title, sentence) = match (found.detection, found.audited.map(|audited| audited.outcome)) {
+    let (title, sentence) = match (run.rules().detection, found.audited.map(|audited| audited.outcome)) {
         (Detection::Intercept, _) => (
             format!("● Solved: contact at {when}"),
             format!("{a} and {b}: solved exactly; no check is needed."),

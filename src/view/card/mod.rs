@@ -6,7 +6,6 @@ use egui::{Rect, Vec2, pos2, vec2};
 
 use crate::geometry::Circle;
 use crate::session::Page;
-use crate::simulation::Contact;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::draw::{DrawContext, DrawList};
@@ -142,8 +141,8 @@ fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
         return Some([miss.before, miss.at_contact(), miss.after()].concat());
     }
     let event = &context.lane.found()?.event;
-    let Contact::Pair { a, b } = event.contact else { return None };
-    let [a, b] = [a, b].map(|index| context.circle(index));
+    let pair = event.contact.pair()?;
+    let [a, b] = [pair.a, pair.b].map(|index| context.circle(index));
     Some(vec![a, b, Circle { center: event.point, ..a }])
 }
 

@@ -161,10 +161,10 @@ impl Run {
         fresh.find(|audited| audited.pair() == pair)
     }
 
-    /// Returns the last contact that was missed or caught too late by a check at or after `since` (s, absolute), unless
+    /// Returns the last contact that was missed or caught too late by a check after `since` (s, absolute), unless
     /// another was found later.
     pub fn last_miss(&self, since: f64) -> Option<&AuditedContact> {
-        let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at >= since);
+        let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
         let miss = fresh.find(|audited| audited.is_missed_or_too_late())?;
         self.last_contact(since).is_none_or(|event| event.time <= miss.checked_at).then_some(miss)
     }

@@ -29,7 +29,8 @@ impl Window {
         // The pointer keeps its position in pixels when a point becomes larger.
         self.pointer.at = self.pointer.at.map(|at| at * (before / scale));
         self.time += passed.real;
-        if passed.simulated < passed.real {
+        let is_pulling = self.pointer.is_busy() || self.egui.egui_is_using_pointer();
+        if passed.simulated < passed.real && !is_pulling {
             self.session.end_pull();
         }
         let size = window_size(scale);
@@ -42,6 +43,9 @@ impl Window {
         self.take_clipboard(&mut events);
         let Self { pace, session, .. } = &mut *self;
         pace.simulate(|| session.tick(passed.simulated));
+        if is_pulling {
+            session.keep_pull();
+        }
         self.lay_out(size);
         self.canvases.advance(&self.session, passed.real, passed.simulated);
         let ended =

@@ -26,11 +26,11 @@ pub struct StepSize {
     pub overlap_duration: f64,
     /// The chance that some check sees the overlap, 0 to 1: exactly 1 only if every phase is seen.
     pub seen: f64,
-    /// The chance that a check sees it while they are closing, 0 to 1: exactly 1 only if every phase is stopped.
-    pub stopped: f64,
-    /// The limit of the safe steps, `T / 2` (s): every step below it always stops them, but the limit itself does not.
+    /// The chance that a check sees it while they are closing, 0 to 1: exactly 1 only if every phase is caught.
+    pub caught: f64,
+    /// The limit of the safe steps, `T / 2` (s): every step below it always catches them, but the limit itself does not.
     pub safe_step_limit: f64,
-    /// The limit of the safe relative speeds on the same relative path (m/s): this step always stops them at every speed below it.
+    /// The limit of the safe relative speeds on the same relative path (m/s): this step always catches them at every speed below it.
     pub safe_speed_limit: f64,
 }
 
@@ -41,7 +41,7 @@ pub struct StepSize {
 ///
 /// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
 /// let chances = step_size(&intercept(&bullet, &Circle::new([0.0, 0.0], 0.5)), 0.1).expect("they collide");
-/// assert_eq!((chances.overlap_duration, chances.seen, chances.stopped), (0.05, 0.5, 0.25));
+/// assert_eq!((chances.overlap_duration, chances.seen, chances.caught), (0.05, 0.5, 0.25));
 /// ```
 pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     let overlap_duration = path.quadratic.overlap_duration();
@@ -53,7 +53,7 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     Some(StepSize {
         overlap_duration,
         seen: chance(overlap_duration),
-        stopped: chance(safe_step_limit),
+        caught: chance(safe_step_limit),
         safe_step_limit,
         // Half of the chord that the center of b cuts from a circle of radius R around a, in one step.
         safe_speed_limit: safe_step_limit * path.quadratic.a.sqrt() / step,
@@ -149,12 +149,12 @@ mod tests {
         let found = step_size(&bullet(), 0.25).expect("a contact");
         assert!((found.overlap_duration - chord / 20.0).abs() < 1e-15);
         assert!((found.seen - chord / 20.0 / 0.25).abs() < 1e-14);
-        assert!((found.stopped * 2.0 - found.seen).abs() < 1e-15);
+        assert!((found.caught * 2.0 - found.seen).abs() < 1e-15);
         assert!((found.safe_speed_limit - chord / 2.0 / 0.25).abs() < 1e-14);
         let limit = found.safe_step_limit;
-        let stopped = |step: f64| step_size(&bullet(), step).expect("a contact").stopped;
-        assert_eq!([0.1 * limit, 0.999 * limit].map(stopped), [1.0; 2]);
-        assert!([limit, limit.next_down(), limit.next_up()].map(stopped).iter().all(|&chance| chance < 1.0));
+        let caught = |step: f64| step_size(&bullet(), step).expect("a contact").caught;
+        assert_eq!([0.1 * limit, 0.999 * limit].map(caught), [1.0; 2]);
+        assert!([limit, limit.next_down(), limit.next_up()].map(caught).iter().all(|&chance| chance < 1.0));
         let seen = |step: f64| step_size(&bullet(), step).expect("a contact").seen;
         assert!(seen(0.999 * found.overlap_duration) == 1.0 && seen(found.overlap_duration) < 1.0);
     }

@@ -4,7 +4,7 @@ use super::Session;
 use super::experiment::{Lane, Run, SEARCHED_UP_TO, first_collision, is_searching};
 use super::pair::Pair;
 use super::screen::{Explanation, Focus};
-use crate::detection::{Verdict, intercept, overlap, time_of_impact};
+use crate::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
 /// be read.
@@ -40,6 +40,12 @@ impl Session {
             None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
         };
         Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
+    }
+
+    /// Returns whether the explained pair overlaps, touches or is apart; `None` if there are fewer than two circles.
+    pub fn nearness(&self) -> Option<Nearness> {
+        let pair = self.explained_pair()?;
+        Some(overlap(&self.circle(pair.a), &self.circle(pair.b)).nearness())
     }
 
     /// Computes the time at which the explained pair grazes on its current course in this run (s, absolute); `None` if it

@@ -255,6 +255,11 @@ impl Session {
         self.hand.has_record()
     }
 
+    /// Continues the pull of a value, if there is one, because a button is held: all its changes are one edit.
+    pub fn keep_pull(&mut self) {
+        self.experiment.undo.keep_pull();
+    }
+
     /// Ends the pull of a value, if there is one: a further change of the same value is a new edit.
     pub fn end_pull(&mut self) {
         self.experiment.undo.end_pull();

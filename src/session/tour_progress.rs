@@ -112,7 +112,7 @@ impl Session {
             Wait::Caught => {
                 stepped.is_some_and(|lane| lane.found().is_some())
                     && self.miss().is_none()
-                    && chances.is_some_and(|chances| chances.stopped == 1.0)
+                    && chances.is_some_and(|chances| chances.caught == 1.0)
             }
             Wait::Terms => tour.pointed == [true; TERMS.len()],
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),

@@ -140,8 +140,9 @@ fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
     if let Some(miss) = lane.miss().filter(|miss| miss.is_by_hand()) {
         return Some(miss.outcome.name().to_owned());
     }
-    if let Some(contact) = lane.trace().and_then(|trace| trace.contacts().next_back()) {
-        return Some(format!("stopped at {}", session.name(contact.other)));
+    if let Some((trace, last)) = lane.trace().and_then(|trace| Some((trace, trace.contacts().next_back()?))) {
+        let then = if trace.has_slid() { ", then slid on" } else { "" };
+        return Some(format!("stopped at {}{then}", session.name(last.other)));
     }
     let push = lane.pushes().first()?;
     let length = number::brief(push.vector.length());
@@ -154,7 +155,7 @@ fn after_drag(session: &Session, lane: &Lane) -> Option<String> {
     if session.has_repeated_drag() {
         return Some(format!("The same drag, under {} detection: {result}.", lane.method().name()));
     }
-    lane.trace().map(|trace| format!("{} is {result}, at first contact.", session.name(trace.circle)))
+    lane.trace().map(|trace| format!("{} was {result}.", session.name(trace.circle)))
 }
 
 /// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.
@@ -178,7 +179,7 @@ pub fn limit_words(limit: Limit) -> String {
 /// Returns the hint in Compare: the keys for time and for returning to one method.
 fn in_compare(session: &Session) -> String {
     let (kept, other) = (session.run().rules().detection.name(), session.other_method().name());
-    format!("Space goes on, R starts again, M keeps {other}, B keeps {kept}.")
+    format!("Space goes on, R starts again, M goes to {other}, B goes to {kept}.")
 }
 
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.

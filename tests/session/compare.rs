@@ -320,11 +320,11 @@ fn m_in_compare_goes_to_the_method_not_touched_last() {
             );
             assert!(by_m != touched && by_b == touched, "{by_m:?} {by_b:?}");
             assert_eq!(touched == detection, touches % 2 == 0);
-            let said = format!("M keeps {}, B keeps {}.", by_m.name(), by_b.name());
+            let said = format!("M goes to {}, B goes to {}.", by_m.name(), by_b.name());
             assert!(hint.ends_with(&said), "{hint}");
             session.apply(ExperimentCommand::ToggleDetectionHere);
             let told = session.message().expect("why nothing changes");
-            assert!(told.ends_with(&format!("M keeps {}.", by_m.name())), "{told}");
+            assert!(told.ends_with(&format!("M goes to {}.", by_m.name())), "{told}");
         }
     }
 }

@@ -108,6 +108,19 @@ fn one_pull_is_one_edit_and_a_pause_begins_a_new_one() {
 }
 
 #[test]
+fn while_a_button_is_held_one_pull_is_one_edit_however_slow_the_pictures_are() {
+    let mut session = opened("bullet");
+    let before = experiment(&session);
+    for step in 1..5 {
+        session.tick(2.0);
+        session.keep_pull();
+        session.apply(ExperimentCommand::SetStep(0.1 * f64::from(step)));
+    }
+    session.apply(ExperimentCommand::Undo);
+    assert!(experiment(&session) == before);
+}
+
+#[test]
 fn a_new_edit_clears_what_could_be_redone() {
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::SetMass(0, 2.0));

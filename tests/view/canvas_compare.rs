@@ -154,6 +154,40 @@ fn the_sentence_says_the_results_of_both_methods() {
 }
 
 #[test]
+fn beside_a_miss_the_sentence_says_the_contact_that_is_no_longer_shown() {
+    let mut session = opened("bullet");
+    session.apply(ExperimentCommand::ToggleCompare);
+    for _ in 0..2 {
+        session.apply(ClockCommand::NextEvent);
+    }
+    let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
+    assert!(steps.miss().is_some() && exact.found().is_none(), "the contact was an event before");
+    let sentence = narration(&session, session.lane()).sentence;
+    assert_eq!(sentence, "Overlap: missed. Intercept: contact at 322 ms.");
+}
+
+#[test]
+fn from_compare_m_and_b_play_the_same_drag_under_one_method() {
+    for command in [ExperimentCommand::ToggleDetection, ExperimentCommand::ToggleCompare] {
+        let mut session = opened("drag");
+        let drag = [
+            ExperimentCommand::ToggleCompare.into(),
+            HandCommand::Grab(0).into(),
+            HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
+            HandCommand::Release.into(),
+        ];
+        apply_all(&mut session, drag);
+        let of_each: Vec<_> =
+            session.experiment().runs().map(|run| (run.rules().detection, run.world().circle(0))).collect();
+        session.apply(command);
+        simulate(&mut session, 10, 1.0 / 60.0);
+        let now = (session.run().rules().detection, session.run().world().circle(0));
+        assert!(!session.experiment().is_comparing() && of_each.contains(&now), "{now:?}");
+        assert!(session.has_repeated_drag() && session.message().is_none(), "{:?}", session.message());
+    }
+}
+
+#[test]
 fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
     let mut session = opened("drag");
     apply_all(

@@ -226,7 +226,7 @@ fn the_trace_of_a_stopped_drag_stays_after_the_release() {
     session.tick(0.075);
     assert_eq!(shown(&session), [255; 4]);
     let sentence = narration(&session, session.lane()).sentence;
-    assert_eq!(sentence, "A is stopped at B, at first contact.");
+    assert_eq!(sentence, "A was stopped at B, then slid on.");
     apply_all(&mut session, [ScreenCommand::ToggleStill.into(), HandCommand::Grab(0).into()]);
     apply_all(&mut session, [HandCommand::DragTo(wish).into(), HandCommand::Release.into()]);
     assert_eq!(shown(&session)[2], 255, "a still picture does not fade");

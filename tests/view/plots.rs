@@ -168,7 +168,7 @@ fn no_label_is_cut_off_or_lies_on_another() {
                         }
                     }
                     // Where dt is many times T, one curve lies on the axis.
-                    let curves = ["seen", "stopped"].iter().filter(|_| page == PlotPage::Step && step < 1.0);
+                    let curves = ["seen", "caught"].iter().filter(|_| page == PlotPage::Step && step < 1.0);
                     for curve in curves.filter(|_| session.zones().is_some()) {
                         let _ = drawing.text(curve);
                     }

@@ -121,13 +121,13 @@ fn a_step_of_t_or_half_of_it_is_not_called_safe_and_the_one_offered_is_below() {
             let path = intercept(&pair[0], &pair[1]);
             let limit = 1.0 / speed;
             let at = |step: f64| step_size(&path, step).expect("a contact");
-            assert!(at(limit).stopped < 1.0 && at(2.0 * limit).seen < 1.0, "{speed} m/s");
+            assert!(at(limit).caught < 1.0 && at(2.0 * limit).seen < 1.0, "{speed} m/s");
             fails[0] += u32::from(!matches!(head_on(x, speed, limit), Outcome::Caught { .. }));
             fails[1] += u32::from(head_on(x, speed, 2.0 * limit) == Outcome::Missed);
 
             let offered = safe_step(&pair).expect("a contact");
             assert!(offered < limit && offered > 0.989 * limit, "{offered} for {limit}");
-            assert_eq!((at(offered).seen, at(offered).stopped), (1.0, 1.0));
+            assert_eq!((at(offered).seen, at(offered).caught), (1.0, 1.0));
             let outcome = head_on(x, speed, offered);
             assert!(
                 matches!(outcome, Outcome::Caught { .. }),

@@ -44,6 +44,10 @@ impl Session {
 
     fn open_built_in(&mut self, index: usize) -> Option<Effect> {
         let built_in = BUILT_IN.get(index)?;
+        if let Some(chapter) = self.chapter_of(index) {
+            self.begin_chapter(chapter);
+            return Some(Effect::Fit);
+        }
         self.open(built_in.scene(), Origin::BuiltIn(index));
         Some(Effect::Fit)
     }

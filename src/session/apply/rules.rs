@@ -18,11 +18,8 @@ impl Session {
     pub(super) fn switch_detection(&mut self, detection: Detection) {
         let was_result = self.has_result();
         self.forget_marks();
-        let is_same = detection == self.run().rules().detection;
-        if !self.experiment.is_comparing() && !is_same && self.repeat_drag_under(Some(detection)) {
-            return;
-        }
-        if self.experiment.is_comparing() || !is_same {
+        let is_new = self.experiment.is_comparing() || detection != self.run().rules().detection;
+        if is_new && !self.repeat_drag_under(Some(detection)) {
             self.screen.visible_time = VisibleTime::default();
             self.clock.allow_pauses_again();
             self.experiment.single(detection);
@@ -45,7 +42,7 @@ impl Session {
     pub(super) fn switch_detection_here(&mut self) {
         let other = self.other_method();
         if self.experiment.is_comparing() {
-            self.tell(format!("Both methods are already running. M keeps {}.", other.name()));
+            self.tell(format!("Both methods are already running. M goes to {}.", other.name()));
         } else {
             self.set_rules(|rules| rules.detection = other);
             self.tell(format!("From here on with {} detection.", other.name()));

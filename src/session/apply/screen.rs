@@ -47,10 +47,10 @@ impl Session {
             self.files.picker = None;
         } else if self.screen.view_options.help {
             self.screen.view_options.help = false;
-        } else if has_marks && self.screen.view_options.panel.page() != Some(Page::Why) {
-            self.forget_marks();
         } else if self.guide.tour.is_some() {
             self.leave_tour();
+        } else if has_marks && self.screen.view_options.panel.page() != Some(Page::Why) {
+            self.forget_marks();
         } else if self.screen.view_options.panel.page().is_some() {
             self.screen.view_options.change_panel(Panel::close);
         } else if has_marks {

@@ -98,8 +98,13 @@ impl Session {
         is_asked && !self.is_playing() && self.run().clock() == self.run().start_time()
     }
 
+    /// Returns the index of the chapter that is open, if it is about this built-in scene.
+    pub(super) fn chapter_of(&self, scene: usize) -> Option<usize> {
+        self.tour().filter(|tour| tour.chapter().scene == scene).map(Tour::place)
+    }
+
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.
-    fn begin_chapter(&mut self, place: usize) {
+    pub(super) fn begin_chapter(&mut self, place: usize) {
         let chapter = &chapters()[place];
         if self.guide.tour.take().is_some() {
             self.guide.resumes_at = Some(place);

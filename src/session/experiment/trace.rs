@@ -116,6 +116,13 @@ impl DragTrace {
         self.pieces.iter().filter_map(|piece| piece.contact.as_ref())
     }
 
+    /// Whether the circle is elsewhere than at its last contact.
+    pub fn has_slid(&self) -> bool {
+        let end = self.pieces.last().and_then(|piece| piece.path.last());
+        let last = self.contacts().next_back();
+        last.zip(end).is_some_and(|(last, end)| last.at.distance(*end) > self.spacing)
+    }
+
     /// Returns the strength with which a contact is shown: from 0 at the contact up to 1.
     pub fn strength(&self, contact: &HandContact) -> f64 {
         ((self.age - contact.after) / FADE).clamp(0.0, 1.0)

@@ -145,6 +145,11 @@ impl Undo {
         self.last = None;
     }
 
+    /// Continues the last pull, however long ago the value was changed.
+    pub fn keep_pull(&mut self) {
+        self.since_last = 0.0;
+    }
+
     /// Lets `seconds` of real time pass.
     pub fn tick(&mut self, seconds: f64) {
         self.since_last += seconds;

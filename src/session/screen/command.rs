@@ -42,8 +42,8 @@ pub enum ScreenCommand {
     ToggleTheme,
     /// Shows the list of keys, or hides it.
     ToggleHelp,
-    /// Closes one thing, in a fixed order: a drag, the question at close, the file list, help, the result on screen, the
-    /// tour, the panel, the selection.
+    /// Closes one thing, in a fixed order: a drag, the question at close, the file list, help, the tour, the result on
+    /// screen, the panel, the selection.
     Close,
     /// Fits the scene into the canvas.
     Fit,

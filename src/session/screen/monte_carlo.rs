@@ -23,7 +23,7 @@ pub struct Thrown {
     /// The share of the runs in which a check saw the pair, 0 to 1.
     pub seen: f64,
     /// The share of the runs in which a check saw the pair while it was closing, 0 to 1.
-    pub stopped: f64,
+    pub caught: f64,
 }
 
 /// The result of many runs with random phases.
@@ -44,17 +44,17 @@ pub fn try_phases(pair: [Circle; 2], longest: f64, seed: u64) -> Option<MonteCar
     let enter = path.roots()?.enter;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut one_step = |step: f64| {
-        let (mut seen, mut stopped) = (0, 0);
+        let (mut seen, mut caught) = (0, 0);
         for _ in 0..RUNS_PER_STEP {
             // The time from the start of the step in which they touch to the contact.
             let phase = step * random.random_range(0.0..1.0);
             let before = pair.map(|circle| circle.after(enter - phase));
             let outcome = PairCourse::new(before, step).checked().map(|(_, outcome)| outcome);
             seen += u32::from(matches!(outcome, Some(Outcome::Caught { .. } | Outcome::TooLate { .. })));
-            stopped += u32::from(matches!(outcome, Some(Outcome::Caught { .. })));
+            caught += u32::from(matches!(outcome, Some(Outcome::Caught { .. })));
         }
-        let [seen, stopped] = [seen, stopped].map(|count| f64::from(count) / f64::from(RUNS_PER_STEP));
-        Thrown { step, seen, stopped }
+        let [seen, caught] = [seen, caught].map(|count| f64::from(count) / f64::from(RUNS_PER_STEP));
+        Thrown { step, seen, caught }
     };
     let steps = (0..STEPS).map(|index| longest * (f64::from(index) + 0.5) / f64::from(STEPS));
     Some(MonteCarlo { of: path, seed, thrown: steps.map(&mut one_step).collect() })
@@ -80,7 +80,7 @@ mod tests {
             assert_eq!(tried.thrown.len(), 20);
             for thrown in tried.thrown {
                 let chances = step_size(&path, thrown.step).expect("a contact");
-                for (measured, chance) in [(thrown.seen, chances.seen), (thrown.stopped, chances.stopped)] {
+                for (measured, chance) in [(thrown.seen, chances.seen), (thrown.caught, chances.caught)] {
                     let error = (chance * (1.0 - chance) / f64::from(RUNS_PER_STEP)).sqrt();
                     // Even if the chance is 1, rounding may put a contact into the previous step.
                     assert!(

@@ -57,7 +57,7 @@ impl ContactReport {
             Outcome::Missed if miss.is_by_hand() => {
                 ("× Missed, by your hand", format!("Your hand moved {a} over {b} between two checks."))
             }
-            Outcome::Missed => ("× Missed: no check fell inside", String::new()),
+            Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
             Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => (
                 "× Caught too late: already separating",
                 format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),

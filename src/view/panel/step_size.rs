@@ -1,4 +1,4 @@
-//! The page Step: the chances that a fixed step sees and stops the explained pair, as a plot in which dt is dragged, and the
+//! The page Step: the chances that a fixed step sees and catches the explained pair, as a plot in which dt is dragged, and the
 //! result from this start.
 
 use egui::{CursorIcon, Role, Sense, Ui, WidgetInfo, vec2};
@@ -29,14 +29,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         row::note(ui, theme, "the fastest about to collide");
     }
     row::quiet(ui, theme, format!("A check every {}", brief_time(step)));
-    for (name, share) in [("sees them in", chances.seen), ("stops them in", chances.stopped)] {
+    for (name, share) in [("sees them in", chances.seen), ("catches them in", chances.caught)] {
         let reading = Reading { unit: "of 100", ..Reading::percent(share) };
         let color = if share < 1.0 { theme.missed } else { theme.text };
         row::number(ui, theme, name, &reading, color);
     }
     pulled(ui, session, zones, theme, commands);
     if let Some(safe) = session.safe_step() {
-        let name = format!("Use dt {}: always stopped", rounded_time(safe));
+        let name = format!("Use dt {}: always caught", rounded_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
         Buttons { size: font::BODY, theme }.button(ui, &use_it, rect, commands);

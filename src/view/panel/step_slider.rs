@@ -3,6 +3,7 @@
 use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::tooltip;
+use crate::detection::Nearness;
 use crate::session::{Command, ExperimentCommand, Session, Zones, safe_step};
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -29,9 +30,6 @@ const DROP: f32 = 17.0;
 
 /// The gap between two words below the track (points).
 const BETWEEN: f32 = 12.0;
-
-/// The words below the track for circles that never overlap.
-const APART: &str = "they will not touch";
 
 /// The maximum width of the slider (points).
 const WIDEST: f32 = 640.0;
@@ -147,9 +145,15 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
     let track = scale.track;
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
     let Some(zones) = session.zones() else {
-        if session.run().world().len() > 1 && width(APART) <= track.width() {
-            write(track.left(), below, APART);
-        }
+        let words = session.nearness().map(|nearness| match nearness {
+            Nearness::Apart => "they will not touch",
+            Nearness::Touching => "they touch already",
+            Nearness::Overlapping => "they overlap already",
+        });
+        words
+            .iter()
+            .filter(|words| width(words) <= track.width())
+            .for_each(|words| write(track.left(), below, words));
         return;
     };
     let whose = whose(session, zones);

@@ -1,8 +1,9 @@
-//! The plot of the page Step: the chances that a step sees and stops the explained pair.
+//! The plot of the page Step: the chances that a step sees and catches the explained pair.
 
 use egui::{Color32, Rect};
 
 use super::{Axis, Curve, Plot, time_unit};
+use crate::detection::Nearness;
 use crate::session::{Session, Zones};
 use crate::view::text::number::percent;
 use crate::view::theme::Theme;
@@ -41,15 +42,15 @@ pub fn plot<'theme>(
         points: plot.sampled(chance(limit)),
         color,
     };
-    let curves = [curve("seen", limits[1], theme.text), curve("stopped", limits[0], theme.found)];
+    let curves = [curve("seen", limits[1], theme.text), curve("caught", limits[0], theme.found)];
     plot.curves(&curves, now.map(|_| step * factor));
     plot.tint(0.0, limits[0], "safe", theme.found);
     for thrown in session.thrown().iter().filter(|thrown| thrown.step <= longest) {
         plot.dot([thrown.step * factor, 100.0 * thrown.seen], THROWN, false, theme.text);
-        plot.dot([thrown.step * factor, 100.0 * thrown.stopped], THROWN, false, theme.found);
+        plot.dot([thrown.step * factor, 100.0 * thrown.caught], THROWN, false, theme.found);
     }
     if let Some(chances) = now {
-        for (share, color) in [(chances.seen, theme.text), (chances.stopped, theme.found)] {
+        for (share, color) in [(chances.seen, theme.text), (chances.caught, theme.found)] {
             plot.labeled_dot([step * factor, 100.0 * share], &percent(share), color);
         }
     }
@@ -58,9 +59,10 @@ pub fn plot<'theme>(
 
 /// Says why there is no plot.
 pub fn nothing(session: &Session) -> &'static str {
-    if session.run().world().len() > 1 {
-        "They will not touch, so there is nothing to catch."
-    } else {
-        "There is no pair here."
+    match session.nearness() {
+        Some(Nearness::Apart) => "They will not touch, so there is nothing to catch.",
+        Some(Nearness::Touching) => "They touch already, so there is nothing to catch.",
+        Some(Nearness::Overlapping) => "They overlap already, so there is nothing to catch.",
+        None => "There is no pair here.",
     }
 }

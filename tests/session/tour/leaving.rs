@@ -1,9 +1,11 @@
 //! The tour is left, and what was on screen comes back.
 
-use circle_collision::session::{ExperimentCommand, Page, ScreenCommand, TourCommand, chapters};
+use circle_collision::session::{
+    ExperimentCommand, FilesCommand, Page, ScreenCommand, TourCommand, chapters,
+};
 use glam::dvec2;
 
-use super::{at, click, key, place, play_out};
+use super::{at, click, key, place, play_out, says};
 use crate::hands::opened;
 
 #[test]
@@ -52,9 +54,22 @@ fn escape_closes_what_was_opened_over_it_first() {
     assert!(!session.view_options().help && place(&session).is_some());
     assert_eq!(session.view_options().panel.page(), None, "the tour says why");
     key(&mut session, "Esc");
-    assert!(session.miss().is_none() && place(&session).is_some(), "the marks came last");
+    assert!(place(&session).is_none() && session.miss().is_some(), "the button says so");
     key(&mut session, "Esc");
-    assert!(place(&session).is_none());
+    assert!(session.miss().is_none());
+}
+
+#[test]
+fn its_scene_from_the_list_begins_the_chapter_again() {
+    let mut session = at(3);
+    let first = says(&session).sentence;
+    click(&mut session, "dt = 95.3 ms");
+    click(&mut session, "Throw");
+    play_out(&mut session);
+    assert_ne!(says(&session).sentence, first);
+    session.apply(FilesCommand::OpenBuiltIn(chapters()[3].scene));
+    assert_eq!((place(&session), says(&session).sentence), (Some(3), first));
+    assert!(session.run().is_as_opened() && session.miss().is_none());
 }
 
 #[test]

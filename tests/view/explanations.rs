@@ -10,7 +10,7 @@ use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::hands::{apply_all, opened, with_page};
-use crate::screen::{LARGE, Screen};
+use crate::screen::{LARGE, SMALL, Screen};
 
 /// A built-in scene with this page open, after these commands.
 fn screen(name: &str, page: Page, commands: &[Command]) -> Screen {
@@ -38,7 +38,7 @@ fn number(screen: &Screen, name: &str) -> f64 {
     let line = words.iter().find_map(|line| line.strip_prefix(name));
     let line = line.unwrap_or_else(|| panic!("{name} in {words:#?}"));
     let text = line.split_whitespace().next().unwrap_or_else(|| panic!("a number behind {name}"));
-    text.replace('−', "-").parse().unwrap_or_else(|_| panic!("{text} behind {name}"))
+    text.replace('−', "-").replace(',', "").parse().unwrap_or_else(|_| panic!("{text} behind {name}"))
 }
 
 fn is_rounded(shown: f64, exact: f64) -> bool {
@@ -87,14 +87,50 @@ fn the_roots_are_where_the_distance_is_the_radii_sum() {
 }
 
 #[test]
-fn after_a_bounce_the_roots_of_a_past_that_was_not_say_so() {
+fn after_a_bounce_one_root_is_the_contact_and_the_other_a_past_that_was_not() {
     let screen = screen(
         "bullet",
         Page::When,
         &[ExperimentCommand::SetDetection(Detection::Intercept).into(), ClockCommand::Seek(0.6).into()],
     );
-    let told = words(&screen).iter().filter(|line| line.contains("had it not turned")).count();
-    assert_eq!(told, 2, "{:#?}", words(&screen));
+    let told = |word: &str| words(&screen).iter().filter(|line| line.starts_with(word)).count();
+    let found = ["enter, had it not turned", "contact ", "exit"].map(told);
+    assert_eq!(found, [1, 1, 0], "{:#?}", words(&screen));
+}
+
+#[test]
+fn the_answer_is_the_time_of_the_runs_own_contact() {
+    for name in ["bullet", "head-on", "too-late", "gas-30", "cradle"] {
+        let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
+        let commands = [ScreenCommand::TogglePauses.into(), exact];
+        let before = screen(name, Page::When, &commands);
+        let pair = before.session().explained_pair().expect("a pair");
+        let mut run = before.session().clone();
+        let of_pair = |run: &Session| {
+            let is_it = |circles: Vec<usize>| circles == [pair.a, pair.b];
+            run.run()
+                .events()
+                .iter()
+                .find(|event| is_it(event.contact.circles().collect()))
+                .map(|one| one.time)
+        };
+        for _ in 0..40 {
+            if of_pair(&run).is_none() {
+                run.apply(ClockCommand::NextEvent);
+            }
+        }
+        let contact = time(of_pair(&run).expect("a contact"));
+        assert!(
+            before.reads(&format!("They touch at {contact}.")),
+            "{name}: {contact}, {:#?}",
+            words(&before)
+        );
+        let after = Screen::of(with_page(run, Page::When), LARGE);
+        let answers = words(&after);
+        // In a crowd, the next pair is explained now.
+        let is_past = answers.iter().any(|line| *line == format!("The contact was at {contact}."));
+        assert!(is_past || name == "gas-30" || name == "cradle", "{name}: {contact} in {answers:#?}");
+    }
 }
 
 #[test]
@@ -103,7 +139,7 @@ fn the_rounding_of_zero_is_shown_as_zero() {
     let screen = screen("bullet", Page::When, &[exact, ClockCommand::NextEvent.into()]);
     assert_eq!(number(&screen, "c = d·d − R²"), 0.0, "at the contact");
     assert!(words(&screen).iter().any(|line| line == "+ 0"), "in the equation: {:#?}", words(&screen));
-    let is_zero = |line: &String| line.starts_with("exit") && line.ends_with(" 0 ms");
+    let is_zero = |line: &String| line.starts_with("contact") && line.ends_with(" 0 s");
     assert!(words(&screen).iter().any(is_zero), "{:#?}", words(&screen));
     assert!(
         words(&screen).iter().any(|line| line == "The contact was at 322.3 ms."),
@@ -139,6 +175,9 @@ fn the_chances_follow_from_the_time_in_overlap() {
         let chance = (duration / thrown.step).min(1.0);
         let error = (chance * (1.0 - chance) / 500.0).sqrt();
         assert!((thrown.seen - chance).abs() <= 4.0 * error + 3e-3, "{thrown:?} for {chance}");
+        let chance = (duration / thrown.step / 2.0).min(1.0);
+        let error = (chance * (1.0 - chance) / 500.0).sqrt();
+        assert!((thrown.caught - chance).abs() <= 4.0 * error + 3e-3, "{thrown:?} for {chance}");
     }
     assert_eq!(screen.session().thrown().len(), 20);
 }
@@ -253,7 +292,7 @@ fn the_cost_is_counted_if_a_method_runs_and_computed_if_it_does_not() {
 }
 
 #[test]
-fn the_sentence_of_the_page_cost_is_the_ratio_of_its_bars() {
+fn the_page_cost_says_totals_of_two_seconds_and_their_ratio() {
     let at = |step: f64| {
         let commands = [ExperimentCommand::SetStep(step).into(), ClockCommand::Seek(2.0).into()];
         screen("gas-30", Page::Cost, &commands)
@@ -262,14 +301,61 @@ fn the_sentence_of_the_page_cost_is_the_ratio_of_its_bars() {
         |screen: &Screen| ["Overlap, if it ran", "Intercept, counted"].map(|name| number(screen, name));
     let usual = at(1.0 / 60.0);
     // 30 · 29 / 2 pairs, 60 times a second.
-    assert!(usual.reads("Overlap, if it ran 26,100"));
-    let intercept = number(&usual, "Intercept, counted");
-    let sentence = format!("Intercept is {:.0} times cheaper here.", 26_100.0 / intercept);
+    assert!(usual.reads("Overlap, if it ran 52,200"), "{:#?}", words(&usual));
+    let counted = usual.session().run().world().counters().pair_tests as f64;
+    let sentence = format!("Intercept is {:.0} times cheaper so far.", 52_200.0 / counted);
     assert!(usual.reads(&sentence), "{sentence} in {:#?}", words(&usual));
     let seldom = at(2.0);
     let [overlap, intercept] = costs(&seldom);
-    let sentence = format!("Overlap is {:.1} times cheaper here.", intercept / overlap);
+    let sentence = format!("Overlap is {:.1} times cheaper so far.", intercept / overlap);
     assert!(seldom.reads(&sentence), "{sentence} in {:#?}", words(&seldom));
+    let start = screen("bullet", Page::Cost, &[]);
+    assert!(start.reads("Nothing to compare yet: play the scene."), "{:#?}", words(&start));
+}
+
+#[test]
+fn under_intercept_the_page_step_says_what_overlap_would_do() {
+    for (detection, opening) in [
+        (Detection::OVERLAP, "A check every 250 ms"),
+        (Detection::Intercept, "Under overlap, a check every 250 ms"),
+    ] {
+        let screen = screen("bullet", Page::StepSize, &[ExperimentCommand::SetDetection(detection).into()]);
+        assert!(screen.reads(opening), "{detection:?}: {:#?}", words(&screen));
+    }
+}
+
+#[test]
+fn a_table_of_one_entry_leads_to_a_larger_one() {
+    for detection in [Detection::OVERLAP, Detection::Intercept] {
+        let mut screen = screen("bullet", Page::Table, &[ExperimentCommand::SetDetection(detection).into()]);
+        screen.click("Gas of 30: a table of 435 entries");
+        let session = screen.session();
+        assert_eq!(session.run().world().len(), 30);
+        assert_eq!(session.view_options().panel.page(), Some(Page::Table));
+        assert!(!screen.reads("Gas of 30: a table of 435 entries"));
+    }
+}
+
+#[test]
+fn each_page_begins_at_its_top() {
+    let session = with_page(opened("gas-30"), Page::Table);
+    let mut screen = Screen::of(session, SMALL);
+    let place = |screen: &Screen| screen.rect_of("Triangle of all pairs").top();
+    let top = place(&screen);
+    screen.harness.get_by_label("Triangle of all pairs").hover();
+    screen.harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: vec2(0.0, -60.0),
+        modifiers: egui::Modifiers::NONE,
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+    });
+    screen.run();
+    assert!(place(&screen) < top, "{}", place(&screen));
+    for page in ["Cost", "Table"] {
+        screen.click(page);
+    }
+    assert_eq!(place(&screen), top);
 }
 
 #[test]

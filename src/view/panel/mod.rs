@@ -25,7 +25,7 @@ pub use card::{card, fit};
 use std::cell::RefCell;
 use std::path::Path;
 
-use egui::{DragValue, Label, Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder, Vec2};
+use egui::{DragValue, Id, Label, Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder, Vec2};
 
 use crate::session::{Command, Page, ScreenCommand, Session, key_of};
 use crate::view::icon::{self, Icon};
@@ -162,7 +162,16 @@ fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, comm
         tabs(ui, page, theme, commands);
         ui.add(egui::Separator::default().spacing(10.0));
     });
-    let scroll = ScrollArea::vertical().id_salt(page).auto_shrink(false);
+    let mut scroll = ScrollArea::vertical().id_salt("page").auto_shrink(false);
+    let shown = (page, session.run().loaded().title.clone());
+    let last = ui.data_mut(|data| {
+        let last = data.get_temp_mut_or_insert_with(Id::unique("shown page"), || shown.clone());
+        std::mem::replace(last, shown.clone())
+    });
+    if last != shown {
+        // A page does not begin where another was left.
+        scroll = scroll.vertical_scroll_offset(0.0);
+    }
     scroll.show(ui, |ui| {
         egui::Frame::new().inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 12 }).show(ui, |ui| {
             match page {

@@ -2,6 +2,9 @@
 
 use egui::{Align2, Color32, Painter, Rect, Response, RichText, Sense, Ui, vec2};
 
+use super::buttons::Buttons;
+use crate::session::Command;
+use crate::view::action::Action;
 use crate::view::text::font;
 use crate::view::text::number::Reading;
 use crate::view::theme::Theme;
@@ -11,6 +14,9 @@ const UNIT: f32 = 46.0;
 
 /// The height of a line (points).
 const LINE: f32 = 25.0;
+
+/// The height of a button (points).
+pub const BUTTON: f32 = 32.0;
 
 /// The minimum and the maximum height of a plot (points).
 const LOWEST_PLOT: f32 = 140.0;
@@ -46,6 +52,11 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     response
 }
 
+/// Writes the sentence that answers the question of a page.
+pub fn answer(ui: &mut Ui, theme: &Theme, words: impl Into<String>) {
+    ui.label(RichText::new(words).font(font::strong(font::BODY)).color(theme.text));
+}
+
 /// Writes a sentence that matters less.
 pub fn quiet(ui: &mut Ui, theme: &Theme, words: impl Into<String>) {
     ui.label(RichText::new(words).color(theme.text_dim));
@@ -64,6 +75,12 @@ pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: C
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(font::SMALL), note_color);
     let words = format!("{name} {note}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
+}
+
+/// Draws a button as wide as the page.
+pub fn button(ui: &mut Ui, theme: &Theme, action: &Action, commands: &mut Vec<Command>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), BUTTON), Sense::hover());
+    Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
 }
 
 /// Makes room for a picture with this height (points) and name, and draws its background.

@@ -12,10 +12,10 @@ use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// The size of a line in the list (points).
-const LINE: egui::Vec2 = vec2(440.0, 56.0);
+const LINE: egui::Vec2 = vec2(440.0, 48.0);
 
 /// The size of the picture in a line (points).
-const PICTURE: egui::Vec2 = vec2(84.0, 50.0);
+const PICTURE: egui::Vec2 = vec2(76.0, 44.0);
 
 /// The maximum number of circles in a picture.
 const MOST_CIRCLES: usize = 120;
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
     let list = |ui: &mut Ui| {
         // A long title is truncated, so that the toolbar keeps its width.
         ui.set_max_width(width);
-        let list = ComboBox::from_id_salt("scene").width(width).height(600.0).selected_text(title).truncate();
+        let list = ComboBox::from_id_salt("scene").width(width).height(720.0).selected_text(title).truncate();
         list.show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (index, scene) in SCENES.iter().enumerate() {
@@ -68,14 +68,15 @@ fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) 
     let frame = Rect::from_min_size(rect.min + vec2(4.0, 3.0), PICTURE);
     picture(ui, theme, scene, frame);
     let at = pos2(frame.right() + 10.0, rect.center().y);
-    ui.painter().text(at - vec2(0.0, 17.0), Align2::LEFT_CENTER, name, font::strong(font::SMALL), theme.text);
+    ui.painter().text(at - vec2(0.0, 15.0), Align2::LEFT_CENTER, name, font::strong(font::SMALL), theme.text);
     let room = rect.right() - at.x - 6.0;
     let color = if is_open { theme.text } else { theme.text_dim };
     let mut watch = LayoutJob::simple(scene.watch.clone(), font::regular(font::TINY), color, room);
     watch.wrap.max_rows = 2;
     let watch = ui.painter().layout_job(watch);
+    let is_cut = watch.elided;
     ui.painter().galley(at - vec2(0.0, 7.0), watch, color);
-    response.on_hover_text(&scene.watch)
+    if is_cut { response.on_hover_text(&scene.watch) } else { response }
 }
 
 /// Draws the start of the scene, with the camera that the canvas starts with.

@@ -1,14 +1,13 @@
 //! The page Step: the chances that a fixed step sees and catches the explained pair, as a plot in which dt is dragged, and the
 //! result from this start.
 
-use egui::{CursorIcon, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{CursorIcon, Role, Sense, Ui, WidgetInfo};
 
-use super::{buttons::Buttons, row, step_slider};
+use super::{row, step_slider};
 use crate::detection::{FirstCheck, first_check};
 use crate::session::{Command, ExperimentCommand, ScreenCommand, Session, Zones, safe_step};
 use crate::view::action::Action;
 use crate::view::plot::{Plot, step, time_unit};
-use crate::view::text::font;
 use crate::view::text::number::{Reading, brief_time, rounded_time};
 use crate::view::theme::Theme;
 
@@ -28,7 +27,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if zones.is_fastest {
         row::note(ui, theme, "the fastest about to collide");
     }
-    row::quiet(ui, theme, format!("A check every {}", brief_time(step)));
+    let [every, start] = if session.experiment().stepped().next().is_some() {
+        ["A check every", "From this start"]
+    } else {
+        ["Under overlap, a check every", "Under overlap, from this start"]
+    };
+    row::quiet(ui, theme, format!("{every} {}", brief_time(step)));
     for (name, share) in [("sees them in", chances.seen), ("catches them in", chances.caught)] {
         let reading = Reading { unit: "of 100", ..Reading::percent(share) };
         let color = if share < 1.0 { theme.missed } else { theme.text };
@@ -38,10 +42,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if let Some(safe) = session.safe_step() {
         let name = format!("Use dt {}: always caught", rounded_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
-        Buttons { size: font::BODY, theme }.button(ui, &use_it, rect, commands);
+        row::button(ui, theme, &use_it, commands);
     }
-    let result = this_start(session).map(|result| format!(" From this start: {result}.")).unwrap_or_default();
+    let result = this_start(session).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
     row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}"));
     let button = ui.button("Throw 10,000 times");
     if button.on_hover_text("500 times with each of 20 steps, the checks beginning anywhere").clicked() {

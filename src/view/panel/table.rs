@@ -3,11 +3,13 @@
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::row;
-use crate::session::{Command, ExperimentCommand, Lane, Pair, ScreenCommand, Session};
+use crate::scene::built_in_index;
+use crate::session::{Command, ExperimentCommand, FilesCommand, Lane, Pair, ScreenCommand, Session};
 use crate::simulation::{
     Contact, Detection, Entry, Event, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
 };
-use crate::view::plot;
+use crate::view::action::Action;
+use crate::view::plot::cost::{pairs, solved_again};
 use crate::view::text::font;
 use crate::view::text::number::time;
 use crate::view::theme::Theme;
@@ -29,6 +31,9 @@ const ROOM_FOR_SIGN: f32 = 18.0;
 /// The minimum spacing of names along a side of the triangle (points): names in between are left out.
 const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 
+/// The scene that shows what a contact changes in a table, offered where the table has one entry.
+const LARGER: &str = "gas-30";
+
 /// The opacity of the table that no method keeps.
 const DIMMED: f32 = 0.5;
 
@@ -38,6 +43,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     match session.experiment().exact().map(Lane::run) {
         Some(run) => table(ui, session, theme, run.world(), run.events().last(), commands),
         None => would_be(ui, session, theme, commands),
+    }
+    if session.run().world().len() == 2
+        && let Some(index) = built_in_index(LARGER)
+    {
+        let open = Action::other("Gas of 30: a table of 435 entries", FilesCommand::OpenBuiltIn(index));
+        row::button(ui, theme, &open, commands);
     }
 }
 
@@ -51,7 +62,9 @@ fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             ("searches for neighbors again", "Intercept would keep a queue of the next contacts.".to_owned())
         }
         (Some(_), 2) => ("tests the pair again", "Intercept would keep this entry:".to_owned()),
-        (Some(_), _) => ("tests every pair again", format!("Intercept would keep these {}:", pairs(circles))),
+        (Some(_), _) => {
+            ("tests every pair again", format!("Intercept would keep these {}:", pairs(circles as f64)))
+        }
     };
     ui.label(format!("{title} keeps no table: each check {again}. {would}"));
     if let Some(world) = solved {
@@ -60,10 +73,8 @@ fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             table(ui, session, theme, &world, None, commands);
         });
     }
-    let command = ExperimentCommand::SetDetection(Detection::Intercept).into();
-    if ui.button("Switch to intercept").on_hover_text("The same start, solved exactly (M)").clicked() {
-        commands.push(command);
-    }
+    let switch = Action::other("Switch to intercept", ExperimentCommand::SetDetection(Detection::Intercept));
+    row::button(ui, theme, &switch, commands);
 }
 
 /// Draws the table of this world, whose last event changed a part of it.
@@ -97,7 +108,7 @@ fn table(
         commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
     if let Some(event) = last {
-        ui.label(solved_again(session, world, event, is_triangle));
+        ui.label(changed_entries(session, world, event, is_triangle));
     }
     let words = match pointed.or(next) {
         Some(pair) => {
@@ -173,6 +184,8 @@ fn triangle(
             }
             if response.hover_pos().is_some_and(|at| frame.contains(at)) {
                 pointed = Some(Pair { a, b });
+                let edge = egui::Stroke::new(3.0, theme.accent);
+                painter.rect_stroke(frame, 2.0, edge, egui::StrokeKind::Inside);
             }
         }
     }
@@ -194,20 +207,15 @@ fn next_pair(world: &World) -> Option<Pair> {
     }
 }
 
-/// Returns the number of pairs of this many circles.
-fn pairs(circles: usize) -> usize {
-    circles * circles.saturating_sub(1) / 2
-}
-
 /// Says which entries of the table the last contact changed, and how they are marked.
-fn solved_again(session: &Session, world: &World, event: &Event, is_triangle: bool) -> String {
+fn changed_entries(session: &Session, world: &World, event: &Event, is_triangle: bool) -> String {
     if world.table().is_none() {
         return "In a crowd it is a queue of the next contacts, and only neighbors are solved again."
             .to_owned();
     }
-    let count = world.len();
-    let all = pairs(count);
-    let [bounce, wall] = plot::cost::solved_again(count as f64);
+    let circles = world.len() as f64;
+    let all = pairs(circles);
+    let [bounce, wall] = solved_again(circles);
     let (contact, changed) = match event.contact {
         Contact::Pair { a, b } => (format!("{} and {} collided", session.name(a), session.name(b)), bounce),
         Contact::Wall { circle, .. } => (format!("{} hit a wall", session.name(circle)), wall),

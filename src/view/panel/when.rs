@@ -8,6 +8,7 @@ use crate::detection::{Intercept, Nearness, Verdict, overlap};
 use crate::session::{Command, Explanation, Pair, ScreenCommand, Session, Term};
 use crate::simulation::AuditedContact;
 use crate::view::plot::PlotPage;
+use crate::view::plot::when::{roots, settled};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{Reading, brief, short, time};
@@ -16,12 +17,9 @@ use crate::view::theme::Theme;
 /// The distance between two terms (points).
 const SPACE: f32 = 5.0;
 
-/// The share of its scale below which a value is only the rounding of zero.
-const ROUNDING: f64 = 2e-9;
-
 /// Draws the page: the answer, the equation and its parabola; the numbers and the relative frame are folded.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    ui.label(RichText::new(answer(session)).font(font::strong(font::BODY)).color(theme.text));
+    row::answer(ui, theme, answer(session));
     let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
     let names = format!("{} and {}", session.name(pair.a), session.name(pair.b));
     let is_from_start = explanation.time == 0.0;
@@ -88,11 +86,6 @@ fn last_contact(session: &Session) -> Option<f64> {
     let (run, pair) = (session.run(), session.explained_pair()?);
     let audited = run.last_audited_of(pair, f64::NEG_INFINITY).map(AuditedContact::time);
     audited.or_else(|| run.last_contact_of(pair, f64::NEG_INFINITY).map(|event| event.time))
-}
-
-/// Returns the value, or 0 if it is only the rounding of zero among values of this size.
-fn settled(value: f64, size: f64) -> f64 {
-    if value.abs() <= ROUNDING * size { 0.0 } else { value }
 }
 
 /// Returns b and c of the equation, each 0 if it is only rounding.
@@ -185,24 +178,15 @@ fn terms(
             *pointed = Some(term);
         }
     }
-    // Before the last change of course, the two were on different courses.
-    let since = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
-    match path.roots() {
-        Some(roots) => {
-            for (name, root) in [("enter", roots.enter), ("exit", roots.exit)] {
-                let counts = name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
-                let name = if root < since { format!("{name}, had it not turned") } else { name.to_owned() };
-                let color = if counts { theme.text } else { theme.text_dim };
-                let mut reading = Reading::time(root);
-                if settled(root, radius / q.a.sqrt()) == 0.0 {
-                    reading.value = short(0.0);
-                }
-                row::number(ui, theme, &name, &reading, color);
-            }
-        }
-        None => {
-            row::words(ui, theme, "roots", "none", theme.text_dim);
-        }
+    let roots = roots(session, explanation);
+    for root in &roots {
+        let counts = root.name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
+        let late = if root.is_before_turn { ", had it not turned" } else { "" };
+        let color = if counts { theme.text } else { theme.text_dim };
+        row::number(ui, theme, &format!("{}{late}", root.name), &Reading::time(root.time), color);
+    }
+    if roots.is_empty() {
+        row::words(ui, theme, "roots", "none", theme.text_dim);
     }
 }
 

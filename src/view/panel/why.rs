@@ -10,9 +10,6 @@ use crate::view::text::font;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
 
-/// The height of a button (points).
-const BUTTON: f32 = 32.0;
-
 /// Draws the page.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     if let Some(push) = session.lane().pushes().first() {
@@ -67,7 +64,7 @@ fn actions(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Co
         ui.horizontal(|ui| {
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
             for action in pair {
-                let (rect, _) = ui.allocate_exact_size(vec2(width, BUTTON), egui::Sense::hover());
+                let (rect, _) = ui.allocate_exact_size(vec2(width, row::BUTTON), egui::Sense::hover());
                 Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
             }
         });

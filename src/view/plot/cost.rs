@@ -1,5 +1,5 @@
-//! The pair tests of each method per simulated second: counted, or computed for one that does not run; and their plot against
-//! the number of circles.
+//! The pair tests of each method so far: counted, or computed for one that does not run; and their plot against the number
+//! of circles.
 
 use egui::Rect;
 
@@ -22,10 +22,10 @@ const MOST: f64 = 1e5;
 /// The cost of one method.
 pub struct Cost {
     pub detection: Detection,
-    /// The time from which it was counted in a run of this method (s); `None` if it is computed instead.
-    pub counted_from: Option<f64>,
-    /// Pair tests per simulated second. Not finite before any time has passed.
-    pub rate: f64,
+    /// Whether it was counted in a run of this method; else it is computed.
+    pub is_counted: bool,
+    /// The pair tests since the start, or since a later switch of the method.
+    pub tests: f64,
 }
 
 /// Whether the methods search for neighbors first in this scene.
@@ -38,21 +38,23 @@ pub fn is_crowd(session: &Session) -> bool {
 pub fn costs(session: &Session) -> [Cost; 2] {
     let stepped = session.experiment().stepped().next().map_or(Detection::OVERLAP, Lane::method);
     [stepped, Detection::Intercept].map(|detection| match session.experiment().under(detection) {
-        Some(run) if !is_crowd(session) && run.clock() > run.method_start().time => counted(run),
+        Some(run) if !is_crowd(session) => counted(run),
         _ => {
             let run = session.run();
-            let rate = rate(run, detection, run.world().len() as f64);
-            Cost { detection, counted_from: None, rate }
+            let tests = computed(run, detection, run.world().len() as f64);
+            Cost { detection, is_counted: false, tests }
         }
     })
 }
 
 /// Returns the cost of the method of a run, as counted.
 pub fn counted(run: &Run) -> Cost {
-    let from = run.method_start();
-    let tests = run.counters().pair_tests.saturating_sub(from.pair_tests) as f64;
-    let rate = tests / (run.clock() - from.time);
-    Cost { detection: run.rules().detection, counted_from: Some(from.time), rate }
+    Cost { detection: run.rules().detection, is_counted: true, tests: run.pair_tests() as f64 }
+}
+
+/// Returns the number of pairs of this many circles.
+pub fn pairs(circles: f64) -> f64 {
+    circles * (circles - 1.0).max(0.0) / 2.0
 }
 
 /// Returns how many pairs are solved again, with this number of circles, after a bounce of two and after a contact with a
@@ -61,28 +63,27 @@ pub fn solved_again(circles: f64) -> [f64; 2] {
     [(2.0 * circles - 3.0).max(0.0), (circles - 1.0).max(0.0)]
 }
 
-/// Computes the pair tests per simulated second of a method that tests all pairs, if this many circles were as dense and as
-/// fast as those of the run: then each touches others as often, and the walls grow with the side of the area.
-fn rate(run: &Run, detection: Detection, circles: f64) -> f64 {
-    let pairs = circles * (circles - 1.0).max(0.0) / 2.0;
-    match detection {
-        Detection::Stepped(_) => pairs / run.rules().step,
-        Detection::Intercept => {
-            // All pairs once, then some for each contact.
-            let [bounce, wall] = solved_again(circles);
-            let counters = run.counters();
-            let met = counters.caught + counters.too_late + counters.missed;
-            let bounces = if run.rules().detection.is_stepped() { met } else { counters.pair_collisions };
-            let growth = circles / run.world().len() as f64;
-            let after_contacts =
-                bounces as f64 * growth * bounce + counters.wall_hits as f64 * growth.sqrt() * wall;
-            (pairs + after_contacts) / run.clock()
-        }
+/// Computes the pair tests so far of a method that tests all pairs, if this many circles were as dense and as fast as those
+/// of the run: then each touches others as often, and the walls grow with the side of the area.
+fn computed(run: &Run, detection: Detection, circles: f64) -> f64 {
+    let since = run.clock() - run.method_start().time.max(run.start_time());
+    if detection.is_stepped() {
+        return pairs(circles) * (since / run.rules().step + 1e-9).floor();
     }
+    // All pairs once, then some for each contact.
+    let [bounce, wall] = solved_again(circles);
+    let counters = run.counters_since_start();
+    let met = counters.caught + counters.too_late + counters.missed;
+    let bounces = if run.rules().detection.is_stepped() { met } else { counters.pair_collisions };
+    let growth = circles / run.world().len() as f64;
+    let after_contacts = bounces as f64 * growth * bounce + counters.wall_hits as f64 * growth.sqrt() * wall;
+    // Contacts are counted from the start, so of those before a switch of the method an even share is left out.
+    let share = if run.was_switched() { since / (run.clock() - run.start_time()) } else { 1.0 };
+    pairs(circles) + share * after_contacts
 }
 
-/// Draws the pair tests per second with all pairs against the number of circles, and those that were counted. Says why there
-/// are none.
+/// Draws the pair tests so far with all pairs against the number of circles, and those that were counted. Says why there are
+/// none.
 pub(super) fn plot<'theme>(
     session: &Session,
     frame: Rect,
@@ -93,30 +94,25 @@ pub(super) fn plot<'theme>(
         return Err(NOTHING);
     }
     let circles = run.world().len() as f64;
-    let methods = costs(session).map(|cost| (cost.detection, cost.rate.is_finite()));
-    let methods = methods.into_iter().filter(|(_, is_known)| *is_known).map(|(detection, _)| detection);
-    let methods: Vec<Detection> = methods.collect();
     let most = MOST.max(circles);
-    let ends = methods.iter().map(|&method| [FEWEST, most].map(|circles| rate(run, method, circles)));
-    let [lowest, highest] =
-        ends.fold([1.0_f64, 10.0_f64], |[low, high], [least, most]| [low.min(least), high.max(most)]);
-    let axes = [
-        Axis::logarithmic(FEWEST, most, "circles"),
-        Axis::logarithmic(lowest.max(1e-3), highest, "pair tests a second"),
-    ];
+    let tests = |method: Detection, circles: f64| computed(run, method, circles);
+    // Before the first check, overlap has no curve.
+    let methods = costs(session).map(|cost| cost.detection).into_iter().filter(|&one| tests(one, most) > 0.0);
+    let methods: Vec<Detection> = methods.collect();
+    let highest = methods.iter().map(|&method| tests(method, most)).fold(10.0, f64::max);
+    let axes =
+        [Axis::logarithmic(FEWEST, most, "circles"), Axis::logarithmic(1.0, highest, "pair tests so far")];
     let mut plot = Plot::new(frame, axes, &[], theme);
-    let curve = |&method: &Detection| {
-        let color = if method.is_stepped() { theme.text } else { theme.found };
-        let points = plot.sampled(|circles| rate(run, method, circles));
-        Curve { name: format!("{}, all pairs", method.about().title), points, color }
+    let color = |method: Detection| if method.is_stepped() { theme.text } else { theme.found };
+    let curve = |&method: &Detection| Curve {
+        name: format!("{}, all pairs", method.about().title),
+        points: plot.sampled(|circles| tests(method, circles)),
+        color: color(method),
     };
     let curves: Vec<Curve> = methods.iter().map(curve).collect();
     plot.curves(&curves, Some(circles));
-    for cost in
-        session.experiment().runs().map(counted).filter(|cost| cost.rate.is_finite() && cost.rate > 0.0)
-    {
-        let color = if cost.detection.is_stepped() { theme.text } else { theme.found };
-        plot.labeled_dot([circles, cost.rate], &count(cost.rate), color);
+    for cost in session.experiment().runs().map(counted).filter(|cost| cost.tests > 0.0) {
+        plot.labeled_dot([circles, cost.tests], &count(cost.tests), color(cost.detection));
     }
     Ok(plot)
 }

@@ -5,7 +5,7 @@ mod axis;
 pub mod cost;
 mod page;
 pub mod step;
-mod when;
+pub mod when;
 
 pub use axis::{Axis, time_unit};
 pub use page::PlotPage;

@@ -3,7 +3,7 @@
 use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
-use crate::session::Session;
+use crate::session::{Explanation, Session};
 use crate::view::theme::Theme;
 
 /// The time that is shown to each side of the vertex, as a multiple of the time in which the pair comes closer by R.
@@ -12,8 +12,40 @@ const REACH: f64 = 1.6;
 /// The free share of the height above and below the curve.
 const MARGIN: f64 = 0.18;
 
+/// The share of its scale below which a value is only the rounding of zero.
+const ROUNDING: f64 = 2e-9;
+
+/// A root of the equation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Root {
+    pub name: &'static str,
+    /// The time from the moment of the explanation (s); 0 if it is only the rounding of that.
+    pub time: f64,
+    /// Whether it lies before the last change of course, when the two were on different courses.
+    pub is_before_turn: bool,
+}
+
+/// Returns the value, or 0 if it is only the rounding of zero among values of this size.
+pub fn settled(value: f64, size: f64) -> f64 {
+    if value.abs() <= ROUNDING * size { 0.0 } else { value }
+}
+
+/// Returns the roots of the equation. One at the last change of course is the contact that changed it.
+pub fn roots(session: &Session, explanation: &Explanation) -> Vec<Root> {
+    let path = &explanation.path;
+    let turn = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
+    let size = path.radii_sum / path.quadratic.a.sqrt();
+    let roots = path.roots().into_iter().flat_map(|roots| [("enter", roots.enter), ("exit", roots.exit)]);
+    let root = |(name, time): (&'static str, f64)| {
+        let is_contact = settled(time - turn, size) == 0.0;
+        let name = if is_contact { "contact" } else { name };
+        Root { name, time: settled(time, size), is_before_turn: time < turn && !is_contact }
+    };
+    roots.map(root).collect()
+}
+
 /// Draws the parabola over the time on the clock. Says why there is none.
-pub fn plot<'theme>(
+pub(super) fn plot<'theme>(
     session: &Session,
     frame: Rect,
     theme: &'theme Theme,
@@ -56,12 +88,10 @@ pub fn plot<'theme>(
     }
     let now = session.run().clock();
     plot.curves(&curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
-    let color = |at: f64| if at * factor < turn { theme.text_dim } else { theme.text };
-    for (name, root) in
-        path.roots().into_iter().flat_map(|roots| [("enter", roots.enter), ("exit", roots.exit)])
-    {
-        plot.labeled_dot([(from + root) * factor, 0.0], name, color(from + root));
+    let color = |is_before_turn: bool| if is_before_turn { theme.text_dim } else { theme.text };
+    for root in roots(session, &explanation) {
+        plot.labeled_dot([(from + root.time) * factor, 0.0], root.name, color(root.is_before_turn));
     }
-    plot.labeled_dot([vertex * factor, lowest], "closest", color(vertex));
+    plot.labeled_dot([vertex * factor, lowest], "closest", color(vertex * factor < turn));
     Ok(plot)
 }

@@ -56,7 +56,8 @@ impl Display {
     /// A screen of this size (pixels) under a number that is free.
     pub fn start([width, height]: [u32; 2]) -> Self {
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0"])
+            // Without repeat: on a busy machine the time from a press to its release is long enough for more presses.
+            .args(["-displayfd", "1", "-r", "-noreset", "-nolisten", "tcp", "-screen", "0"])
             .arg(format!("{width}x{height}x24"))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

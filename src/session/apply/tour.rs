@@ -49,6 +49,7 @@ impl Session {
             return None;
         }
         let may_be_missed = !self.run().is_as_opened() || !matches!(self.files.origin, Origin::BuiltIn(_));
+        self.guide.page_before = self.screen.view_options.panel.page();
         self.begin_chapter(self.guide.resumes_at.unwrap_or(0));
         if may_be_missed {
             self.tell("Ctrl+Z brings back the scene that was open.");
@@ -80,6 +81,9 @@ impl Session {
     pub(in crate::session) fn leave_tour(&mut self) {
         if self.guide.leave() {
             self.screen.view_options.term = None;
+            if let Some(page) = self.guide.page_before.take() {
+                self.screen.view_options.change_panel(|panel| panel.show(Some(page)));
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! The progress of the tour.
 
 use super::chapter::{Chapter, Sentence, Task, chapters};
-use crate::session::screen::Term;
+use crate::session::screen::{Page, Term};
 
 /// The terms a, b and c of the equation.
 pub const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
@@ -22,6 +22,8 @@ pub struct Guide {
     pub tour: Option<Tour>,
     /// The index of the chapter at which it resumes; `None` if it was never begun.
     pub resumes_at: Option<usize>,
+    /// The page that was open before the tour, which opens again after it.
+    pub page_before: Option<Page>,
 }
 
 impl Guide {

@@ -86,6 +86,8 @@ fn only_a_chapter_about_a_page_shows_one() {
             session.apply(TourCommand::NextChapter);
         }
         assert_eq!(place(&session), None);
+        let last = chapters().last().and_then(|chapter| chapter.page);
+        assert_eq!(session.view_options().panel.page(), before.or(last), "what was open is open again");
     }
 }
 

@@ -15,12 +15,11 @@ use crate::view::narration::limit_words;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// The minimum width for *Present* and for the keys of the methods (points); in a narrower toolbar, *Present* is only in the
-/// menu.
+/// The minimum width for *Present* (points); in a narrower toolbar, it is only in the menu.
 const ROOM_FOR_PRESENT: f32 = 720.0;
 
-/// The width that the other controls take in a narrow toolbar (points): with *Present* and keys, and without.
-const BESIDE_NAME: [f32; 2] = [620.0, 494.0];
+/// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
+const BESIDE_NAME: [f32; 2] = [620.0, 550.0];
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;
@@ -38,7 +37,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         ui.spacing_mut().button_padding.x = if is_wordy { 10.0 } else { 5.0 };
         scenes::show(ui, session, (width - beside).clamp(64.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
-        methods(ui, session, has_present, commands);
+        methods(ui, session, !layout.is_phone, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             help_and_menu(ui, session, layout, commands);
             panel(ui, session, commands);

@@ -76,23 +76,6 @@ pub enum Fate {
     OnlyEnds,
 }
 
-impl Fate {
-    pub fn is_end(self) -> bool {
-        match self {
-            Self::GoesOn => false,
-            Self::Ends | Self::OnlyEnds => true,
-        }
-    }
-
-    /// Whether the command does nothing else if there is something to end.
-    pub fn is_all(self) -> bool {
-        match self {
-            Self::GoesOn | Self::Ends => false,
-            Self::OnlyEnds => true,
-        }
-    }
-}
-
 /// When a command ends the record of the last drag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndsRecord {

@@ -115,10 +115,13 @@ fn results_in_compare(session: &Session) -> Option<String> {
     if lanes.len() < 2 || !lanes.iter().any(Lane::has_result) {
         return None;
     }
+    // After a drag, a circle that was pushed out may have moved on.
+    let is_by_hand = lanes.iter().any(Lane::has_hand_result);
+    let nothing = if is_by_hand { "not in contact" } else { "no contact" };
     let of_run = |lane: &Lane| Some(words(&PairResult::of(lane.run(), session.explained_pair()?)?, lane));
     let of_lane = |lane: &Lane| {
         let result = by_hand(session, lane).or_else(|| of_run(lane));
-        format!("{}: {}.", lane.method().about().title, result.as_deref().unwrap_or("no contact"))
+        format!("{}: {}.", lane.method().about().title, result.as_deref().unwrap_or(nothing))
     };
     let same = session.has_repeated_drag().then(|| "Same drag.".to_owned());
     Some(same.into_iter().chain(lanes.iter().map(of_lane)).collect::<Vec<_>>().join(" "))

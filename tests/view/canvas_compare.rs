@@ -141,6 +141,14 @@ fn the_sentence_says_the_results_of_both_methods() {
         ],
     );
     assert_eq!(sentence(&session), "Overlap: A pushed out by 1 m. Intercept: stopped at B.");
+    // Led on after the push-out, it is not in contact any more.
+    session.apply(HandCommand::Grab(0));
+    for to in [dvec2(1.2, 0.0), dvec2(0.0, 4.0)] {
+        session.apply(HandCommand::DragTo(to));
+        session.tick(0.1);
+    }
+    session.apply(HandCommand::Release);
+    assert_eq!(sentence(&session), "Overlap: not in contact. Intercept: stopped at B, then slid on.");
     for (name, expected) in [
         ("bullet", "Overlap: missed. Intercept: contact at 322 ms."),
         ("too-late", "Overlap: caught too late. Intercept: contact at "),

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
-use crate::session::{Effect, FilesCommand, Kept, Origin, Session};
+use crate::session::{Effect, FilesCommand, Origin, Session};
 
 impl Session {
     pub(super) fn apply_to_files(&mut self, command: FilesCommand) -> Option<Effect> {
         match command {
             FilesCommand::OpenBuiltIn(index) => return self.open_built_in(index),
-            FilesCommand::NextScene => return self.open_built_in(self.files.next_place()),
-            FilesCommand::PreviousScene => return self.open_built_in(self.files.previous_place()),
+            FilesCommand::NextScene => return self.open_built_in(self.files.place_beside(true)),
+            FilesCommand::PreviousScene => return self.open_built_in(self.files.place_beside(false)),
             FilesCommand::Open(scene, origin) => return Some(self.open_from(*scene, origin)),
             FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
             FilesCommand::FilePicker(files) => self.files.picker = Some(files),
@@ -20,7 +20,9 @@ impl Session {
             FilesCommand::CopyLink => return self.copy_link(),
             FilesCommand::Paste => return Some(Effect::Paste),
             FilesCommand::Save => return Some(self.save()),
-            FilesCommand::SaveMoment => return Some(self.save_moment()),
+            FilesCommand::SaveMoment => {
+                return Some(Effect::SaveCopy(Box::new(self.run().moment().storable()), self.files.folder()));
+            }
             FilesCommand::SavedAs(path) => self.note_saved(path),
             FilesCommand::Quit => return self.quit(),
             FilesCommand::SaveAndQuit => {
@@ -32,12 +34,19 @@ impl Session {
                 self.files.is_asked_to_save = true;
                 self.files.refusal = Some(problem);
             }
-            FilesCommand::QuitWithoutSaving => return Some(self.quit_without_saving()),
+            FilesCommand::QuitWithoutSaving => {
+                (self.files.is_asked_to_save, self.files.is_given_up) = (false, true);
+                return Some(Effect::Quit);
+            }
             FilesCommand::Offer(title) => self.files.offer = Some(title),
             FilesCommand::Restore => return self.ask_to_restore(),
             FilesCommand::DismissOffer => return self.dismiss_offer(),
             FilesCommand::OpenKept(kept) => return Some(self.restore_and_tell(*kept)),
-            FilesCommand::OpenLink(kept) => return Some(self.open_link(*kept)),
+            FilesCommand::OpenLink(kept) => {
+                let effect = self.restore(*kept);
+                self.tell("The experiment of the link. Ctrl+S makes a file of it.");
+                return Some(effect);
+            }
         }
         None
     }
@@ -81,12 +90,6 @@ impl Session {
         link.map(Effect::CopyLink)
     }
 
-    fn open_link(&mut self, kept: Kept) -> Effect {
-        let effect = self.restore(kept);
-        self.tell("The experiment of the link. Ctrl+S makes a file of it.");
-        effect
-    }
-
     fn save(&self) -> Effect {
         match &self.files.origin {
             Origin::File(path) => Effect::Save(Box::new(self.stored_start()), path.clone()),
@@ -95,10 +98,6 @@ impl Session {
                 Effect::SaveNew(Box::new(self.stored_start()), PathBuf::new())
             }
         }
-    }
-
-    fn save_moment(&self) -> Effect {
-        Effect::SaveCopy(Box::new(self.run().moment().storable()), self.files.folder())
     }
 
     fn note_saved(&mut self, path: PathBuf) {
@@ -137,11 +136,5 @@ impl Session {
     fn save_as_and_quit(&mut self, path: PathBuf) -> Effect {
         self.files.is_asked_to_save = false;
         Effect::SaveAndQuit(Box::new(self.stored_start()), path)
-    }
-
-    fn quit_without_saving(&mut self) -> Effect {
-        self.files.is_asked_to_save = false;
-        self.files.is_given_up = true;
-        Effect::Quit
     }
 }

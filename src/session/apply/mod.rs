@@ -8,7 +8,7 @@ mod rules;
 mod screen;
 mod tour;
 
-use super::consequences::{Condition, Consequences, EndsRecord, Subject};
+use super::consequences::{Condition, Consequences, EndsRecord, Fate, Subject};
 use super::screen::Message;
 use super::values::MAX_CIRCLES;
 use super::{Command, Effect, HandCommand, Session};
@@ -49,10 +49,10 @@ impl Session {
         if !keeps_message {
             self.screen.message = None;
         }
-        let had_replay = replay.is_end() && self.clock.replay.take().is_some();
+        let had_replay = replay != Fate::GoesOn && self.clock.replay.take().is_some();
         let was_repeated =
-            repetition.is_end() && self.hand.end_repetition(&mut self.experiment, &mut self.clock);
-        if was_repeated && repetition.is_all() {
+            repetition != Fate::GoesOn && self.hand.end_repetition(&mut self.experiment, &mut self.clock);
+        if was_repeated && repetition == Fate::OnlyEnds {
             return true;
         }
         let (is_held, is_playing) = (self.hand.drag().is_some(), self.clock.is_playing);
@@ -66,7 +66,7 @@ impl Session {
         if is_over {
             self.hand.forget_record();
         }
-        had_replay && replay.is_all()
+        had_replay && replay == Fate::OnlyEnds
     }
 
     /// Whether an edit cannot be made now, so that undo must not remember it. Says why, unless the screen does.

@@ -93,19 +93,18 @@ impl Files {
         self.named_file().and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default()
     }
 
-    /// Returns the index in the list after the open scene. A file counts as before the first and after the last.
-    pub fn next_place(&self) -> usize {
+    /// Returns the index in the list after the open scene, or before it. A file counts as before the first and after the last.
+    pub fn place_beside(&self, is_after: bool) -> usize {
+        let count = BUILT_IN.len();
         match self.origin {
-            Origin::BuiltIn(place) => (place + 1) % BUILT_IN.len(),
-            Origin::File(_) | Origin::Clipboard => 0,
-        }
-    }
-
-    /// Returns the index in the list before the open scene.
-    pub fn previous_place(&self) -> usize {
-        match self.origin {
-            Origin::BuiltIn(place) if place > 0 => place - 1,
-            Origin::BuiltIn(_) | Origin::File(_) | Origin::Clipboard => BUILT_IN.len() - 1,
+            Origin::BuiltIn(place) => (place + if is_after { 1 } else { count - 1 }) % count,
+            Origin::File(_) | Origin::Clipboard => {
+                if is_after {
+                    0
+                } else {
+                    count - 1
+                }
+            }
         }
     }
 }

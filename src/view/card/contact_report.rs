@@ -1,7 +1,7 @@
 //! The result of a contact in words, and buttons to continue, for the card and the page Why.
 
 use crate::session::{
-    ClockCommand, Command, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session, safe_step,
+    ClockCommand, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session, safe_step,
 };
 use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome};
 use crate::view::action::{Action, Emphasis};
@@ -77,11 +77,8 @@ fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
     };
     let sentence = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
     let title = format!("● Stopped at {first}");
-    let mut actions = Vec::new();
-    if session.has_recorded_drag() && !session.experiment().is_comparing() {
-        actions.push(Action::first("Same drag, checked", ExperimentCommand::ToggleDetection));
-        actions.push(Action::other("Compare", ExperimentCommand::ToggleCompare));
-    }
+    let actions =
+        if session.has_recorded_drag() { under_other(session, "Same drag, checked") } else { Vec::new() };
     Some(ContactReport { is_found: true, title, sentence, exchange: Vec::new(), actions })
 }
 
@@ -111,23 +108,23 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
 
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     let is_by_hand = miss.is_by_hand();
-    let mut actions = Vec::new();
-    let mut add = |name: &str, command: Command| {
-        let emphasis = if actions.is_empty() { Emphasis::First } else { Emphasis::Other };
-        actions.push(Action::new(name, command, emphasis));
-    };
-    if !session.experiment().is_comparing() {
-        add(
-            if is_by_hand { "Same drag, solved" } else { "Show it exactly" },
-            ExperimentCommand::ToggleDetection.into(),
-        );
-        add("Compare", ExperimentCommand::ToggleCompare.into());
-    }
+    let mut actions = under_other(session, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
     if let Some(step) = safe_step(&miss.before).filter(|_| !is_by_hand) {
-        add(&format!("Use dt {}", number::rounded_time(step)), ExperimentCommand::UseSafeStep.into());
+        let name = format!("Use dt {}", number::rounded_time(step));
+        actions.push(Action::other(&name, ExperimentCommand::UseSafeStep));
     }
-    add("Replay slowly", ClockCommand::Replay.into());
+    actions.push(Action::other("Replay slowly", ClockCommand::Replay));
+    actions[0].emphasis = Emphasis::First;
     actions
+}
+
+/// Returns the buttons to the other method, with this name, and to Compare; none in Compare.
+fn under_other(session: &Session, name: &str) -> Vec<Action> {
+    if session.experiment().is_comparing() {
+        return Vec::new();
+    }
+    let compare = Action::other("Compare", ExperimentCommand::ToggleCompare);
+    vec![Action::first(name, ExperimentCommand::ToggleDetection), compare]
 }
 
 /// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each.

@@ -42,6 +42,9 @@ pub const FINGER: Vec2 = Vec2::splat(44.0);
 const PADDING: Vec2 = Vec2::new(8.0, 4.0);
 const PHONE_PADDING: Vec2 = Vec2::new(10.0, 4.0);
 
+/// The maximum height of a list (points).
+const HIGHEST_LIST: f32 = 720.0;
+
 /// The width of a panel below which its tabs have no room around them (points).
 const ROOM_AROUND_TABS: f32 = 330.0;
 
@@ -54,6 +57,8 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
         let padding = if layout.is_phone { PHONE_PADDING } else { PADDING };
         ui.ctx().global_style_mut(|style| {
             (style.spacing.interact_size, style.spacing.button_padding) = (target, padding);
+            // The list of scenes is as high as the window allows.
+            style.spacing.default_area_size.y = HIGHEST_LIST;
         });
         *ui.style_mut() = (*ui.ctx().global_style()).clone();
     }

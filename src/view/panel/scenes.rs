@@ -38,7 +38,11 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
     let list = |ui: &mut Ui| {
         // A long title is truncated, so that the toolbar keeps its width.
         ui.set_max_width(width);
-        let list = ComboBox::from_id_salt("scene").width(width).height(720.0).selected_text(title).truncate();
+        let list = ComboBox::from_id_salt("scene")
+            .width(width)
+            .height(super::HIGHEST_LIST)
+            .selected_text(title)
+            .truncate();
         list.show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (index, scene) in SCENES.iter().enumerate() {
@@ -54,8 +58,9 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
 }
 
 fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) -> Response {
-    let (rect, response) =
-        ui.allocate_exact_size(LINE.min(vec2(ui.available_width(), LINE.y)), Sense::click());
+    // The list is wider than its button, as far as the window allows.
+    let widest = ui.ctx().content_rect().width() - 32.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(LINE.x.min(widest), LINE.y), Sense::click());
     let key = if index < 9 { format!("{}  ", index + 1) } else { "    ".to_owned() };
     let name = format!("{key}{}", scene.title);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, &name));

@@ -172,6 +172,18 @@ fn the_list_of_scenes_opens_and_choosing_one_opens_it() {
 }
 
 #[test]
+fn the_list_shows_the_gas_with_a_table_without_scrolling() {
+    let mut screen = Screen::of(opened("bullet"), vec2(1280.0, 800.0));
+    screen.click("Choose a scene");
+    let lines = ["1  Drag", "    Gas of 30"].map(|line| screen.rect_of(line));
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(1280.0, 800.0));
+    assert!(lines.iter().all(|line| window.contains_rect(*line) && line.width() > 400.0), "{lines:?}");
+    screen.harness.get_by_label("    Gas of 30").click();
+    screen.run();
+    assert_eq!(screen.session().run().world().len(), 30);
+}
+
+#[test]
 fn every_scene_of_the_list_can_be_chosen() {
     for size in [LARGE, SMALL] {
         for (index, built_in) in BUILT_IN.iter().enumerate() {

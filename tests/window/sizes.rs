@@ -1,6 +1,7 @@
 //! Other sizes of the window, and finer screens.
 
-use circle_collision::view::layout::SMALLEST_WINDOW;
+use circle_collision::view::camera::Camera;
+use circle_collision::view::layout::{Layout, SMALLEST_WINDOW};
 use egui::vec2;
 
 use super::Case;
@@ -30,9 +31,9 @@ pub const CASES: &[Case] = &[
         run: || assert_fits(Display::start(FULL_HD).with_dots_per_inch(192), [1920, 1080]),
     },
     Case {
-        name: "at the first start the window takes most of a large screen",
+        name: "at the first start the window takes most of a large screen, and everything is larger",
         needs: &["xwininfo"],
-        run: || assert_fits(Display::start(FULL_HD), [1700, 960]),
+        run: large_screen,
     },
     Case {
         name: "on a small screen the window fits on it",
@@ -91,6 +92,22 @@ fn assert_fits(display: Display, least: [i32; 2]) {
     assert!(fits, "{width}x{height} at {x}, {y} of {screen:?}");
     let is_large = [width, height].iter().zip(least).all(|(&side, least)| side >= least);
     assert!(is_large, "{width}x{height} of {screen:?}");
+}
+
+/// The window takes four fifths of the area of a large screen, and what is drawn fills it in proportion.
+fn large_screen() {
+    assert_fits(Display::start(FULL_HD), [1700, 960]);
+    let mut program = Program::open_with(Display::start(FULL_HD), "drag", &[]);
+    program.wait_for_rest();
+    let size = program.frame()[2..].iter().map(|&pixels| pixels as f32).collect::<Vec<_>>();
+    let share = size[0] * size[1] / (1920.0 * 1080.0);
+    assert!((share - 0.8).abs() < 0.01, "{share}");
+    // The height is the smaller of the two ratios.
+    program.scale = size[1] / WINDOW.y;
+    assert!(program.scale > 1.0 && program.scale < 1.5, "{}", program.scale);
+    let points = vec2(size[0], size[1]) / program.scale;
+    program.camera = Camera::fitted(&program.scene, Layout::of(points).canvas);
+    assert_drag_arrives(&program);
 }
 
 fn twice_the_dots() {

@@ -14,7 +14,7 @@ use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{ClockCommand, Command, FilesCommand, Origin, Session, TourCommand};
 use clap::Parser;
 
-use crate::program::cli::{self, Arguments, RenderArguments, RunArguments, WindowlessTask};
+use crate::program::cli::{self, Arguments, CuresArguments, RenderArguments, RunArguments, WindowlessTask};
 use crate::program::terminal::{BAD_INPUT, NO_WINDOW, fail, print, printed};
 use crate::program::{headless, nearest};
 
@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         Some(WindowlessTask::Scenes) => print(list_of_scenes().as_bytes()),
         Some(WindowlessTask::Run(arguments)) => run(&arguments),
         Some(WindowlessTask::Render(arguments)) => render(&arguments),
+        Some(WindowlessTask::Cures(arguments)) => cures(&arguments),
         Some(WindowlessTask::Completions { shell }) => print(cli::completions(shell).as_bytes()),
         Some(WindowlessTask::Man { command }) => match cli::man_page(command.as_deref()) {
             Ok(page) => print(&page),
@@ -130,6 +131,15 @@ fn run(arguments: &RunArguments) -> ExitCode {
 fn render(arguments: &RenderArguments) -> ExitCode {
     match find(&arguments.scene, read) {
         Ok((scene, origin)) => headless::render(scene, origin, arguments),
+        Err(error) => fail(&error, BAD_INPUT),
+    }
+}
+
+fn cures(arguments: &CuresArguments) -> ExitCode {
+    let read = |path: &Path| scene::read(path).map_err(|error| error.to_string());
+    let found = arguments.scene.as_deref().map(|name| find(name, read)).transpose();
+    match found.and_then(|found| headless::cures(found.map(|(scene, _)| scene), arguments)) {
+        Ok(table) => print(table.as_bytes()),
         Err(error) => fail(&error, BAD_INPUT),
     }
 }

@@ -6,7 +6,7 @@ use toml_writer::{ToTomlValue, TomlStringBuilder};
 use super::reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
 use super::{Color, Scene, yields_name};
 use crate::geometry::{Arena, Circle};
-use crate::simulation::{Detection, Response, Yields};
+use crate::simulation::{Detection, Response, Rules, Yields};
 
 /// The column at which comments begin, in characters.
 const COMMENT_COLUMN: usize = 31;
@@ -24,7 +24,14 @@ pub(super) fn to_toml(scene: &Scene) -> String {
             scene.compare.iter().map(|method| format!("\"{}\"", method.name())).collect();
         line(&mut text, &format!("compare = [{}]", methods.join(", ")), "the line-up of Compare");
     }
-    line(&mut text, &format!("step = {:?}", rules.step), "s, the fixed step of overlap detection");
+    line(&mut text, &format!("step = {:?}", rules.step), "s, the fixed step");
+    let Rules { substeps, impacts, .. } = Rules::default();
+    if rules.substeps != substeps {
+        line(&mut text, &format!("substeps = {}", rules.substeps), "parts of a step with sub-steps");
+    }
+    if rules.impacts != impacts {
+        line(&mut text, &format!("impacts = {}", rules.impacts), "of a circle in a step with sweeps");
+    }
     let responses = choices(&Response::ALL, Response::name);
     line(&mut text, &format!("response = \"{}\"", rules.response.name()), &responses);
     line(&mut text, &format!("restitution = {:?}", rules.restitution), "0..1");
@@ -108,8 +115,8 @@ mod tests {
         );
         let expected = r##"title = "A \"wall\""
 watch = ""
-detection = "overlap"          # "overlap" | "intercept"
-step = 0.016666666666666666    # s, the fixed step of overlap detection
+detection = "overlap"          # "overlap" | "sub-steps" | "center-ray" | "sweep-at-rest" | "sweep" | "speculative" | "intercept"
+step = 0.016666666666666666    # s, the fixed step
 response = "bounce"            # "pass-through" | "push-out" | "bounce"
 restitution = 1.0              # 0..1
 yields = "red"                 # "red" | "half"

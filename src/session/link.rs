@@ -22,8 +22,8 @@ use crate::simulation::Rules;
 const MAX_LENGTH: usize = 8_000;
 
 /// The keys of a link, for messages.
-const ACCEPTED: &str = "detection, step, page, compare, and with a scene that is written out title, watch, response, \
-                        restitution, yields, playback, pauses, arena, circle";
+const ACCEPTED: &str = "detection, step, substeps, impacts, page, compare, and with a scene that is written out title, \
+                        watch, response, restitution, yields, playback, pauses, arena, circle";
 
 impl Session {
     /// Returns the link for the start, its method and the open page, without the `#`; `None` if the scene is too large.
@@ -40,21 +40,17 @@ impl Session {
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
 
-    /// Returns the fields of a built-in scene if nothing but its method and step was changed.
+    /// Returns the fields of a built-in scene if nothing but its method and its steps was changed.
     fn fields_of_built_in(&self, scene: &Scene) -> Option<Vec<String>> {
         let Origin::BuiltIn(index) = self.files.origin else { return None };
         let (built_in, plain) = (BUILT_IN.get(index)?, self.run().loaded());
-        let Rules { detection, step, .. } = scene.rules;
-        if (Scene { rules: Rules { detection, step, ..plain.rules }, ..Scene::clone(plain) }) != *scene {
+        let Rules { detection, step, substeps, impacts, .. } = scene.rules;
+        let rules = Rules { detection, step, substeps, impacts, ..plain.rules };
+        if (Scene { rules, ..Scene::clone(plain) }) != *scene {
             return None;
         }
         let mut fields = vec![built_in.name.to_owned()];
-        if detection != plain.rules.detection {
-            fields.push(format!("detection={}", detection.name()));
-        }
-        if step != plain.rules.step {
-            fields.push(format!("step={}", number(step)));
-        }
+        fields.extend(fields_of_detection(&scene.rules, &plain.rules));
         Some(fields)
     }
 
@@ -122,7 +118,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
             ("detection", _) | ("title" | "watch" | "response" | "yields", None) => {
                 format!("{key} = {}", Value::String(decoded(key, value)?))
             }
-            ("step", _) | ("restitution" | "playback" | "pauses", None) => {
+            ("step" | "substeps" | "impacts", _) | ("restitution" | "playback" | "pauses", None) => {
                 format!("{key} = {}", literal(key, value)?)
             }
             ("arena", None) => match &parts()?[..] {
@@ -154,9 +150,11 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
             if is_given("compare") {
                 scene.compare = read.compare;
             }
-            let Rules { detection, step, .. } = read.rules;
-            scene.rules.detection = if is_given("detection") { detection } else { scene.rules.detection };
-            scene.rules.step = if is_given("step") { step } else { scene.rules.step };
+            let (rules, read) = (&mut scene.rules, read.rules);
+            rules.detection = if is_given("detection") { read.detection } else { rules.detection };
+            rules.step = if is_given("step") { read.step } else { rules.step };
+            rules.substeps = if is_given("substeps") { read.substeps } else { rules.substeps };
+            rules.impacts = if is_given("impacts") { read.impacts } else { rules.impacts };
             (scene, Origin::BuiltIn(index))
         }
     };
@@ -173,18 +171,28 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
     })
 }
 
+/// Returns the fields of the method and its steps whose values are not those of `plain`.
+fn fields_of_detection(rules: &Rules, plain: &Rules) -> impl Iterator<Item = String> + use<> {
+    let fields = [
+        ("detection", rules.detection.name().to_owned(), rules.detection == plain.detection),
+        ("step", number(rules.step), rules.step == plain.step),
+        ("substeps", rules.substeps.to_string(), rules.substeps == plain.substeps),
+        ("impacts", rules.impacts.to_string(), rules.impacts == plain.impacts),
+    ];
+    fields.into_iter().filter(|&(.., is_plain)| !is_plain).map(|(key, value, _)| format!("{key}={value}"))
+}
+
 /// Returns the fields of any scene: those whose values are not the default.
 fn fields_of(scene: &Scene) -> Vec<String> {
     let (rules, plain) = (&scene.rules, Rules::default());
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
+    fields.extend((!scene.watch.is_empty()).then(|| format!("watch={}", encoded(&scene.watch))));
+    fields.extend(fields_of_detection(rules, &plain));
     let mut field = |is_plain: bool, key: &str, value: String| {
         if !is_plain {
             fields.push(format!("{key}={value}"));
         }
     };
-    field(scene.watch.is_empty(), "watch", encoded(&scene.watch));
-    field(rules.detection == plain.detection, "detection", rules.detection.name().to_owned());
-    field(rules.step == plain.step, "step", number(rules.step));
     field(rules.response == plain.response, "response", rules.response.name().to_owned());
     field(rules.restitution == plain.restitution, "restitution", number(rules.restitution));
     field(rules.yields == plain.yields, "yields", yields_name(rules.yields).to_owned());

@@ -23,6 +23,7 @@
 //! | `apply` | what each command does |
 //! | `tick`, `film` | what happens as time passes, and going to exact times for a film |
 //! | `explained`, `shown_zones`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
+//! | `cures` | how the methods compare, in a scene or in many throws |
 //! | `restore`, `link` | keeping a session for the next start, and an experiment in one line |
 
 #![allow(missing_docs, reason = "the session is no public API, and most names say it")]
@@ -31,6 +32,7 @@ mod apply;
 mod clock;
 mod command;
 mod consequences;
+mod cures;
 mod experiment;
 mod explained;
 mod files;
@@ -51,6 +53,7 @@ mod values;
 
 pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
+pub use cures::{Score, Throws, direction};
 pub use experiment::{
     Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found, HandContact,
     Lane, MethodStart, Miss, Misses, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,

@@ -2,9 +2,8 @@
 
 use super::Session;
 use super::pair::Pair;
-use super::screen::{ShownZones, Zones, ZonesMoment};
+use super::screen::{ShownZones, Zones, ZonesMoment, checks, has_zones};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
-use crate::geometry::Circle;
 use crate::simulation::World;
 
 /// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
@@ -26,7 +25,8 @@ pub fn shown_zones(session: &Session) -> ShownZones {
         return session.screen.zones.clone();
     }
     let zones = match session.screen.zones.zones {
-        _ if is_of_many => fastest(run.world()),
+        _ if !has_zones(run.rules().detection) => None,
+        _ if is_of_many => fastest(run.world(), checks(run.rules())),
         // After its contact, the pair has another T, but the page *Step* is still about that contact.
         Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),
         _ => of_explained(session),
@@ -40,19 +40,14 @@ fn is_parting(session: &Session) -> bool {
 
 fn of_explained(session: &Session) -> Option<Zones> {
     let (pair, explanation) = (session.explained_pair()?, session.explanation()?);
-    let chances = step_size(&explanation.path, session.run().rules().step)?;
-    Some(zones_of(pair, explanation.circles, &chances))
-}
-
-/// Returns the zones of the explained pair.
-fn zones_of(pair: Pair, circles: [Circle; 2], chances: &StepSize) -> Zones {
-    let StepSize { overlap_duration, safe_step_limit, .. } = *chances;
-    Zones { pair, circles, overlap_duration, safe_step_limit, is_fastest: false }
+    let StepSize { overlap_duration, .. } = step_size(&explanation.path, session.run().rules().step)?;
+    let (circles, checks) = (explanation.circles, checks(session.run().rules()));
+    Some(Zones { pair, circles, overlap_duration, checks, is_fastest: false })
 }
 
 /// Returns the pair with the greatest relative speed among the fastest circles, each paired with the circle that it will
 /// touch next.
-fn fastest(world: &World) -> Option<Zones> {
+fn fastest(world: &World, checks: f64) -> Option<Zones> {
     let speed = |index: &usize| world.circle(*index).velocity.length_squared();
     let mut order: Vec<usize> = (0..world.len()).collect();
     if order.len() > FASTEST {
@@ -70,9 +65,9 @@ fn fastest(world: &World) -> Option<Zones> {
     };
     let zones = order.into_iter().filter_map(next).filter_map(|pair| {
         let circles = [world.circle(pair.a), world.circle(pair.b)];
-        let chances = step_size(&intercept(&circles[0], &circles[1]), 1.0)?;
+        let StepSize { overlap_duration, .. } = step_size(&intercept(&circles[0], &circles[1]), 1.0)?;
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
-        Some((relative_speed, Zones { is_fastest: true, ..zones_of(pair, circles, &chances) }))
+        Some((relative_speed, Zones { pair, circles, overlap_duration, checks, is_fastest: true }))
     });
     zones.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, zones)| zones)
 }

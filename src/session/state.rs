@@ -7,7 +7,9 @@ use super::experiment::{DragTrace, Experiment, Lane, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{Host, Limit, Load, Message, Radii, Screen, Thrown, TimeRange, ViewOptions, Zones};
+use super::screen::{
+    Host, Limit, Load, Message, Radii, Screen, Thrown, TimeRange, ViewOptions, Zones, has_zones,
+};
 use super::tour::Guide;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
@@ -127,6 +129,11 @@ impl Session {
         self.experiment.miss()
     }
 
+    /// Whether the zones of checks apply to the method that is shown.
+    pub fn has_zones(&self) -> bool {
+        has_zones(self.run().rules().detection)
+    }
+
     /// Returns the replay of a miss, while it runs.
     pub fn replay(&self) -> Option<&Replay> {
         self.clock.replay.as_ref()
@@ -137,7 +144,7 @@ impl Session {
     pub fn shows_checks(&self, run: &Run) -> bool {
         run.rules().detection.is_stepped()
             && run.is_small()
-            && run.rules().step >= SHORTEST_SHOWN_STEP * self.clock.speed
+            && run.rules().check_interval() >= SHORTEST_SHOWN_STEP * self.clock.speed
     }
 
     /// Returns the strength of the pulse of the last check of this lane, from 1 at the check down to 0.

@@ -5,7 +5,7 @@ use super::screen::Page;
 use super::tour::{Guess, TERMS, Tour, Wait};
 use super::{Origin, Session};
 use crate::scene::BUILT_IN;
-use crate::simulation::{AuditedContact, Outcome};
+use crate::simulation::{AuditedContact, Detection, Outcome, StepMethod};
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
@@ -56,7 +56,11 @@ impl Session {
         let is_alone = !self.experiment.is_comparing();
         let is_complete = run.world().len() == run.loaded().circles.len();
         let is_single = is_alone && is_complete;
-        let (checks, solves) = (is_single && detection.is_stepped(), is_single && !detection.is_stepped());
+        let (checks, solves) = match detection {
+            Detection::Stepped(StepMethod::Overlap) => (is_single, false),
+            Detection::Stepped(_) => (false, false),
+            Detection::Intercept => (false, is_single),
+        };
         let counters = run.counters_since_start();
         let (is_missed, has_contact) = (counters.missed > 0, run.last_contact(run.start_time()).is_some());
         let Some(task) = tour.task() else {

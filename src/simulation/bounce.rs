@@ -12,13 +12,17 @@ const FAR: f64 = f64::from_bits((1023 - 600) << 52);
 ///
 /// Afterward `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
 pub fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
-    let weights = [weight(a.mass, b.mass), weight(b.mass, a.mass)];
-    push_apart(a, b, weights, 1.0 + restitution);
+    push_apart(a, b, impulse_shares(a, b), 1.0 + restitution);
+}
+
+/// Returns how an impulse splits the change of the closing velocity between two circles, by their masses.
+pub fn impulse_shares(a: &Circle, b: &Circle) -> Shares {
+    Shares { a: weight(a.mass, b.mass), b: weight(b.mass, a.mass) }
 }
 
 /// Removes the closing velocity along the normal, split by `shares`. A pair that is not closing is left as it is.
 pub fn stop_closing(a: &mut Circle, b: &mut Circle, shares: Shares) {
-    push_apart(a, b, [shares.a, shares.b], 1.0);
+    push_apart(a, b, shares, 1.0);
 }
 
 /// Returns the fraction of the velocity change that a mass of `own` kg gets in a contact with one of `other` kg: half if
@@ -41,7 +45,7 @@ fn weight(own: f64, other: f64) -> f64 {
 ///
 /// The impulse is divided by the squared distance, not by R². The two differ by rounding, always in the same direction for
 /// a contact that landed inside, and energy would drift.
-fn push_apart(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
+fn push_apart(a: &mut Circle, b: &mut Circle, weights: Shares, factor: f64) {
     let d = b.center - a.center;
     let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
     let distance_squared = d.length_squared();
@@ -61,7 +65,7 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
 
 /// Does the same if the squared distance overflows, as after an extremely long flight.
 #[cold]
-fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64) {
+fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: Shares, factor: f64) {
     let near = |circle: &Circle| Circle { center: circle.center * FAR, ..*circle };
     let (mut one, mut other) = (near(a), near(b));
     // Positions that are not finite have no direction.
@@ -73,7 +77,7 @@ fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: [f64; 2], factor: f64
 
 /// Pushes until the closing velocity left by rounding is gone.
 #[cold]
-fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [f64; 2], distance_squared: f64) {
+fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: Shares, distance_squared: f64) {
     let d = b.center - a.center;
     let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
     // Each try pushes twice as hard as the one before.
@@ -89,7 +93,7 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [f64; 2], dista
         push(a, b, d * impulse, weights);
     }
     if closing(a, b) < 0.0 {
-        if weights[1] > 0.0 {
+        if weights.b > 0.0 {
             b.velocity = a.velocity;
         } else {
             a.velocity = b.velocity;
@@ -98,9 +102,9 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: [f64; 2], dista
 }
 
 /// Adds the impulse to one velocity and subtracts it from the other, each by its share.
-fn push(a: &mut Circle, b: &mut Circle, impulse: DVec2, shares: [f64; 2]) {
-    a.velocity += impulse * shares[0];
-    b.velocity -= impulse * shares[1];
+fn push(a: &mut Circle, b: &mut Circle, impulse: DVec2, shares: Shares) {
+    a.velocity += impulse * shares.a;
+    b.velocity -= impulse * shares.b;
 }
 
 #[cfg(test)]

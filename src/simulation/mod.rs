@@ -26,7 +26,7 @@ pub use body::Body;
 pub use event_driven::entry::{Entry, Reason};
 pub use event_driven::scheduler::SchedulerKind;
 pub use fixed_step::audit::{PairCourse, judge};
-pub use rules::{Detection, Response, Rules, StepMethod, Yields};
+pub use rules::{Detection, IMPACTS, Response, Rules, SUBSTEPS, StepMethod, Yields};
 pub use slots::BodyId;
 pub use world::error::WorldError;
 pub use world::{Snapshot, World};

@@ -58,6 +58,7 @@ impl Record<'_> {
             Outcome::Caught { .. } => self.counters.caught += 1,
             Outcome::TooLate { .. } => self.counters.too_late += 1,
             Outcome::Missed => self.counters.missed += 1,
+            Outcome::Ghost => self.counters.ghosts += 1,
         }
         self.log.audited.push(contact);
     }

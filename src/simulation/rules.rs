@@ -1,5 +1,7 @@
 //! The rules of a world: how contacts are detected and how circles respond to them.
 
+use std::ops::RangeInclusive;
+
 use crate::geometry::Arena;
 
 /// How time advances, and thereby how contacts are detected.
@@ -18,11 +20,29 @@ pub enum Detection {
 pub enum StepMethod {
     /// All circles advance to the end of the step, then pairs are checked there.
     Overlap,
+    /// The same in equal parts of a step: see [`Rules::substeps`].
+    SubSteps,
+    /// Each center is stopped where it enters another circle, then pairs are checked.
+    CenterRay,
+    /// Each circle is stopped where it touches another one that does not move meanwhile, then pairs are checked.
+    SweepAtRest,
+    /// The circles advance from impact to impact within the step, as many as [`Rules::impacts`] allows.
+    Sweep,
+    /// The closing speed of each pair within reach is limited in advance, then pairs are checked.
+    Speculative,
 }
 
 impl StepMethod {
+    /// Whether contacts are found by checks alone, so that how long a pair overlaps decides whether it is found.
+    pub fn only_checks(self) -> bool {
+        match self {
+            Self::Overlap | Self::SubSteps => true,
+            Self::CenterRay | Self::SweepAtRest | Self::Sweep | Self::Speculative => false,
+        }
+    }
+
     /// All methods, in the order shown on screen.
-    pub const ALL: [Self; 1] = all_variants![Overlap];
+    pub const ALL: [Self; 6] = all_variants![Overlap, SubSteps, CenterRay, SweepAtRest, Sweep, Speculative];
 }
 
 impl Detection {
@@ -122,6 +142,12 @@ impl Yields {
     pub const ALL: [Self; 2] = all_variants![One, Half];
 }
 
+/// The accepted numbers of [`Rules::substeps`].
+pub const SUBSTEPS: RangeInclusive<u32> = 2..=64;
+
+/// The accepted numbers of [`Rules::impacts`].
+pub const IMPACTS: RangeInclusive<u32> = 1..=8;
+
 /// The rules of one world.
 ///
 /// Built from [`Self::overlap`], [`Self::intercept`] or the default with the `with_…` methods:
@@ -139,8 +165,12 @@ impl Yields {
 pub struct Rules {
     /// How time advances, and how contacts are detected.
     pub detection: Detection,
-    /// The fixed step dt of overlap detection (s), greater than zero.
+    /// The fixed step dt of the stepped methods (s), greater than zero.
     pub step: f64,
+    /// The number of equal parts into which [`StepMethod::SubSteps`] divides a step, 2 to 64.
+    pub substeps: u32,
+    /// The number of impacts after which [`StepMethod::Sweep`] stops a circle until its step ends, 1 to 8.
+    pub impacts: u32,
     /// The response to a contact.
     pub response: Response,
     /// The coefficient of restitution of a bounce between circles: speed of separation over speed of approach, 0 to 1.
@@ -150,7 +180,7 @@ pub struct Rules {
     pub yields: Yields,
     /// The walls.
     pub arena: Arena,
-    /// Whether the exact solver audits each fixed step for contacts that overlap detection sees too late or misses. It does
+    /// Whether the exact solver audits each fixed step for contacts that its method sees too late, misses or invents. It does
     /// not change the run, except that its contacts count toward the limits of a step: see
     /// [`Stop::Crowded`](super::Stop::Crowded).
     pub audit: bool,
@@ -167,6 +197,18 @@ impl Rules {
     #[must_use]
     pub fn with_step(self, step: f64) -> Self {
         Self { step, ..self }
+    }
+
+    /// Returns the same rules with this number of parts to a step with sub-steps, 2 to 64.
+    #[must_use]
+    pub fn with_substeps(self, substeps: u32) -> Self {
+        Self { substeps, ..self }
+    }
+
+    /// Returns the same rules with this number of impacts of a circle in a step with sweeps, 1 to 8.
+    #[must_use]
+    pub fn with_impacts(self, impacts: u32) -> Self {
+        Self { impacts, ..self }
     }
 
     /// Returns the same rules with this response to a contact.
@@ -199,6 +241,14 @@ impl Rules {
         Self { audit, ..self }
     }
 
+    /// Returns the time between two checks of a stepped method (s): the step, or its equal parts under sub-steps.
+    pub fn check_interval(&self) -> f64 {
+        match self.detection {
+            Detection::Stepped(method) => self.step / f64::from(method.parts(self)),
+            Detection::Intercept => self.step,
+        }
+    }
+
     /// Returns the default rules with overlap detection every `step` seconds: see [`Self::default`].
     pub fn overlap(step: f64) -> Self {
         Self { step, ..Self::default() }
@@ -217,6 +267,8 @@ impl Default for Rules {
         Self {
             detection: Detection::OVERLAP,
             step: 1.0 / 60.0,
+            substeps: 4,
+            impacts: 1,
             response: Response::Bounce,
             restitution: 1.0,
             yields: Yields::One,

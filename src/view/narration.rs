@@ -262,6 +262,7 @@ fn missed(session: &Session, miss: &AuditedContact) -> Narration {
             format!("Missed by your hand: {a} and {b} were in contact only between two checks.")
         }
         Outcome::Missed => format!("{a} passed through {b} between two checks."),
+        Outcome::Ghost => format!("{a} was turned by {b}, which it would have passed."),
         Outcome::TooLate { delay, .. } | Outcome::Caught { delay, .. } => {
             format!("{a} and {b} were caught too late, {} after the contact.", number::brief_time(delay))
         }

@@ -135,7 +135,7 @@ fn the_columns_of_both_tables_are_documented() {
 #[test]
 fn every_option_is_described_and_no_other() {
     let mut options = Vec::new();
-    for arguments in [&["--help"][..], &["run", "--help"], &["render", "--help"]] {
+    for arguments in [&["--help"][..], &["run", "--help"], &["render", "--help"], &["cures", "--help"]] {
         let said = said_by_the_program(arguments, root());
         let lines = said.lines().map(str::trim_start);
         options.extend(

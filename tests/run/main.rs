@@ -1,6 +1,7 @@
 //! `circle-collision run`: the real program, without a display, against calculations of its own.
 
 mod brute_force;
+mod cures;
 mod endings;
 #[cfg(target_os = "linux")]
 mod heap;

@@ -11,7 +11,11 @@ fn values_out_of_range_are_reported_with_the_accepted_ones() {
             "accepted: a number of seconds from 0 to 1e70",
         ),
         ("--step", &["0", "-0.1", "nan", "inf"], "accepted: a number of seconds from 1e-70 to 1e70"),
-        ("--detection", &["both"], "[possible values: overlap, intercept]"),
+        (
+            "--detection",
+            &["both"],
+            "[possible values: overlap, sub-steps, center-ray, sweep-at-rest, sweep, speculative, intercept]",
+        ),
         ("--max-events", &["0"], "0 is not in 1.."),
     ] {
         for value in values {
@@ -41,7 +45,8 @@ fn missing_unknown_and_extra_arguments_are_reported_in_one_line() {
         ),
         (
             &["bullet", "--until", "1", "--detection", "both"],
-            "invalid value 'both' for '--detection <overlap|intercept>' [possible values: overlap, intercept]",
+            "invalid value 'both' for '--detection <NAME>' [possible values: overlap, sub-steps, center-ray, \
+             sweep-at-rest, sweep, speculative, intercept]",
         ),
         (&["bullet", "--until", "1", "--x\n\nUsage: y"], r"unexpected argument '--x\n\nUsage: y' found"),
         (

@@ -52,14 +52,17 @@ fn bash_completes_the_options_of_a_command_and_their_values() {
     };
     assert_eq!(complete("", "ren", "circle-collision"), "render");
     assert_eq!(complete("run", "--traj", "run"), "--trajectory");
-    assert_eq!(complete("run --detection", "", "--detection"), "overlap intercept");
+    assert_eq!(
+        complete("run --detection", "", "--detection"),
+        "overlap sub-steps center-ray sweep-at-rest sweep speculative intercept"
+    );
 }
 
 #[test]
 fn every_command_has_its_own_man_page() {
     let whole = text(&["man"]);
     assert!(whole.contains(".TH circle-collision 1"), "{whole}");
-    for command in ["run", "render", "scenes", "completions", "man"] {
+    for command in ["run", "render", "cures", "scenes", "completions", "man"] {
         assert!(whole.contains(&format!("circle\\-collision\\-{command}(1)")), "{command}");
         let page = text(&["man", command]);
         assert!(page.contains(&format!(".TH circle-collision-{command} 1")), "{page}");
@@ -68,7 +71,10 @@ fn every_command_has_its_own_man_page() {
     let refused = program(&["man", "fly"]);
     let said = String::from_utf8(refused.stderr).expect("text");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(said.starts_with("error: fly: no such command, accepted: run, render, scenes, "), "{said}");
+    assert!(
+        said.starts_with("error: fly: no such command, accepted: run, render, cures, scenes, "),
+        "{said}"
+    );
 }
 
 #[test]

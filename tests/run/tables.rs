@@ -135,7 +135,8 @@ fn a_scene_without_circles_has_tables_without_rows() {
         assert_eq!(events, "time,kind,a,b,x,y,depth\n");
         assert!(
             summary.starts_with(
-                "pair_collisions=0 wall_hits=0 missed=0 too_late=0 pair_tests=0 energy_drift=0 wall_seconds="
+                "pair_collisions=0 wall_hits=0 missed=0 too_late=0 ghosts=0 time_lost=0 pair_tests=0 energy_drift=0 \
+                 wall_seconds="
             ),
             "{summary}"
         );
@@ -208,4 +209,24 @@ fn endless_contacts_are_reported_and_leave_the_tables_as_they_are() {
     assert!(note.starts_with(begin) && note.ends_with(end), "{note}");
     assert_eq!((output.status.code(), value(summary, "stopped")), (Some(0), Some("max-events")));
     assert_eq!(rows(&String::from_utf8(output.stdout).expect("text")).len(), 3000);
+}
+
+#[test]
+fn a_ghost_is_a_row_midway_between_the_rims_and_counted_in_the_last_line() {
+    let folder = Folder::new();
+    let scene = folder.text(
+        "detection = \"speculative\"\nstep = 0.25\n\
+         [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+         [[circle]]\ncenter = [0, 1.2]\nradius = 0.5\n",
+    );
+    let (events, summary) = succeed(&[&scene, "--until", "1", "--events", "-", "--columns", "wide"]);
+    let row: Vec<&str> = events.lines().nth(1).expect("a row").split(',').collect();
+    assert_eq!(row[..7], ["0.25", "ghost", "0", "1", "", "A", "B"]);
+    let number = |column: usize| row[column].parse::<f64>().expect("a number");
+    let near = |column: usize, expected: f64| (number(column) - expected).abs() < 1e-12;
+    // A is then at (−2.4, 0) and B at (0, 1.2), which is midway on their line of centers, and at equal radii.
+    assert!(near(7, -1.2) && near(8, 0.6) && near(9, 0.0), "{row:?}");
+    // It leaves at (4, −8) instead of (20, 0).
+    assert!((number(19) - 2.0_f64.atan().to_degrees()).abs() < 1e-9, "{row:?}");
+    assert!(summary.contains(" ghosts=1 time_lost=0 "), "{summary}");
 }

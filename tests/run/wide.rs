@@ -5,7 +5,7 @@ use circle_collision::simulation::Contact;
 use super::program::{Folder, refused, run, scene, succeed, value, world_at};
 
 const HEAD: &str = "time,kind,a,b,wall,name_a,name_b,x,y,depth,\
-                    px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy";
+                    px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy,lost,direction";
 
 /// Whether two numbers differ by no more than rounding.
 fn near(one: f64, other: f64) -> bool {
@@ -23,10 +23,10 @@ fn wide_rows_have_a_wall_column_and_the_sums_of_momentum_and_energy() {
     let (mut pairs, mut walls) = (0, 0);
     for ((plain, wide), event) in plain.lines().zip(wide.lines()).skip(1).zip(&log.events) {
         let (plain, wide): (Vec<&str>, Vec<&str>) = (plain.split(',').collect(), wide.split(',').collect());
-        assert_eq!(wide.len(), 18, "{wide:?}");
+        assert_eq!(wide.len(), 20, "{wide:?}");
         assert_eq!((wide[0], wide[1], wide[2]), (plain[0], plain[1], plain[2]));
         assert_eq!(wide[7..10], plain[4..7]);
-        let numbers: Vec<f64> = wide[10..].iter().map(|text| text.parse().expect("a number")).collect();
+        let numbers: Vec<f64> = wide[10..18].iter().map(|text| text.parse().expect("a number")).collect();
         let [px, py, qx, qy, before, after, jx, jy] = numbers[..] else { panic!("{wide:?}") };
         match event.contact {
             Contact::Pair { a, b } => {
@@ -67,7 +67,7 @@ fn missed_contacts_have_no_exchange_and_a_name_with_a_comma_is_one_field() {
     let (wide, _) = succeed(&["bullet", "--until", "1", "--events", "-", "--columns", "wide"]);
     let row = wide.lines().nth(1).expect("a row");
     assert!(
-        row.starts_with("0.32230303992915277,missed,0,1,,A,B,") && row.ends_with(",0.7,,,,,,,,"),
+        row.starts_with("0.32230303992915277,missed,0,1,,A,B,") && row.ends_with(",0.7,,,,,,,,,0,"),
         "{row}"
     );
     let folder = Folder::new();
@@ -78,7 +78,7 @@ fn missed_contacts_have_no_exchange_and_a_name_with_a_comma_is_one_field() {
     );
     let (wide, _) = succeed(&[&scene, "--until", "9", "--events", "-", "--columns", "wide"]);
     // Push-out takes the closing velocity of the one that yields, and with it momentum and energy.
-    assert_eq!(wide.lines().nth(1), Some("3,pair,0,1,,\"a,\"\"b\",B,1.5,0,0,2,0,0,0,1,0,-2,0"));
+    assert_eq!(wide.lines().nth(1), Some("3,pair,0,1,,\"a,\"\"b\",B,1.5,0,0,2,0,0,0,1,0,-2,0,,"));
 }
 
 #[test]

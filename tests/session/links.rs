@@ -164,7 +164,7 @@ fn a_damaged_link_says_what_is_wrong() {
         ("title=x&circle=A,redd,0,0,0,0,1", "found \"#redd\", accepted: "),
         ("title=x&arena=1,2,3", "link: arena: found 1,2,3, accepted: left,bottom,right,top (m)"),
         ("bullet&page=who", "link: page: found who, accepted: why, when, "),
-        ("bullet&compare=1", "link:1:12: compare 1: found 1, accepted: \"overlap\", \"intercept\""),
+        ("bullet&compare=1", "link:1:12: compare 1: found 1, accepted: \"overlap\", \"sub-steps\", "),
         ("bullet&step", "link: step: it has no value"),
     ] {
         let problem = parse_link(link).expect_err(link);

@@ -2,6 +2,7 @@
 
 mod compare;
 mod course;
+mod cures;
 mod drag;
 mod experiment;
 mod explained_pair;
@@ -12,6 +13,7 @@ mod kept_view;
 mod links;
 mod pages;
 mod results;
+mod stepped_methods;
 mod throw;
 mod throw_again;
 mod time_travel;

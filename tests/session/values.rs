@@ -90,7 +90,8 @@ fn assert_sound(session: &Session, after: &str) {
     }
     if let [overlap, intercept] = runs[..] {
         let methods = [overlap, intercept].map(|run| run.rules().detection);
-        assert_eq!(methods, [Detection::OVERLAP, Detection::Intercept], "{after}");
+        let stepped = Detection::Stepped(session.experiment().stepped_method());
+        assert_eq!(methods, [stepped, Detection::Intercept], "{after}");
         assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{after}: one clock");
         // A drag brings the circles of each elsewhere, and changes nothing else.
         let all_but_motion = |run: &Run| {
@@ -196,6 +197,9 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
             Detection::ALL[dice.random_range(0..Detection::ALL.len())],
         )),
         "ToggleDetectionHere" => ExperimentCommand::ToggleDetectionHere.into(),
+        "NextSteppedMethod" => ExperimentCommand::NextSteppedMethod.into(),
+        "SetSubsteps" => ExperimentCommand::SetSubsteps(dice.random_range(0..99)).into(),
+        "SetImpacts" => ExperimentCommand::SetImpacts(dice.random_range(0..99)).into(),
         "LongerStep" => ExperimentCommand::LongerStep.into(),
         "ShorterStep" => ExperimentCommand::ShorterStep.into(),
         "SetStep" => ExperimentCommand::SetStep(number(dice)).into(),

@@ -43,7 +43,7 @@ pub fn assert_like_all_pairs(rules: Rules, bodies: &[Body], steps: u64, what: &s
     let counters = world.counters();
     assert_eq!(counters.pair_collisions, count(|event| matches!(event.contact, Contact::Pair { .. })));
     assert_eq!(counters.wall_hits, count(|event| matches!(event.contact, Contact::Wall { .. })));
-    let through = log.audited.iter().filter(|audited| audited.is_missed_or_too_late()).count() as u64;
+    let through = log.audited.iter().filter(|audited| audited.is_failure()).count() as u64;
     assert_eq!(
         (counters.caught, counters.too_late + counters.missed),
         (log.audited.len() as u64 - through, through)
@@ -94,6 +94,9 @@ fn step_by_all_pairs(
                     before,
                     enter,
                     outcome,
+                    centers: after.map(|circle| circle.center),
+                    velocities: None,
+                    lost: 0.0,
                 });
             }
         }

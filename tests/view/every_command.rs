@@ -105,6 +105,21 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ExperimentCommand::ToggleDetection.into(), Instead("the two buttons say which"), ""),
         (ExperimentCommand::SetDetection(Detection::Intercept).into(), Click("Intercept"), "M flips the two"),
         (
+            ExperimentCommand::NextSteppedMethod.into(),
+            Instead("the list at the arrow beside the first button"),
+            "",
+        ),
+        (
+            ExperimentCommand::SetSubsteps(8).into(),
+            Instead("the field beside Sub-steps: tests/view/panels/bars.rs"),
+            typed,
+        ),
+        (
+            ExperimentCommand::SetImpacts(2).into(),
+            Instead("the field beside Sweep: tests/view/panels/bars.rs"),
+            typed,
+        ),
+        (
             ExperimentCommand::ToggleDetectionHere.into(),
             Instead("Shift and a click on the method: tests/view/panels/bars.rs"),
             "",

@@ -226,7 +226,7 @@ fn dragging_in_the_plot_sets_dt() {
             last = step;
         }
         let session = screen.session().clone();
-        let half = session.zones().expect("a contact").safe_step_limit;
+        let half = session.zones().expect("a contact").safe_step_limit();
         let said = screen.said();
         assert!(
             said.iter().all(|one| matches!(one, Command::Experiment(ExperimentCommand::SetStep(_)))),

@@ -125,7 +125,7 @@ fn a_step_of_t_or_half_of_it_is_not_called_safe_and_the_one_offered_is_below() {
             fails[0] += u32::from(!matches!(head_on(x, speed, limit), Outcome::Caught { .. }));
             fails[1] += u32::from(head_on(x, speed, 2.0 * limit) == Outcome::Missed);
 
-            let offered = safe_step(&pair).expect("a contact");
+            let offered = safe_step(&pair, 1.0).expect("a contact");
             assert!(offered < limit && offered > 0.989 * limit, "{offered} for {limit}");
             assert_eq!((at(offered).seen, at(offered).caught), (1.0, 1.0));
             let outcome = head_on(x, speed, offered);

@@ -1,9 +1,12 @@
 //! The command line.
 
+mod cures;
 mod render;
 mod run;
+mod step_options;
 mod values;
 
+pub use cures::CuresArguments;
 pub use render::{RenderArguments, Target};
 pub use run::{ColumnChoice, RunArguments};
 use values::{frames_per_second, png_path};
@@ -96,6 +99,12 @@ pub enum WindowlessTask {
     /// is 130.
     #[command(after_help = render::EXAMPLES)]
     Render(RenderArguments),
+    /// Compare all methods: how often each misses a contact, catches it too late, or invents one
+    ///
+    /// Of a scene as it is up to --until, or of many random throws of its first two circles, or of a bullet of your own
+    /// numbers, in whatever unit of length.
+    #[command(after_help = cures::EXAMPLES)]
+    Cures(CuresArguments),
     /// List the built-in scenes
     Scenes,
     /// Write the completions for a shell to standard output

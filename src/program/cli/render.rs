@@ -6,7 +6,8 @@ use circle_collision::simulation::Detection;
 use circle_collision::view::plot::PlotPage;
 use clap::Args;
 
-use super::values::{detection, end, frames_per_second, number, page, step};
+use super::step_options::StepOptions;
+use super::values::{detection, end, frames_per_second, number, page};
 
 /// Examples for the help.
 pub const EXAMPLES: &str = "\
@@ -55,13 +56,12 @@ pub struct RenderArguments {
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     pub size: Option<[u16; 2]>,
 
-    /// How collisions are found, whatever the scene says
-    #[arg(long, value_name = "overlap|intercept", value_parser = detection(), hide_possible_values = true)]
+    /// How collisions are found, whatever the scene says: a name that `circle-collision cures` lists
+    #[arg(long, value_name = "NAME", value_parser = detection(), hide_possible_values = true)]
     pub detection: Option<Detection>,
 
-    /// The fixed step of overlap detection (s), whatever the scene says
-    #[arg(long, value_name = "S", value_parser = step, allow_negative_numbers = true)]
-    pub step: Option<f64>,
+    #[command(flatten)]
+    pub steps: StepOptions,
 
     /// Both methods from one start, under one clock
     #[arg(long)]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use circle_collision::simulation::Detection;
 use clap::{Args, ValueEnum};
 
+use super::step_options::StepOptions;
 use super::values::{detection, end, step};
 
 /// What to simulate, and where to write what happened.
@@ -18,13 +19,12 @@ pub struct RunArguments {
     #[arg(long, value_name = "T", value_parser = end, allow_negative_numbers = true)]
     pub until: f64,
 
-    /// How collisions are found, whatever the scene says
-    #[arg(long, value_name = "overlap|intercept", value_parser = detection(), hide_possible_values = true)]
+    /// How collisions are found, whatever the scene says: a name that `circle-collision cures` lists
+    #[arg(long, value_name = "NAME", value_parser = detection(), hide_possible_values = true)]
     pub detection: Option<Detection>,
 
-    /// The fixed step of overlap detection (s), whatever the scene says
-    #[arg(long, value_name = "S", value_parser = step, allow_negative_numbers = true)]
-    pub step: Option<f64>,
+    #[command(flatten)]
+    pub steps: StepOptions,
 
     /// Stop after N events; state and summary are of that moment
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
-use circle_collision::simulation::Detection;
+use circle_collision::simulation::{Detection, IMPACTS, SUBSTEPS};
 use circle_collision::view::plot::PlotPage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -33,6 +33,11 @@ pub fn step(text: &str) -> Result<f64, String> {
     number(text, floor..=MAGNITUDE_LIMIT, &accepted)
 }
 
+/// Reads a speed, which may be zero.
+pub fn speed(text: &str) -> Result<f64, String> {
+    number(text, 0.0..=MAGNITUDE_LIMIT, &format!("a number from 0 to {MAGNITUDE_LIMIT:e}"))
+}
+
 /// Reads a number in this range, which is described for the error.
 pub fn number(text: &str, range: RangeInclusive<f64>, accepted: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
@@ -42,6 +47,16 @@ pub fn number(text: &str, range: RangeInclusive<f64>, accepted: &str) -> Result<
 /// Reads the name of a detection method, from a list that a shell can complete.
 pub fn detection() -> impl TypedValueParser<Value = Detection> {
     PossibleValuesParser::new(Detection::ALL.map(Detection::name)).try_map(Detection::try_from)
+}
+
+/// Reads a number of parts of a step.
+pub fn substeps() -> impl TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(i64::from(*SUBSTEPS.start())..=i64::from(*SUBSTEPS.end()))
+}
+
+/// Reads a number of impacts in a step.
+pub fn impacts() -> impl TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(i64::from(*IMPACTS.start())..=i64::from(*IMPACTS.end()))
 }
 
 /// Reads the name of a page with a plot.

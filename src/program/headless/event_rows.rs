@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use circle_collision::session::direction;
 use circle_collision::simulation::{AuditedContact, Contact, Event, Exchange, Log, Outcome};
 use glam::DVec2;
 
@@ -27,7 +28,7 @@ impl EventColumns {
         match self {
             Self::Plain => "time,kind,a,b,x,y,depth\n",
             Self::Wide { .. } => {
-                "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy\n"
+                "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy,lost,direction\n"
             }
         }
     }
@@ -41,8 +42,10 @@ pub struct EventRow<'log> {
     contact: Contact,
     point: DVec2,
     depth: f64,
-    /// The event itself; `None` for a contact that was missed or caught too late, which changed nothing.
+    /// The event itself; `None` for what only the audit knows.
     event: Option<&'log Event>,
+    /// What the audit says of it.
+    audited: Option<&'log AuditedContact>,
 }
 
 /// For enums of the library that may grow: library and program are in one package, so that a new variant is added together
@@ -52,27 +55,36 @@ pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
 impl<'log> EventRow<'log> {
     /// Returns the rows of a series of contacts, or of one fixed step that ended at `now` (s), in order of time.
     pub fn in_order(log: &'log Log, now: f64) -> impl Iterator<Item = Self> {
-        // Contacts that a step missed or caught too late occurred before its end, at which all others are recorded.
         let failures = log.audited.iter().filter_map(move |audited| Self::from_failure(audited, now));
-        failures.chain(log.events.iter().map(Self::from_event))
+        let events = log.events.iter().map(|event| Self::from_event(event, &log.audited));
+        let mut rows: Vec<Self> = failures.chain(events).collect();
+        rows.sort_by(|one, other| one.time.total_cmp(&other.time));
+        rows.into_iter()
     }
 
-    fn from_event(event: &'log Event) -> Self {
+    /// Returns the row of an event, and what the audit says of it if its contact was caught.
+    fn from_event(event: &'log Event, audited: &'log [AuditedContact]) -> Self {
         let &Event { time, contact, point, depth, .. } = event;
         let kind = match contact {
             Contact::Pair { .. } => "pair",
             Contact::Wall { .. } => "wall",
             _ => unreachable!("{NO_OTHER}"),
         };
-        Self { time, kind, contact, point, depth, event: Some(event) }
+        let is_own = |audited: &&AuditedContact| {
+            Contact::Pair { a: audited.a, b: audited.b } == contact
+                && matches!(audited.outcome, Outcome::Caught { .. })
+        };
+        let audited = audited.iter().find(is_own);
+        Self { time, kind, contact, point, depth, event: Some(event), audited }
     }
 
-    /// Returns the row of a contact that was missed or caught too late; caught contacts are events.
-    fn from_failure(audited: &AuditedContact, now: f64) -> Option<Self> {
+    /// Returns the row of a contact that was missed, caught too late or invented; caught contacts are events.
+    fn from_failure(audited: &'log AuditedContact, now: f64) -> Option<Self> {
         let kind = match audited.outcome {
             Outcome::Caught { .. } => return None,
             Outcome::TooLate { .. } => "too-late",
             Outcome::Missed => "missed",
+            Outcome::Ghost => "ghost",
             _ => unreachable!("{NO_OTHER}"),
         };
         Some(Self {
@@ -83,6 +95,7 @@ impl<'log> EventRow<'log> {
             point: audited.point(),
             depth: audited.deepest(),
             event: None,
+            audited: Some(audited),
         })
     }
 
@@ -105,7 +118,10 @@ impl<'log> EventRow<'log> {
         numbers(text, &[self.point.x, self.point.y, self.depth]);
         match columns {
             EventColumns::Plain => {}
-            EventColumns::Wide { masses, .. } => self.write_exchange(masses, text),
+            EventColumns::Wide { masses, .. } => {
+                self.write_exchange(masses, text);
+                self.write_audited(text);
+            }
         }
         text.push(b'\n');
     }
@@ -122,6 +138,18 @@ impl<'log> EventRow<'log> {
         let Exchange { momentum: [p, q], energy: [e, f] } = Exchange::new(event, own);
         let impulse = own[0] * (event.after[0] - event.before[0]);
         numbers(text, &[p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y]);
+    }
+
+    /// Adds the time lost and the direction (°); empty fields where the audit says nothing.
+    fn write_audited(&self, text: &mut Vec<u8>) {
+        text.push(b',');
+        if let Some(audited) = self.audited {
+            number(text, audited.lost);
+        }
+        text.push(b',');
+        if let Some(angle) = self.audited.and_then(direction) {
+            number(text, angle.to_degrees());
+        }
     }
 }
 
@@ -144,7 +172,7 @@ mod tests {
             before: zero,
             after: zero,
         });
-        let [pair, wall] = [&events[0], &events[1]].map(EventRow::from_event);
+        let [pair, wall] = [&events[0], &events[1]].map(|event| EventRow::from_event(event, &[]));
         let missed = EventRow { event: None, ..pair };
         let names = vec!["A".to_owned(), "B".to_owned()];
         for columns in [EventColumns::Plain, EventColumns::Wide { names, masses: vec![1.0, 2.0] }] {

@@ -1,6 +1,7 @@
-//! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, and
-//! `render` shows it in pictures.
+//! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, `render`
+//! shows it in pictures, and `cures` compares the methods.
 
+mod cures;
 mod event_rows;
 mod fields;
 mod output;
@@ -10,6 +11,7 @@ mod signals;
 mod summary;
 mod trajectory;
 
+pub use self::cures::cures;
 pub use self::render::render;
 
 use std::io::Write;
@@ -27,7 +29,7 @@ use self::fields::{numbers, shortest};
 use self::output::{Output, WriteFailure};
 use self::progress::ProgressLine;
 use self::signals::Signals;
-use self::summary::{Summary, kinetic_energy};
+use self::summary::Summary;
 use self::trajectory::TrajectoryTable;
 use crate::program::cli::{ColumnChoice, RunArguments};
 use crate::program::terminal::{BAD_INPUT, fail, say};
@@ -56,7 +58,7 @@ enum RunEnd {
 /// Simulates the scene according to the arguments, and writes the requested tables.
 pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitCode {
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
-    scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
+    scene.rules = arguments.steps.applied_to(scene.rules);
     let places = [
         ("--events", arguments.events.as_deref()),
         ("--state", arguments.state.as_deref()),
@@ -76,7 +78,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
 
     let began = Instant::now();
     let mut world = scene.world();
-    let energy = kinetic_energy(&world);
+    let energy = world.kinetic_energy();
     let is_shown = [&events, &state, &trajectory].into_iter().flatten().any(Output::is_standard);
     let mut progress = ProgressLine::new(began, is_shown);
     let mut tables = Tables {

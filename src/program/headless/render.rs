@@ -91,7 +91,7 @@ fn prepared(
     began: Instant,
 ) -> Result<(Moments, Rendering), String> {
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
-    scene.rules.step = arguments.step.unwrap_or(scene.rules.step);
+    scene.rules = arguments.steps.applied_to(scene.rules);
     scene.playback = arguments.speed.unwrap_or(scene.playback);
     let moments = Moments::new(arguments, scene.playback)?;
     check_place(&arguments.output, file_of(&origin))?;

@@ -26,7 +26,7 @@ impl Summary {
         stopped: Option<(&'static str, f64)>,
     ) -> Self {
         let counters = world.counters();
-        let gain = kinetic_energy(world) - energy_at_start;
+        let gain = world.kinetic_energy() - energy_at_start;
         // Circles that stay at rest have no drift.
         let drift = if gain == 0.0 { 0.0 } else { gain / energy_at_start };
         let numbers = vec![
@@ -34,6 +34,8 @@ impl Summary {
             ("wall_hits", counters.wall_hits.to_string()),
             ("missed", counters.missed.to_string()),
             ("too_late", counters.too_late.to_string()),
+            ("ghosts", counters.ghosts.to_string()),
+            ("time_lost", shortest(counters.time_lost)),
             ("pair_tests", counters.pair_tests.to_string()),
             ("energy_drift", shortest(drift)),
             ("wall_seconds", format!("{:.3}", took.as_secs_f64())),
@@ -65,9 +67,4 @@ impl Summary {
         }
         format!("{{{}}}\n", pairs.join(", "))
     }
-}
-
-/// Returns the kinetic energy (J).
-pub fn kinetic_energy(world: &World) -> f64 {
-    world.circles().map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
 }

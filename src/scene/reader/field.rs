@@ -1,6 +1,6 @@
 //! One value of a scene file, and whether it is of an accepted kind.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use toml::Spanned;
 use toml::de::{DeInteger, DeValue};
@@ -70,15 +70,15 @@ impl<'a> Field<'a> {
         self.value.as_bool().ok_or_else(|| self.refusal("true, false"))
     }
 
-    /// Returns the whole number, from 0 to `last`.
-    pub(super) fn whole_number(&self, last: u64) -> Result<u64, SceneError> {
+    /// Returns the whole number in this range.
+    pub(super) fn whole_number(&self, accepted: RangeInclusive<u64>) -> Result<u64, SceneError> {
         let number = self
             .value
             .as_integer()
             .and_then(|integer| u64::from_str_radix(integer.as_str(), integer.radix()).ok());
-        number
-            .filter(|&number| number <= last)
-            .ok_or_else(|| self.refusal(&format!("a whole number from 0 to {last}")))
+        number.filter(|number| accepted.contains(number)).ok_or_else(|| {
+            self.refusal(&format!("a whole number from {} to {}", accepted.start(), accepted.end()))
+        })
     }
 
     /// Returns the number. The unit is for messages; it may be empty.

@@ -85,6 +85,8 @@ mod tests {
         let rules = Rules {
             detection: Detection::OVERLAP,
             step: 1.0 / 60.0,
+            substeps: 4,
+            impacts: 1,
             response: Response::Bounce,
             restitution: 1.0,
             yields: Yields::One,
@@ -128,6 +130,8 @@ title = "Gas and a bullet"
 watch = "Red is on the other side of blue before overlap detection looks again."
 detection = "intercept"
 step = 0.1
+substeps = 8
+impacts = 2
 response = "push-out"
 restitution = 0.5
 yields = "half"
@@ -156,6 +160,8 @@ speed = [0.5, 1.5]
         let rules = Rules {
             detection: Detection::Intercept,
             step: 0.1,
+            substeps: 8,
+            impacts: 2,
             response: Response::PushOut,
             restitution: 0.5,
             yields: Yields::Half,

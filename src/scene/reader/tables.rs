@@ -1,5 +1,7 @@
 //! The tables of a scene file: rules, arena, circles, random circles.
 
+use std::ops::RangeInclusive;
+
 use glam::{DVec2, dvec2};
 
 use super::DEFAULT_LINE_UP;
@@ -10,7 +12,7 @@ use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
 use crate::scene::{
     Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError, yields_name,
 };
-use crate::simulation::{Detection, Response, Rules, Yields};
+use crate::simulation::{Detection, IMPACTS, Response, Rules, SUBSTEPS, Yields};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
 const MAX_NAME_LENGTH: usize = 12;
@@ -19,7 +21,7 @@ const MAX_NAME_LENGTH: usize = 12;
 const MAX_SEED: u64 = i64::MAX as u64;
 
 /// The keys of a scene file outside all tables.
-pub(super) const SCENE_KEYS: &str = "title, watch, detection, compare, step, response, restitution, yields, playback, \
+pub(super) const SCENE_KEYS: &str = "title, watch, detection, compare, step, substeps, impacts, response, restitution, yields, playback, \
                                      pauses, arena, circle, random";
 
 const POINT: &str = "two numbers [x, y] (m)";
@@ -34,6 +36,12 @@ pub(super) fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
     if let Some(field) = root.field("step") {
         rules.step = field.number(Numbers::Positive, "s")?;
     }
+    if let Some(field) = root.field("substeps") {
+        rules.substeps = count(&field, SUBSTEPS)?;
+    }
+    if let Some(field) = root.field("impacts") {
+        rules.impacts = count(&field, IMPACTS)?;
+    }
     if let Some(field) = root.field("response") {
         rules.response = field.choice(&Response::ALL, Response::name)?;
     }
@@ -44,6 +52,11 @@ pub(super) fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
         rules.yields = field.choice(&Yields::ALL, yields_name)?;
     }
     Ok(rules)
+}
+
+fn count(field: &Field<'_>, accepted: RangeInclusive<u32>) -> Result<u32, SceneError> {
+    let accepted = u64::from(*accepted.start())..=u64::from(*accepted.end());
+    Ok(field.whole_number(accepted)? as u32)
 }
 
 /// Reads the line-up of Compare. The default is overlap beside intercept.
@@ -152,8 +165,8 @@ fn random(
 ) -> Result<Vec<Circle>, SceneError> {
     let most = MAX_CIRCLES - before;
     let field = section.required("count", "a whole number")?;
-    let count = usize::try_from(field.whole_number(most as u64)?).unwrap_or(most);
-    let seed = section.required("seed", "a whole number")?.whole_number(MAX_SEED)?;
+    let count = usize::try_from(field.whole_number(0..=most as u64)?).unwrap_or(most);
+    let seed = section.required("seed", "a whole number")?.whole_number(0..=MAX_SEED)?;
     let radius = section.required("radius", "two numbers [from, to] (m)")?;
     let filling = Filling {
         count,

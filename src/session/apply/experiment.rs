@@ -14,6 +14,7 @@ impl Session {
             ExperimentCommand::UseSafeStep => self.use_safe_step(),
             ExperimentCommand::ToggleDetection => self.switch_detection(self.other_method()),
             ExperimentCommand::SetDetection(detection) => self.switch_detection(detection),
+            ExperimentCommand::NextSteppedMethod => self.switch_detection(self.next_stepped_method()),
             ExperimentCommand::ToggleDetectionHere => self.switch_detection_here(),
             ExperimentCommand::ToggleCompare => self.toggle_compare(),
             ExperimentCommand::ExplainOther => self.experiment.explain_next(),
@@ -24,6 +25,8 @@ impl Session {
                 self.set_rules(|rules| rules.step = shorter_step(rules.step));
             }
             ExperimentCommand::SetStep(step) => self.set_step(step),
+            ExperimentCommand::SetSubsteps(substeps) => self.set_substeps(substeps),
+            ExperimentCommand::SetImpacts(impacts) => self.set_impacts(impacts),
             ExperimentCommand::SetResponse(response) => self.set_rules(|rules| rules.response = response),
             ExperimentCommand::SetRestitution(restitution) => self.set_restitution(restitution),
             ExperimentCommand::SetYields(yields) => self.set_rules(|rules| rules.yields = yields),

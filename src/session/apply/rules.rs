@@ -1,17 +1,25 @@
 //! Commands that change how contacts are detected and what a contact does.
 
+use crate::geometry::Circle;
 use crate::session::Session;
-use crate::session::screen::{VisibleTime, safe_step};
+use crate::session::screen::{VisibleTime, checks, has_zones, safe_step};
 use crate::session::values::{finite, positive};
-use crate::simulation::{Detection, Rules};
+use crate::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
 impl Session {
     /// Returns the method that M switches to.
     pub fn other_method(&self) -> Detection {
         match self.run().rules().detection {
             Detection::Stepped(_) => Detection::Intercept,
-            Detection::Intercept => Detection::OVERLAP,
+            Detection::Intercept => Detection::Stepped(self.experiment.stepped_method()),
         }
+    }
+
+    /// Returns the stepped method after the one that was chosen last.
+    pub(super) fn next_stepped_method(&self) -> Detection {
+        let chosen = self.experiment.stepped_method();
+        let place = StepMethod::ALL.iter().position(|&method| method == chosen).unwrap_or(0);
+        Detection::Stepped(StepMethod::ALL[(place + 1) % StepMethod::ALL.len()])
     }
 
     /// Goes back to the start under this method; repeats the last drag under it, if there is one.
@@ -80,15 +88,30 @@ impl Session {
         self.tell_if_other("dt", step, self.run().rules().step);
     }
 
+    pub(super) fn set_substeps(&mut self, substeps: u32) {
+        self.set_rules(|rules| rules.substeps = substeps.clamp(*SUBSTEPS.start(), *SUBSTEPS.end()));
+    }
+
+    pub(super) fn set_impacts(&mut self, impacts: u32) {
+        self.set_rules(|rules| rules.impacts = impacts.clamp(*IMPACTS.start(), *IMPACTS.end()));
+    }
+
     pub(super) fn set_restitution(&mut self, restitution: f64) {
         let restitution = finite(restitution, self.run().rules().restitution).clamp(0.0, 1.0);
         self.set_rules(|rules| rules.restitution = restitution);
     }
 
+    /// Returns the step (s) that is sure to catch these two: `None` if no step is, or if the method shown does more than check.
+    pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
+        let rules = self.run().rules();
+        has_zones(rules.detection).then(|| safe_step(circles, checks(rules))).flatten()
+    }
+
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
     pub fn safe_step(&self) -> Option<f64> {
         let missed = self.miss().filter(|miss| !miss.is_by_hand()).map(|miss| miss.before);
-        safe_step(&missed.or(self.zones().map(|zones| zones.circles))?)
+        let circles = missed.or(self.zones().map(|zones| zones.circles))?;
+        self.safe_step_of(&circles)
     }
 
     /// Plays from the start with a safe step.

@@ -84,7 +84,7 @@ impl Session {
     pub(super) fn run_monte_carlo(&mut self) {
         let seed = self.screen.monte_carlo.as_ref().map_or(0, |last| last.seed + 1);
         self.screen.monte_carlo = self.zones().and_then(|zones| {
-            try_phases(zones.circles, zones.longest_step(self.run().loaded().rules.step), seed)
+            try_phases(zones.circles, zones.longest_step(self.run().loaded().rules.step), zones.checks, seed)
         });
     }
 }

@@ -14,10 +14,12 @@ pub enum ExperimentCommand {
     Reload,
     /// Plays from the start with a safe step for the pair of the miss on screen, or of the page *Step*.
     UseSafeStep,
-    /// Goes back to the start under the other detection method.
+    /// Goes back to the start under intercept detection, or under the stepped method that was chosen last.
     ToggleDetection,
     /// Goes back to the start under this method.
     SetDetection(Detection),
+    /// Goes back to the start under the next stepped method.
+    NextSteppedMethod,
     /// Switches to the other method from this moment on.
     ToggleDetectionHere,
     /// Goes back to the start under both methods side by side, or under one.
@@ -30,6 +32,10 @@ pub enum ExperimentCommand {
     ShorterStep,
     /// Sets dt (s).
     SetStep(f64),
+    /// Sets the number of parts of a step under sub-steps.
+    SetSubsteps(u32),
+    /// Sets the number of impacts of a circle in a step under sweep.
+    SetImpacts(u32),
     /// Sets what a contact does.
     SetResponse(Response),
     /// Sets the restitution: the speed of separation over the speed of approach.

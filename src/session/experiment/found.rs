@@ -64,7 +64,7 @@ impl PairResult {
     pub fn of(run: &Run, pair: Pair) -> Option<Self> {
         let start = run.start_time();
         match run.last_audited_of(pair, start) {
-            Some(audited) if audited.is_missed_or_too_late() => Some(Self::Missed(*audited)),
+            Some(audited) if audited.is_failure() => Some(Self::Missed(*audited)),
             _ => run.last_contact_of(pair, start).map(|event| Self::Found(Found::new(run, *event))),
         }
     }

@@ -22,8 +22,8 @@ pub use undo::{EditKind, Undo, Value};
 use std::sync::Arc;
 
 use super::pair::Pair;
-use crate::scene::Scene;
-use crate::simulation::{AuditedContact, Detection, Rules};
+use crate::scene::{DEFAULT_LINE_UP, Scene};
+use crate::simulation::{AuditedContact, Detection, Rules, StepMethod};
 use run::Memento;
 
 /// One lane, or, in Compare, several that run the same start under different methods.
@@ -32,6 +32,8 @@ pub struct Experiment {
     lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
     explained: usize,
+    /// The stepped method that was chosen last: the one to which intercept detection goes back.
+    stepped: StepMethod,
     /// The states before and after each edit.
     pub(in crate::session) undo: Undo,
 }
@@ -56,7 +58,17 @@ const SHOWN: usize = 2;
 impl Experiment {
     /// Returns one run of this scene at time zero.
     pub fn new(scene: Arc<Scene>) -> Self {
-        Self { lanes: vec![Lane::new(Run::new(scene))], explained: 0, undo: Undo::default() }
+        let stepped = stepped_of(&scene);
+        Self { lanes: vec![Lane::new(Run::new(scene))], explained: 0, stepped, undo: Undo::default() }
+    }
+
+    /// Returns the stepped method that is shown, or else the one that was chosen last.
+    pub fn stepped_method(&self) -> StepMethod {
+        let mut shown = self.lanes.iter().filter_map(|lane| match lane.method() {
+            Detection::Stepped(method) => Some(method),
+            Detection::Intercept => None,
+        });
+        shown.next().unwrap_or(self.stepped)
     }
 
     /// Whether several methods run side by side.
@@ -149,7 +161,10 @@ impl Experiment {
     pub fn line_up(&mut self, explained: Detection) {
         if !self.is_comparing() {
             let memento = self.lanes[0].run.memento();
-            let methods: Vec<_> = memento.state.start.compare.iter().copied().take(SHOWN).collect();
+            let line_up = &memento.state.start.compare;
+            let these = [Detection::Stepped(self.stepped), Detection::Intercept];
+            let line_up = if *line_up == DEFAULT_LINE_UP { &these[..] } else { line_up };
+            let methods: Vec<_> = line_up.iter().copied().take(SHOWN).collect();
             self.lanes.extend((1..methods.len()).map(|_| Lane::new(Run::resume(memento.clone()))));
             for (lane, &method) in self.lanes.iter_mut().zip(&methods) {
                 set_method(&mut lane.run, method);
@@ -169,6 +184,10 @@ impl Experiment {
         self.share_history();
         self.forget_differences();
         set_method(&mut self.lanes[0].run, detection);
+        match detection {
+            Detection::Stepped(method) => self.stepped = method,
+            Detection::Intercept => {}
+        }
     }
 
     /// Goes back to the start, and runs it under this method only.
@@ -193,6 +212,7 @@ impl Experiment {
 
     /// Opens another scene in a single lane.
     pub fn replace(&mut self, scene: Arc<Scene>) {
+        self.stepped = stepped_of(&scene);
         self.lanes = vec![Lane::new(Run::new(scene))];
         self.explained = 0;
     }
@@ -294,6 +314,16 @@ impl Experiment {
             }
         }
     }
+}
+
+/// Returns the stepped method of a scene: its own, or else the first of its line-up.
+fn stepped_of(scene: &Scene) -> StepMethod {
+    let methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
+    let mut stepped = methods.filter_map(|method| match method {
+        Detection::Stepped(method) => Some(*method),
+        Detection::Intercept => None,
+    });
+    stepped.next().unwrap_or(StepMethod::Overlap)
 }
 
 fn set_method(run: &mut Run, detection: Detection) {

@@ -26,6 +26,10 @@ pub enum EditKind {
 pub enum Value {
     /// The fixed step.
     Step,
+    /// The number of parts of a step under sub-steps.
+    Substeps,
+    /// The number of impacts in a step under sweep.
+    Impacts,
     /// The restitution.
     Restitution,
     /// The center of this circle.
@@ -42,7 +46,9 @@ impl EditKind {
     /// Returns the index of the circle whose value is pulled.
     pub fn circle(self) -> Option<usize> {
         match self {
-            Self::Once | Self::Pull(Value::Step | Value::Restitution) => None,
+            Self::Once | Self::Pull(Value::Step | Value::Substeps | Value::Impacts | Value::Restitution) => {
+                None
+            }
             Self::Pull(
                 Value::Center(circle) | Value::Velocity(circle) | Value::Radius(circle) | Value::Mass(circle),
             ) => Some(circle),

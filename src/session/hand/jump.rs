@@ -42,7 +42,8 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
             let (a, b) = (held.min(index), held.max(index));
             let resting = other.with_velocity(DVec2::ZERO);
             let before = if held < index { [moving, resting] } else { [resting, moving] };
-            let (enter, outcome) = PairCourse::new(before, duration).checked()?;
+            let course = PairCourse::new(before, duration);
+            let (enter, outcome) = course.checked()?;
             // If it lands in an overlap, it is pushed out, to whichever side: only a jump over is a miss.
             (outcome == Outcome::Missed).then_some(AuditedContact {
                 a,
@@ -53,6 +54,9 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
                 before,
                 enter,
                 outcome,
+                centers: course.after.map(|circle| circle.center),
+                velocities: None,
+                lost: 0.0,
             })
         })
         .min_by(|one, other| one.enter.total_cmp(&other.enter))

@@ -22,7 +22,7 @@ pub use panel::{Page, Panel};
 pub use radii::Radii;
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{Moment, TimeRange, VisibleTime};
-pub use zones::{ShownZones, Zones, ZonesMoment, largest_below, safe_step};
+pub use zones::{ShownZones, Zones, ZonesMoment, checks, has_zones, largest_below, safe_step};
 
 use crate::simulation::Event;
 

@@ -37,19 +37,20 @@ pub struct MonteCarlo {
     pub thrown: Vec<Thrown>,
 }
 
-/// Makes [`RUNS`] runs of a pair up to its contact with steps up to `longest` (s), each with a random phase of the steps, and
-/// lets the audit judge them. `None` if there is no contact.
-pub fn try_phases(pair: [Circle; 2], longest: f64, seed: u64) -> Option<MonteCarlo> {
+/// Makes [`RUNS`] runs of a pair up to its contact with steps up to `longest` (s) of this number of checks, each with a random
+/// phase of the checks, and lets the audit judge them. `None` if there is no contact.
+pub fn try_phases(pair: [Circle; 2], longest: f64, checks: f64, seed: u64) -> Option<MonteCarlo> {
     let path = intercept(&pair[0], &pair[1]);
     let enter = path.roots()?.enter;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut one_step = |step: f64| {
         let (mut seen, mut caught) = (0, 0);
         for _ in 0..RUNS_PER_STEP {
-            // The time from the start of the step in which they touch to the contact.
-            let phase = step * random.random_range(0.0..1.0);
+            // The time from the start of the interval in which they touch to the contact.
+            let interval = step / checks;
+            let phase = interval * random.random_range(0.0..1.0);
             let before = pair.map(|circle| circle.after(enter - phase));
-            let outcome = PairCourse::new(before, step).checked().map(|(_, outcome)| outcome);
+            let outcome = PairCourse::new(before, interval).checked().map(|(_, outcome)| outcome);
             seen += u32::from(matches!(outcome, Some(Outcome::Caught { .. } | Outcome::TooLate { .. })));
             caught += u32::from(matches!(outcome, Some(Outcome::Caught { .. })));
         }
@@ -76,7 +77,7 @@ mod tests {
         let path = intercept(&pair[0], &pair[1]);
         let duration = path.quadratic.overlap_duration();
         for seed in 1..5 {
-            let tried = try_phases(pair, 3.0 * duration, seed).expect("a contact");
+            let tried = try_phases(pair, 3.0 * duration, 1.0, seed).expect("a contact");
             assert_eq!(tried.thrown.len(), 20);
             for thrown in tried.thrown {
                 let chances = step_size(&path, thrown.step).expect("a contact");

@@ -4,6 +4,7 @@ use crate::detection::{Intercept, StepSize, intercept, is_below, just_below, saf
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
 use crate::session::values::round_to_ten_digits;
+use crate::simulation::{Detection, Rules};
 
 /// The pair of the page *Step*.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,8 +15,8 @@ pub struct Zones {
     pub circles: [Circle; 2],
     /// How long they overlap if nothing stops them, T (s).
     pub overlap_duration: f64,
-    /// The limit of the steps that always catch the pair, T / 2 (s).
-    pub safe_step_limit: f64,
+    /// The number of checks in a step: one, or the parts of a step under sub-steps.
+    pub checks: f64,
     /// Whether it is the fastest of many pairs ahead of a contact; `false` for the explained pair.
     pub is_fastest: bool,
 }
@@ -28,14 +29,42 @@ impl Zones {
 
     /// Returns the chances that a step (s) finds the contact.
     pub fn chances(&self, step: f64) -> Option<StepSize> {
-        step_size(&self.path(), step)
+        step_size(&self.path(), step / self.checks)
+    }
+
+    /// Returns the limit of the steps that always catch the pair (s): those whose checks are T / 2 apart.
+    pub fn safe_step_limit(&self) -> f64 {
+        self.checks * self.overlap_duration / 2.0
+    }
+
+    /// Returns the limit of the steps that always see the pair (s): those whose checks are T apart.
+    pub fn late_step_limit(&self) -> f64 {
+        self.checks * self.overlap_duration
+    }
+
+    /// Returns the largest step with three digits that is sure to catch the pair (s).
+    pub fn safe_step(&self) -> f64 {
+        safe_step(&self.circles, self.checks).unwrap_or(self.safe_step_limit())
     }
 
     /// Returns the longest step (s) at which its chances are of interest, if the scene has this step (s): some zones beyond T,
     /// and beyond that step.
     pub fn longest_step(&self, step: f64) -> f64 {
-        (2.5 * self.overlap_duration).max(1.25 * step)
+        (2.5 * self.late_step_limit()).max(1.25 * step)
     }
+}
+
+/// Whether the zones of checks apply: under intercept detection, they are those of the checks that it does without.
+pub fn has_zones(detection: Detection) -> bool {
+    match detection {
+        Detection::Stepped(method) => method.only_checks(),
+        Detection::Intercept => true,
+    }
+}
+
+/// Returns the number of checks in a step.
+pub fn checks(rules: &Rules) -> f64 {
+    (rules.step / rules.check_interval()).round()
 }
 
 /// The time on the clock when zones were computed (s, absolute), and the pair that was explained then.
@@ -67,11 +96,11 @@ impl ShownZones {
 /// The number of significant digits.
 const DIGITS: f64 = 3.0;
 
-/// Returns the step that is sure to catch these two on their current course: the largest with three digits below T / 2 (s).
-/// `None` if they never overlap, or always do.
-pub fn safe_step(circles: &[Circle; 2]) -> Option<f64> {
+/// Returns the step that is sure to catch these two on their current course with this number of checks in a step: the largest
+/// with three digits whose checks are less than T / 2 apart (s). `None` if they never overlap, or always do.
+pub fn safe_step(circles: &[Circle; 2], checks: f64) -> Option<f64> {
     let [a, b] = circles;
-    safe_step_limit(a, b).map(largest_below)
+    safe_step_limit(a, b).map(|limit| largest_below(checks * limit))
 }
 
 /// Returns the largest time with three significant digits below a limit (s).
@@ -97,7 +126,7 @@ mod tests {
                 let a = Circle::new(dvec2(-3.0, offset), 0.5).with_velocity(dvec2(speed, 0.0));
                 let b = Circle::new(dvec2(0.0, 0.0), 0.5);
                 let half = (1.0 - offset * offset).sqrt() / speed;
-                let step = safe_step(&[a, b]).expect("they overlap");
+                let step = safe_step(&[a, b], 1.0).expect("they overlap");
                 assert!(step <= half * (1.0 + 1e-9) && step > 0.99 * half, "{step} for {half}");
             }
         }
@@ -106,6 +135,6 @@ mod tests {
     #[test]
     fn a_pair_that_never_overlaps_has_no_safe_step() {
         let resting = Circle::new(dvec2(0.0, 0.0), 0.5);
-        assert_eq!(safe_step(&[resting, Circle::new(dvec2(3.0, 0.0), 0.5)]), None);
+        assert_eq!(safe_step(&[resting, Circle::new(dvec2(3.0, 0.0), 0.5)], 1.0), None);
     }
 }

@@ -1,11 +1,11 @@
-//! A true contact within a fixed step, and whether the step caught it.
+//! A true contact within a fixed step, and whether the step caught it, or a contact that the step invented.
 
 use glam::DVec2;
 
 use crate::detection::{intercept, overlap};
 use crate::geometry::Circle;
 
-/// A true contact of two circles within one fixed step.
+/// A true contact of two circles within one fixed step, or an answer to one that there is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AuditedContact {
@@ -13,52 +13,61 @@ pub struct AuditedContact {
     pub a: usize,
     /// The higher index.
     pub b: usize,
-    /// The number of the step, counted from 1; 0 for a jump of the hand.
+    /// The number of the step, or of the part of a step that a check ends, counted from 1; 0 for a jump of the hand.
     pub step: u64,
-    /// When the step began (s, absolute).
+    /// When the course of the two began (s, absolute): with the step, or later in it where one of them was stopped or turned.
     pub start: f64,
-    /// The time of the check, at the end of the step (s, absolute): exactly the time of the world then.
+    /// The end of the step (s, absolute): exactly the time of the world then.
     pub checked_at: f64,
-    /// Both circles when the step began.
+    /// Both circles when the course began.
     pub before: [Circle; 2],
-    /// The time of the contact (s since the start of the step).
+    /// The time of the contact (s since the start of the course); of the answer, if there is no contact.
     pub enter: f64,
-    /// Whether overlap detection catches it.
+    /// What the method made of it.
     pub outcome: Outcome,
+    /// The centers when the answer came (m); if there was none, at the end of the course.
+    pub centers: [DVec2; 2],
+    /// The velocity of circle a after the answer, and the exact one (m/s): after the contact or, if there is none, before the
+    /// answer. `None` without an answer.
+    pub velocities: Option<[DVec2; 2]>,
+    /// The time for which the two were stopped here until the step ended (s, the sum over both), where they then move on.
+    pub lost: f64,
 }
 
-/// Whether overlap detection catches a true contact.
+/// Whether a stepped method catches a true contact, or invents one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Outcome {
-    /// The check sees the overlap while the circles are closing, so a bounce can still stop them.
+    /// The answer comes while the circles are closing, so a bounce can still stop them.
     Caught {
-        /// The time from the contact to the check (s).
+        /// The time from the contact to the answer (s), negative if the answer comes early.
         delay: f64,
-        /// The depth of the overlap at the check (m).
+        /// The depth of the overlap at the answer (m).
         depth: f64,
     },
-    /// The first check to see the overlap comes after the closest approach: the circles are separating, and no bounce
-    /// stops them.
+    /// The first answer comes after the closest approach: the circles are separating, and no bounce stops them.
     TooLate {
-        /// The time from the contact to the check (s).
+        /// The time from the contact to the answer (s).
         delay: f64,
-        /// The depth of the overlap at the check (m).
+        /// The depth of the overlap at the answer (m).
         depth: f64,
     },
-    /// No check sees the overlap.
+    /// Nothing answers it.
     Missed,
+    /// There is an answer, but on the course that it ends, the circles never touch.
+    Ghost,
 }
 
 impl Outcome {
-    /// Returns the outcome in words: "caught", "caught too late" or "missed".
+    /// Returns the outcome in words: "caught", "caught too late", "missed" or "ghost".
     pub fn name(&self) -> &'static str {
         match self {
             Self::Caught { .. } => "caught",
             Self::TooLate { .. } => "caught too late",
             Self::Missed => "missed",
+            Self::Ghost => "ghost",
         }
     }
 }
@@ -84,9 +93,14 @@ impl AuditedContact {
         self.enter / self.duration()
     }
 
-    /// Returns both circles at the contact.
+    /// Returns both circles at the contact; if there is none, at the answer.
     pub fn at_contact(&self) -> [Circle; 2] {
-        self.before.map(|circle| circle.after(self.enter))
+        match self.outcome {
+            Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Missed => {
+                self.before.map(|circle| circle.after(self.enter))
+            }
+            Outcome::Ghost => [0, 1].map(|one| Circle { center: self.centers[one], ..self.before[one] }),
+        }
     }
 
     /// Returns both circles at the end of the step, as if nothing had stopped them.
@@ -94,10 +108,16 @@ impl AuditedContact {
         self.before.map(|circle| circle.after(self.duration()))
     }
 
-    /// Returns the point of contact (m).
+    /// Returns the point of contact (m); if there is none, the point midway between the rims at the answer.
     pub fn point(&self) -> DVec2 {
         let [a, b] = self.at_contact();
-        a.center + overlap(&a, &b).normal * a.radius
+        let between = overlap(&a, &b);
+        match self.outcome {
+            Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Missed => {
+                a.center + between.normal * a.radius
+            }
+            Outcome::Ghost => a.center + between.normal * (a.radius + between.gap / 2.0),
+        }
     }
 
     /// Returns the depth of the overlap at the closest approach (m), as if nothing had stopped them.
@@ -112,11 +132,12 @@ impl AuditedContact {
         usize::from(b.velocity.length_squared() > a.velocity.length_squared())
     }
 
-    /// Whether the contact was missed, or caught too late: either way no bounce stops the pair.
-    pub fn is_missed_or_too_late(&self) -> bool {
+    /// Whether the method failed here: the contact was missed or caught too late, so that no bounce stops the pair, or there
+    /// is none.
+    pub fn is_failure(&self) -> bool {
         match self.outcome {
             Outcome::Caught { .. } => false,
-            Outcome::TooLate { .. } | Outcome::Missed => true,
+            Outcome::TooLate { .. } | Outcome::Missed | Outcome::Ghost => true,
         }
     }
 }

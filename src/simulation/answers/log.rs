@@ -33,7 +33,7 @@ impl Log {
 }
 
 /// Totals of the run so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
     /// The number of pairs checked or solved by the detection method. A fixed step checks every pair of a few circles,
@@ -43,12 +43,16 @@ pub struct Counters {
     pub pair_collisions: u64,
     /// The number of contacts with walls that were found.
     pub wall_hits: u64,
-    /// The number of true contacts that overlap detection caught.
+    /// The number of true contacts that the method caught.
     pub caught: u64,
     /// The number of true contacts that it caught too late.
     pub too_late: u64,
     /// The number of true contacts that it missed.
     pub missed: u64,
+    /// The number of its answers to pairs that were not to touch.
+    pub ghosts: u64,
+    /// The time for which circles were stopped before a step ended, and then moved on (circle-seconds).
+    pub time_lost: f64,
     /// The number of contacts found between pairs that already overlapped when the step began. Counted by the audit.
     pub overlapping_before: u64,
 }
@@ -58,10 +62,10 @@ impl Counters {
     /// time.
     #[must_use]
     pub fn since(self, earlier: Self) -> Self {
-        self.with(earlier, u64::saturating_sub)
+        self.with(earlier, u64::saturating_sub, |now, then| (now - then).max(0.0))
     }
 
-    fn with(self, other: Self, combine: fn(u64, u64) -> u64) -> Self {
+    fn with(self, other: Self, combine: fn(u64, u64) -> u64, combine_times: fn(f64, f64) -> f64) -> Self {
         Self {
             pair_tests: combine(self.pair_tests, other.pair_tests),
             pair_collisions: combine(self.pair_collisions, other.pair_collisions),
@@ -69,6 +73,8 @@ impl Counters {
             caught: combine(self.caught, other.caught),
             too_late: combine(self.too_late, other.too_late),
             missed: combine(self.missed, other.missed),
+            ghosts: combine(self.ghosts, other.ghosts),
+            time_lost: combine_times(self.time_lost, other.time_lost),
             overlapping_before: combine(self.overlapping_before, other.overlapping_before),
         }
     }
@@ -78,7 +84,7 @@ impl std::ops::Add for Counters {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        self.with(other, std::ops::Add::add)
+        self.with(other, std::ops::Add::add, std::ops::Add::add)
     }
 }
 

@@ -8,7 +8,9 @@ use glam::DVec2;
 use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::geometry::{Circle, length_and_direction};
 use crate::simulation::answers::{AuditedContact, Outcome};
-use crate::simulation::rules::Response;
+use crate::simulation::body::Body;
+use crate::simulation::response::{self, FoundBy};
+use crate::simulation::rules::{Response, Rules};
 
 /// Closing speeds up to this share of the sum of the two speeds count as zero.
 ///
@@ -45,34 +47,62 @@ impl PairCourse {
 /// start) and the outcome.
 ///
 /// The answer consists of the two circles at their positions when it comes; without an answer, the contact was missed. A
-/// contact at the very end of a course belongs to the next one. `None` if there is no contact, if the circles already
-/// overlap at the start, or if their distance shrinks by no more than rounding.
+/// contact at the very end of a course belongs to the next one. An answer to two circles that never touch on their course,
+/// continued straight on, is a ghost at the end of the course. `None` if there is neither contact nor answer, if the circles
+/// already overlap at the start, or if their distance shrinks by no more than rounding.
 pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
     let path = intercept(&course.before[0], &course.before[1]);
-    let Verdict::Hit { time: enter } = path.verdict else { return None };
-    if !closes(&course.before) {
-        return None;
-    }
+    let overlaps = |[a, b]: &[Circle; 2]| overlap(a, b).is_overlapping();
+    let overlaps_after = || overlaps(&course.after);
+    let enter = match path.verdict {
+        Verdict::Hit { time } if closes(&course.before) => time,
+        Verdict::Hit { .. } | Verdict::Overlapping => return None,
+        Verdict::Graze { .. } | Verdict::PassesBy { .. } | Verdict::MovingApart | Verdict::SameVelocity => {
+            // Those that overlap after all do so by rounding.
+            let is_ghost = answer.is_some() && !overlaps_after() && !overlaps(&course.before);
+            return is_ghost.then_some((course.duration, Outcome::Ghost));
+        }
+    };
     let [a, b] = answer.unwrap_or(&course.after);
     let is_closing = (b.center - a.center).dot(path.relative_velocity) < 0.0;
     if answer.is_none() {
         // Still closing and apart: the contact is yet to come, even if rounding puts the root inside the course.
-        return (enter < course.duration && !is_closing).then_some((enter, Outcome::Missed));
+        let is_within = enter < course.duration && (!is_closing || overlaps_after());
+        return is_within.then_some((enter, Outcome::Missed));
     }
     let seen = overlap(a, b);
-    // Rounding may put the root slightly after the check that sees the overlap.
-    let enter = if seen.is_overlapping() { enter.min(course.duration) } else { enter };
+    // Rounding may put the root slightly after the end of a course on which the two overlap there. One that was stopped is
+    // elsewhere, and may be seen before the contact.
+    let enter = if overlaps_after() { enter.min(course.duration) } else { enter };
     let (delay, depth) = (course.duration - enter, seen.depth());
     let outcome =
         if is_closing { Outcome::Caught { delay, depth } } else { Outcome::TooLate { delay, depth } };
     Some((enter, outcome))
 }
 
-/// Whether the two close faster than rounding explains.
-fn closes([a, b]: &[Circle; 2]) -> bool {
-    let speed = |circle: &Circle| length_and_direction(DVec2::ZERO, circle.velocity).0;
-    let closing_speed = overlap(a, b).normal.dot(a.velocity - b.velocity);
-    closing_speed > CLOSING_TOLERANCE * (speed(a) + speed(b))
+/// Whether the two close faster than rounding explains. Coincident centers can only part.
+pub fn closes([a, b]: &[Circle; 2]) -> bool {
+    let between = overlap(a, b);
+    let closing_speed = between.normal.dot(a.velocity - b.velocity);
+    !between.concentric && closing_speed > rounding_of_speeds(a.velocity, b.velocity)
+}
+
+/// Returns the speed up to which a change of the distance between two circles with these velocities counts as none (m/s).
+pub fn rounding_of_speeds(a: DVec2, b: DVec2) -> f64 {
+    let speed = |velocity: DVec2| length_and_direction(DVec2::ZERO, velocity).0;
+    CLOSING_TOLERANCE * (speed(a) + speed(b))
+}
+
+/// Returns the velocity of the first circle after the exact solver's response to a contact: before it, if there is none.
+pub fn exact_velocity(contact: &AuditedContact, rules: &Rules, bodies: [&Body; 2]) -> DVec2 {
+    match contact.outcome {
+        Outcome::Missed | Outcome::Ghost => contact.before[0].velocity,
+        Outcome::Caught { .. } | Outcome::TooLate { .. } => {
+            let [mut a, mut b] = contact.at_contact();
+            response::respond(rules, bodies, [&mut a, &mut b], FoundBy::Solver { is_overlapping: false });
+            a.velocity
+        }
+    }
 }
 
 /// Whether an audited contact is a new one. A pair that no impulse separates overlaps at one check after another and
@@ -82,7 +112,7 @@ pub fn is_new(contact: &AuditedContact, response: Option<Response>, overlapped_b
     let Some(response) = response else { return false };
     let goes_on = overlapped_before && !response.is_impulse();
     match contact.outcome {
-        Outcome::Caught { .. } | Outcome::TooLate { .. } => !goes_on,
+        Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Ghost => !goes_on,
         Outcome::Missed => {
             let [a, b] = contact.before;
             let start = overlap(&a, &b);

@@ -7,6 +7,7 @@ pub mod audit;
 mod bounding_volume;
 mod broad_phase;
 mod grid;
+mod halts;
 mod methods;
 mod ongoing;
 mod step;

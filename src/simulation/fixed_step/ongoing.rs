@@ -73,8 +73,21 @@ pub struct OverlappingPair {
     pub point: DVec2,
     /// The depth of the overlap (m).
     pub depth: f64,
-    /// Whether there is a true contact on the course that ends here; false if the audit is off.
-    pub has_true_contact: bool,
+    /// What the audit says of the course that ends here.
+    pub audited: Audited,
+    /// Whether the step has logged the event of its contact before the check.
+    pub is_logged: bool,
+}
+
+/// What the audit says of the course of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audited {
+    /// There is no true contact on it and no ghost, or the audit is off.
+    Nothing,
+    /// Its contact goes on from the course before.
+    GoesOn,
+    /// It has a contact or a ghost: the position in the log.
+    Logged(usize),
 }
 
 impl OverlappingPair {
@@ -86,7 +99,7 @@ impl OverlappingPair {
         }
         let depth = found.depth();
         let point = circles[0].center + found.normal * (circles[0].radius - depth / 2.0);
-        Some(Self { a: a as u32, b: b as u32, point, depth, has_true_contact: false })
+        Some(Self { a: a as u32, b: b as u32, point, depth, audited: Audited::Nothing, is_logged: false })
     }
 
     /// Returns the indices of the two circles.

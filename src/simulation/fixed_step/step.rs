@@ -2,15 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use super::audit::{PairCourse, is_new, judge};
+use glam::DVec2;
+
+use super::audit::{PairCourse, exact_velocity, is_new, judge};
 use super::bounding_volume::BoundingVolume;
-use super::ongoing::{Ongoing, OverlappingPair};
+use super::ongoing::{Audited, Ongoing, OverlappingPair};
+use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
 use crate::simulation::answers::{AuditedContact, Contact, Event};
 use crate::simulation::body::Body;
 use crate::simulation::record::Record;
 use crate::simulation::response::{self, FoundBy, is_sensed, response_of};
-use crate::simulation::rules::Rules;
+use crate::simulation::rules::{Response, Rules};
 
 /// The maximum number of overlapping pairs in a step, and of true contacts: a base, and what each circle adds to it. Even a
 /// dense packing stays below it. A step with more is refused.
@@ -31,11 +34,13 @@ pub enum PairSearch {
     Sweep,
     /// At the end of the step.
     End,
+    /// Anywhere that the sum of their speeds could take them during the step, in whatever direction.
+    Reach,
 }
 
 /// A step in progress, or one of its equal parts.
 ///
-/// A method must not change bodies or write events before its last call that can return [`Crowded`].
+/// A method that changes bodies before its last call that can return [`Crowded`] calls [`Self::save_bodies`] first.
 pub struct Step<'step, 'world> {
     /// The rules of the world.
     pub rules: &'step Rules,
@@ -49,6 +54,8 @@ pub struct Step<'step, 'world> {
     pub record: &'step mut Record<'world>,
     /// The pairs found to overlap at its end.
     pub found: Vec<OverlappingPair>,
+    /// The bodies as they were when the step began, if the method changes them early.
+    pub saved: Option<Vec<Body>>,
     /// Its number, counted from 1.
     number: u64,
     /// The number of true contacts in the log when the step began.
@@ -66,7 +73,7 @@ impl<'step, 'world> Step<'step, 'world> {
         record: &'step mut Record<'world>,
     ) -> Self {
         let (found, first_audited) = (std::mem::take(&mut ongoing.found), record.log.audited.len());
-        Self { rules, bodies, start, end, record, found, number, first_audited, ongoing }
+        Self { rules, bodies, start, end, record, found, saved: None, number, first_audited, ongoing }
     }
 
     /// Returns two circles as they are at `time` (s since the epoch).
@@ -74,13 +81,41 @@ impl<'step, 'world> Step<'step, 'world> {
         [self.bodies[a].at(time), self.bodies[b].at(time)]
     }
 
+    /// Returns the duration of the step (s).
+    pub fn duration(&self) -> f64 {
+        self.end - self.start
+    }
+
+    /// Keeps the bodies as they are, in case the step is refused later.
+    pub fn save_bodies(&mut self) {
+        self.saved = Some(self.bodies.to_vec());
+    }
+
+    /// Returns the response of a pair: `None` if one of them is a sensor.
+    pub fn response(&self, (a, b): (usize, usize)) -> Option<Response> {
+        response_of(self.rules, &self.bodies[a], &self.bodies[b])
+    }
+
+    /// Returns the response of a pair, if it keeps circles apart.
+    pub fn response_that_keeps_apart(&self, pair: (usize, usize)) -> Option<Response> {
+        self.response(pair).filter(|response| response.keeps_apart())
+    }
+
+    /// Returns the pairs (a, b), a < b, in order, whose bounds intersect there, and for few circles all pairs.
+    pub fn pairs(&mut self, search: PairSearch) -> Result<Vec<(usize, usize)>, Crowded> {
+        let mut pairs = Vec::new();
+        self.visit_pairs(search, |_, pair| pairs.push(pair))?;
+        pairs.sort_unstable();
+        Ok(pairs)
+    }
+
     /// Calls `visit(step, (a, b))`, a < b, once for each pair whose bounds intersect there, and for few circles for all
-    /// pairs, in any order.
-    pub fn visit_pairs(
+    /// pairs, in any order. Returns the number of pairs compared.
+    fn visit_pairs(
         &mut self,
         search: PairSearch,
         mut visit: impl FnMut(&mut Self, (usize, usize)),
-    ) -> Result<(), Crowded> {
+    ) -> Result<u64, Crowded> {
         let (start, end) = (self.start, self.end);
         let max_contacts = MAX_CONTACTS + MAX_CONTACTS_PER_CIRCLE * self.bodies.len();
         let mut broad_phase = std::mem::take(&mut self.ongoing.broad_phase);
@@ -91,6 +126,11 @@ impl<'step, 'world> Step<'step, 'world> {
                 BoundingVolume::from_sweep(&body(one).at(start), body(one).at(end).center, end - start)
             }),
             PairSearch::End => broad_phase.rebuild(present, |one| BoundingVolume::new(&body(one).at(end))),
+            PairSearch::Reach => broad_phase.rebuild(present, |one| {
+                let circle = body(one).at(start);
+                let reach = circle.velocity.length() * (end - start);
+                BoundingVolume::new(&Circle { radius: circle.radius + reach, ..circle })
+            }),
         }
         let mut visits = 0;
         let compared = broad_phase.pairs(|a, b| {
@@ -104,46 +144,130 @@ impl<'step, 'world> Step<'step, 'world> {
             }
         });
         self.ongoing.broad_phase = broad_phase;
-        self.record.counters.pair_tests += compared.ok_or(Crowded)?;
-        Ok(())
+        compared.ok_or(Crowded)
     }
 
     /// Checks which pairs overlap at the end and, with the audit, compares the course of each pair with the exact solution.
     pub fn find_and_audit(&mut self) -> Result<(), Crowded> {
         // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
         let search = if self.rules.audit { PairSearch::Sweep } else { PairSearch::End };
-        self.visit_pairs(search, |step, pair| {
+        let compared = self.visit_pairs(search, |step, pair| {
             let after = step.at(step.end, pair);
             let mut found = OverlappingPair::find(&after, pair);
             if step.rules.audit {
-                let (before, duration) = (step.at(step.start, pair), step.end - step.start);
-                let course = PairCourse { before, after, duration };
+                let course =
+                    PairCourse { before: step.at(step.start, pair), after, duration: step.duration() };
                 let answer = found.as_ref().map(|_| &after);
-                let has_true_contact = step.audit_course(pair, step.start, &course, answer);
-                found = found.map(|found| OverlappingPair { has_true_contact, ..found });
+                let audited = step.audit_course(pair, step.start, &course, answer);
+                found = found.map(|found| OverlappingPair { audited, ..found });
             }
             step.found.extend(found);
-        })
+        })?;
+        self.record.counters.pair_tests += compared;
+        Ok(())
     }
 
-    /// Audits the course of a pair that begins at `start` (s since the epoch): writes its true contact, if it is a new one,
-    /// judged by the answer at its end. Returns whether there is a true contact.
+    /// Checks whether a pair overlaps at the end, after circles of this step were stopped or turned. An overlap that is only
+    /// the rounding of a stop does not count, nor one of two fixed circles.
+    pub fn check(&mut self, pair: (usize, usize)) -> Option<OverlappingPair> {
+        if [pair.0, pair.1].iter().all(|&one| self.bodies[one].is_fixed()) {
+            return None;
+        }
+        self.record.counters.pair_tests += 1;
+        let [a, b] = self.at(self.end, pair);
+        let found = OverlappingPair::find(&[a, b], pair)?;
+        let is_rounding = found.depth <= TOUCHING_TOLERANCE * (a.radius + b.radius);
+        (!is_rounding || self.response_that_keeps_apart(pair).is_none()).then_some(found)
+    }
+
+    /// Audits the course of a pair that begins at `start` (s since the epoch): logs its true contact, if it is a new one,
+    /// judged by the answer at its end, or its ghost.
     pub fn audit_course(
         &mut self,
         (a, b): (usize, usize),
         start: f64,
         course: &PairCourse,
         answer: Option<&[Circle; 2]>,
-    ) -> bool {
-        let Some((enter, outcome)) = judge(course, answer) else { return false };
+    ) -> Audited {
+        if !self.rules.audit {
+            return Audited::Nothing;
+        }
+        let Some((enter, outcome)) = judge(course, answer) else { return Audited::Nothing };
         let [start, checked_at] = [start, self.end].map(|time| self.record.clock.epoch + time);
         let (step, before) = (self.number, course.before);
-        let contact = AuditedContact { a, b, step, start, checked_at, before, enter, outcome };
+        let centers = answer.unwrap_or(&course.after).map(|circle| circle.center);
+        let (velocities, lost) = (None, 0.0);
+        let contact = AuditedContact {
+            a,
+            b,
+            step,
+            start,
+            checked_at,
+            before,
+            enter,
+            outcome,
+            centers,
+            velocities,
+            lost,
+        };
         let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);
         if is_new(&contact, response, self.ongoing.contains((a, b))) {
             self.record.audited(contact);
+            Audited::Logged(self.record.log.audited.len() - 1)
+        } else {
+            Audited::GoesOn
         }
-        true
+    }
+
+    /// Writes the velocity with which an answer left the first circle of the pair, and the exact one, into what the audit
+    /// logged of it.
+    pub fn note_velocity(&mut self, audited: Audited, velocity: DVec2) {
+        match audited {
+            Audited::Nothing | Audited::GoesOn => {}
+            Audited::Logged(place) => {
+                let contact = &mut self.record.log.audited[place];
+                let bodies = [&self.bodies[contact.a], &self.bodies[contact.b]];
+                contact.velocities = Some([velocity, exact_velocity(contact, self.rules, bodies)]);
+            }
+        }
+    }
+
+    /// Counts that a circle was stopped from `since` until the step ended (s since the epoch), if it then moves on, and
+    /// writes it into what the audit logged of its stop.
+    pub fn note_stopped(&mut self, circle: usize, since: f64, audited: Audited) {
+        if self.bodies[circle].at(self.end).velocity == DVec2::ZERO {
+            return;
+        }
+        let lost = self.end - since;
+        self.record.counters.time_lost += lost;
+        match audited {
+            Audited::Nothing | Audited::GoesOn => {}
+            Audited::Logged(place) => self.record.log.audited[place].lost += lost,
+        }
+    }
+
+    /// Responds to a pair as to a solved contact at `time` (s since the epoch), without a separation, and logs the event.
+    /// Returns both circles after it; the bodies are not changed.
+    pub fn respond_as_solved(
+        &mut self,
+        time: f64,
+        (a, b): (usize, usize),
+        before: [Circle; 2],
+    ) -> [Circle; 2] {
+        let [mut one, mut other] = before;
+        let bodies = [&self.bodies[a], &self.bodies[b]];
+        let found = FoundBy::Solver { is_overlapping: false };
+        response::respond(self.rules, bodies, [&mut one, &mut other], found);
+        self.log_between((a, b), time, before, [one.velocity, other.velocity]);
+        [one, other]
+    }
+
+    /// Logs the event of a pair that was answered at `time` (s since the epoch), at the point midway between the rims.
+    pub fn log_between(&mut self, (a, b): (usize, usize), time: f64, before: [Circle; 2], after: [DVec2; 2]) {
+        let between = overlap(&before[0], &before[1]);
+        let point = before[0].center + between.normal * (before[0].radius + between.gap / 2.0);
+        let (contact, before) = (Contact::Pair { a, b }, before.map(|circle| circle.velocity));
+        self.record.event(Event { time, contact, point, depth: between.depth(), before, after });
     }
 
     /// Responds to the pairs found at the end of the step, one after another, in order.
@@ -172,7 +296,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let is_event = if response.is_impulse() {
             [one.velocity, other.velocity] != before.map(|circle| circle.velocity)
         } else {
-            !self.ongoing.contains((a, b))
+            !self.ongoing.contains((a, b)) && !found.is_logged
         };
         if is_event {
             self.record.event(Event {
@@ -183,8 +307,10 @@ impl<'step, 'world> Step<'step, 'world> {
                 before: before.map(|circle| circle.velocity),
                 after: [one.velocity, other.velocity],
             });
-            self.record.counters.overlapping_before += u64::from(self.rules.audit && !found.has_true_contact);
+            let overlapped = self.rules.audit && found.audited == Audited::Nothing;
+            self.record.counters.overlapping_before += u64::from(overlapped);
         }
+        self.note_velocity(found.audited, one.velocity);
         if one != before[0] {
             self.bodies[a].set(one, now);
         }
@@ -197,7 +323,9 @@ impl<'step, 'world> Step<'step, 'world> {
     /// A sensor keeps only the bodies that were found inside it in this step.
     pub fn finish(mut self) {
         self.record.log.audited[self.first_audited..].sort_unstable_by(|one, other| {
-            let by_time = one.enter.total_cmp(&other.enter);
+            let by_time = one.time().total_cmp(&other.time());
+            // Rounding may make the times of two contacts equal.
+            let by_time = by_time.then_with(|| one.enter.total_cmp(&other.enter));
             by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
         });
         self.ongoing.follow(&self.found, self.bodies, self.end, self.record);

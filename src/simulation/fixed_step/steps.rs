@@ -35,7 +35,7 @@ impl FixedStep {
     }
 
     fn end_of(&self, part: u64, rules: &Rules) -> f64 {
-        part as f64 * (rules.step / f64::from(self.method.parts()))
+        part as f64 * (rules.step / f64::from(self.method.parts(rules)))
     }
 
     /// Whether the next step was tried and refused: too many pairs would be in contact or close to each other.
@@ -61,7 +61,8 @@ impl FixedStep {
             return;
         }
         let (start, end) = (self.end_of(self.parts, rules), self.next_time(rules));
-        let (audited, counters) = (record.log.audited.len(), *record.counters);
+        let (audited, events, counters) =
+            (record.log.audited.len(), record.log.events.len(), *record.counters);
         let mut step = Step::new((self.parts + 1, start, end), &mut self.ongoing, rules, bodies, record);
         if self.method.make(&mut step).is_ok() {
             step.finish();
@@ -69,7 +70,11 @@ impl FixedStep {
             clamp_to_walls(rules, bodies, end, record);
             record.clock.now = end;
         } else {
+            if let Some(saved) = step.saved.take() {
+                step.bodies.copy_from_slice(&saved);
+            }
             record.log.audited.truncate(audited);
+            record.log.events.truncate(events);
             *record.counters = counters;
             self.is_crowded = true;
         }

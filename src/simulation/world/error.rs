@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::geometry::Arena;
 use crate::simulation::body::Body;
-use crate::simulation::rules::Rules;
+use crate::simulation::rules::{IMPACTS, Rules, SUBSTEPS};
 use crate::simulation::slots::BodyId;
 
 /// Why a [`World`](super::World) cannot be made, or is left unchanged.
@@ -88,6 +88,8 @@ pub fn check_rules(rules: &Rules, epoch: f64) -> Result<(), WorldError> {
     let Arena { min, max } = rules.arena;
     let fields = [
         ("step", rules.step, rules.step > 0.0 && rules.step.is_finite(), POSITIVE),
+        ("substeps", f64::from(rules.substeps), SUBSTEPS.contains(&rules.substeps), "2 to 64"),
+        ("impacts", f64::from(rules.impacts), IMPACTS.contains(&rules.impacts), "1 to 8"),
         ("restitution", rules.restitution, (0.0..=1.0).contains(&rules.restitution), "0 to 1"),
         ("arena.min.x", min.x, min.x < max.x, "a number less than arena.max.x"),
         ("arena.min.y", min.y, min.y < max.y, "a number less than arena.max.y"),

@@ -178,6 +178,20 @@ impl World {
         self.bodies.iter().filter(|body| !body.is_removed()).map(|body| body.at(self.clock.now))
     }
 
+    /// Returns the kinetic energy of the bodies that are not fixed (J).
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Rules, World}};
+    ///
+    /// let moving = Circle::new(DVec2::ZERO, 0.5).with_velocity([3.0, 0.0]).with_mass(2.0);
+    /// assert_eq!(World::new(Rules::default(), vec![moving.into()], 0.0)?.kinetic_energy(), 9.0);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
+    pub fn kinetic_energy(&self) -> f64 {
+        let moving = self.bodies.iter().filter(|body| !body.is_removed() && !body.is_held());
+        moving.map(|body| body.circle().mass * body.circle().velocity.length_squared() / 2.0).sum()
+    }
+
     /// Returns the names of all bodies, in the order of their indices.
     pub fn ids(&self) -> impl Iterator<Item = BodyId> + '_ {
         (0..self.bodies.len()).filter_map(|index| self.id(index))

@@ -23,6 +23,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let Some(roots) = path.roots() else { return };
     let (word, until) = match miss.outcome {
         Outcome::Missed => ("overlap", roots.exit),
+        Outcome::Ghost => return,
         Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
     };
     let (mover, whole) = (miss.mover(), miss.duration());

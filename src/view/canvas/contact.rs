@@ -32,14 +32,21 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns a circle at its last contact: as recorded or, if it is not on record, as it must have been to come straight from there.
+/// Returns a circle at its last contact: as recorded, as the audit has it if it was stopped or turned within a step, or else as
+/// it must have been to come straight from there.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let turns = context.run().trajectory().until(event.time);
     let turn =
         turns.iter().rev().take_while(|turn| turn.time == event.time).find(|turn| turn.circle == circle);
     let now = context.circle(circle);
     let came = || now.after(event.time - context.run().world().time()).center;
-    Circle { center: turn.map_or_else(came, |turn| turn.center), ..now }
+    let audited = || {
+        let pair = event.contact.pair()?;
+        let audited = context.run().last_audited_of(pair, event.time)?;
+        (audited.start <= event.time).then(|| audited.centers[usize::from(circle == pair.b)])
+    };
+    let center = turn.map(|turn| turn.center).or_else(audited);
+    Circle { center: center.unwrap_or_else(came), ..now }
 }
 
 fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &str, list: &mut DrawList) {

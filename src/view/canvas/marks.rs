@@ -5,6 +5,7 @@ use glam::DVec2;
 
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
+use crate::simulation::Outcome;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::nearest;
 use crate::view::overlay::CLEARANCE;
@@ -80,10 +81,14 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
 /// Half of the width of the cross (points).
 const CROSS: f32 = 6.0;
 
+/// The radius of the ring of a ghost (points).
+const RING: f32 = 10.0;
+
 /// The height of the caption above the circles (points).
 const RISE: f32 = 26.0;
 
-/// Draws a missed contact: the dashed circles at the true contact, a cross, and a caption.
+/// Draws a missed contact: the dashed circles at the true contact, a cross, and a caption. A ghost has a dashed ring in place
+/// of the cross, where it was answered.
 pub fn miss(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.lane.miss() else { return };
     let theme = context.theme;
@@ -92,7 +97,12 @@ pub fn miss(context: &DrawContext, list: &mut DrawList) {
         list.ring(context.camera, circle, 2.0, 6.0, theme.missed);
     }
     let at = context.camera.to_screen(miss.point());
-    for (width, color) in [(6.0, theme.ground), (3.0, theme.missed)] {
+    let is_ghost = miss.outcome == Outcome::Ghost;
+    if is_ghost {
+        list.small_ring(at, RING, 2.5, 4.0, theme.missed);
+    }
+    let cross = [(6.0, theme.ground), (3.0, theme.missed)];
+    for (width, color) in cross.into_iter().filter(|_| !is_ghost) {
         for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
             list.line(at - way, at + way, width, 0.0, color);
         }
@@ -103,7 +113,8 @@ pub fn miss(context: &DrawContext, list: &mut DrawList) {
     // A drag has no time.
     let when =
         if miss.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(miss.time())) };
-    let text = format!("contact{when}");
+    let word = if is_ghost { "ghost" } else { "contact" };
+    let text = format!("{word}{when}");
     let middle = context.center(&outline);
     let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, theme.missed).strong();
     list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));

@@ -1,8 +1,6 @@
 //! The result of a contact in words, and buttons to continue, for the card and the page Why.
 
-use crate::session::{
-    ClockCommand, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session, safe_step,
-};
+use crate::session::{ClockCommand, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session};
 use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome};
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::mover_first;
@@ -58,6 +56,7 @@ impl ContactReport {
                 ("× Missed, by your hand", format!("Your hand moved {a} over {b} between two checks."))
             }
             Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
+            Outcome::Ghost => ("Ghost: answered without a contact", format!("{a} would have passed {b}.")),
             Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => (
                 "× Caught too late: already separating",
                 format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
@@ -109,7 +108,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     let is_by_hand = miss.is_by_hand();
     let mut actions = under_other(session, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
-    if let Some(step) = safe_step(&miss.before).filter(|_| !is_by_hand) {
+    if let Some(step) = session.safe_step_of(&miss.before).filter(|_| !is_by_hand) {
         let name = format!("Use dt {}", number::rounded_time(step));
         actions.push(Action::other(&name, ExperimentCommand::UseSafeStep));
     }

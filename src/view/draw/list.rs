@@ -100,8 +100,8 @@ impl DrawList {
     }
 
     /// Adds a ring whose size is in points.
-    pub fn small_ring(&mut self, at: Pos2, radius: f32, stroke: f32, color: Color32) {
-        self.add(Capsule { from: at, to: at, radius, stroke, dash: 0.0, color });
+    pub fn small_ring(&mut self, at: Pos2, radius: f32, stroke: f32, dash: f32, color: Color32) {
+        self.add(Capsule { from: at, to: at, radius, stroke, dash, color });
     }
 
     /// Adds a straight line.

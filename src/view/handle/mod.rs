@@ -197,7 +197,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
                 }
             }
             list.dot(knob, KNOB, context.theme.ground);
-            list.small_ring(knob, KNOB - 1.0, 2.0, color);
+            list.small_ring(knob, KNOB - 1.0, 2.0, 0.0, color);
         }
         let handle =
             context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);

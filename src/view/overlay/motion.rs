@@ -55,7 +55,8 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     if let Some(there) = fastest.filter(|_| is_check && run.is_small()) {
         let reach = context.camera.length(there.radius) + CLEARANCE;
         // Checks are counted from the last edit.
-        let check = ((world.next_time() - world.epoch()) / run.rules().step).round().max(0.0) as u64;
+        let check =
+            ((world.next_time() - world.epoch()) / run.rules().check_interval()).round().max(0.0) as u64;
         let text = format!("check {check}");
         let caption =
             Caption::new(Rank::NextCheck, context.center(&there), Vec2::DOWN, text, context.theme.text_dim);

@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             row::note(ui, theme, line.change);
         }
     }
-    if run.audited().iter().any(AuditedContact::is_missed_or_too_late) {
+    if run.audited().iter().any(AuditedContact::is_failure) {
         let words =
             "Missed, caught too late: at the time of the true contact; a click goes to the check after it.";
         row::note(ui, theme, words);
@@ -104,11 +104,12 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
         let change = change(session, run, event);
         Line { change, ..Line::new(event.time, who(session, event.contact), note) }
     });
-    let misses = run.audited().iter().rev().filter(|audited| audited.is_missed_or_too_late()).take(LISTED);
+    let misses = run.audited().iter().rev().filter(|audited| audited.is_failure()).take(LISTED);
     let misses = misses.map(|audited| {
         let check = Reading::time(audited.checked_at).in_full();
         let outcome = match audited.outcome {
             Outcome::Missed => "missed it",
+            Outcome::Ghost => "invented it",
             Outcome::TooLate { .. } | Outcome::Caught { .. } => "caught it too late",
         };
         let word = audited.outcome.name();

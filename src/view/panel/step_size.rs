@@ -5,7 +5,7 @@ use egui::{CursorIcon, Role, Sense, Ui, WidgetInfo};
 
 use super::{row, step_slider};
 use crate::detection::{FirstCheck, first_check};
-use crate::session::{Command, ExperimentCommand, ScreenCommand, Session, Zones, safe_step};
+use crate::session::{Command, ExperimentCommand, ScreenCommand, Session, Zones};
 use crate::view::action::Action;
 use crate::view::plot::{Plot, step, time_unit};
 use crate::view::text::number::{Reading, brief_time, rounded_time};
@@ -32,7 +32,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     } else {
         ["Under overlap, a check every", "Under overlap, from this start"]
     };
-    row::quiet(ui, theme, format!("{every} {}", brief_time(step)));
+    let interval = session.run().rules().check_interval();
+    row::quiet(ui, theme, format!("{every} {}", brief_time(interval)));
     for (name, share) in [("sees them in", chances.seen), ("catches them in", chances.caught)] {
         let reading = Reading { unit: "of 100", ..Reading::percent(share) };
         let color = if share < 1.0 { theme.missed } else { theme.text };
@@ -75,8 +76,8 @@ fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands
 /// Returns the step (s) at this place in the plot: near T / 2 the largest safe one.
 fn chosen(plot: &Plot, x: f32, zones: &Zones, longest: f64) -> f64 {
     let (factor, _) = time_unit(longest);
-    let limit = plot.at([zones.safe_step_limit * factor, 0.0]).x;
-    let safe = safe_step(&zones.circles).filter(|_| (limit - x).abs() < step_slider::CATCH);
+    let limit = plot.at([zones.safe_step_limit() * factor, 0.0]).x;
+    let safe = Some(zones.safe_step()).filter(|_| (limit - x).abs() < step_slider::CATCH);
     safe.unwrap_or_else(|| step_slider::round((plot.value(x) / factor).max(longest / MOST_CHOICES)))
 }
 

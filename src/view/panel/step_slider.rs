@@ -4,7 +4,7 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, Widge
 
 use super::tooltip;
 use crate::detection::Nearness;
-use crate::session::{Command, ExperimentCommand, Session, Zones, safe_step};
+use crate::session::{Command, ExperimentCommand, Session, Zones};
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
@@ -88,9 +88,9 @@ fn take(response: &Response, session: &Session, scale: &StepScale, commands: &mu
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
     let caught = session.zones().filter(|zones| {
-        scale.has(zones.safe_step_limit) && (scale.x(zones.safe_step_limit) - at.x).abs() < CATCH
+        scale.has(zones.safe_step_limit()) && (scale.x(zones.safe_step_limit()) - at.x).abs() < CATCH
     });
-    let safe = caught.and_then(|zones| safe_step(&zones.circles));
+    let safe = caught.map(Zones::safe_step);
     let step = safe.unwrap_or_else(|| round(scale.step(at.x)));
     if step != session.run().rules().step {
         commands.push(ExperimentCommand::SetStep(step).into());
@@ -115,7 +115,7 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
     };
     match session.zones() {
         Some(zones) => {
-            let ticks = [zones.safe_step_limit, zones.overlap_duration];
+            let ticks = [zones.safe_step_limit(), zones.late_step_limit()];
             let [half, whole] = ticks.map(|step| scale.x(step));
             let [safe, late, missed] = shades(theme);
             zone(track.left(), half, safe);
@@ -146,6 +146,7 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
     let Some(zones) = session.zones() else {
         let words = session.nearness().map(|nearness| match nearness {
+            _ if !session.has_zones() => "this method does more than check",
             Nearness::Apart => "they will not touch",
             Nearness::Touching => "they touch already",
             Nearness::Overlapping => "they overlap already",
@@ -160,14 +161,14 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
     if width(&whose) <= track.width() {
         write(track.left(), above, &whose);
     }
-    let safe = safe_step(&zones.circles).unwrap_or(zones.safe_step_limit);
+    let safe = zones.safe_step();
     let with_value = format!("always caught up to {}", brief_time(safe));
     let choices = [
         [with_value.as_str(), "may be too late", "may be missed"],
         ["always caught", "may be too late", "may be missed"],
         ["caught", "late", "missed"],
     ];
-    let middle = f32::midpoint(scale.x(zones.safe_step_limit), scale.x(zones.overlap_duration));
+    let middle = f32::midpoint(scale.x(zones.safe_step_limit()), scale.x(zones.late_step_limit()));
     let places = choices.iter().find_map(|names| Some((names, in_a_row(names.map(width), middle, track)?)));
     for (name, left) in places.into_iter().flat_map(|(names, lefts)| names.iter().zip(lefts)) {
         write(left, below, name);
@@ -213,8 +214,8 @@ fn hint(response: Response, session: &Session) {
         Some(zones) => format!(
             "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may miss \
              it.\n{keys}",
-            brief_time(safe_step(&zones.circles).unwrap_or(zones.safe_step_limit)),
-            time(zones.overlap_duration)
+            brief_time(zones.safe_step()),
+            time(zones.late_step_limit())
         ),
         None => format!("dt = {step}\n{keys}"),
     };

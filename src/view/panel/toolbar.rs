@@ -1,15 +1,16 @@
 //! The toolbar: scene and method at the left; tour, present, panel, menu and help at the right. The menu has the commands of
 //! files, of editing and of the view, with their keys; all others are where they are used.
 
+use egui::containers::menu::MenuButton;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Button, Color32, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Color32, DragValue, RichText, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
 
 use super::{press, scenes, tooltip};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{
     ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, ViewOptions, binding_of, key_of,
 };
-use crate::simulation::{About, Detection};
+use crate::simulation::{About, Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 use crate::view::layout::Layout;
 use crate::view::narration::limit_words;
 use crate::view::text::font;
@@ -19,7 +20,7 @@ use crate::view::theme::Theme;
 const ROOM_FOR_PRESENT: f32 = 720.0;
 
 /// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
-const BESIDE_NAME: [f32; 2] = [620.0, 550.0];
+const BESIDE_NAME: [f32; 2] = [720.0, 640.0];
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;
@@ -58,12 +59,12 @@ fn two_lines(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec
     ui.allocate_ui_with_layout(size, from_right(Align::Center), |ui| {
         help_and_menu(ui, session, layout, commands);
         panel(ui, session, commands);
+        tour(ui, session, commands);
         let width = ui.available_width();
         ui.with_layout(from_left(Align::Center), |ui| scenes::show(ui, session, width, commands));
     });
     ui.allocate_ui_with_layout(size, from_left(Align::Center), |ui| {
         methods(ui, session, false, commands);
-        ui.with_layout(from_right(Align::Center), |ui| tour(ui, session, commands));
     });
 }
 
@@ -85,7 +86,8 @@ fn tour(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     press(ui.add(button), command, "Seven short chapters", commands);
 }
 
-/// Draws the methods, and both of them from one start, each with the key that leads there.
+/// Draws the stepped method that was chosen last with the list of all, intercept, and both of them from one start, each with
+/// the key that leads there.
 fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Command>) {
     let is_comparing = session.experiment().is_comparing();
     let shown = session.run().rules().detection;
@@ -105,7 +107,8 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
         choice.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
         choice
     };
-    for detection in Detection::ALL {
+    let stepped = session.experiment().stepped_method();
+    for detection in [Detection::Stepped(stepped), Detection::Intercept] {
         let About { title, how, .. } = detection.about();
         let is_chosen = !is_comparing && shown == detection;
         let key = if is_comparing && shown == detection { &compare } else { &flip };
@@ -118,12 +121,59 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
             let command = ExperimentCommand::SetDetection(detection);
             commands.push(if is_here { ExperimentCommand::ToggleDetectionHere } else { command }.into());
         }
+        match detection {
+            Detection::Stepped(method) => {
+                count(ui, session.run().rules(), method, commands);
+                stepped_methods(ui, stepped, commands);
+            }
+            Detection::Intercept => {}
+        }
     }
     let command = ExperimentCommand::ToggleCompare.into();
     let hint = tooltip(&command, "Both methods from one start");
     if choice(ui, "Compare", is_comparing, &compare).on_hover_text(hint).clicked() && !is_comparing {
         commands.push(command);
     }
+}
+
+/// Draws the number that a stepped method has, if it has one: it is dragged, or typed.
+fn count(ui: &mut Ui, rules: &Rules, method: StepMethod, commands: &mut Vec<Command>) {
+    let (mut value, accepted, name, command): (_, _, _, fn(u32) -> ExperimentCommand) = match method {
+        StepMethod::SubSteps => (rules.substeps, SUBSTEPS, "parts of a step", ExperimentCommand::SetSubsteps),
+        StepMethod::Sweep => (rules.impacts, IMPACTS, "impacts in a step", ExperimentCommand::SetImpacts),
+        StepMethod::Overlap | StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative => {
+            return;
+        }
+    };
+    let field = ui.add(DragValue::new(&mut value).range(accepted).speed(0.1).update_while_editing(false));
+    field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, name));
+    if field.on_hover_text(name).changed() {
+        commands.push(command(value).into());
+    }
+}
+
+/// Draws the arrow that opens the list of stepped methods.
+fn stepped_methods(ui: &mut Ui, chosen: StepMethod, commands: &mut Vec<Command>) {
+    // Where fingers press, it is as wide as high.
+    let height = ui.spacing().interact_size.y;
+    let size = vec2(if height < super::FINGER.y { 16.0 } else { height }, height);
+    let list = |ui: &mut Ui| {
+        for method in StepMethod::ALL {
+            let About { title, how, .. } = method.about();
+            let entry = ui.selectable_label(method == chosen, *title).on_hover_text(*how);
+            if entry.clicked() {
+                commands.push(ExperimentCommand::SetDetection(Detection::Stepped(method)).into());
+                ui.close();
+            }
+        }
+    };
+    let (arrow, _) = MenuButton::from_button(Button::new("").min_size(size)).ui(ui, list);
+    arrow.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Stepped methods"));
+    let center = arrow.rect.center();
+    let corners = [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)].map(|corner| center + corner);
+    let color = ui.style().interact(&arrow).text_color();
+    ui.painter().add(Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE));
+    arrow.on_hover_text(tooltip(&ExperimentCommand::NextSteppedMethod.into(), "Other stepped methods"));
 }
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, and *View* ends with its switches.

@@ -4,6 +4,7 @@ use egui::{Label, RichText, Ui, vec2};
 
 use super::{number_field, press, step_slider};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Session};
+use crate::simulation::{Detection, StepMethod};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
 use crate::view::text::{font, number};
@@ -40,7 +41,11 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
         ui.set_opacity(opacity);
         if is_wordy {
-            words(ui, "check every");
+            let is_check = match session.run().rules().detection {
+                Detection::Stepped(StepMethod::Overlap) | Detection::Intercept => true,
+                Detection::Stepped(_) => false,
+            };
+            words(ui, if is_check { "check every" } else { "each step" });
         }
         step(ui, session, commands);
         step_slider::show(ui, session, layout, theme, commands);

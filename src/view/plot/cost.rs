@@ -68,7 +68,7 @@ pub fn solved_again(circles: f64) -> [f64; 2] {
 fn computed(run: &Run, detection: Detection, circles: f64) -> f64 {
     let since = run.clock() - run.method_start().time.max(run.start_time());
     if detection.is_stepped() {
-        return pairs(circles) * (since / run.rules().step + 1e-9).floor();
+        return pairs(circles) * (since / run.rules().check_interval() + 1e-9).floor();
     }
     // All pairs once, then some for each contact.
     let [bounce, wall] = solved_again(circles);

@@ -32,7 +32,7 @@ pub fn plot<'theme>(
     let step = session.run().rules().step;
     let axes =
         [Axis::linear(0.0, longest * factor, format!("dt ({unit})")), Axis::linear(0.0, 100.0, "chance (%)")];
-    let limits = [zones.safe_step_limit, zones.overlap_duration].map(|limit| limit * factor);
+    let limits = [zones.safe_step_limit(), zones.late_step_limit()].map(|limit| limit * factor);
     let mut plot = Plot::new(frame, axes, &[(limits[0], "T/2"), (limits[1], "T")], theme);
     // By other means, dt can go beyond the plot.
     let now = zones.chances(step).filter(|_| step <= longest);
@@ -60,6 +60,7 @@ pub fn plot<'theme>(
 /// Says why there is no plot.
 pub fn nothing(session: &Session) -> &'static str {
     match session.nearness() {
+        _ if !session.has_zones() => "This method does more than check, so T does not decide what it finds.",
         Some(Nearness::Apart) => "They will not touch, so there is nothing to catch.",
         Some(Nearness::Touching) => "They touch already, so there is nothing to catch.",
         Some(Nearness::Overlapping) => "They overlap already, so there is nothing to catch.",

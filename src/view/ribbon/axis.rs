@@ -23,7 +23,8 @@ const OUTSIDE: f32 = 10.0;
 /// Draws dots, ticks and labels.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     let stepped = ribbon.curves.iter().find(|curve| curve.run().rules().detection.is_stepped());
-    let checks = stepped.filter(|curve| ribbon.scale.width(curve.run().rules().step) >= CLOSEST_DOTS);
+    let checks =
+        stepped.filter(|curve| ribbon.scale.width(curve.run().rules().check_interval()) >= CLOSEST_DOTS);
     if let Some(curve) = checks {
         dots(ribbon, curve, space);
         pulse(ribbon, curve);
@@ -36,12 +37,13 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
 fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
-    let spacing = scale.width(curve.run().rules().step);
+    let spacing = scale.width(curve.run().rules().check_interval());
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.run(), scale, 1) {
         // The curve ends at the last check, except for rounding.
         let until = curve.run().course().until;
-        let time = if (time - until).abs() < 1e-6 * curve.run().rules().step { until } else { time };
+        let time =
+            if (time - until).abs() < 1e-6 * curve.run().rules().check_interval() { until } else { time };
         let Some(distance) = curve.run().course().distance_before(time) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot.top() {
@@ -70,7 +72,7 @@ fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &Curve) 
 /// Returns the numbers and times (s) of the checks to draw: one in every `every`. Checks before the current rules are left
 /// out.
 fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f64)> {
-    let (epoch, step) = (run.world().epoch(), run.rules().step);
+    let (epoch, step) = (run.world().epoch(), run.rules().check_interval());
     let every = f64::from(every);
     let first = ((scale.range.from - epoch) / (step * every)).ceil().max(0.0);
     let last = ((scale.range.end() - epoch) / (step * every) + 1e-9).floor();
@@ -82,7 +84,7 @@ fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f6
 }
 
 fn check_labels(ribbon: &Ribbon, run: &Run, space: &mut FreeSpace) {
-    let spacing = ribbon.scale.width(run.rules().step);
+    let spacing = ribbon.scale.width(run.rules().check_interval());
     let every = round_at_least(f64::from(BETWEEN / spacing).max(1.0)).ceil() as u32;
     for (number, time) in checks(run, &ribbon.scale, every) {
         let text = match number {

@@ -1,7 +1,9 @@
 //! The marks of events: above the curve, misses, stalls, and contacts of any pair and of walls; on the curve, the contacts
 //! of its pair.
 
-use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use std::f32::consts::TAU;
+
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::curve::Curve;
 use super::{FreeSpace, LANE, Ribbon, Scale};
@@ -17,6 +19,9 @@ const CLOSEST_DOTS: f32 = 14.0;
 
 /// The distance from the center of a mark to its corners (points).
 const SIZE: f32 = 4.5;
+
+/// The radius of the ring of a ghost (points).
+const GHOST: f32 = 7.5;
 
 /// Draws the marks of each run on a separate line, and the marks of the pair on its curve.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
@@ -38,7 +43,11 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
     }
     for (x, miss) in along(run.misses().all(), scale, |miss| miss.time) {
         let color = if miss.checked_at <= run.clock() { theme.missed } else { theme.text_dim };
-        cross(painter, pos2(x, y), color, theme);
+        if miss.is_ghost {
+            dashed_ring(painter, pos2(x, y), color);
+        } else {
+            cross(painter, pos2(x, y), color, theme);
+        }
         space.take(around(pos2(x, y)));
     }
     for (x, stall) in along(&run.known().stalls, scale, |stall| stall.time) {
@@ -131,6 +140,13 @@ fn cross(painter: &Painter, at: Pos2, color: Color32, theme: &Theme) {
     for way in [vec2(SIZE, SIZE), vec2(SIZE, -SIZE)] {
         painter.line_segment([at - way, at + way], Stroke::new(2.5, color));
     }
+}
+
+/// Draws the mark of a ghost: a dashed ring around the diamond of its answer.
+fn dashed_ring(painter: &Painter, at: Pos2, color: Color32) {
+    let ring: Vec<Pos2> =
+        (0..=24_u8).map(|part| at + GHOST * Vec2::angled(f32::from(part) * TAU / 24.0)).collect();
+    painter.extend(Shape::dashed_line(&ring, Stroke::new(1.5, color), 4.0, 2.7));
 }
 
 /// Returns the items of a log (in order of time) that are shown and have space, none closer than [`CLOSEST`] to the previous

@@ -30,6 +30,15 @@ fn typed_values_are_clamped_to_the_nearest_valid_ones() {
         session.run().rules().step
     };
     assert_eq!([0.0, -5.0, 1e300, f64::NAN, 0.1].map(step), [1e-9, 1e-9, 1e9, 1.0 / 60.0, 0.1]);
+    let counts = |typed: u32| {
+        let mut session = opened("drag");
+        apply_all(
+            &mut session,
+            [ExperimentCommand::SetSubsteps(typed).into(), ExperimentCommand::SetImpacts(typed).into()],
+        );
+        [session.run().rules().substeps, session.run().rules().impacts]
+    };
+    assert_eq!([0, 3, 99].map(counts), [[2, 1], [3, 3], [64, 8]]);
     let restitution = |typed: f64| {
         let mut session = opened("drag");
         apply_all(

@@ -2,7 +2,7 @@
 
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Page, Session};
-use circle_collision::simulation::Detection;
+use circle_collision::simulation::{Detection, StepMethod};
 use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
@@ -70,6 +70,53 @@ fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
                 screen.click("speed, less");
             }
         }
+    }
+}
+
+#[test]
+fn each_stepped_method_has_room_in_the_toolbar_and_is_chosen_from_the_list() {
+    for width in [640.0, 720.0, 860.0, 1000.0, 1280.0] {
+        for method in StepMethod::ALL {
+            let title = method.about().title;
+            let mut screen = Screen::of(opened("same-velocity"), vec2(width, 700.0));
+            if title != "Overlap" {
+                screen.click("Stepped methods");
+                screen.click(title);
+                let chosen = ExperimentCommand::SetDetection(Detection::Stepped(method));
+                assert_eq!(screen.said(), [chosen.into()]);
+            }
+            let labels = [
+                "Choose a scene",
+                title,
+                "Stepped methods",
+                "Intercept",
+                "Compare",
+                "Tour",
+                "Panel",
+                "Menu",
+                "Help",
+            ];
+            let places = labels.map(|label| (label, screen.rect_of(label)));
+            for pair in places.windows(2) {
+                let [(left, before), (right, after)] = pair else { unreachable!("windows of two") };
+                assert!(before.right() <= after.left(), "{left} {before} and {right} {after}, {width} wide");
+            }
+            assert!(places[8].1.right() <= width, "{title}, {width} wide");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_a_stepped_method_is_typed_beside_its_name() {
+    for (method, field, command) in [
+        (StepMethod::SubSteps, "parts of a step", ExperimentCommand::SetSubsteps(7)),
+        (StepMethod::Sweep, "impacts in a step", ExperimentCommand::SetImpacts(7)),
+    ] {
+        let mut session = opened("bullet");
+        session.apply(ExperimentCommand::SetDetection(Detection::Stepped(method)));
+        let mut screen = Screen::of(session, LARGE);
+        screen.type_into(field, "7");
+        assert_eq!(screen.said().last(), Some(&command.into()));
     }
 }
 

@@ -9,9 +9,13 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     (
         "\nsteps = 1",
         "s.toml:2:1: scene: found the unknown key steps, accepted: title, watch, detection, compare, step, \
-         response, restitution, yields, playback, pauses, arena, circle, random",
+         substeps, impacts, response, restitution, yields, playback, pauses, arena, circle, random",
     ),
-    ("detection = \"now\"", "s.toml:1:13: detection: found \"now\", accepted: \"overlap\", \"intercept\""),
+    (
+        "detection = \"now\"",
+        "s.toml:1:13: detection: found \"now\", accepted: \"overlap\", \"sub-steps\", \"center-ray\", \
+         \"sweep-at-rest\", \"sweep\", \"speculative\", \"intercept\"",
+    ),
     (
         "response = true",
         "s.toml:1:12: response: found true, accepted: \"pass-through\", \"push-out\", \"bounce\"",
@@ -62,7 +66,8 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "compare = [\"intercept\", \"rays\"]",
-        "s.toml:1:25: compare 2: found \"rays\", accepted: \"overlap\", \"intercept\"",
+        "s.toml:1:25: compare 2: found \"rays\", accepted: \"overlap\", \"sub-steps\", \"center-ray\", \
+         \"sweep-at-rest\", \"sweep\", \"speculative\", \"intercept\"",
     ),
     (
         "compare = [\"overlap\", \"overlap\"]",

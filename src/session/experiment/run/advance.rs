@@ -12,7 +12,7 @@ impl Run {
     /// Makes the next step of overlap detection, or lets the same amount of time pass; returns the first results on the
     /// way.
     pub fn step(&mut self) -> FirstResults {
-        let dt = self.rules().step;
+        let dt = self.rules().check_interval();
         let steps_done = ((self.state.clock - self.state.start_time) / dt * (1.0 + 1e-12)).floor();
         let next_tick = self.state.start_time + (steps_done + 1.0) * dt;
         self.state.clock = match self.world.rules().detection {

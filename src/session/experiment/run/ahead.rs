@@ -66,10 +66,11 @@ impl Run {
 
     /// Computes when something at `time` (s, absolute) is noticed: under overlap detection, at the next check.
     fn checked(&self, time: f64) -> f64 {
-        let (next, step) = (self.world().next_time(), self.rules().step);
+        let (next, step) = (self.world().next_time(), self.rules().check_interval());
         match self.rules().detection {
             Detection::Intercept => time,
-            Detection::Stepped(_) => next + ((time - next) / step).ceil().max(0.0) * step,
+            // A check at the very time sees circles that touch, and do not overlap yet.
+            Detection::Stepped(_) => next + ((time - next) / step + 1e-9).ceil().max(0.0) * step,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{Run, SMALL};
 use crate::geometry::Quadratic;
 use crate::scene::Scene;
 use crate::session::pair::Pair;
-use crate::simulation::{Body, World};
+use crate::simulation::{Body, Detection, Rules, World};
 
 /// How much of the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;
@@ -154,7 +154,7 @@ impl Course {
             let circle = body.at(body.stamp());
             State { since: world.epoch() + body.stamp(), center: circle.center, velocity: circle.velocity }
         };
-        put(&mut self.segments, CourseSegment::of(from, [state(a), state(b)]));
+        put(&mut self.segments, CourseSegment::of(from, [state(a), state(b)]), world.rules());
     }
 
     /// Forgets what was known after `time` (s, absolute).
@@ -199,7 +199,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     let mut segments = Recent::of(LENGTH);
     let mut put_both = |time: f64, states: [Option<State>; 2]| {
         if let [Some(a), Some(b)] = states {
-            put(&mut segments, CourseSegment::of(time, [a, b]));
+            put(&mut segments, CourseSegment::of(time, [a, b]), run.rules());
         }
     };
     put_both(run.start_time(), states);
@@ -211,10 +211,27 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     segments
 }
 
-/// Adds a segment. If several start at the same time, the last one counts.
-fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment) {
+/// Adds a segment. If several start at the same time, the last one counts. Where the method of these rules stops or turns
+/// circles within a step, only its ends are known, and a segment of its own leads from one to the other.
+fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment, rules: &Rules) {
+    let turns_within_steps = match rules.detection {
+        Detection::Stepped(method) => !method.only_checks(),
+        Detection::Intercept => false,
+    };
     match segments.last_mut() {
         Some(last) if last.from == segment.from => *last = segment,
+        Some(last) if turns_within_steps => {
+            let from = last.from.max(segment.from - rules.step);
+            let position = last.position + last.velocity * (from - last.from);
+            let velocity = (segment.position - position) / (segment.from - from);
+            let bridge = CourseSegment { from, position, velocity };
+            if last.from == from {
+                *last = bridge;
+            } else {
+                segments.push(bridge);
+            }
+            segments.push(segment);
+        }
         _ => segments.push(segment),
     }
 }

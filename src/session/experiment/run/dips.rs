@@ -112,7 +112,7 @@ impl Run {
             Some((Outcome::TooLate { .. }, checked_at)) => DipOutcome::TooLate(checked_at),
             Some((Outcome::Caught { .. }, checked_at)) => DipOutcome::Caught(checked_at),
             None if is_solved && self.has_contact(pair, time) => DipOutcome::Solved,
-            None => DipOutcome::Open,
+            Some((Outcome::Ghost, _)) | None => DipOutcome::Open,
         }
     }
 }

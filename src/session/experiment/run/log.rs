@@ -142,8 +142,8 @@ pub struct Miss {
     pub time: f64,
     /// The time of the check that failed to catch it (s, absolute).
     pub checked_at: f64,
-    /// Whether it was caught too late.
-    pub is_too_late: bool,
+    /// Whether there was no contact, only an answer.
+    pub is_ghost: bool,
 }
 
 /// The misses among the audited contacts of a log, in order.
@@ -165,10 +165,10 @@ impl Misses {
 
     /// Adds the misses among these contacts.
     pub(super) fn note<'log>(&mut self, fresh: impl Iterator<Item = &'log AuditedContact>) {
-        self.0.extend(fresh.filter(|audited| audited.is_missed_or_too_late()).map(|audited| Miss {
+        self.0.extend(fresh.filter(|audited| audited.is_failure()).map(|audited| Miss {
             time: audited.time(),
             checked_at: audited.checked_at,
-            is_too_late: matches!(audited.outcome, Outcome::TooLate { .. }),
+            is_ghost: audited.outcome == Outcome::Ghost,
         }));
     }
 

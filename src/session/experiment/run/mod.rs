@@ -165,7 +165,7 @@ impl Run {
     /// another was found later.
     pub fn last_miss(&self, since: f64) -> Option<&AuditedContact> {
         let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
-        let miss = fresh.find(|audited| audited.is_missed_or_too_late())?;
+        let miss = fresh.find(|audited| audited.is_failure())?;
         self.last_contact(since).is_none_or(|event| event.time <= miss.checked_at).then_some(miss)
     }
 

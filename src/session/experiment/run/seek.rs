@@ -53,7 +53,7 @@ impl Run {
 
     /// Goes back by one step of overlap detection; under intercept detection, by the same amount of time.
     pub fn step_back(&mut self) {
-        let dt = self.rules().step;
+        let dt = self.rules().check_interval();
         let steps = ((self.state.clock - self.state.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
         self.seek(self.state.start_time + steps.max(0.0) * dt);
     }

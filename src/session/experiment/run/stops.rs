@@ -49,7 +49,7 @@ impl Run {
         let counts = |one: Pair| pair.is_none_or(|pair| pair == one);
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
-        let misses = fresh.iter().filter(|audited| audited.is_missed_or_too_late());
+        let misses = fresh.iter().filter(|audited| audited.is_failure());
         let is_missed = |pair: Pair| misses.clone().any(|miss| miss.pair() == pair);
         let found =
             |event: &&Event| event.contact.pair().is_some_and(|pair| counts(pair) && !is_missed(pair));

@@ -3,31 +3,47 @@
 //! To add one: a variant of [`StepMethod`] in `rules.rs`, and a file here. The compiler then asks for its place in this
 //! file. Elsewhere, whatever takes a check to come every `rules.step` seconds has to agree with the number of parts.
 
+mod center_ray;
 mod overlap;
+mod speculative;
+mod sub_steps;
+mod sweep;
+mod sweep_at_rest;
 
 use super::step::{Crowded, Step};
 use crate::simulation::about::About;
-use crate::simulation::rules::StepMethod;
+use crate::simulation::rules::{Rules, StepMethod};
 
 impl StepMethod {
     /// Returns the words for the method.
     pub fn about(self) -> &'static About {
         match self {
             Self::Overlap => &overlap::ABOUT,
+            Self::SubSteps => &sub_steps::ABOUT,
+            Self::CenterRay => &center_ray::ABOUT,
+            Self::SweepAtRest => &sweep_at_rest::ABOUT,
+            Self::Sweep => &sweep::ABOUT,
+            Self::Speculative => &speculative::ABOUT,
         }
     }
 
     /// Returns the number of equal parts into which the method divides a step.
-    pub(super) fn parts(self) -> u32 {
+    pub(in crate::simulation) fn parts(self, rules: &Rules) -> u32 {
         match self {
-            Self::Overlap => 1,
+            Self::SubSteps => rules.substeps,
+            Self::Overlap | Self::CenterRay | Self::SweepAtRest | Self::Sweep | Self::Speculative => 1,
         }
     }
 
     /// Carries out one part of a step. The caller handles walls.
     pub(super) fn make(self, step: &mut Step) -> Result<(), Crowded> {
         match self {
-            Self::Overlap => overlap::make(step),
+            // Each part of a step is a step of overlap.
+            Self::Overlap | Self::SubSteps => overlap::make(step),
+            Self::CenterRay => center_ray::make(step),
+            Self::SweepAtRest => sweep_at_rest::make(step),
+            Self::Sweep => sweep::make(step),
+            Self::Speculative => speculative::make(step),
         }
     }
 }

@@ -1,0 +1,129 @@
+//! How each method did: in a run of a scene, or in many throws.
+
+use super::direction;
+use super::throws::{ThrowKind, Throws};
+use crate::scene::Scene;
+use crate::simulation::{Counters, Detection, Log, Outcome, Rules, Stop};
+
+/// The number of steps or events between two looks at the log of a run.
+const BUDGET: usize = 4096;
+
+/// How one method did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// The method.
+    pub method: Detection,
+    /// The number of true contacts; under intercept detection, of those that it found.
+    pub contacts: u64,
+    /// The number of contacts that it caught.
+    pub caught: u64,
+    /// The number of contacts that it caught too late.
+    pub too_late: u64,
+    /// The number of contacts that it missed.
+    pub missed: u64,
+    /// The number of throws that were to pass by; zero in the run of a scene.
+    pub passes: u64,
+    /// The number of answers to pairs that were not to touch.
+    pub ghosts: u64,
+    /// The mean angle between the velocity after an answer and the exact one (rad): `None` if there was no answer to
+    /// measure.
+    pub direction: Option<f64>,
+    /// The time for which circles were stopped (circle-seconds): in all, or in each throw that hits.
+    pub time_lost: f64,
+    /// The kinetic energy at the end as a multiple of that at the start; the mean over the throws that hit.
+    pub energy: f64,
+    /// The number of pairs tested in a second simulated.
+    pub pair_tests: f64,
+    /// When the run of a scene could not go on (s): a step would be crowded, or time does not advance.
+    pub stopped: Option<f64>,
+}
+
+impl Score {
+    /// Runs a scene to `until` (s) under a method.
+    pub fn of_scene(scene: &Scene, method: Detection, until: f64) -> Self {
+        let rules = Rules { detection: method, audit: true, ..scene.rules };
+        let mut world = Scene { rules, ..scene.clone() }.world();
+        let (mut log, mut directions, start) = (Log::default(), Mean::default(), world.kinetic_energy());
+        let mut stop = Stop::BudgetSpent;
+        while stop == Stop::BudgetSpent {
+            // A step that rounding puts after the end is made nevertheless.
+            stop = world.advance(until * (1.0 + 1e-12), BUDGET, &mut log);
+            log.audited.iter().filter_map(direction).for_each(|one| directions.add(one));
+            log.clear();
+        }
+        let Counters { caught, too_late, missed, ghosts, time_lost, pair_collisions, .. } = *world.counters();
+        let caught = if method.is_stepped() { caught } else { pair_collisions };
+        Self {
+            method,
+            contacts: caught + too_late + missed,
+            caught,
+            too_late,
+            missed,
+            passes: 0,
+            ghosts,
+            direction: directions.mean(),
+            time_lost,
+            energy: if start > 0.0 { world.kinetic_energy() / start } else { 1.0 },
+            pair_tests: world.counters().pair_tests as f64 / world.time().max(f64::MIN_POSITIVE),
+            stopped: (!stop.is_there()).then(|| world.time()),
+        }
+    }
+
+    /// Makes `count` throws that hit and as many that pass by, always the same ones for a seed.
+    pub fn of_throws(throws: &Throws, method: Detection, count: u32, seed: u64) -> Self {
+        let [mut caught, mut too_late, mut missed, mut ghosts] = [0; 4];
+        let [mut directions, mut lost, mut energy] = [Mean::default(); 3];
+        let (mut pair_tests, mut time) = (0, 0.0);
+        for kind in [ThrowKind::Hit, ThrowKind::Pass] {
+            for thrown in throws.results(method, kind, count, seed) {
+                match (kind, thrown.outcome) {
+                    (ThrowKind::Hit, Some(Outcome::TooLate { .. })) => too_late += 1,
+                    (ThrowKind::Hit, Some(Outcome::Missed)) => missed += 1,
+                    // Solved exactly, it has no outcome.
+                    (ThrowKind::Hit, Some(Outcome::Caught { .. }) | None) => caught += 1,
+                    (ThrowKind::Hit | ThrowKind::Pass, Some(Outcome::Ghost)) => ghosts += 1,
+                    (ThrowKind::Pass, _) => {}
+                }
+                thrown.direction.into_iter().for_each(|one| directions.add(one));
+                if kind == ThrowKind::Hit {
+                    lost.add(thrown.time_lost);
+                    energy.add(thrown.energy);
+                    pair_tests += thrown.pair_tests;
+                    time += thrown.time;
+                }
+            }
+        }
+        Self {
+            method,
+            contacts: u64::from(count),
+            caught,
+            too_late,
+            missed,
+            passes: u64::from(count),
+            ghosts,
+            direction: directions.mean(),
+            time_lost: lost.mean().unwrap_or(0.0),
+            energy: energy.mean().unwrap_or(1.0),
+            pair_tests: pair_tests as f64 / time,
+            stopped: None,
+        }
+    }
+}
+
+/// The mean of some numbers.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mean {
+    sum: f64,
+    count: u32,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.count += 1;
+    }
+
+    fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum / f64::from(self.count))
+    }
+}

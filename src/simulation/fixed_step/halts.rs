@@ -1,0 +1,184 @@
+//! Circles that a cast stops on their way to the end of a step, where they stay until it ends.
+
+use glam::DVec2;
+
+use super::audit::{PairCourse, closes};
+use super::ongoing::{Audited, OverlappingPair};
+use super::step::Step;
+use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
+use crate::geometry::Circle;
+
+/// A circle that was stopped at another one.
+#[derive(Clone, Copy, Debug)]
+struct Halt {
+    /// The circle that was stopped.
+    who: usize,
+    /// The circle at which it was stopped.
+    at: usize,
+    /// When it was stopped (s since the step began).
+    time: f64,
+    /// The velocities that the response left both circles with, in the order of their indices, if there was one.
+    response: Option<[DVec2; 2]>,
+    /// What the audit says of the pair.
+    audited: Audited,
+}
+
+impl Halt {
+    /// Returns the indices of both circles, the lower one first.
+    fn pair(&self) -> (usize, usize) {
+        (self.who.min(self.at), self.who.max(self.at))
+    }
+}
+
+/// The circles that were stopped in a step, and how all circles began it.
+#[derive(Clone, Debug)]
+pub struct Halts {
+    /// In order of the circle that was stopped.
+    halts: Vec<Halt>,
+    /// All circles when the step began, by index.
+    before: Vec<Circle>,
+}
+
+impl Halts {
+    /// Moves all circles to their ends; of each circle, in order of index, a disc of radius `reach` is cast from its start
+    /// to its end against the others with which it closed at the start, as they now lie. Where it first touches one, the
+    /// circle is put, with its velocity. `pairs` are those that can meet, in order.
+    pub fn cast(step: &mut Step, pairs: &[(usize, usize)], reach: fn(&Circle) -> f64) -> Self {
+        let before: Vec<Circle> = step.bodies.iter().map(|body| body.at(step.start)).collect();
+        let can_meet = |&(a, b): &(usize, usize)| {
+            step.response_that_keeps_apart((a, b)).is_some() && closes(&[before[a], before[b]])
+        };
+        let mut casts: Vec<(usize, usize)> =
+            pairs.iter().copied().filter(can_meet).flat_map(|(a, b)| [(a, b), (b, a)]).collect();
+        casts.sort_unstable();
+        let mut halts = Self { halts: Vec::new(), before };
+        for casts in casts.chunk_by(|one, other| one.0 == other.0) {
+            halts.cast_one(step, casts, reach);
+        }
+        halts
+    }
+
+    /// Casts one circle against others: each of `casts` is the circle and one of them, in order.
+    fn cast_one(&mut self, step: &mut Step, casts: &[(usize, usize)], reach: fn(&Circle) -> f64) {
+        let mut first: Option<Halt> = None;
+        for &(who, at) in casts.iter().filter(|&&(who, at)| self.of(at).is_none_or(|halt| halt.at != who)) {
+            step.record.counters.pair_tests += 1;
+            let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[at].at(step.end) };
+            let cast = Circle { radius: reach(&self.before[who]), ..self.before[who] };
+            let time = time_of_entry(&cast, &disc).filter(|&time| time <= step.duration());
+            if let Some(time) = time
+                && first.is_none_or(|first| time < first.time)
+            {
+                first = Some(Halt { who, at, time, response: None, audited: Audited::Nothing });
+            }
+        }
+        if let Some(halt) = first {
+            step.bodies[halt.who].set(self.before[halt.who].after(halt.time), step.end);
+            self.halts.push(halt);
+        }
+    }
+
+    /// Returns how a circle was stopped, if it was.
+    fn of(&self, circle: usize) -> Option<&Halt> {
+        Some(&self.halts[self.place(circle)?])
+    }
+
+    fn place(&self, circle: usize) -> Option<usize> {
+        self.halts.binary_search_by_key(&circle, |halt| halt.who).ok()
+    }
+
+    /// Responds to each circle that was stopped and the one at which it was, as to a solved contact, if they close where they
+    /// now lie.
+    pub fn respond(&mut self, step: &mut Step) {
+        for halt in &mut self.halts {
+            let (a, b) = halt.pair();
+            let circles = step.at(step.end, (a, b));
+            if closes(&circles) {
+                let [one, other] = step.respond_as_solved(step.end, (a, b), circles);
+                step.bodies[a].set(one, step.end);
+                step.bodies[b].set(other, step.end);
+                halt.response = Some([one.velocity, other.velocity]);
+            }
+        }
+    }
+
+    /// Checks which of these pairs overlap at the end of the step, and audits their courses.
+    pub fn check(&mut self, step: &mut Step, pairs: &[(usize, usize)]) {
+        for &pair in pairs {
+            let mut found = step.check(pair);
+            if step.rules.audit {
+                let audited = self.audit(step, pair, found.as_ref());
+                found = found.map(|found| OverlappingPair { audited, ..found });
+            }
+            step.found.extend(found);
+        }
+    }
+
+    /// Audits the courses of a pair. Returns what there is to say of the last one.
+    fn audit(&mut self, step: &mut Step, pair: (usize, usize), found: Option<&OverlappingPair>) -> Audited {
+        let places = [pair.0, pair.1].map(|circle| self.place(circle));
+        let own = places.into_iter().flatten().find(|&place| self.halts[place].pair() == pair);
+        let response = own.and_then(|own| self.halts[own].response);
+        let is_answered = found.is_some() || response.is_some();
+        let (stops, mut start) = (self.stops(pair), 0.0);
+        let mut circles = [self.before[pair.0], self.before[pair.1]];
+        for (time, side) in stops.into_iter().flatten() {
+            let course = PairCourse::new(circles, time - start);
+            // A contact on it is not missed if it is answered later in the step.
+            if !is_answered {
+                step.audit_course(pair, step.start + start, &course, None);
+            }
+            (circles, start) = (course.after, time);
+            circles[side].velocity = DVec2::ZERO;
+        }
+        let course = PairCourse::new(circles, step.duration() - start);
+        let answer = step.at(step.end, pair);
+        let audited = step.audit_course(pair, step.start + start, &course, is_answered.then_some(&answer));
+        if let Some(own) = own {
+            self.halts[own].audited = audited;
+        }
+        let Some([velocity, _]) = response else { return audited };
+        step.note_velocity(audited, velocity);
+        // The check is a second answer.
+        Audited::GoesOn
+    }
+
+    /// Returns when the courses of a pair end within the step, in order (s since it began), and which of the two is then
+    /// stopped, 0 or 1. If one is stopped at the other, the course that it is on goes on to the end.
+    fn stops(&self, (a, b): (usize, usize)) -> [Option<(f64, usize)>; 2] {
+        let halts = [self.of(a), self.of(b)];
+        let is_own = |halt: &&Halt| halt.pair() == (a, b);
+        let own =
+            halts.into_iter().flatten().filter(is_own).map(|halt| halt.time).fold(f64::INFINITY, f64::min);
+        let mut stops = [0, 1].map(|side| {
+            let halt = halts[side].filter(|halt| !is_own(halt) && halt.time < own)?;
+            Some((halt.time, side))
+        });
+        stops.sort_unstable_by(|one, other| {
+            let time = |stop: &Option<(f64, usize)>| stop.map_or(f64::INFINITY, |(time, _)| time);
+            time(one).total_cmp(&time(other))
+        });
+        stops
+    }
+
+    /// Notes for how long the circles were stopped that move on after the step.
+    pub fn note(&self, step: &mut Step) {
+        for halt in &self.halts {
+            step.note_stopped(halt.who, step.start + halt.time, halt.audited);
+        }
+    }
+}
+
+/// Returns when a moving disc first touches another one from outside (s from now). On its rim counts as outside.
+fn time_of_entry(cast: &Circle, disc: &Circle) -> Option<f64> {
+    match intercept(cast, disc).verdict {
+        Verdict::Hit { time } => Some(time),
+        Verdict::Overlapping => {
+            let now = overlap(cast, disc);
+            (now.gap >= -TOUCHING_TOLERANCE * now.radii_sum).then_some(0.0)
+        }
+        Verdict::Graze { .. } | Verdict::PassesBy { .. } | Verdict::MovingApart | Verdict::SameVelocity => {
+            None
+        }
+    }
+}

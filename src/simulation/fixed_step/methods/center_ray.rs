@@ -1,0 +1,25 @@
+//! Center ray: stop each circle where its center enters another one, then check for overlapping pairs.
+
+use crate::simulation::about::About;
+use crate::simulation::fixed_step::halts::Halts;
+use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
+
+/// The words for the method.
+pub const ABOUT: About = About {
+    name: "center-ray",
+    title: "Center ray",
+    how: "Cast a ray from the center, stop where it enters",
+    works: "a ray cast",
+    caught: "caught",
+    found: "overlap found",
+};
+
+/// Makes a step. A center has no width, so whatever it passes beside is left to the check at the end.
+pub fn make(step: &mut Step) -> Result<(), Crowded> {
+    let pairs = step.pairs(PairSearch::Sweep)?;
+    let mut halts = Halts::cast(step, &pairs, |_| 0.0);
+    halts.check(step, &pairs);
+    step.respond_to_found();
+    halts.note(step);
+    Ok(())
+}

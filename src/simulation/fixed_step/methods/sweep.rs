@@ -1,0 +1,220 @@
+//! Sweep: advance from impact to impact within the step, and stop a circle that has had as many as the rules allow.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use glam::DVec2;
+
+use crate::detection::{Nearness, TOUCHING_TOLERANCE, overlap, time_of_impact};
+use crate::geometry::Circle;
+use crate::simulation::about::About;
+use crate::simulation::body::Body;
+use crate::simulation::fixed_step::audit::{PairCourse, closes};
+use crate::simulation::fixed_step::ongoing::{Audited, OverlappingPair};
+use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
+
+/// The words for the method.
+pub const ABOUT: About = About {
+    name: "sweep",
+    title: "Sweep",
+    how: "Sweep all circles to their impacts, n in a step",
+    works: "swept to n impacts",
+    caught: "caught",
+    found: "contact",
+};
+
+/// A pair that touches within the step, if nothing changes either before.
+#[derive(Clone, Copy, Debug)]
+struct Impact {
+    /// When (s since the epoch).
+    time: f64,
+    pair: (usize, usize),
+    /// The numbers of changes of the two for which it was solved.
+    changes: [u32; 2],
+}
+
+impl Ord for Impact {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.time.total_cmp(&other.time).then_with(|| self.pair.cmp(&other.pair))
+    }
+}
+
+impl PartialOrd for Impact {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Impact {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Impact {}
+
+/// How often a circle has had an impact in the step, and how it goes on after the step if it was stopped.
+#[derive(Clone, Copy, Debug, Default)]
+struct Progress {
+    impacts: u32,
+    stopped: Option<Stopped>,
+}
+
+/// A circle that is stopped until the step ends.
+#[derive(Clone, Copy, Debug)]
+struct Stopped {
+    /// Since when (s since the epoch).
+    since: f64,
+    /// The velocity with which it then goes on (m/s).
+    velocity: DVec2,
+    /// What the audit says of the impact that stopped it.
+    audited: Audited,
+}
+
+/// The impacts of a step, to come and past.
+struct Sweep<'a, 'step, 'world> {
+    step: &'a mut Step<'step, 'world>,
+    ahead: BinaryHeap<Reverse<Impact>>,
+    /// By circle.
+    progress: Vec<Progress>,
+    /// The pairs that began to pass through each other.
+    entered: Vec<(usize, usize)>,
+    /// The pairs that were answered, and when (s since the epoch).
+    answered: Vec<((usize, usize), f64)>,
+}
+
+/// Makes a step. After each impact, both circles are solved against all others, since they may go anywhere.
+pub fn make(step: &mut Step) -> Result<(), Crowded> {
+    let pairs = step.pairs(PairSearch::Sweep)?;
+    step.save_bodies();
+    let progress = vec![Progress::default(); step.bodies.len()];
+    let (entered, answered) = (Vec::new(), Vec::new());
+    let mut sweep = Sweep { step, ahead: BinaryHeap::new(), progress, entered, answered };
+    for pair in pairs {
+        sweep.solve(pair, sweep.step.start);
+    }
+    while let Some(Reverse(impact)) = sweep.ahead.pop() {
+        let (a, b) = impact.pair;
+        if [a, b].map(|one| sweep.step.bodies[one].changes()) == impact.changes {
+            sweep.meet(&impact);
+        }
+    }
+    sweep.finish()
+}
+
+impl Sweep<'_, '_, '_> {
+    /// Solves for the impact of a pair, in either order, from `now` on (s since the epoch), and keeps it if it comes within the
+    /// step.
+    fn solve(&mut self, (one, other): (usize, usize), now: f64) {
+        let (a, b) = (one.min(other), one.max(other));
+        let bodies = &self.step.bodies;
+        // No response: the check at the end notices what is inside a sensor.
+        let Some(response) = self.step.response((a, b)) else { return };
+        self.step.record.counters.pair_tests += 1;
+        let circles = [bodies[a].at(now), bodies[b].at(now)];
+        let Some(time) = time_of_impact(&circles[0], &circles[1]) else { return };
+        let is_inside = time == 0.0 && overlap(&circles[0], &circles[1]).is_overlapping();
+        if now + time <= self.step.end && closes(&circles) && (response.keeps_apart() || !is_inside) {
+            let changes = [bodies[a].changes(), bodies[b].changes()];
+            self.ahead.push(Reverse(Impact { time: now + time, pair: (a, b), changes }));
+        }
+    }
+
+    /// Solves a circle again, which has changed at `now`, against all others but one.
+    fn solve_all(&mut self, circle: usize, except: usize, now: f64) {
+        for other in 0..self.step.bodies.len() {
+            if other != circle && other != except && !self.step.bodies[other].is_removed() {
+                self.solve((circle, other), now);
+            }
+        }
+    }
+
+    /// Takes both circles to their impact and responds to it.
+    fn meet(&mut self, impact: &Impact) {
+        let (now, (a, b)) = (impact.time, impact.pair);
+        let Some(response) = self.step.response((a, b)) else { return };
+        let moving = self.step.at(now, (a, b));
+        let was_stopped = [a, b].map(|one| self.progress[one].stopped.is_some());
+        let mut circles = [0, 1].map(|side| {
+            let stopped = self.progress[[a, b][side]].stopped;
+            Circle { velocity: stopped.map_or(moving[side].velocity, |one| one.velocity), ..moving[side] }
+        });
+        let mut audited = Audited::Nothing;
+        // Who meets one that is stopped may find it about to leave; who passes through it enters it all the same.
+        if was_stopped == [false, false] || !response.keeps_apart() || closes(&circles) {
+            audited = self.audit(impact, &moving);
+            circles = self.step.respond_as_solved(now, (a, b), circles);
+            self.step.note_velocity(audited, circles[0].velocity);
+        }
+        if !response.keeps_apart() {
+            self.entered.push((a, b));
+            return;
+        }
+        for (side, circle) in [a, b].into_iter().enumerate() {
+            if self.step.bodies[circle].is_held() {
+                continue;
+            }
+            let Progress { impacts, stopped } = &mut self.progress[circle];
+            *impacts += 1;
+            let velocity = circles[side].velocity;
+            if let Some(stopped) = stopped {
+                stopped.velocity = velocity;
+            } else if *impacts >= self.step.rules.impacts || was_stopped[1 - side] {
+                *stopped = Some(Stopped { since: now, velocity, audited });
+            }
+            let velocity = if stopped.is_some() { DVec2::ZERO } else { velocity };
+            self.step.bodies[circle].set(Circle { velocity, ..circles[side] }, now);
+        }
+        for (circle, other) in [(a, b), (b, a)] {
+            if !self.step.bodies[circle].is_held() {
+                self.solve_all(circle, other, now);
+            }
+        }
+        let is_stopped = [a, b].map(|one| self.progress[one].stopped.is_some());
+        if is_stopped != was_stopped {
+            self.solve((a, b), now);
+        }
+    }
+
+    /// Audits the course that an impact ends.
+    fn audit(&mut self, impact: &Impact, at_impact: &[Circle; 2]) -> Audited {
+        let (a, b) = impact.pair;
+        let [one, other] = [a, b].map(|one| self.step.bodies[one].stamp());
+        let start = self.step.start.max(one).max(other);
+        let before = self.step.at(start, (a, b));
+        // A third circle may push the two into each other again at the instant at which they were answered: still one contact.
+        let at_once = |from: f64| impact.time - from <= TOUCHING_TOLERANCE * self.step.duration();
+        let mut latest = self.answered.iter().rev().take_while(|&&(_, time)| at_once(time));
+        let is_just_answered = at_once(start) && latest.any(|&(pair, _)| pair == (a, b));
+        self.answered.push(((a, b), impact.time));
+        if is_just_answered && overlap(&before[0], &before[1]).nearness() != Nearness::Apart {
+            return Audited::GoesOn;
+        }
+        let course = PairCourse { before, after: *at_impact, duration: impact.time - start };
+        self.step.audit_course((a, b), start, &course, Some(at_impact))
+    }
+
+    /// Lets the stopped circles go on, and checks the pairs that pass through each other.
+    fn finish(self) -> Result<(), Crowded> {
+        let Self { step, progress, mut entered, .. } = self;
+        for (circle, progress) in progress.iter().enumerate() {
+            let Some(Stopped { since, velocity, audited }) = progress.stopped else { continue };
+            step.bodies[circle].set(Circle { velocity, ..step.bodies[circle].at(step.end) }, step.end);
+            step.note_stopped(circle, since, audited);
+        }
+        entered.sort_unstable();
+        let keeps_apart =
+            |body: &Body| body.is_solid() && body.response().unwrap_or(step.rules.response).keeps_apart();
+        if !step.bodies.iter().all(keeps_apart) {
+            for pair in step.pairs(PairSearch::End)? {
+                if step.response_that_keeps_apart(pair).is_none() {
+                    let is_logged = entered.binary_search(&pair).is_ok();
+                    let found = step.check(pair).map(|found| OverlappingPair { is_logged, ..found });
+                    step.found.extend(found);
+                }
+            }
+        }
+        step.respond_to_found();
+        Ok(())
+    }
+}

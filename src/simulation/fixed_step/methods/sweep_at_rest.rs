@@ -1,0 +1,27 @@
+//! Sweep at rest: stop each circle where it touches another one that does not move meanwhile, and respond there.
+
+use crate::simulation::about::About;
+use crate::simulation::fixed_step::halts::Halts;
+use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
+
+/// The words for the method.
+pub const ABOUT: About = About {
+    name: "sweep-at-rest",
+    title: "Sweep at rest",
+    how: "Sweep the circle past others taken as at rest",
+    works: "swept past circles at rest",
+    caught: "caught",
+    found: "contact",
+};
+
+/// Makes a step. The other circles are taken to be where they end, so one that moves is met where it will be, not where the
+/// two would meet.
+pub fn make(step: &mut Step) -> Result<(), Crowded> {
+    let pairs = step.pairs(PairSearch::Sweep)?;
+    let mut halts = Halts::cast(step, &pairs, |circle| circle.radius);
+    halts.respond(step);
+    halts.check(step, &pairs);
+    step.respond_to_found();
+    halts.note(step);
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! Throws under each method, beside what geometry says of their chances.
+
+use std::f64::consts::PI;
+
+use circle_collision::geometry::Circle;
+use circle_collision::session::{Score, Throws};
+use circle_collision::simulation::{Detection, Rules, StepMethod};
+use glam::DVec2;
+
+const COUNT: u32 = 4_000;
+
+/// Throws of two equal circles that come closer by `ratio` times the radii sum in a step. The second one moves at this share of
+/// the speed, at an angle of `turn` (rad) to the first.
+fn throws(ratio: f64, share: f64, turn: f64) -> Throws {
+    let velocities = [DVec2::X, DVec2::from_angle(turn) * share];
+    let scale = ratio / (velocities[1] - velocities[0]).length();
+    let pair = velocities.map(|velocity| Circle::new(DVec2::ZERO, 0.5).with_velocity(velocity * scale));
+    Throws::new(pair, Rules::overlap(1.0)).expect("they do not move alike")
+}
+
+fn score(method: StepMethod, throws: &Throws) -> Score {
+    Score::of_throws(throws, Detection::Stepped(method), COUNT, 3)
+}
+
+/// Whether a number of the throws is what chance gives, within four standard deviations.
+fn is_chance(count: u64, chance: f64) -> bool {
+    let (share, of) = (count as f64 / f64::from(COUNT), f64::from(COUNT));
+    (share - chance).abs() <= 4.0 * (chance * (1.0 - chance) / of).sqrt() + 1e-9
+}
+
+/// The mean over all offsets of how long the two overlap, in steps, is π/2 over the ratio: the area of a disc over its width.
+#[test]
+fn overlap_sees_and_catches_the_share_of_steps_in_which_the_two_overlap() {
+    for (share, turn) in [(0.0, 0.0), (1.0, PI), (1.0, PI / 2.0)] {
+        for ratio in [4.0, 8.0, 16.0] {
+            let scores = [
+                (score(StepMethod::Overlap, &throws(ratio, share, turn)), PI / 2.0 / ratio),
+                (score(StepMethod::SubSteps, &throws(4.0 * ratio, share, turn)), PI / 2.0 / ratio),
+            ];
+            for (score, seen) in scores {
+                assert!(is_chance(score.missed, 1.0 - seen), "{ratio}: {score:?}");
+                assert!(is_chance(score.caught, seen / 2.0), "{ratio}: {score:?}");
+                assert_eq!(score.missed + score.too_late + score.caught, u64::from(COUNT));
+                assert_eq!(score.ghosts, 0);
+            }
+        }
+    }
+}
+
+/// A ray enters a disc of half the radii sum, so of those that pass beside it only a check can see any.
+#[test]
+fn a_ray_from_the_center_misses_half_of_a_circle_at_rest_however_fast_it_is() {
+    let score = score(StepMethod::CenterRay, &throws(1e6, 0.0, 0.0));
+    assert!(is_chance(score.missed, 0.5) && is_chance(score.caught, 0.5), "{score:?}");
+}
+
+/// Its own end is as likely before as behind that of the other.
+#[test]
+fn a_sweep_past_circles_at_rest_is_exact_there_and_misses_half_of_those_head_on() {
+    for ratio in [1.0, 4.0, 100.0] {
+        let score = score(StepMethod::SweepAtRest, &throws(ratio, 0.0, 0.0));
+        assert_eq!((score.caught, score.ghosts), (u64::from(COUNT), 0), "{ratio}: {score:?}");
+        assert!(score.direction.is_some_and(|angle| angle < 1e-6), "{score:?}");
+    }
+    let score = score(StepMethod::SweepAtRest, &throws(8.0, 1.0, PI));
+    assert!(is_chance(score.missed, 0.5), "{score:?}");
+}
+
+#[test]
+fn a_sweep_misses_nothing_and_speculative_answers_all_that_pass_by() {
+    for (share, turn) in [(0.0, 0.0), (1.0, PI), (0.5, PI / 2.0)] {
+        for ratio in [1.0, 4.0, 16.0] {
+            let throws = throws(ratio, share, turn);
+            let [sweep, speculative] =
+                [StepMethod::Sweep, StepMethod::Speculative].map(|one| score(one, &throws));
+            assert_eq!((sweep.caught, sweep.ghosts), (u64::from(COUNT), 0), "{sweep:?}");
+            assert!(sweep.time_lost > 0.0 && sweep.direction.is_some_and(|angle| angle < 1e-6), "{sweep:?}");
+            assert_eq!(
+                (speculative.caught, speculative.time_lost),
+                (u64::from(COUNT), 0.0),
+                "{speculative:?}"
+            );
+            assert!(ratio < 4.0 || speculative.ghosts == u64::from(COUNT), "{speculative:?}");
+            assert!((sweep.energy - 1.0).abs() < 1e-9 && (speculative.energy - 1.0).abs() < 1e-9);
+        }
+    }
+}
+
+#[test]
+fn two_that_move_alike_are_refused() {
+    let alike = Circle::new(DVec2::ZERO, 0.5).with_velocity([3.0, 1.0]);
+    let slower = alike.with_velocity([3.0, 1.01]);
+    for pair in [[alike, alike], [alike, slower]] {
+        let refused = Throws::new(pair, Rules::overlap(0.1)).expect_err("no throws");
+        assert!(refused.contains("accepted is at least"), "{refused}");
+    }
+}
+
+#[test]
+fn intercept_has_caught_everything() {
+    let score = Score::of_throws(&throws(8.0, 0.0, 0.0), Detection::Intercept, COUNT, 3);
+    assert_eq!((score.caught, score.missed, score.ghosts), (u64::from(COUNT), 0, 0));
+}

@@ -6,6 +6,7 @@ mod audit;
 mod bodies;
 mod bounces;
 mod broad_phase;
+mod cures;
 #[cfg(feature = "scene")]
 mod digits_of_pi;
 mod edits;

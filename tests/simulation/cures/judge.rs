@@ -1,0 +1,202 @@
+//! What becomes of each true contact in a step: courses, and the answers that end them.
+
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::{Response, StepMethod};
+use glam::DVec2;
+
+use super::pair::Pair;
+use super::step::{Answer, Course, Leg, MARGIN, Step, Stop, ordered};
+
+/// An outcome, as the log of a world has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    pub pair: (usize, usize),
+    pub kind: &'static str,
+    /// When the course began, and when the two touch on it or, for a ghost, are answered (s since the start of the step).
+    pub start: f64,
+    pub contact: f64,
+    pub delay: f64,
+    pub depth: f64,
+    pub centers: [DVec2; 2],
+    /// The velocity of the lower index after the answer, and the exact one.
+    pub velocities: Option<[DVec2; 2]>,
+    pub lost: f64,
+}
+
+/// Judges a step that is made, in the order of pairs and courses.
+pub fn judge(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
+    let mut all = Vec::new();
+    for index in 0..step.stops.len() {
+        let circle = step.stops[index].circle;
+        let (speed, before) = (step.circles[circle].velocity.length(), step.legs[circle][0].motion.length());
+        step.doubt(speed != 0.0 && speed < MARGIN * before, "moves on");
+    }
+    for pair in step.pairs() {
+        let answers: Vec<Answer> =
+            step.answers.iter().copied().filter(|answer| answer.pair == pair).collect();
+        if method == StepMethod::Sweep {
+            for (place, answer) in answers.iter().enumerate() {
+                if answers[..place].iter().any(|earlier| earlier.course.legs == answer.course.legs) {
+                    continue;
+                }
+                all.extend(outcome(step, pair, &answer.course, Some(answer), &answers, method));
+            }
+        }
+        for course in courses(step, pair, method) {
+            let answer = answers.iter().find(|answer| course.reaches(answer.time));
+            if method != StepMethod::Sweep || answer.is_none() {
+                all.extend(outcome(step, pair, &course, answer, &answers, method));
+            }
+        }
+    }
+    all
+}
+
+/// Returns the circle-seconds for which circles stand that then move on.
+pub fn time_lost(step: &Step<'_>) -> f64 {
+    step.stops.iter().map(|stop| lost(step, stop)).sum()
+}
+
+fn lost(step: &Step<'_>, stop: &Stop) -> f64 {
+    let (speed, before) = (step.circles[stop.circle].velocity, step.legs[stop.circle][0].motion);
+    let is_at_rest = speed.length() <= MARGIN * before.length();
+    if is_at_rest { 0.0 } else { step.rules.step - stop.time }
+}
+
+/// Returns the courses of a pair within the step.
+fn courses(step: &Step<'_>, pair: (usize, usize), method: StepMethod) -> Vec<Course> {
+    let mut legs = [&step.legs[pair.0], &step.legs[pair.1]].map(Clone::clone);
+    let has_cast = matches!(method, StepMethod::CenterRay | StepMethod::SweepAtRest);
+    let own_stop = step.stops.iter().find(|stop| has_cast && ordered(stop.circle, stop.other) == pair);
+    if let Some(stop) = own_stop {
+        for legs in &mut legs {
+            let first = legs.remove(0);
+            legs.retain(|leg| leg.since < stop.time);
+            legs.insert(0, first);
+        }
+    }
+    let mut times: Vec<f64> = legs.iter().flatten().map(|leg| leg.since).collect();
+    times.sort_by(f64::total_cmp);
+    times.dedup();
+    let mut courses = Vec::new();
+    if legs.iter().any(|legs| legs.len() > 1 && legs[1].since == 0.0) {
+        let first = [legs[0][0], legs[1][0]];
+        courses.push(Course { legs: first, start: 0.0, end: 0.0, is_first: true });
+    }
+    for (index, &start) in times.iter().enumerate() {
+        let end = times.get(index + 1).copied().unwrap_or(step.rules.step);
+        let latest = |legs: &[Leg]| *legs.iter().rfind(|leg| leg.since <= start).expect("one begins at zero");
+        let legs = [latest(&legs[0]), latest(&legs[1])];
+        courses.push(Course { legs, start, end, is_first: courses.is_empty() });
+    }
+    courses
+}
+
+/// Returns the two on a course at this time, with the velocities of the course.
+fn on_course(step: &Step<'_>, pair: (usize, usize), course: &Course, time: f64) -> [Circle; 2] {
+    let of = |index: usize, leg: &Leg| Circle {
+        center: leg.at(time),
+        velocity: leg.motion,
+        ..step.circles[index]
+    };
+    [of(pair.0, &course.legs[0]), of(pair.1, &course.legs[1])]
+}
+
+/// Returns what becomes of a pair on one course, if that is anything.
+fn outcome(
+    step: &mut Step<'_>,
+    pair: (usize, usize),
+    course: &Course,
+    answer: Option<&Answer>,
+    answers: &[Answer],
+    method: StepMethod,
+) -> Option<Judged> {
+    let dt = step.rules.step;
+    let [a, b] = on_course(step, pair, course, course.start);
+    let began = Pair::of(&a, &b);
+    let closes = began.v != DVec2::ZERO && step.closes(&began);
+    if answer.is_none() && (!closes || course.start == course.end) {
+        return None;
+    }
+    // Without an impulse, a contact goes on from check to check.
+    let goes_on = step.memory.seen.contains(&pair) && step.response(pair) != Response::Bounce;
+    if goes_on && (answer.is_some() || began.gap() <= MARGIN * began.radii) {
+        return None;
+    }
+    // What a response has just left touching may be hit by a third one at the same instant.
+    let was_just_answered = answers.iter().any(|earlier| {
+        let is_earlier = answer.is_none_or(|answer| earlier.number < answer.number);
+        method == StepMethod::Sweep && is_earlier && (course.start - earlier.time).abs() <= MARGIN * dt
+    });
+    if was_just_answered && began.gap().abs() <= MARGIN * began.radii {
+        return None;
+    }
+    step.doubt(began.gap() == 0.0 && !course.is_first, "touches when its course begins");
+    if step.is_negative(began.gap(), began.radii, "overlaps when its course begins") {
+        return None;
+    }
+    let passes = began.closest() - began.radii;
+    // Two that were cut to touch graze: roots are rounded.
+    step.doubt(method == StepMethod::Speculative && closes && passes == 0.0, "touches on its course");
+    let touches = closes && step.is_negative(passes, began.radii, "touches on its course");
+    let contact = touches.then(|| course.start + began.enter().max(0.0));
+    let stops: Vec<Stop> = (step.stops.iter().copied())
+        .filter(|stop| ordered(stop.circle, stop.other) == pair)
+        .filter(|stop| match method {
+            StepMethod::Sweep => answer.is_some_and(|answer| Some(answer.number) == stop.answer),
+            _ => course.end == dt,
+        })
+        .collect();
+    let mut judged = Judged {
+        pair,
+        kind: "missed",
+        start: course.start,
+        contact: contact.unwrap_or(course.end),
+        delay: 0.0,
+        depth: 0.0,
+        centers: on_course(step, pair, course, course.end).map(|circle| circle.center),
+        velocities: None,
+        lost: stops.iter().map(|stop| lost(step, stop)).sum(),
+    };
+    let Some(answer) = answer else {
+        let contact = contact?;
+        let is_left_by_a_cut = method == StepMethod::Speculative && !answers.is_empty();
+        if is_left_by_a_cut && (contact - course.end).abs() < 0.1 * MARGIN * dt {
+            return None;
+        }
+        if !step.is_negative(contact - course.end, dt, "touches within the course") {
+            return None;
+        }
+        let is_silent = step.stops.iter().any(|stop| {
+            method == StepMethod::Sweep && stop.answer.is_none() && ordered(stop.circle, stop.other) == pair
+        });
+        let is_answered_later = answers.iter().any(|answer| answer.time > course.start);
+        return (!is_silent && !is_answered_later).then_some(judged);
+    };
+    judged.centers = answer.centers;
+    let Some(contact) = contact else {
+        let closing = began.closing_speed().abs();
+        step.doubt(closing > 0.0 && closing < MARGIN * began.speeds, "comes to touch");
+        judged.kind = "ghost";
+        judged.contact = answer.time;
+        judged.velocities = Some([answer.after, course.legs[0].motion]);
+        return Some(judged);
+    };
+    let lying = Pair { d: answer.centers[1] - answer.centers[0], ..began };
+    judged.kind = if step.closes(&lying) { "caught" } else { "too late" };
+    judged.delay = answer.time - contact;
+    judged.depth = (-lying.gap()).max(0.0);
+    let exact = exact_velocity(step, pair, on_course(step, pair, course, contact));
+    judged.velocities = Some([answer.after, exact]);
+    Some(judged)
+}
+
+/// Returns the velocity of a after the exact response to two that touch.
+fn exact_velocity(step: &Step<'_>, pair: (usize, usize), [a, b]: [Circle; 2]) -> DVec2 {
+    let touching = Pair::of(&a, &b);
+    if !step.is_solid(pair) {
+        return a.velocity;
+    }
+    let change = touching.closing_speed().max(0.0) * (1.0 + step.restitution(pair));
+    a.velocity - touching.normal() * change * step.shares(pair)[0]
+}

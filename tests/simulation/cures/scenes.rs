@@ -1,0 +1,359 @@
+//! Scenes whose numbers are known, and the chances of each method.
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{Body, Counters, Detection, Log, Response, Rules, StepMethod, World};
+use glam::{DVec2, dvec2};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use super::random;
+use crate::nasty::dice;
+use crate::tries::tries;
+
+const SECONDS: f64 = 2.0;
+
+/// Runs two circles for two seconds. Returns the velocity of A then, and the totals.
+fn run(method: StepMethod, [a, b]: [Circle; 2]) -> (DVec2, Counters) {
+    let rules = Rules::overlap(0.25).with_detection(Detection::Stepped(method));
+    let bodies = [a, b].map(|circle| Body::from(circle.with_mass(1.0))).to_vec();
+    let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+    assert!(world.advance(SECONDS, 1_000, &mut log).is_there());
+    (world.circle(0).velocity, *world.counters())
+}
+
+/// Returns the outcomes as caught, too late, missed, ghosts.
+fn outcomes(counters: &Counters) -> [u64; 4] {
+    [counters.caught, counters.too_late, counters.missed, counters.ghosts]
+}
+
+fn is_near(one: DVec2, other: DVec2) -> bool {
+    (one - other).length() < 6e-3
+}
+
+#[test]
+fn off_center_is_answered_as_the_issue_says() {
+    let circles = [Circle::new([-7.4, 0.0], 0.5).with_velocity([20.0, 0.0]), Circle::new([0.0, 0.7], 0.5)];
+    let exact = dvec2(9.8, -9.998);
+    for (method, velocity, expected) in [
+        (StepMethod::Overlap, dvec2(20.0, 0.0), [0, 0, 1, 0]),
+        (StepMethod::CenterRay, dvec2(20.0, 0.0), [0, 0, 1, 0]),
+        (StepMethod::SweepAtRest, exact, [1, 0, 0, 0]),
+        (StepMethod::Sweep, exact, [1, 0, 0, 0]),
+        (StepMethod::Speculative, dvec2(1.57, -5.38), [1, 0, 0, 0]),
+    ] {
+        let (found, counters) = run(method, circles);
+        assert!(is_near(found, velocity), "{method:?}: {found}, not {velocity}");
+        assert_eq!(outcomes(&counters), expected, "{method:?}");
+    }
+    assert_eq!(outcomes(&run(StepMethod::SubSteps, circles).1), [0, 1, 0, 0]);
+}
+
+#[test]
+fn passing_by_is_answered_by_speculative_alone() {
+    let circles = [Circle::new([-7.4, 0.0], 0.5).with_velocity([20.0, 0.0]), Circle::new([0.0, 1.2], 0.5)];
+    for method in StepMethod::ALL {
+        let (velocity, counters) = run(method, circles);
+        if method == StepMethod::Speculative {
+            assert!(is_near(velocity, dvec2(4.0, -8.0)), "{velocity}");
+            assert_eq!(outcomes(&counters), [0, 0, 0, 1]);
+        } else {
+            assert_eq!((velocity, outcomes(&counters)), (dvec2(20.0, 0.0), [0; 4]), "{method:?}");
+        }
+        assert_eq!(counters.time_lost, 0.0, "{method:?}");
+    }
+}
+
+#[test]
+fn crossing_is_missed_by_what_takes_the_other_to_be_at_rest() {
+    let circles = [
+        Circle::new([-7.4, 0.0], 0.5).with_velocity([20.0, 0.0]),
+        Circle::new([0.0, -7.4], 0.5).with_velocity([0.0, 20.0]),
+    ];
+    for (method, expected) in [
+        (StepMethod::SubSteps, [0, 1, 0, 0]),
+        (StepMethod::CenterRay, [0, 0, 1, 0]),
+        (StepMethod::SweepAtRest, [0, 0, 1, 0]),
+        (StepMethod::Sweep, [1, 0, 0, 0]),
+    ] {
+        assert_eq!(outcomes(&run(method, circles).1), expected, "{method:?}");
+    }
+    let (velocity, counters) = run(StepMethod::Sweep, circles);
+    // They touch at 0.335 s, at right angles, and exchange their velocities; both wait until 0.5 s.
+    let waits = 2.0 * (0.5 - (7.4 - 0.5_f64.sqrt()) / 20.0);
+    assert!(is_near(velocity, dvec2(0.0, 20.0)), "{velocity}");
+    assert!((counters.time_lost - waits).abs() < 1e-9 && (waits - 0.33).abs() < 5e-3, "{counters:?}");
+}
+
+#[test]
+fn pinball_stands_still_for_most_of_the_time_with_one_impact_a_step() {
+    let post = |turn: f64| {
+        let center = DVec2::from_angle(turn * std::f64::consts::TAU);
+        Body::from(Circle::new(center, 0.65)).fixed()
+    };
+    let ball = Circle::new([0.0, 0.0], 0.3);
+    for (impacts, least, most) in [(1, 0.54, 0.68), (2, 0.18, 0.32), (4, 0.005, 0.045)] {
+        let rules = Rules::overlap(0.1).with_detection(Detection::Stepped(StepMethod::Sweep));
+        let (mut lost, mut seconds) = (0.0, 0.0);
+        for number in 0..8 {
+            let direction = DVec2::from_angle(0.3 + 0.77 * f64::from(number));
+            let bodies = vec![
+                ball.with_velocity(direction * 2.0).into(),
+                post(0.25),
+                post(0.25 + 1.0 / 3.0),
+                post(0.25 - 1.0 / 3.0),
+            ];
+            let mut world = World::new(rules.with_impacts(impacts), bodies, 0.0).expect("accepted");
+            assert!(world.advance(20.0, 100_000, &mut Log::default()).is_there());
+            assert!(world.circle(0).center.length() < 0.7, "it left: {:?}", world.circle(0));
+            lost += world.counters().time_lost;
+            seconds += 20.0;
+        }
+        let share = lost / seconds;
+        println!("{impacts} impacts: stands still for {share:.3} of the time");
+        assert!((least..most).contains(&share), "{impacts} impacts: {share}");
+    }
+}
+
+/// Two discs of the same size as in the table of the issue, thrown so that the line of relative motion passes at `offset`.
+fn throw(dice: &mut ChaCha8Rng, motion: Motion, way: f64, offset: f64) -> [Circle; 2] {
+    let (radii, step) = (1.0, 0.25);
+    let v = way * radii / step;
+    let [of_a, of_b] = match motion {
+        Motion::OneAtRest => [dvec2(v, 0.0), DVec2::ZERO],
+        Motion::HeadOn => [dvec2(v / 2.0, 0.0), dvec2(-v / 2.0, 0.0)],
+        Motion::RightAngles => [dvec2(v, v) / 2.0, dvec2(-v, v) / 2.0],
+    };
+    let time = 2.0 * step + dice.random_range(0.0..step);
+    let d = dvec2(v * time, offset * radii);
+    let a = Circle::new([0.0, 0.0], 0.5).with_velocity(of_a).with_mass(1.0);
+    [a, Circle::new(d, 0.5).with_velocity(of_b).with_mass(1.0)]
+}
+
+/// How two circles come together.
+#[derive(Clone, Copy, Debug)]
+enum Motion {
+    OneAtRest,
+    HeadOn,
+    RightAngles,
+}
+
+/// A cell of the table: missed and too late in % of the true contacts, ghosts in % of what passes by.
+type Cell = (StepMethod, Motion, [[f64; 3]; 5]);
+
+const WAYS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
+
+/// As in the issue but for one cell: its trial has 40 and 41 for sweeps at rest at right angles and 4, where the methods as
+/// they are written, and the oracle, have 46.7 and 39.0.
+const TABLE: [Cell; 10] = {
+    use Motion::{HeadOn, OneAtRest, RightAngles};
+    use StepMethod::{CenterRay, Overlap, Speculative, SubSteps, Sweep, SweepAtRest};
+    let none = [0.0; 3];
+    [
+        (
+            Overlap,
+            HeadOn,
+            [[5.0, 16.0, 0.0], [21.0, 39.0, 0.0], [60.0, 21.0, 0.0], [80.0, 11.0, 0.0], [90.0, 5.0, 0.0]],
+        ),
+        (
+            SubSteps,
+            OneAtRest,
+            [[0.0, 1.0, 0.0], [1.0, 3.0, 0.0], [5.0, 17.0, 0.0], [23.0, 41.0, 0.0], [59.0, 22.0, 0.0]],
+        ),
+        (
+            CenterRay,
+            OneAtRest,
+            [[5.0, 13.0, 0.0], [18.0, 14.0, 0.0], [34.0, 8.0, 0.0], [41.0, 4.0, 0.0], [45.0, 2.0, 0.0]],
+        ),
+        (
+            CenterRay,
+            HeadOn,
+            [[5.0, 13.0, 0.0], [21.0, 24.0, 0.0], [53.0, 8.0, 0.0], [62.0, 4.0, 0.0], [68.0, 2.0, 0.0]],
+        ),
+        (
+            CenterRay,
+            RightAngles,
+            [[5.0, 14.0, 0.0], [18.0, 13.0, 2.0], [50.0, 9.0, 36.0], [74.0, 4.0, 17.0], [86.0, 2.0, 9.0]],
+        ),
+        (SweepAtRest, OneAtRest, [none; 5]),
+        (
+            SweepAtRest,
+            HeadOn,
+            [[4.0, 14.0, 0.0], [18.0, 31.0, 0.0], [50.0, 0.0, 0.0], [50.0, 0.0, 0.0], [49.0, 0.0, 0.0]],
+        ),
+        (
+            SweepAtRest,
+            RightAngles,
+            [[9.0, 1.0, 1.0], [35.0, 0.0, 10.0], [46.7, 0.0, 39.0], [70.0, 0.0, 28.0], [84.0, 0.0, 15.0]],
+        ),
+        (Sweep, RightAngles, [none; 5]),
+        (
+            Speculative,
+            HeadOn,
+            [[0.0, 0.0, 54.0], [0.0, 0.0, 99.0], [0.0, 0.0, 100.0], [0.0, 0.0, 100.0], [0.0, 0.0, 100.0]],
+        ),
+    ]
+};
+
+#[test]
+fn the_chances_are_those_of_the_issue() {
+    let throws = tries("CIRCLE_COLLISION_CURES", 500);
+    // Three times the deviation of the two samples, and what rounds to a whole percent.
+    let most = 0.5 + 300.0 * (0.25 / throws as f64 + 0.25 / 1_500.0).sqrt();
+    let (mut dice, mut wrong) = (dice(42), Vec::new());
+    for (method, motion, cells) in TABLE {
+        for (way, expected) in WAYS.into_iter().zip(cells) {
+            let mut counts = [0_u64; 3];
+            for _ in 0..throws {
+                let hit = dice.random_range(-1.0..1.0);
+                let (_, counters) = run_throw(method, throw(&mut dice, motion, way, hit));
+                counts[0] += counters.missed.min(1);
+                counts[1] += u64::from(counters.missed == 0 && counters.too_late > 0);
+                let near = dice.random_range(1.0..1.5) * if dice.random_bool(0.5) { 1.0 } else { -1.0 };
+                let (_, counters) = run_throw(method, throw(&mut dice, motion, way, near));
+                counts[2] += counters.ghosts.min(1);
+            }
+            let found = counts.map(|count| 100.0 * count as f64 / throws as f64);
+            println!("{method:?} {motion:?} {way}: {found:.1?}, in the issue {expected:?}");
+            if found.iter().zip(expected).any(|(found, expected)| (found - expected).abs() > most) {
+                wrong.push(format!("{method:?} {motion:?} {way}: {found:?}, not {expected:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "more than {most:.1} points apart: {wrong:#?}");
+}
+
+/// Runs two circles until they have met and parted, or its first outcome.
+fn run_throw(method: StepMethod, [a, b]: [Circle; 2]) -> (Log, Counters) {
+    let rules = Rules::overlap(0.25).with_detection(Detection::Stepped(method));
+    let (mut world, mut log) =
+        (World::new(rules, vec![a.into(), b.into()], 0.0).expect("accepted"), Log::default());
+    for _ in 0..6 * 4 {
+        world.advance_once(&mut log);
+        if !log.audited.is_empty() || world.time() > 6.0 * 0.25 {
+            break;
+        }
+    }
+    let counters = *world.counters();
+    (log, counters)
+}
+
+#[test]
+fn sub_steps_are_overlap_in_shorter_steps_to_the_bit() {
+    let mut dice = dice(43);
+    for number in 0..tries("CIRCLE_COLLISION_CURES", 100) {
+        let (rules, bodies) = random::world(&mut dice, StepMethod::SubSteps, number % 3 == 0);
+        let parts = dice.random_range(2..=64);
+        let in_parts = rules.with_substeps(parts);
+        let shorter = rules.with_detection(Detection::OVERLAP).with_step(rules.step / f64::from(parts));
+        let mut worlds =
+            [in_parts, shorter].map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
+        let mut logs = [Log::default(), Log::default()];
+        for _ in 0..4 * parts {
+            for (world, log) in worlds.iter_mut().zip(&mut logs) {
+                world.advance_once(log);
+            }
+        }
+        let [one, other] = &worlds;
+        assert_eq!(one.time().to_bits(), other.time().to_bits(), "world {number}");
+        assert!(one.circles().eq(other.circles()), "world {number}");
+        assert_eq!(logs[0], logs[1], "world {number}");
+        assert_eq!(one.counters(), other.counters(), "world {number}");
+    }
+}
+
+#[test]
+fn sweep_with_eight_impacts_is_intercept_for_two_circles() {
+    let (mut dice, mut met) = (dice(44), 0);
+    for number in 0..tries("CIRCLE_COLLISION_CURES", 1_000) {
+        let (rules, bodies) = random::throw(&mut dice, StepMethod::Sweep);
+        let rules = rules.with_impacts(8);
+        let exact = rules.with_detection(Detection::Intercept);
+        let [mut swept, mut solved] =
+            [rules, exact].map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
+        let (mut log, mut log_of_solved) = (Log::default(), Log::default());
+        for _ in 0..5 {
+            swept.advance_once(&mut log);
+        }
+        assert!(solved.advance(swept.time(), 1_000, &mut log_of_solved).is_there());
+        assert_eq!(log.events.len(), log_of_solved.events.len(), "throw {number}: {rules:?}, {bodies:?}");
+        met += log.events.len();
+        for (one, other) in swept.circles().zip(solved.circles()) {
+            let is_near = (one.center - other.center).length() < 1e-6
+                && (one.velocity - other.velocity).length() < 1e-6;
+            assert!(is_near, "throw {number}: {one:?}, not {other:?}");
+        }
+    }
+    assert!(met > 100, "{met} contacts");
+}
+
+/// The circles that do not overlap one before them.
+fn apart(bodies: &[Body]) -> Vec<Body> {
+    let mut left: Vec<Body> = Vec::new();
+    for body in bodies {
+        let circle = body.at(0.0);
+        if !body.is_sensor() && left.iter().all(|other| depth(&circle, &other.at(0.0)) < 0.0) {
+            left.push(*body);
+        }
+    }
+    left
+}
+
+/// Returns the depth of the overlap in radii sums, negative where they are apart.
+fn depth(a: &Circle, b: &Circle) -> f64 {
+    1.0 - (b.center - a.center).length() / (a.radius + b.radius)
+}
+
+#[test]
+fn what_starts_apart_never_overlaps_with_sweep() {
+    let (mut dice, mut contacts) = (dice(45), 0);
+    for number in 0..tries("CIRCLE_COLLISION_CURES", 300) {
+        let (rules, bodies) = random::world(&mut dice, StepMethod::Sweep, number % 3 == 0);
+        // Walls are those of overlap: they may push one into another.
+        let response = if number % 2 == 0 { Response::Bounce } else { Response::PushOut };
+        let rules = rules.with_arena(Arena::OPEN).with_response(response);
+        let mut bodies = apart(&bodies);
+        bodies.retain(|body| body.response() != Some(Response::PassThrough));
+        let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+        for step in 0..24 {
+            world.advance_once(&mut log);
+            let circles: Vec<Circle> = world.circles().collect();
+            for (b, other) in circles.iter().enumerate() {
+                for (a, one) in circles[..b].iter().enumerate() {
+                    let depth = depth(one, other);
+                    assert!(depth < 1e-9, "world {number}, step {step}: {a} and {b}, {depth} of R deep");
+                }
+            }
+        }
+        contacts += log.events.len();
+    }
+    assert!(contacts > 300, "{contacts} contacts");
+}
+
+#[test]
+fn elastic_worlds_keep_their_energy() {
+    let energy = |world: &World| -> f64 {
+        let circles = world.circles().zip(world.bodies()).filter(|(_, body)| !body.is_fixed());
+        circles.map(|(circle, _)| circle.mass / 2.0 * circle.velocity.length_squared()).sum()
+    };
+    for method in [StepMethod::CenterRay, StepMethod::SweepAtRest, StepMethod::Sweep] {
+        let (mut dice, mut contacts) = (dice(46), 0);
+        for number in 0..tries("CIRCLE_COLLISION_CURES", 200) {
+            let (rules, mut bodies) = random::world(&mut dice, method, number % 3 == 0);
+            // A push-out gives the velocity of one to another, and takes none from it.
+            bodies.retain(|body| body.response() != Some(Response::PushOut));
+            let rules = rules.with_arena(Arena::OPEN).with_response(Response::Bounce).with_restitution(1.0);
+            let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+            let before = energy(&world);
+            for _ in 0..24 {
+                world.advance_once(&mut log);
+            }
+            let after = energy(&world);
+            assert!(
+                (after - before).abs() <= 1e-9 * before,
+                "{method:?}, world {number}: {before} J, then {after} J"
+            );
+            contacts += log.events.len();
+        }
+        assert!(contacts > 200, "{method:?}: {contacts} contacts");
+    }
+}

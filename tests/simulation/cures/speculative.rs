@@ -1,0 +1,79 @@
+//! Speculative contacts: the closing speed of near pairs is cut in advance.
+
+use glam::DVec2;
+
+use super::step::{Leg, Step};
+
+const PASSES: usize = 8;
+
+/// A pair within reach, as it was when the step began.
+struct Near {
+    pair: (usize, usize),
+    line: DVec2,
+    gap: f64,
+    closing: f64,
+    closes: bool,
+    centers: [DVec2; 2],
+    /// The closing speed that it took so far, never below zero.
+    sum: f64,
+}
+
+impl Near {
+    /// Brings the closing speed along its line down to this one.
+    fn bring_to(&mut self, step: &mut Step<'_>, speed: f64) {
+        let sum = (self.sum - step.pair(self.pair).v.dot(self.line) - speed).max(0.0);
+        step.push(self.pair, self.line, sum - self.sum);
+        self.sum = sum;
+    }
+}
+
+/// Makes a step.
+pub fn make(step: &mut Step<'_>) {
+    let dt = step.rules.step;
+    let mut near = Vec::new();
+    for pair in step.pairs() {
+        let now = step.pair(pair);
+        let is_in_reach = step.is_negative(now.gap() - now.speeds * dt, now.radii, "is in reach");
+        if !step.is_solid(pair) || !is_in_reach || now.gap() < -1e-9 * now.radii {
+            continue;
+        }
+        near.push(Near {
+            pair,
+            line: now.normal(),
+            gap: now.gap(),
+            closing: now.closing_speed(),
+            closes: step.closes(&now),
+            centers: step.centers(pair),
+            sum: 0.0,
+        });
+    }
+    for _ in 0..PASSES {
+        for one in &mut near {
+            one.bring_to(step, one.gap / dt);
+        }
+    }
+    for one in &near {
+        let speeds = step.legs[one.pair.0][0].motion.length() + step.legs[one.pair.1][0].motion.length();
+        step.doubt(one.sum > 0.0 && one.sum < 1e-9 * speeds, "is answered");
+        step.doubt(one.sum > 0.0 && one.gap < 0.0, "is in reach, not inside");
+    }
+    near.retain(|one| one.sum > 0.0);
+    let answered: Vec<usize> = near.iter().flat_map(|one| [one.pair.0, one.pair.1]).collect();
+    for index in 0..step.circles.len() {
+        let circle = &mut step.circles[index];
+        if answered.contains(&index) {
+            step.legs[index].push(Leg { since: 0.0, center: circle.center, motion: circle.velocity });
+        }
+        circle.center += circle.velocity * dt;
+    }
+    for one in &mut near {
+        if one.closes {
+            one.bring_to(step, -step.restitution(one.pair) * one.closing);
+        }
+        step.events.insert(one.pair);
+        step.answer(one.pair, 0.0, one.centers);
+    }
+    let all = step.pairs();
+    step.check(&all);
+    step.meet_walls();
+}

@@ -1,0 +1,148 @@
+//! Sweeps from impact to impact, of which a circle may have only so many in a step.
+
+use circle_collision::geometry::Circle;
+use glam::DVec2;
+
+use super::pair::Pair;
+use super::step::{Leg, MARGIN, Pairs, Step, Stop};
+
+/// More impacts than any step of the trials has.
+const ENOUGH: usize = 1_000;
+
+/// Makes a step.
+pub fn make(step: &mut Step<'_>) {
+    let dt = step.rules.step;
+    let mut sweep = Sweep {
+        impacts: vec![0; step.circles.len()],
+        stands: vec![false; step.circles.len()],
+        unchanged: Pairs::new(),
+        entered: step.memory.seen.clone(),
+        time: 0.0,
+    };
+    for count in 0.. {
+        assert!(count < ENOUGH, "impacts without end: {:?}", step.circles);
+        let Some((time, pair)) = sweep.earliest(step) else { break };
+        sweep.advance(step, time);
+        sweep.meet(step, pair);
+    }
+    sweep.advance(step, dt);
+    let passing: Vec<_> = step.pairs().into_iter().filter(|&pair| !step.is_solid(pair)).collect();
+    step.check(&passing);
+    step.meet_walls();
+}
+
+/// A step under way.
+struct Sweep {
+    /// How many impacts each circle has had, and whether it stands still now.
+    impacts: Vec<u32>,
+    stands: Vec<bool>,
+    /// The pairs that were answered, and not changed since.
+    unchanged: Pairs,
+    /// The pairs without a response that are inside each other.
+    entered: Pairs,
+    time: f64,
+}
+
+impl Sweep {
+    /// Returns the circle as it now moves: at rest where it stands still.
+    fn moving(&self, step: &Step<'_>, index: usize) -> Circle {
+        let circle = step.circles[index];
+        if self.stands[index] { Circle { velocity: DVec2::ZERO, ..circle } } else { circle }
+    }
+
+    /// Returns the earliest impact in what is left of the step, its end included.
+    fn earliest(&self, step: &mut Step<'_>) -> Option<(f64, (usize, usize))> {
+        let mut found: Vec<(f64, (usize, usize))> = Vec::new();
+        for pair in step.pairs() {
+            let now = step.pair(pair);
+            let is_inside = now.gap() <= MARGIN * now.radii;
+            let has_entered = !step.is_solid(pair) && is_inside && self.entered.contains(&pair);
+            if self.unchanged.contains(&pair) || has_entered {
+                continue;
+            }
+            if let Some(time) = self.impact(step, pair) {
+                found.push((time, pair));
+            }
+        }
+        let &first = found.iter().min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)))?;
+        for &(time, (a, b)) in &found {
+            let meets = [a, b].iter().any(|&index| index == first.1.0 || index == first.1.1);
+            let is_near = (time, (a, b)) != first && time - first.0 < MARGIN * step.rules.step;
+            // What overlaps from the start is at once, without rounding.
+            let is_at_once = time == first.0 && time == 0.0;
+            step.doubt(meets && is_near && !is_at_once, "which impact is the first");
+        }
+        Some(first)
+    }
+
+    /// Returns when the two touch, if they close and that is within the step.
+    fn impact(&self, step: &mut Step<'_>, pair: (usize, usize)) -> Option<f64> {
+        let now = Pair::of(&self.moving(step, pair.0), &self.moving(step, pair.1));
+        let left = step.rules.step - self.time;
+        let is_far = now.gap() > now.v.length() * left * (1.0 + MARGIN);
+        if now.v == DVec2::ZERO || is_far || !step.closes(&now) {
+            return None;
+        }
+        if now.gap() <= 0.0 {
+            // What is inside already does not enter.
+            return (step.is_solid(pair) || now.gap() == 0.0).then_some(self.time);
+        }
+        let passes = now.closest() - now.radii;
+        step.doubt(passes == 0.0, "has an impact");
+        if !step.is_negative(passes, now.radii, "has an impact") {
+            return None;
+        }
+        let time = self.time + now.enter().max(0.0);
+        step.doubt(time == step.rules.step, "has an impact in time");
+        let is_beyond = !step.is_negative(time - step.rules.step, step.rules.step, "has an impact in time")
+            && time != step.rules.step;
+        (!is_beyond).then_some(time)
+    }
+
+    /// Moves all circles to this time.
+    fn advance(&mut self, step: &mut Step<'_>, time: f64) {
+        for (circle, legs) in step.circles.iter_mut().zip(&step.legs) {
+            circle.center = legs.last().expect("each has one").at(time);
+        }
+        self.time = time;
+    }
+
+    /// The impact of a pair.
+    fn meet(&mut self, step: &mut Step<'_>, pair: (usize, usize)) {
+        let (a, b) = pair;
+        if !step.is_solid(pair) {
+            // The check may see it again, or not, if it is that near.
+            let is_at_the_end = step.rules.step - self.time < MARGIN * step.rules.step;
+            step.doubt(is_at_the_end, "enters at the end");
+            self.entered.insert(pair);
+            step.events.insert(pair);
+            step.answer(pair, self.time, step.centers(pair));
+            return;
+        }
+        let had_stood = [a, b].map(|index| self.stands[index]);
+        let met_one_that_stands = had_stood[0] || had_stood[1];
+        let velocities = step.pair(pair);
+        let responds = !met_one_that_stands || step.closes(&velocities);
+        if responds {
+            step.answer(pair, self.time, step.centers(pair));
+            step.solve(pair);
+            step.answers.last_mut().expect("just added").after = step.circles[a].velocity;
+        }
+        let answer = responds.then(|| step.answers.len() - 1);
+        self.unchanged.retain(|&(one, other)| ![a, b].iter().any(|&index| index == one || index == other));
+        self.unchanged.insert(pair);
+        for (index, other) in [(a, b), (b, a)] {
+            self.impacts[index] += 1;
+            let is_over = self.impacts[index] >= step.rules.impacts || met_one_that_stands;
+            if is_over && !self.stands[index] && !step.bodies[index].is_fixed() {
+                self.stands[index] = true;
+                self.unchanged.remove(&pair);
+                step.stops.push(Stop { circle: index, other, time: self.time, answer });
+            }
+            if !step.bodies[index].is_fixed() {
+                let Circle { center, velocity: motion, .. } = self.moving(step, index);
+                step.legs[index].push(Leg { since: self.time, center, motion });
+            }
+        }
+    }
+}

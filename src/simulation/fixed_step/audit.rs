@@ -36,10 +36,16 @@ impl PairCourse {
         Self { before, after: before.map(|circle| circle.after(duration)), duration }
     }
 
+    /// Whether the two overlap at its end.
+    #[inline]
+    fn overlaps_after(&self) -> bool {
+        let [a, b] = &self.after;
+        overlap(a, b).is_overlapping()
+    }
+
     /// Returns the true contact on it, judged by a check for overlap at its end: see [`judge`].
     pub fn checked(&self) -> Option<(f64, Outcome)> {
-        let [a, b] = &self.after;
-        judge(self, overlap(a, b).is_overlapping().then_some(&self.after))
+        judge(self, self.overlaps_after().then_some(&self.after))
     }
 }
 
@@ -51,29 +57,35 @@ impl PairCourse {
 /// continued straight on, is a ghost at the end of the course. `None` if there is neither contact nor answer, if the circles
 /// already overlap at the start, or if their distance shrinks by no more than rounding.
 pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
+    judge_contact(course, answer).or_else(|| {
+        let [a, b] = &course.before;
+        let never_touch = intercept(a, b).time_of_impact().is_none() && !overlap(a, b).is_overlapping();
+        // Those that overlap after all do so by rounding.
+        let is_ghost = answer.is_some() && never_touch && !course.overlaps_after();
+        is_ghost.then_some((course.duration, Outcome::Ghost))
+    })
+}
+
+/// Judges only the true contact on a course: enough where the answer is a check of circles that nothing stopped on their way,
+/// which sees no ghosts.
+#[inline]
+pub fn judge_contact(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
     let path = intercept(&course.before[0], &course.before[1]);
-    let overlaps = |[a, b]: &[Circle; 2]| overlap(a, b).is_overlapping();
-    let overlaps_after = || overlaps(&course.after);
-    let enter = match path.verdict {
-        Verdict::Hit { time } if closes(&course.before) => time,
-        Verdict::Hit { .. } | Verdict::Overlapping => return None,
-        Verdict::Graze { .. } | Verdict::PassesBy { .. } | Verdict::MovingApart | Verdict::SameVelocity => {
-            // Those that overlap after all do so by rounding.
-            let is_ghost = answer.is_some() && !overlaps_after() && !overlaps(&course.before);
-            return is_ghost.then_some((course.duration, Outcome::Ghost));
-        }
-    };
+    let Verdict::Hit { time: enter } = path.verdict else { return None };
+    if !closes(&course.before) {
+        return None;
+    }
     let [a, b] = answer.unwrap_or(&course.after);
     let is_closing = (b.center - a.center).dot(path.relative_velocity) < 0.0;
     if answer.is_none() {
         // Still closing and apart: the contact is yet to come, even if rounding puts the root inside the course.
-        let is_within = enter < course.duration && (!is_closing || overlaps_after());
+        let is_within = enter < course.duration && (!is_closing || course.overlaps_after());
         return is_within.then_some((enter, Outcome::Missed));
     }
     let seen = overlap(a, b);
     // Rounding may put the root slightly after the end of a course on which the two overlap there. One that was stopped is
     // elsewhere, and may be seen before the contact.
-    let enter = if overlaps_after() { enter.min(course.duration) } else { enter };
+    let enter = if course.overlaps_after() { enter.min(course.duration) } else { enter };
     let (delay, depth) = (course.duration - enter, seen.depth());
     let outcome =
         if is_closing { Outcome::Caught { delay, depth } } else { Outcome::TooLate { delay, depth } };
@@ -81,6 +93,7 @@ pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, 
 }
 
 /// Whether the two close faster than rounding explains. Coincident centers can only part.
+#[inline]
 pub fn closes([a, b]: &[Circle; 2]) -> bool {
     let between = overlap(a, b);
     let closing_speed = between.normal.dot(a.velocity - b.velocity);
@@ -88,6 +101,7 @@ pub fn closes([a, b]: &[Circle; 2]) -> bool {
 }
 
 /// Returns the speed up to which a change of the distance between two circles with these velocities counts as none (m/s).
+#[inline]
 pub fn rounding_of_speeds(a: DVec2, b: DVec2) -> f64 {
     let speed = |velocity: DVec2| length_and_direction(DVec2::ZERO, velocity).0;
     CLOSING_TOLERANCE * (speed(a) + speed(b))

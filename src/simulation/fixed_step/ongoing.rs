@@ -75,8 +75,6 @@ pub struct OverlappingPair {
     pub depth: f64,
     /// What the audit says of the course that ends here.
     pub audited: Audited,
-    /// Whether the step has logged the event of its contact before the check.
-    pub is_logged: bool,
 }
 
 /// What the audit says of the course of a pair.
@@ -87,11 +85,12 @@ pub enum Audited {
     /// Its contact goes on from the course before.
     GoesOn,
     /// It has a contact or a ghost: the position in the log.
-    Logged(usize),
+    Logged(u32),
 }
 
 impl OverlappingPair {
     /// Returns the pair `a < b` of these circles if it overlaps.
+    #[inline]
     pub fn find(circles: &[Circle; 2], (a, b): (usize, usize)) -> Option<Self> {
         let found = overlap(&circles[0], &circles[1]);
         if !found.is_overlapping() {
@@ -99,7 +98,7 @@ impl OverlappingPair {
         }
         let depth = found.depth();
         let point = circles[0].center + found.normal * (circles[0].radius - depth / 2.0);
-        Some(Self { a: a as u32, b: b as u32, point, depth, audited: Audited::Nothing, is_logged: false })
+        Some(Self { a: a as u32, b: b as u32, point, depth, audited: Audited::Nothing })
     }
 
     /// Returns the indices of the two circles.

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use glam::DVec2;
 
-use super::audit::{PairCourse, exact_velocity, is_new, judge};
+use super::audit::{PairCourse, exact_velocity, is_new, judge, judge_contact};
 use super::bounding_volume::BoundingVolume;
 use super::ongoing::{Audited, Ongoing, OverlappingPair};
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
-use crate::simulation::answers::{AuditedContact, Contact, Event};
+use crate::simulation::answers::{AuditedContact, Contact, Event, Outcome};
 use crate::simulation::body::Body;
 use crate::simulation::record::Record;
 use crate::simulation::response::{self, FoundBy, is_sensed, response_of};
@@ -54,6 +54,8 @@ pub struct Step<'step, 'world> {
     pub record: &'step mut Record<'world>,
     /// The pairs found to overlap at its end.
     pub found: Vec<OverlappingPair>,
+    /// The pairs that began to pass through each other before its end, and whose events are logged.
+    pub entered: Vec<(usize, usize)>,
     /// The bodies as they were when the step began, if the method changes them early.
     pub saved: Option<Vec<Body>>,
     /// Its number, counted from 1.
@@ -73,10 +75,23 @@ impl<'step, 'world> Step<'step, 'world> {
         record: &'step mut Record<'world>,
     ) -> Self {
         let (found, first_audited) = (std::mem::take(&mut ongoing.found), record.log.audited.len());
-        Self { rules, bodies, start, end, record, found, saved: None, number, first_audited, ongoing }
+        Self {
+            rules,
+            bodies,
+            start,
+            end,
+            record,
+            found,
+            entered: Vec::new(),
+            saved: None,
+            number,
+            first_audited,
+            ongoing,
+        }
     }
 
     /// Returns two circles as they are at `time` (s since the epoch).
+    #[inline]
     pub fn at(&self, time: f64, (a, b): (usize, usize)) -> [Circle; 2] {
         [self.bodies[a].at(time), self.bodies[b].at(time)]
     }
@@ -157,9 +172,11 @@ impl<'step, 'world> Step<'step, 'world> {
             if step.rules.audit {
                 let course =
                     PairCourse { before: step.at(step.start, pair), after, duration: step.duration() };
-                let answer = found.as_ref().map(|_| &after);
-                let audited = step.audit_course(pair, step.start, &course, answer);
-                found = found.map(|found| OverlappingPair { audited, ..found });
+                if let Some(judged) = judge_contact(&course, found.as_ref().map(|_| &after)) {
+                    let centers = after.map(|circle| circle.center);
+                    let audited = step.log_audited(pair, step.start, course.before, judged, centers);
+                    found = found.map(|found| OverlappingPair { audited, ..found });
+                }
             }
             step.found.extend(found);
         })?;
@@ -184,19 +201,28 @@ impl<'step, 'world> Step<'step, 'world> {
     /// judged by the answer at its end, or its ghost.
     pub fn audit_course(
         &mut self,
-        (a, b): (usize, usize),
+        pair: (usize, usize),
         start: f64,
         course: &PairCourse,
         answer: Option<&[Circle; 2]>,
     ) -> Audited {
-        if !self.rules.audit {
-            return Audited::Nothing;
-        }
-        let Some((enter, outcome)) = judge(course, answer) else { return Audited::Nothing };
-        let [start, checked_at] = [start, self.end].map(|time| self.record.clock.epoch + time);
-        let (step, before) = (self.number, course.before);
+        let judged = if self.rules.audit { judge(course, answer) } else { None };
+        let Some((enter, outcome)) = judged else { return Audited::Nothing };
         let centers = answer.unwrap_or(&course.after).map(|circle| circle.center);
-        let (velocities, lost) = (None, 0.0);
+        self.log_audited(pair, start, course.before, (enter, outcome), centers)
+    }
+
+    /// Logs a true contact or a ghost on a course, if it is a new one.
+    fn log_audited(
+        &mut self,
+        (a, b): (usize, usize),
+        start: f64,
+        before: [Circle; 2],
+        (enter, outcome): (f64, Outcome),
+        centers: [DVec2; 2],
+    ) -> Audited {
+        let [start, checked_at] = [start, self.end].map(|time| self.record.clock.epoch + time);
+        let (step, velocities, lost) = (self.number, None, 0.0);
         let contact = AuditedContact {
             a,
             b,
@@ -213,7 +239,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);
         if is_new(&contact, response, self.ongoing.contains((a, b))) {
             self.record.audited(contact);
-            Audited::Logged(self.record.log.audited.len() - 1)
+            Audited::Logged((self.record.log.audited.len() - 1) as u32)
         } else {
             Audited::GoesOn
         }
@@ -225,7 +251,7 @@ impl<'step, 'world> Step<'step, 'world> {
         match audited {
             Audited::Nothing | Audited::GoesOn => {}
             Audited::Logged(place) => {
-                let contact = &mut self.record.log.audited[place];
+                let contact = &mut self.record.log.audited[place as usize];
                 let bodies = [&self.bodies[contact.a], &self.bodies[contact.b]];
                 contact.velocities = Some([velocity, exact_velocity(contact, self.rules, bodies)]);
             }
@@ -242,7 +268,7 @@ impl<'step, 'world> Step<'step, 'world> {
         self.record.counters.time_lost += lost;
         match audited {
             Audited::Nothing | Audited::GoesOn => {}
-            Audited::Logged(place) => self.record.log.audited[place].lost += lost,
+            Audited::Logged(place) => self.record.log.audited[place as usize].lost += lost,
         }
     }
 
@@ -296,7 +322,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let is_event = if response.is_impulse() {
             [one.velocity, other.velocity] != before.map(|circle| circle.velocity)
         } else {
-            !self.ongoing.contains((a, b)) && !found.is_logged
+            !self.ongoing.contains((a, b)) && !self.entered.contains(&(a, b))
         };
         if is_event {
             self.record.event(Event {

@@ -10,7 +10,7 @@ use crate::geometry::Circle;
 use crate::simulation::about::About;
 use crate::simulation::body::Body;
 use crate::simulation::fixed_step::audit::{PairCourse, closes};
-use crate::simulation::fixed_step::ongoing::{Audited, OverlappingPair};
+use crate::simulation::fixed_step::ongoing::Audited;
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
 
 /// The words for the method.
@@ -77,8 +77,6 @@ struct Sweep<'a, 'step, 'world> {
     ahead: BinaryHeap<Reverse<Impact>>,
     /// By circle.
     progress: Vec<Progress>,
-    /// The pairs that began to pass through each other.
-    entered: Vec<(usize, usize)>,
     /// The pairs that were answered, and when (s since the epoch).
     answered: Vec<((usize, usize), f64)>,
 }
@@ -88,8 +86,7 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
     let pairs = step.pairs(PairSearch::Sweep)?;
     step.save_bodies();
     let progress = vec![Progress::default(); step.bodies.len()];
-    let (entered, answered) = (Vec::new(), Vec::new());
-    let mut sweep = Sweep { step, ahead: BinaryHeap::new(), progress, entered, answered };
+    let mut sweep = Sweep { step, ahead: BinaryHeap::new(), progress, answered: Vec::new() };
     for pair in pairs {
         sweep.solve(pair, sweep.step.start);
     }
@@ -147,7 +144,7 @@ impl Sweep<'_, '_, '_> {
             self.step.note_velocity(audited, circles[0].velocity);
         }
         if !response.keeps_apart() {
-            self.entered.push((a, b));
+            self.step.entered.push((a, b));
             return;
         }
         for (side, circle) in [a, b].into_iter().enumerate() {
@@ -196,20 +193,18 @@ impl Sweep<'_, '_, '_> {
 
     /// Lets the stopped circles go on, and checks the pairs that pass through each other.
     fn finish(self) -> Result<(), Crowded> {
-        let Self { step, progress, mut entered, .. } = self;
+        let Self { step, progress, .. } = self;
         for (circle, progress) in progress.iter().enumerate() {
             let Some(Stopped { since, velocity, audited }) = progress.stopped else { continue };
             step.bodies[circle].set(Circle { velocity, ..step.bodies[circle].at(step.end) }, step.end);
             step.note_stopped(circle, since, audited);
         }
-        entered.sort_unstable();
         let keeps_apart =
             |body: &Body| body.is_solid() && body.response().unwrap_or(step.rules.response).keeps_apart();
         if !step.bodies.iter().all(keeps_apart) {
             for pair in step.pairs(PairSearch::End)? {
                 if step.response_that_keeps_apart(pair).is_none() {
-                    let is_logged = entered.binary_search(&pair).is_ok();
-                    let found = step.check(pair).map(|found| OverlappingPair { is_logged, ..found });
+                    let found = step.check(pair);
                     step.found.extend(found);
                 }
             }

@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_at_most_fifty_two_bindings() {
+    fn there_are_at_most_fifty_three_bindings() {
         assert!(KEYS.len() <= 53, "{}", KEYS.len());
     }
 

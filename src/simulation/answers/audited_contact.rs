@@ -49,7 +49,7 @@ pub enum Outcome {
     },
     /// The first answer comes after the closest approach: the circles are separating, and no bounce stops them.
     TooLate {
-        /// The time from the contact to the answer (s).
+        /// The time from the contact to the answer (s); negative where one that was stopped is answered early.
         delay: f64,
         /// The depth of the overlap at the answer (m).
         depth: f64,
@@ -83,12 +83,12 @@ impl AuditedContact {
         self.start + self.enter
     }
 
-    /// Returns the duration of the step (s).
+    /// Returns the time from the start of the course to the end of the step (s).
     pub fn duration(&self) -> f64 {
         self.checked_at - self.start
     }
 
-    /// Returns the part of the step before the contact, 0 to 1.
+    /// Returns the part of that time before the contact: 0 to 1, or more where it was answered early.
     pub fn fraction(&self) -> f64 {
         self.enter / self.duration()
     }

@@ -178,7 +178,7 @@ impl World {
         self.bodies.iter().filter(|body| !body.is_removed()).map(|body| body.at(self.clock.now))
     }
 
-    /// Returns the kinetic energy of the bodies that are not fixed (J).
+    /// Returns the kinetic energy of the bodies that are neither fixed nor held (J).
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Rules, World}};
@@ -188,8 +188,12 @@ impl World {
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     pub fn kinetic_energy(&self) -> f64 {
-        let moving = self.bodies.iter().filter(|body| !body.is_removed() && !body.is_held());
-        moving.map(|body| body.circle().mass * body.circle().velocity.length_squared() / 2.0).sum()
+        // A body at rest may be infinitely heavy.
+        let moves = |body: &&Body| {
+            !body.is_removed() && !body.is_held() && body.circle().velocity != glam::DVec2::ZERO
+        };
+        let energy = |body: &Body| body.circle().mass * body.circle().velocity.length_squared() / 2.0;
+        self.bodies.iter().filter(moves).map(energy).sum()
     }
 
     /// Returns the names of all bodies, in the order of their indices.

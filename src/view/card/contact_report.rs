@@ -90,6 +90,10 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
             format!("● Solved: contact at {when}"),
             format!("{a} and {b}: solved exactly; no check is needed."),
         ),
+        (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) if delay < -ROUNDING => (
+            format!("● Caught at {when}"),
+            format!("{a} and {b}, {} before the true contact.", brief_time(-delay)),
+        ),
         (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) if delay < ROUNDING => {
             (format!("● Caught at {when}"), format!("{a} and {b}, right at the contact."))
         }

@@ -251,11 +251,12 @@ pub fn next_check(run: &Run, circle: &Circle) -> Circle {
     circle.after(run.world().next_time() - run.world().time())
 }
 
-/// Whether the outline of the next check can be dragged: while it is shown and the run is paused.
+/// Whether the outline of the next check can be dragged: while it is shown, dt away, and the run is paused.
 fn has_check(session: &Session, run: &Run) -> bool {
     session.view_options().overlay(Overlay::Ghosts)
         && session.miss().is_none()
         && run.rules().detection.is_stepped()
+        && run.rules().check_interval() == run.rules().step
         && run.is_small()
         && !session.is_playing()
 }

@@ -67,9 +67,8 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
         if cut.closing > rounding_of_speeds(cut.before[0].velocity, cut.before[1].velocity) {
             cut.slow_to(-cut.restitution(step) * cut.closing, &mut velocities);
         }
-        let after = [velocities[cut.pair.0], velocities[cut.pair.1]];
-        step.log_between(cut.pair, step.start, cut.before, after);
-        step.note_velocity(audited, after[0]);
+        step.log_between(cut.pair, step.start, cut.before, cut.after());
+        step.note_velocity(audited, velocities[cut.pair.0]);
     }
     for (body, &velocity) in step.bodies.iter_mut().zip(&velocities) {
         let circle = body.at(step.end);
@@ -120,6 +119,12 @@ impl Cut {
         velocities[a] -= impulse * self.shares.a;
         velocities[b] += impulse * self.shares.b;
         self.taken = taken;
+    }
+
+    /// Returns the velocities at the start with the impulses of this pair alone, without those of other pairs (m/s).
+    fn after(&self) -> [DVec2; 2] {
+        let (impulse, [a, b]) = (self.normal * self.taken, self.before.map(|circle| circle.velocity));
+        [a - impulse * self.shares.a, b + impulse * self.shares.b]
     }
 
     /// Returns the share of the closing speed with which the pair parts: none after a push-out.

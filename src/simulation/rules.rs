@@ -60,6 +60,14 @@ impl Detection {
         all
     };
 
+    /// Whether circles are stopped or turned within a step, so that more than its check decides what is found.
+    pub fn turns_within_steps(self) -> bool {
+        match self {
+            Self::Stepped(method) => !method.only_checks(),
+            Self::Intercept => false,
+        }
+    }
+
     /// Whether time advances by fixed steps, so that contacts can be missed.
     pub fn is_stepped(self) -> bool {
         match self {

@@ -9,8 +9,7 @@ use crate::simulation::{Body, Detection, Log, Outcome, Rules, World};
 
 /// The maximum number of steps before the step of the contact.
 ///
-/// So many a throw begins earlier that no method can answer in its first step. Two circles that move almost alike would
-/// need more.
+/// A throw begins early enough that no method answers in its first step. Two circles that move almost alike would need more.
 const MAX_STEPS_BEFORE: f64 = 64.0;
 
 /// The farthest pass, as a multiple of the radii sum.

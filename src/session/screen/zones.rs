@@ -56,10 +56,7 @@ impl Zones {
 
 /// Whether the zones of checks apply: under intercept detection, they are those of the checks that it does without.
 pub fn has_zones(detection: Detection) -> bool {
-    match detection {
-        Detection::Stepped(method) => method.only_checks(),
-        Detection::Intercept => true,
-    }
+    !detection.turns_within_steps()
 }
 
 /// Returns the number of checks in a step.

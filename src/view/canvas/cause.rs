@@ -2,7 +2,7 @@
 //! the pair.
 
 use crate::detection::intercept;
-use crate::simulation::{Detection, Outcome};
+use crate::simulation::Outcome;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Rank, number};
@@ -19,12 +19,7 @@ const THICK: f32 = 5.0;
 /// Draws a bracket along the step of the circle that moved, beside it and away from the other circle.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.lane.miss() else { return };
-    // The others stop or turn circles within a step.
-    let only_checks = match context.run().rules().detection {
-        Detection::Stepped(method) => method.only_checks(),
-        Detection::Intercept => true,
-    };
-    if !only_checks {
+    if context.run().rules().detection.turns_within_steps() {
         return;
     }
     let path = intercept(&miss.before[0], &miss.before[1]);

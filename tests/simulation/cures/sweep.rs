@@ -1,4 +1,4 @@
-//! Sweeps from impact to impact, of which a circle may have only so many in a step.
+//! Sweeps from impact to impact, with a limit to the impacts of a circle in a step.
 
 use circle_collision::geometry::Circle;
 use glam::DVec2;

@@ -7,7 +7,7 @@ use super::{Run, SMALL};
 use crate::geometry::Quadratic;
 use crate::scene::Scene;
 use crate::session::pair::Pair;
-use crate::simulation::{Body, Detection, Rules, World};
+use crate::simulation::{Body, Rules, World};
 
 /// How much of the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;
@@ -214,13 +214,9 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
 /// Adds a segment. If several start at the same time, the last one counts. Where the method of these rules stops or turns
 /// circles within a step, only its ends are known, and a segment of its own leads from one to the other.
 fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment, rules: &Rules) {
-    let turns_within_steps = match rules.detection {
-        Detection::Stepped(method) => !method.only_checks(),
-        Detection::Intercept => false,
-    };
     match segments.last_mut() {
         Some(last) if last.from == segment.from => *last = segment,
-        Some(last) if turns_within_steps => {
+        Some(last) if rules.detection.turns_within_steps() => {
             let from = last.from.max(segment.from - rules.step);
             let position = last.position + last.velocity * (from - last.from);
             let velocity = (segment.position - position) / (segment.from - from);

@@ -5,6 +5,7 @@ use glam::DVec2;
 use crate::detection::{Nearness, overlap};
 use crate::geometry::Circle;
 use crate::simulation::about::About;
+use crate::simulation::body::Body;
 use crate::simulation::bounce::impulse_shares;
 use crate::simulation::fixed_step::audit::{PairCourse, rounding_of_speeds};
 use crate::simulation::fixed_step::ongoing::{Audited, OverlappingPair};
@@ -55,12 +56,7 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
         }
     }
     cuts.retain(|cut| cut.taken > 0.0);
-    for (body, &velocity) in step.bodies.iter_mut().zip(&velocities) {
-        let circle = body.at(step.start);
-        if circle.velocity != velocity {
-            body.set(Circle { velocity, ..circle }, step.start);
-        }
-    }
+    set_velocities(step.bodies, &velocities, step.start);
     let audited: Vec<Audited> = cuts.iter().map(|cut| audit_cut(step, cut)).collect();
     check(step, &cuts)?;
     for (cut, audited) in cuts.iter_mut().zip(audited) {
@@ -70,14 +66,19 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
         step.log_between(cut.pair, step.start, cut.before, cut.after());
         step.note_velocity(audited, velocities[cut.pair.0]);
     }
-    for (body, &velocity) in step.bodies.iter_mut().zip(&velocities) {
-        let circle = body.at(step.end);
-        if circle.velocity != velocity {
-            body.set(Circle { velocity, ..circle }, step.end);
-        }
-    }
+    set_velocities(step.bodies, &velocities, step.end);
     step.respond_to_found();
     Ok(())
+}
+
+/// Gives the bodies these velocities from `time` on (s since the epoch).
+fn set_velocities(bodies: &mut [Body], velocities: &[DVec2], time: f64) {
+    for (body, &velocity) in bodies.iter_mut().zip(velocities) {
+        let circle = body.at(time);
+        if circle.velocity != velocity {
+            body.set(Circle { velocity, ..circle }, time);
+        }
+    }
 }
 
 /// Returns the pair as it begins the step, if it is within reach and something can take its closing speed.

@@ -88,7 +88,7 @@ fn open_window(arguments: Arguments) -> ExitCode {
 
 /// Whether the command line does not determine what the window shows first.
 fn is_plain(arguments: &Arguments) -> bool {
-    arguments.scene.is_none() && arguments.frames.is_none() && !arguments.play && !arguments.compare
+    arguments.scene.is_none() && arguments.frames.is_none() && !arguments.play && arguments.compare.is_none()
 }
 
 /// Creates the session that the window opens with.
@@ -101,8 +101,8 @@ fn first_session(
     problems: &[String],
 ) -> Session {
     let mut session = settings.applied_to(Session::new(scene, origin));
-    if arguments.compare {
-        session = session.in_compare();
+    if let Some(line_up) = arguments.compare {
+        session = session.in_compare(line_up);
     }
     if arguments.still {
         session = session.with_still_pictures();

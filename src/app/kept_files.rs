@@ -173,7 +173,7 @@ mod tests {
         let kept = Kept {
             scene,
             origin: Origin::BuiltIn(1),
-            is_comparing: false,
+            line_up: None,
             page: None,
             selection: Vec::new(),
             switches: None,

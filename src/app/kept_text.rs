@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use super::settings::read_leniently;
 use crate::scene::{BUILT_IN, Scene, built_in_index};
-use crate::session::{Kept, KeptView, MAX_CIRCLES, Origin, Page, Switches};
+use crate::session::{Kept, KeptView, LineUp, MAX_CIRCLES, Origin, Page, Switches};
 
 /// The version of the comments. A file with a later version is not read.
 const VERSION: i64 = 1;
@@ -27,7 +27,7 @@ struct Head {
     scene: Option<String>,
     /// The path of the scene file.
     file: Option<String>,
-    compare: bool,
+    compare: Option<Value>,
     page: Option<Page>,
     selected: Vec<usize>,
     circles: Option<usize>,
@@ -55,6 +55,16 @@ fn read_switches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Sw
     Ok(Some(Switches { still, pauses, present }))
 }
 
+/// Returns the value for these methods side by side. In earlier versions they were always two, or one.
+fn compare(line_up: Option<LineUp>) -> Value {
+    match line_up {
+        None => Value::Boolean(false),
+        Some(LineUp::These) => Value::Boolean(true),
+        Some(LineUp::OfScene) => Value::String("scene".to_owned()),
+        Some(LineUp::All) => Value::String("all".to_owned()),
+    }
+}
+
 /// Writes a kept session.
 pub fn to_text(kept: &Kept) -> String {
     let (scene, file) = match &kept.origin {
@@ -67,7 +77,7 @@ pub fn to_text(kept: &Kept) -> String {
         version: VERSION,
         scene,
         file,
-        compare: kept.is_comparing,
+        compare: Some(compare(kept.line_up)),
         page: kept.page,
         selected: kept.selection.clone(),
         circles: Some(kept.scene.circles.len()),
@@ -110,7 +120,7 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
     let has_sense = |view: &KeptView| view.center.is_finite() && view.zoom.is_finite() && view.zoom > 0.0;
     Ok(Kept {
         origin: built_in.or(file).unwrap_or(Origin::Clipboard),
-        is_comparing: head.compare,
+        line_up: LineUp::ALL.into_iter().find(|&line_up| head.compare == Some(compare(Some(line_up)))),
         page: head.page,
         selection: head.selected,
         switches: head.switches,
@@ -139,7 +149,7 @@ mod tests {
         Kept {
             scene,
             origin,
-            is_comparing: true,
+            line_up: Some(LineUp::These),
             page,
             selection: vec![1, 0],
             switches,

@@ -164,6 +164,9 @@ impl Window {
     fn press(&mut self, at: Pos2) {
         self.point_at(at);
         self.explain_pointed_lane();
+        if !self.canvases.show_circles(&self.session) {
+            return;
+        }
         let shift = self.modifiers.shift;
         self.with_pointer(|pointer, session, run, camera| pointer.press(session, run, camera, at, shift));
     }
@@ -194,8 +197,9 @@ impl Window {
 
     /// Makes the panels explain the lane that was last pressed or scrolled on.
     fn explain_pointed_lane(&mut self) {
-        if !self.session.experiment().is_explained(self.canvases.pointed_lane(&self.session)) {
-            self.apply(ExperimentCommand::ExplainOther);
+        let lane = self.canvases.pointed_lane(&self.session);
+        if !self.session.experiment().is_explained(lane) {
+            self.apply(ExperimentCommand::Explain(lane.method()));
         }
     }
 

@@ -108,9 +108,11 @@ impl Command {
 impl ExperimentCommand {
     fn subject(self) -> Subject {
         match self {
-            Self::ToggleDetection | Self::SetDetection(_) | Self::NextSteppedMethod | Self::ToggleCompare => {
-                Subject::Method
-            }
+            Self::ToggleDetection
+            | Self::SetDetection(_)
+            | Self::NextSteppedMethod
+            | Self::NextLineUp
+            | Self::SetLineUp(_) => Subject::Method,
             Self::ToggleDetectionHere
             | Self::SetResponse(_)
             | Self::SetYields(_)
@@ -129,7 +131,7 @@ impl ExperimentCommand {
             Self::SetRadius(circle, _) => Subject::Edit(EditKind::Pull(Value::Radius(circle))),
             Self::SetMass(circle, _) => Subject::Edit(EditKind::Pull(Value::Mass(circle))),
             Self::Undo | Self::Redo => Subject::Undo,
-            Self::ExplainOther => Subject::View,
+            Self::ExplainNext | Self::Explain(_) => Subject::View,
         }
     }
 }

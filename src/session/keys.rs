@@ -150,8 +150,8 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('m'), plain(Key::Tab)] => Command::Experiment(ExperimentCommand::ToggleDetection), "Stepped or intercept";
         [letter('u')] => Command::Experiment(ExperimentCommand::NextSteppedMethod), "Next stepped method";
         [shift(Key::Char('m'))] => Command::Experiment(ExperimentCommand::ToggleDetectionHere), "Switch the method here";
-        [letter('b')] => Command::Experiment(ExperimentCommand::ToggleCompare), "Compare both methods";
-        [shift(Key::Char('b'))] => Command::Experiment(ExperimentCommand::ExplainOther), "Explain the other method";
+        [letter('b')] => Command::Experiment(ExperimentCommand::NextLineUp), "Compare two methods, then all";
+        [shift(Key::Char('b'))] => Command::Experiment(ExperimentCommand::ExplainNext), "Explain the next method";
         [letter('+'), letter('=')] => Command::Experiment(ExperimentCommand::LongerStep), "Longer step: dt × √2";
         [letter('-')] => Command::Experiment(ExperimentCommand::ShorterStep), "Shorter step: dt ÷ √2";
         [shift(Key::Char('d'))] => Command::Experiment(ExperimentCommand::UseSafeStep), "Use a safe dt";

@@ -9,13 +9,12 @@ use std::fmt::Write;
 use toml::Value;
 
 use super::Session;
+use super::experiment::LineUp;
 use super::files::Kept;
 use super::origin::Origin;
 use super::screen::Page;
 use crate::geometry::{Arena, Circle};
-use crate::scene::{
-    BUILT_IN, Color, DEFAULT_LINE_UP, DEFAULT_PLAYBACK, Scene, built_in_index, excerpt, yields_name,
-};
+use crate::scene::{BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, built_in_index, excerpt, yields_name};
 use crate::simulation::Rules;
 
 /// The maximum length of a link (bytes), written or read: other programs cut longer ones.
@@ -30,12 +29,16 @@ impl Session {
     pub fn link(&self) -> Option<String> {
         let scene = self.stored_start();
         let mut fields = self.fields_of_built_in(&scene).unwrap_or_else(|| fields_of(&scene));
-        if self.experiment().is_comparing() {
-            let methods: Vec<_> = scene.compare.iter().map(|method| method.name()).collect();
-            let is_default = scene.compare == DEFAULT_LINE_UP;
-            fields
-                .push(format!("compare={}", if is_default { "true".to_owned() } else { methods.join(",") }));
-        }
+        fields.extend(self.experiment().line_up().map(|line_up| {
+            let names: Vec<_> = scene.compare.iter().map(|method| method.name()).collect();
+            let list = names.join(",");
+            let word = match line_up {
+                LineUp::These => "true",
+                LineUp::OfScene => &list,
+                LineUp::All => "all",
+            };
+            format!("compare={word}")
+        }));
         fields.extend(self.view_options().panel.page().map(|page| format!("page={}", word(page))));
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
@@ -94,7 +97,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
     };
     let fields = if built_in.is_some() { rest } else { link };
     let (mut text, mut circles) = (String::new(), Vec::new());
-    let (mut is_comparing, mut page) = (false, None);
+    let (mut line_up, mut page) = (None, None);
     for field in fields.split('&').filter(|field| !field.is_empty()) {
         let (key, value) =
             field.split_once('=').ok_or_else(|| format!("link: {}: it has no value", excerpt(field)))?;
@@ -102,8 +105,13 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
         let parts = || value.split(',').map(|part| literal(key, part)).collect::<Result<Vec<_>, _>>();
         let line = match (key, built_in) {
             ("compare", _) => {
-                is_comparing = value != "false";
-                if matches!(value, "true" | "false") {
+                line_up = match value {
+                    "false" => None,
+                    "true" => Some(LineUp::These),
+                    "all" => Some(LineUp::All),
+                    _ => Some(LineUp::OfScene),
+                };
+                if line_up != Some(LineUp::OfScene) {
                     continue;
                 }
                 format!("compare = [{}]", parts()?.join(", "))
@@ -162,7 +170,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
         speed: scene.playback,
         scene,
         origin,
-        is_comparing,
+        line_up,
         page,
         selection: Vec::new(),
         switches: None,

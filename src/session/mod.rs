@@ -56,7 +56,8 @@ pub use command::{Command, Effect};
 pub use cures::{Score, Throws, direction};
 pub use experiment::{
     Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found, HandContact,
-    Lane, MethodStart, Miss, Misses, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,
+    Lane, LineUp, MethodStart, Methods, Miss, Misses, PairResult, Run, ShownPushOut, Tally, Trajectory,
+    Vertex,
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::experiment::Methods;
 use super::files::{Kept, Switches};
 use super::origin::Origin;
 use super::screen::ViewOptions;
@@ -19,7 +20,7 @@ impl Session {
         self.is_unsaved().then(|| Kept {
             scene: self.run().start().clone().storable(),
             origin: self.files.origin.clone(),
-            is_comparing: self.experiment.is_comparing(),
+            line_up: self.experiment.line_up(),
             page: panel.page().or(panel.folded_page()),
             selection: self.screen.selection.clone(),
             switches: Some(Switches { still, pauses, present }),
@@ -105,7 +106,7 @@ impl Session {
 
     /// Opens what was kept.
     pub(super) fn restore(&mut self, kept: Kept) -> Effect {
-        let Kept { scene, origin, is_comparing, page, selection, switches, view, speed, file } = kept;
+        let Kept { scene, origin, line_up, page, selection, switches, view, speed, file } = kept;
         let (origin, loaded) = match origin {
             Origin::BuiltIn(index) => match BUILT_IN.get(index) {
                 Some(built_in) => (origin, Some(Arc::new(built_in.scene()))),
@@ -120,8 +121,8 @@ impl Session {
         self.let_go_of_everything();
         self.experiment.replace(loaded.unwrap_or_else(|| Arc::new(scene.clone())));
         self.experiment.edit(|start| *start = scene);
-        if is_comparing {
-            self.experiment.split();
+        if let Some(line_up) = line_up {
+            self.experiment.start_under(Methods::SideBySide(line_up));
         }
         self.files.origin = origin;
         self.clock.speed = within_range(speed);
@@ -176,7 +177,7 @@ mod tests {
         for command in [
             Command::Clock(ClockCommand::TogglePlay),
             ExperimentCommand::ToggleDetection.into(),
-            ExperimentCommand::ToggleCompare.into(),
+            ExperimentCommand::NextLineUp.into(),
             ScreenCommand::TogglePage(Page::Table).into(),
             ClockCommand::Faster.into(),
             TourCommand::ToggleTour.into(),
@@ -220,7 +221,7 @@ mod tests {
     fn what_was_kept_is_open_again() {
         let mut before = session(None);
         before.apply(ExperimentCommand::AddCircle(None));
-        before.apply(ExperimentCommand::ToggleCompare);
+        before.apply(ExperimentCommand::NextLineUp);
         before.apply(ScreenCommand::TogglePage(Page::Cost));
         before.apply(ClockCommand::Faster);
         before.apply(ScreenCommand::ToggleStill);

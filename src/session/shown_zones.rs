@@ -14,13 +14,11 @@ pub fn shown_zones(session: &Session) -> ShownZones {
     let run = session.run();
     let is_of_many = !run.is_small() && session.selection().is_empty();
     let explained = session.explained_pair().filter(|_| !is_of_many);
-    let now = ZonesMoment { clock: run.clock(), explained };
+    let now = ZonesMoment { clock: run.clock(), explained, detection: run.rules().detection };
     let is_moving = session.is_playing() || session.drag().is_some();
-    let is_known = session
-        .screen
-        .zones
-        .moment
-        .is_some_and(|then| then == now || (is_moving && then.explained == explained));
+    let is_known = session.screen.zones.moment.is_some_and(|then| {
+        then == ZonesMoment { clock: if is_moving { then.clock } else { now.clock }, ..now }
+    });
     if is_known {
         return session.screen.zones.clone();
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::clock::{Clock, Replay};
-use super::experiment::{DragTrace, Experiment, Lane, Run};
+use super::experiment::{DragTrace, Experiment, Lane, LineUp, Methods, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
@@ -47,10 +47,10 @@ impl Session {
         session
     }
 
-    /// Returns the session with both methods side by side.
+    /// Returns the session with several methods side by side.
     #[must_use]
-    pub fn in_compare(mut self) -> Self {
-        self.experiment.split();
+    pub fn in_compare(mut self, line_up: LineUp) -> Self {
+        self.experiment.start_under(Methods::SideBySide(line_up));
         self.settle(0.0);
         self
     }
@@ -79,7 +79,7 @@ impl Session {
         self.experiment.explained()
     }
 
-    /// Returns the whole experiment: one run or two.
+    /// Returns the whole experiment: one run, or several.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment
     }

@@ -26,7 +26,7 @@ enum ViewChoice {
 #[derive(Clone, Debug)]
 pub struct Canvases {
     pub layout: Layout,
-    /// In the order of the runs: overlap detection first.
+    /// In the order of the runs.
     parts: Vec<Band>,
     /// The index of the part under the pointer; during a gesture, of the part where it began.
     pointed: usize,
@@ -75,6 +75,11 @@ impl Canvases {
     /// Returns the lane in the part under the pointer.
     pub fn pointed_lane<'session>(&self, session: &'session Session) -> &'session Lane {
         session.experiment().lanes().get(self.pointed).unwrap_or(session.lane())
+    }
+
+    /// Whether the parts show circles, to be pressed.
+    pub fn show_circles(&self, session: &Session) -> bool {
+        !session.experiment().has_small_lanes() || self.parts[0].is_small_lane()
     }
 
     /// Makes the part at this position (points), if there is one, the part under the pointer.
@@ -199,7 +204,8 @@ impl Canvases {
     /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
     pub fn draw(&self, session: &Session, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
         let of_lane = |(index, (lane, camera)): (usize, (&Lane, Camera))| {
-            let hovered = pointer.shown(session, lane.run(), &camera).filter(|_| index == self.pointed);
+            let has_hover = index == self.pointed && self.show_circles(session);
+            let hovered = pointer.shown(session, lane.run(), &camera).filter(|_| has_hover);
             (canvas::draw(session, lane, &camera, theme, hovered), camera.canvas)
         };
         let both = canvas::compare::draw(session, &self.parts, &self.camera, theme, self.layout.canvas);

@@ -41,4 +41,5 @@ pub mod ribbon;
 pub mod text;
 pub mod theme;
 pub mod tour;
+pub mod verdict;
 pub mod words;

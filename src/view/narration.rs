@@ -1,9 +1,10 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
 use crate::detection::overlap;
-use crate::session::{Found, Lane, Limit, PairResult, Run, Session};
+use crate::session::{Found, Lane, Limit, Methods, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Outcome, Rules, Stall};
 use crate::view::text::number;
+use crate::view::verdict::{Mark, verdict};
 
 /// The hint after a drag that can be repeated.
 const AFTER_DRAG: &str = "M plays the same drag under the other method, B under both.";
@@ -100,7 +101,7 @@ fn at_start(session: &Session, run: &Run) -> Narration {
     } else if is_at_rest {
         "M changes the method, H shows all keys."
     } else if session.experiment().is_comparing() {
-        "Press Space: one clock for both."
+        "Press Space: one clock for all."
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {
@@ -112,6 +113,9 @@ fn at_start(session: &Session, run: &Run) -> Narration {
 /// Returns the result of each method in Compare, while one of them is on screen.
 fn results_in_compare(session: &Session) -> Option<String> {
     let lanes = session.experiment().lanes();
+    if session.experiment().has_small_lanes() {
+        return results_of_many(session);
+    }
     if lanes.len() < 2 || !lanes.iter().any(Lane::has_result) {
         return None;
     }
@@ -125,6 +129,24 @@ fn results_in_compare(session: &Session) -> Option<String> {
     };
     let same = session.has_repeated_drag().then(|| "Same drag.".to_owned());
     Some(same.into_iter().chain(lanes.iter().map(of_lane)).collect::<Vec<_>>().join(" "))
+}
+
+/// Returns how many of the methods found the contact of the explained pair, and in which ways the others failed.
+fn results_of_many(session: &Session) -> Option<String> {
+    let pair = session.explained_pair()?;
+    let lanes = session.experiment().lanes();
+    let results: Vec<_> = lanes.iter().filter_map(|lane| verdict(lane, pair)).collect();
+    let count = |mark: Mark| results.iter().filter(|(one, _)| *one == mark).count();
+    let [found, failed, ghosts] = [Mark::Found, Mark::Missed, Mark::Ghost].map(count);
+    let (a, b) = (session.name(pair.a), session.name(pair.b));
+    let ways = [
+        (found, "found it in time"),
+        (failed, "missed it or came too late"),
+        (ghosts, "answered where there was none"),
+    ];
+    let ways = ways.into_iter().filter(|&(count, _)| count > 0).map(|(count, way)| format!("{count} {way}"));
+    let ways = ways.collect::<Vec<_>>().join(", ");
+    (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}.", lanes.len()))
 }
 
 fn words(result: &PairResult, lane: &Lane) -> String {
@@ -179,10 +201,16 @@ pub fn limit_words(limit: Limit) -> String {
     format!("{words} takes {} a picture", number::brief_time(time))
 }
 
-/// Returns the hint in Compare: the keys for time and for returning to one method.
+/// Returns the hint in Compare: the keys for time and for other methods.
 fn in_compare(session: &Session) -> String {
-    let (kept, other) = (session.run().rules().detection.name(), session.other_method().name());
-    format!("Space goes on, R starts again, M goes to {other}, B goes to {kept}.")
+    let next = match session.next_methods() {
+        Methods::SideBySide(_) => "compares more".to_owned(),
+        Methods::One(kept) => format!("goes to {}", kept.name()),
+    };
+    if session.experiment().has_small_lanes() {
+        return format!("Click a lane: the pages explain it. Space goes on, R starts again, B {next}.");
+    }
+    format!("Space goes on, R starts again, M goes to {}, B {next}.", session.other_method().name())
 }
 
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.

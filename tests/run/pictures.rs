@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::process::{Command, Output};
 
-use circle_collision::session::{Origin, Session};
+use circle_collision::session::{LineUp, Origin, Session};
 use circle_collision::view::canvases::Canvases;
 use circle_collision::view::pointer::Pointer;
 use circle_collision::view::theme::DARK;
@@ -177,7 +177,7 @@ fn a_drawing_has_every_circle_in_place_and_every_label_as_text() {
 
         let mut session = Session::new(scene(name), Origin::Clipboard).with_still_pictures();
         if compare {
-            session = session.in_compare();
+            session = session.in_compare(LineUp::OfScene);
         }
         let canvases = Canvases::in_picture(&session, vec2(1000.0, 700.0));
         assert!(session.film_to(0.6));

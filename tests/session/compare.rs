@@ -2,7 +2,8 @@
 
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, Origin, Run, ScreenCommand, Session, Tally,
+    ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run, ScreenCommand,
+    Session, Tally,
 };
 use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, World};
 use circle_collision::view::narration::narration;
@@ -13,7 +14,7 @@ use crate::hands::{apply_all, opened, pass, session_of, simulate};
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
     let mut session = opened(name);
-    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ScreenCommand::TogglePauses.into()]);
+    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ScreenCommand::TogglePauses.into()]);
     session
 }
 
@@ -96,7 +97,7 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
         apply_all(
             &mut session,
             [
-                ExperimentCommand::ToggleCompare.into(),
+                ExperimentCommand::NextLineUp.into(),
                 ScreenCommand::TogglePauses.into(),
                 ExperimentCommand::SetStep(step).into(),
             ],
@@ -183,7 +184,7 @@ fn ten_thousand_events_forward_and_back_end_at_the_same_bits() {
 #[test]
 fn a_miss_stops_both_runs_at_the_check_that_came_too_late() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
+    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
     simulate(&mut session, 120, 1.0 / 60.0);
     let miss = *session.miss().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
@@ -200,7 +201,7 @@ fn a_single_step_shows_the_result_of_each_method_whichever_is_first() {
     for compare in [[Detection::OVERLAP, Detection::Intercept], [Detection::Intercept, Detection::OVERLAP]] {
         let scene = Scene { compare: compare.into(), ..opened("bullet").run().start().clone() };
         let mut session = Session::new(scene, Origin::BuiltIn(0));
-        session.apply(ExperimentCommand::ToggleCompare);
+        session.apply(ExperimentCommand::SetLineUp(LineUp::OfScene));
         let shown = |session: &Session| -> Vec<(bool, bool)> {
             let lanes = session.experiment().lanes().iter();
             lanes.map(|lane| (lane.miss().is_some(), lane.found().is_some())).collect()
@@ -225,9 +226,9 @@ fn entering_and_leaving_compare_keeps_the_start() {
     apply_all(
         &mut session,
         [
-            ExperimentCommand::ToggleCompare.into(),
+            ExperimentCommand::NextLineUp.into(),
             ClockCommand::Seek(0.7).into(),
-            ExperimentCommand::ExplainOther.into(),
+            ExperimentCommand::ExplainNext.into(),
         ],
     );
     assert_eq!(session.run().rules().detection, {
@@ -235,7 +236,7 @@ fn entering_and_leaving_compare_keeps_the_start() {
         lanes.find(|lane| session.experiment().is_explained(lane)).expect("one is explained").method()
     });
     let explained = session.run().rules().detection;
-    session.apply(ExperimentCommand::ToggleCompare);
+    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ExperimentCommand::NextLineUp.into()]);
     assert!(!session.experiment().is_comparing());
     assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
     assert_eq!(session.run().start().circles, start);
@@ -243,7 +244,7 @@ fn entering_and_leaving_compare_keeps_the_start() {
         apply_all(
             &mut session,
             [
-                ExperimentCommand::ToggleCompare.into(),
+                ExperimentCommand::NextLineUp.into(),
                 ClockCommand::Seek(0.7).into(),
                 ExperimentCommand::SetDetection(detection).into(),
             ],
@@ -264,7 +265,7 @@ fn undo_leads_back_into_compare_as_it_was() {
     let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
     assert_eq!(again, there);
     assert_eq!(difference(&session), there_first);
-    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ExperimentCommand::Undo.into()]);
+    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ExperimentCommand::Undo.into()]);
     assert!(session.experiment().is_comparing());
 }
 
@@ -275,11 +276,7 @@ fn both_runs_begin_before_the_events_at_the_very_start() {
     let start: Vec<_> = session.run().start().circles.iter().map(|one| one.circle).collect();
     apply_all(
         &mut session,
-        [
-            ClockCommand::Seek(0.5).into(),
-            ClockCommand::Restart.into(),
-            ExperimentCommand::ToggleCompare.into(),
-        ],
+        [ClockCommand::Seek(0.5).into(), ClockCommand::Restart.into(), ExperimentCommand::NextLineUp.into()],
     );
     for run in each(&session) {
         let now: Vec<_> = run.world().circles().collect();
@@ -300,27 +297,26 @@ fn m_in_compare_goes_to_the_method_not_touched_last() {
             let mut session = opened("bullet");
             apply_all(
                 &mut session,
-                [ExperimentCommand::SetDetection(detection).into(), ExperimentCommand::ToggleCompare.into()],
+                [ExperimentCommand::SetDetection(detection).into(), ExperimentCommand::NextLineUp.into()],
             );
             for _ in 0..touches {
-                session.apply(ExperimentCommand::ExplainOther);
+                session.apply(ExperimentCommand::ExplainNext);
             }
             let touched = session.run().rules().detection;
             session.apply(ClockCommand::Seek(0.1));
             let hint = narration(&session, session.lane()).hint;
-            let alone = |command: Command| {
+            let after = |command: ExperimentCommand| {
                 let mut session = session.clone();
                 session.apply(command);
-                assert!(!session.experiment().is_comparing());
-                session.run().rules().detection
+                (session.experiment().methods(), session.run().rules().detection)
             };
-            let (by_m, by_b) = (
-                alone(ExperimentCommand::ToggleDetection.into()),
-                alone(ExperimentCommand::ToggleCompare.into()),
-            );
-            assert!(by_m != touched && by_b == touched, "{by_m:?} {by_b:?}");
+            let (by_m, _) = after(ExperimentCommand::ToggleDetection);
+            let (by_b, explained) = after(ExperimentCommand::NextLineUp);
+            let Methods::One(by_m) = by_m else { panic!("{by_m:?}") };
+            assert_eq!((by_b, explained), (Methods::SideBySide(LineUp::All), touched));
+            assert!(by_m != touched, "{by_m:?}");
             assert_eq!(touched == detection, touches % 2 == 0);
-            let said = format!("M goes to {}, B goes to {}.", by_m.name(), by_b.name());
+            let said = format!("M goes to {}, B compares more.", by_m.name());
             assert!(hint.ends_with(&said), "{hint}");
             session.apply(ExperimentCommand::ToggleDetectionHere);
             let told = session.message().expect("why nothing changes");

@@ -460,7 +460,7 @@ fn a_scene_opens_at_its_own_speed_and_the_user_can_change_it() {
     for same in [
         Command::Clock(ClockCommand::Restart),
         ExperimentCommand::ToggleDetection.into(),
-        ExperimentCommand::ToggleCompare.into(),
+        ExperimentCommand::NextLineUp.into(),
         ExperimentCommand::SetStep(0.1).into(),
     ] {
         session.apply(same.clone());

@@ -63,7 +63,7 @@ fn the_bands_of_compare_fit_a_drag_that_is_repeated_and_the_checks_of_a_miss() {
     for command in [HandCommand::Grab(0), HandCommand::DragTo(wish), HandCommand::Release] {
         session.apply(command);
     }
-    session.apply(ExperimentCommand::ToggleCompare);
+    session.apply(ExperimentCommand::NextLineUp);
     let band = bands(session.run().loaded(), 2, &Layout::of(vec2(1280.0, 800.0)))[0];
     let camera = Camera::fitted(session.run().start(), band);
     let mut watched = Watched { session, camera, follow: Follow::default() };
@@ -87,7 +87,7 @@ fn both_circles_of_a_bounce_stay_in_view_and_what_was_in_view_stays_there() {
     let ways = [
         ("bullet", Some(ExperimentCommand::ToggleDetection)),
         ("aside", None),
-        ("compare", Some(ExperimentCommand::ToggleCompare)),
+        ("compare", Some(ExperimentCommand::NextLineUp)),
     ];
     for (name, command) in ways {
         let mut session = if name == "aside" { session_of(ASIDE) } else { opened("bullet") };

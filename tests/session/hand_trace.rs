@@ -114,7 +114,7 @@ fn the_same_drag_solved_leaves_its_trace() {
         session.apply(HandCommand::Release);
         assert!(session.repeated_drag().next().is_none());
         session.apply(if compares {
-            ExperimentCommand::ToggleCompare
+            ExperimentCommand::NextLineUp
         } else {
             ExperimentCommand::ToggleDetection
         });

@@ -95,7 +95,7 @@ fn every_way_leads_on_from_a_crowded_step() {
 #[test]
 fn in_compare_both_clocks_stop_before_a_crowded_step() {
     let mut session = session();
-    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
+    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
     for _ in 0..120 {
         session.tick(FRAME);
     }

@@ -23,7 +23,7 @@ fn size(dice: &mut ChaCha8Rng) -> Vec2 {
 fn left(dice: &mut ChaCha8Rng, size: Vec2) -> (Session, Canvases) {
     let mut session = opened(SCENES[dice.random_range(0..SCENES.len())]);
     if dice.random() {
-        session.apply(ExperimentCommand::ToggleCompare);
+        session.apply(ExperimentCommand::NextLineUp);
     }
     if dice.random() {
         session.apply(ScreenCommand::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]));

@@ -3,7 +3,8 @@
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::{BUILT_IN, Color, Scene, SceneCircle};
 use circle_collision::session::{
-    Effect, ExperimentCommand, FilesCommand, Lane, Origin, Page, ScreenCommand, Session, link_in, parse_link,
+    Effect, ExperimentCommand, FilesCommand, Lane, LineUp, Origin, Page, ScreenCommand, Session, link_in,
+    parse_link,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use glam::dvec2;
@@ -139,7 +140,7 @@ fn small_links_are_readable_by_people() {
 fn a_link_opens_what_was_open() {
     for (index, built_in) in BUILT_IN.iter().enumerate() {
         let mut session = Session::new(built_in.scene(), Origin::BuiltIn(index));
-        session.apply(ExperimentCommand::ToggleCompare);
+        session.apply(ExperimentCommand::NextLineUp);
         session.apply(ScreenCommand::TogglePage(Page::Cost));
         let Some(Effect::CopyLink(link)) = session.apply(FilesCommand::CopyLink) else {
             panic!("{}", built_in.name)
@@ -231,7 +232,7 @@ fn the_line_up_of_compare_is_in_the_file_and_in_the_link() {
     assert_eq!(Scene::parse(&scene.to_toml(), "s.toml").as_ref(), Ok(&scene));
     let methods =
         |session: &Session| session.experiment().lanes().iter().map(Lane::method).collect::<Vec<_>>();
-    let session = Session::new(scene, Origin::Clipboard).in_compare();
+    let session = Session::new(scene, Origin::Clipboard).in_compare(LineUp::OfScene);
     assert_eq!(methods(&session), [Detection::Intercept, Detection::OVERLAP]);
     assert_eq!(
         session.run().rules().detection,

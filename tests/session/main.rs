@@ -1,5 +1,6 @@
 //! The running experiment, through commands and frames.
 
+mod all_methods;
 mod compare;
 mod course;
 mod cures;

@@ -257,7 +257,7 @@ fn contacts_in_series_hold_at_most_once_a_second() {
 #[test]
 fn compare_pauses_once_when_both_methods_have_a_result() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
+    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
     play_until(&mut session, |session| !session.is_playing());
     assert_eq!(session.run().clock(), 0.5, "the check behind the miss; the contact was before");
     let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
@@ -274,7 +274,7 @@ fn scenes_with_many_contacts_never_pause() {
     for name in ["cradle", "pi-collisions", "three-at-once", "gas-30"] {
         for method in [
             Command::Experiment(ExperimentCommand::SetDetection(Detection::OVERLAP)),
-            ExperimentCommand::ToggleCompare.into(),
+            ExperimentCommand::NextLineUp.into(),
         ] {
             let mut session = opened(name);
             apply_all(&mut session, [method, ClockCommand::TogglePlay.into()]);
@@ -327,7 +327,7 @@ fn the_safe_step_of_the_card_catches_the_pair_from_the_same_start() {
 fn the_buttons_of_the_card_do_what_they_say() {
     for (name, expected) in [
         ("Show it exactly", ExperimentCommand::ToggleDetection.into()),
-        ("Compare", ExperimentCommand::ToggleCompare.into()),
+        ("Compare", ExperimentCommand::NextLineUp.into()),
         ("Use dt 47.6 ms", ExperimentCommand::UseSafeStep.into()),
         ("Replay slowly", ClockCommand::Replay.into()),
     ] {
@@ -368,7 +368,7 @@ fn in_compare_contacts_of_others_take_no_time() {
     apply_all(
         &mut session,
         [
-            ExperimentCommand::ToggleCompare.into(),
+            ExperimentCommand::NextLineUp.into(),
             ScreenCommand::Select(Some(0)).into(),
             ScreenCommand::SelectSecond(4).into(),
         ],
@@ -390,7 +390,7 @@ fn choosing_a_pair_with_a_past_pauses_nothing() {
     apply_all(
         &mut session,
         [
-            ExperimentCommand::ToggleCompare.into(),
+            ExperimentCommand::NextLineUp.into(),
             ScreenCommand::Select(Some(0)).into(),
             ScreenCommand::SelectSecond(4).into(),
         ],

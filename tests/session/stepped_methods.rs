@@ -18,10 +18,15 @@ fn the_next_stepped_method_follows_the_last_chosen_and_m_comes_back_to_it() {
         assert_eq!(method(&session), chosen);
         session.apply(ExperimentCommand::ToggleDetection);
         assert_eq!(method(&session), Detection::Intercept);
-        session.apply(ExperimentCommand::ToggleCompare);
+        session.apply(ExperimentCommand::NextLineUp);
         let shown: Vec<_> = session.experiment().runs().map(|run| run.rules().detection).collect();
         assert_eq!(shown, [chosen, Detection::Intercept], "these two");
-        session.apply(ExperimentCommand::ToggleCompare);
+        session.apply(ExperimentCommand::NextLineUp);
+        let shown: Vec<_> = session.experiment().runs().map(|run| run.rules().detection).collect();
+        assert_eq!(shown, Detection::ALL, "all");
+        assert_eq!(method(&session), Detection::Intercept, "the same one is explained");
+        session.apply(ExperimentCommand::ToggleDetection);
+        assert!(!session.experiment().is_comparing() && method(&session) == Detection::Intercept, "alone");
         session.apply(ExperimentCommand::ToggleDetection);
         assert_eq!(method(&session), chosen, "back");
     }

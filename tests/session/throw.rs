@@ -158,7 +158,7 @@ fn no_throw_is_faster_than_a_hand_may_give() {
 fn a_throw_is_undone_with_its_drag_as_one() {
     for mode in [
         Command::Experiment(ExperimentCommand::SetDetection(Detection::OVERLAP)),
-        ExperimentCommand::ToggleCompare.into(),
+        ExperimentCommand::NextLineUp.into(),
     ] {
         let mut session = opened("bullet");
         session.apply(mode);
@@ -233,10 +233,7 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
     for name in SCENES {
         for turn in 0..16 {
             let mut both = opened(name);
-            apply_all(
-                &mut both,
-                [ExperimentCommand::ToggleCompare.into(), ScreenCommand::TogglePauses.into()],
-            );
+            apply_all(&mut both, [ExperimentCommand::NextLineUp.into(), ScreenCommand::TogglePauses.into()]);
             let mut alone = [Detection::OVERLAP, Detection::Intercept].map(|detection| {
                 let mut session = opened(name);
                 apply_all(
@@ -295,7 +292,7 @@ fn b_after_a_drag_plays_it_under_both() {
         session.apply(ExperimentCommand::SetDetection(detection));
         // Over blue in one picture, and clear of it.
         drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02), (vec![dvec2(6.2, 0.3)], 0.02)]);
-        session.apply(ExperimentCommand::ToggleCompare);
+        session.apply(ExperimentCommand::NextLineUp);
         watch(&mut session);
         let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(|one| under(&session, one));
         assert!(overlap.world().circle(0).center.distance(dvec2(6.2, 0.3)) < 1e-9, "it tunnels");
@@ -310,9 +307,9 @@ fn b_after_a_drag_plays_it_under_both() {
 fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
     for others in 0..2 {
         let mut session = opened("drag");
-        session.apply(ExperimentCommand::ToggleCompare);
+        session.apply(ExperimentCommand::NextLineUp);
         drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02)]);
-        apply_all(&mut session, vec![ExperimentCommand::ExplainOther.into(); others]);
+        apply_all(&mut session, vec![ExperimentCommand::ExplainNext.into(); others]);
         let starts = |session: &Session| -> Vec<_> {
             session.experiment().runs().map(|run| (run.start().circles.clone(), run.start_time())).collect()
         };

@@ -98,12 +98,12 @@ fn in_compare_both_runs_go_back() {
     for compares_first in [true, false] {
         let mut session = opened("drag");
         if compares_first {
-            session.apply(ExperimentCommand::ToggleCompare);
+            session.apply(ExperimentCommand::NextLineUp);
         }
         let before = center(&session, 0);
         drag(&mut session, dvec2(6.0, 0.0));
         if !compares_first {
-            session.apply(ExperimentCommand::ToggleCompare);
+            session.apply(ExperimentCommand::NextLineUp);
             pass(&mut session, 10, FRAME);
         }
         let landed: Vec<DVec2> = state(&session).iter().map(|(centers, _)| centers[0]).collect();

@@ -199,7 +199,7 @@ fn an_edit_that_changes_nothing_leaves_undo_and_redo_as_they_were() {
     assert_ne!(session.run().start().circles[1].circle.mass, 5.0, "the first undo is that of the mass");
 
     let mut compared = opened("bullet");
-    compared.apply(ExperimentCommand::ToggleCompare);
+    compared.apply(ExperimentCommand::NextLineUp);
     compared.apply(ExperimentCommand::ToggleDetectionHere);
     compared.apply(ExperimentCommand::Undo);
     assert!(!compared.experiment().is_comparing(), "both methods were running: nothing was switched");

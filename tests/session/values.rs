@@ -6,7 +6,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept,
-    Origin, Overlay, Page, Pair, Run, ScreenCommand, Session, Switches, Term, TourCommand,
+    LineUp, Origin, Overlay, Page, Pair, Run, ScreenCommand, Session, Switches, Term, TourCommand,
 };
 use circle_collision::simulation::{Contact, Detection, Response, Yields};
 use circle_collision::view::camera::Camera;
@@ -169,7 +169,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         Box::new(Kept {
             scene: scene(dice.random_range(0..99)),
             origin: Origin::BuiltIn(dice.random_range(0..99)),
-            is_comparing: dice.random(),
+            line_up: dice.random::<bool>().then(|| LineUp::ALL[dice.random_range(0..3)]),
             page: dice.random::<bool>().then_some(Page::Table),
             selection: (0..dice.random_range(0..4))
                 .map(|_| [0, 1, 7, usize::MAX][dice.random_range(0..4)])
@@ -272,8 +272,12 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         "RunMonteCarlo" => ScreenCommand::RunMonteCarlo.into(),
         "Undo" => ExperimentCommand::Undo.into(),
         "Redo" => ExperimentCommand::Redo.into(),
-        "ToggleCompare" => ExperimentCommand::ToggleCompare.into(),
-        "ExplainOther" => ExperimentCommand::ExplainOther.into(),
+        "NextLineUp" => ExperimentCommand::NextLineUp.into(),
+        "SetLineUp" => ExperimentCommand::SetLineUp(LineUp::ALL[dice.random_range(0..3)]).into(),
+        "ExplainNext" => ExperimentCommand::ExplainNext.into(),
+        "Explain" => Command::Experiment(ExperimentCommand::Explain(
+            Detection::ALL[dice.random_range(0..Detection::ALL.len())],
+        )),
         "AskToOpen" => FilesCommand::AskToOpen.into(),
         "FilePicker" => {
             FilesCommand::FilePicker(FilePicker { folder: "folder".into(), files: vec!["x.toml".into()] })

@@ -77,7 +77,7 @@ pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
     let plain = opened(name);
     let (mut other, mut both) = (plain.clone(), plain.clone());
     other.apply(ExperimentCommand::ToggleDetection);
-    both.apply(ExperimentCommand::ToggleCompare);
+    both.apply(ExperimentCommand::NextLineUp);
     for session in [&mut other, &mut both] {
         // The message about the change of method is no part of the picture.
         session.apply(Command::tell(String::new()));

@@ -89,7 +89,7 @@ fn text_in_compare_is_not_cut_off_and_covers_no_circle_or_other_text() {
 fn the_top_of_a_band_gives_the_result_of_its_method_for_the_pair() {
     let of = |name: &str, window: Vec2| {
         let mut session = opened(name);
-        apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
+        apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
         for _ in 0..600 {
             session.tick(1.0 / 60.0);
         }
@@ -123,7 +123,7 @@ fn the_sentence_says_the_results_of_both_methods() {
         HandCommand::Grab(0).into(),
         HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
         HandCommand::Release.into(),
-        ExperimentCommand::ToggleCompare.into(),
+        ExperimentCommand::NextLineUp.into(),
     ];
     apply_all(&mut session, drag);
     simulate(&mut session, 10, 1.0 / 60.0);
@@ -134,7 +134,7 @@ fn the_sentence_says_the_results_of_both_methods() {
     apply_all(
         &mut session,
         [
-            ExperimentCommand::ToggleCompare.into(),
+            ExperimentCommand::NextLineUp.into(),
             HandCommand::Grab(0).into(),
             HandCommand::DragTo(dvec2(1.2, 0.0)).into(),
             HandCommand::Release.into(),
@@ -155,7 +155,7 @@ fn the_sentence_says_the_results_of_both_methods() {
         ("head-on", "Overlap: caught at "),
     ] {
         let mut session = opened(name);
-        apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
+        apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
         simulate(&mut session, 600, 1.0 / 60.0);
         assert!(sentence(&session).starts_with(expected), "{name}: {}", sentence(&session));
     }
@@ -164,7 +164,7 @@ fn the_sentence_says_the_results_of_both_methods() {
 #[test]
 fn beside_a_miss_the_sentence_says_the_contact_that_is_no_longer_shown() {
     let mut session = opened("bullet");
-    session.apply(ExperimentCommand::ToggleCompare);
+    session.apply(ExperimentCommand::NextLineUp);
     for _ in 0..2 {
         session.apply(ClockCommand::NextEvent);
     }
@@ -176,10 +176,13 @@ fn beside_a_miss_the_sentence_says_the_contact_that_is_no_longer_shown() {
 
 #[test]
 fn from_compare_m_and_b_play_the_same_drag_under_one_method() {
-    for command in [ExperimentCommand::ToggleDetection, ExperimentCommand::ToggleCompare] {
+    for commands in [
+        &[ExperimentCommand::ToggleDetection][..],
+        &[ExperimentCommand::NextLineUp, ExperimentCommand::NextLineUp],
+    ] {
         let mut session = opened("drag");
         let drag = [
-            ExperimentCommand::ToggleCompare.into(),
+            ExperimentCommand::NextLineUp.into(),
             HandCommand::Grab(0).into(),
             HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
             HandCommand::Release.into(),
@@ -187,8 +190,10 @@ fn from_compare_m_and_b_play_the_same_drag_under_one_method() {
         apply_all(&mut session, drag);
         let of_each: Vec<_> =
             session.experiment().runs().map(|run| (run.rules().detection, run.world().circle(0))).collect();
-        session.apply(command);
-        simulate(&mut session, 10, 1.0 / 60.0);
+        for &command in commands {
+            session.apply(command);
+            simulate(&mut session, 10, 1.0 / 60.0);
+        }
         let now = (session.run().rules().detection, session.run().world().circle(0));
         assert!(!session.experiment().is_comparing() && of_each.contains(&now), "{now:?}");
         assert!(session.has_repeated_drag() && session.message().is_none(), "{:?}", session.message());
@@ -201,7 +206,7 @@ fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
     apply_all(
         &mut session,
         [
-            ExperimentCommand::ToggleCompare.into(),
+            ExperimentCommand::NextLineUp.into(),
             HandCommand::Grab(0).into(),
             HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
         ],

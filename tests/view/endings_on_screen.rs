@@ -47,7 +47,7 @@ fn a_run_that_all_circles_have_left_ends_and_says_so() {
             let mut session = opened("head-on");
             session.apply(ExperimentCommand::SetDetection(detection));
             if compares {
-                session.apply(ExperimentCommand::ToggleCompare);
+                session.apply(ExperimentCommand::NextLineUp);
             }
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept, Origin,
-    Overlay, Page, ScreenCommand, Session, TourCommand, key_of,
+    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept, LineUp,
+    Origin, Overlay, Page, ScreenCommand, Session, TourCommand, key_of,
 };
 use circle_collision::simulation::{Detection, Response, Yields};
 use circle_collision::view::camera::{Camera, arrow_scale};
@@ -53,7 +53,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     let kept = Kept {
         scene: opened("drag").run().start().clone(),
         origin: Origin::Clipboard,
-        is_comparing: false,
+        line_up: None,
         page: None,
         selection: Vec::new(),
         switches: None,
@@ -124,9 +124,19 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Instead("Shift and a click on the method: tests/view/panels/bars.rs"),
             "",
         ),
-        (ExperimentCommand::ToggleCompare.into(), Click("Compare"), ""),
+        (ExperimentCommand::NextLineUp.into(), Click("Compare"), ""),
         (
-            ExperimentCommand::ExplainOther.into(),
+            ExperimentCommand::SetLineUp(LineUp::All).into(),
+            Instead("the list at Compare: tests/view/panels/bars.rs"),
+            "B leads to it",
+        ),
+        (
+            ExperimentCommand::Explain(Detection::Intercept).into(),
+            Instead("a press on its part of the canvas: tests/window/compare.rs"),
+            "Shift+B leads to it",
+        ),
+        (
+            ExperimentCommand::ExplainNext.into(),
             Instead("a press on its part of the canvas: tests/window/compare.rs"),
             "",
         ),

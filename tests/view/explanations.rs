@@ -285,7 +285,7 @@ fn the_cost_is_counted_if_a_method_runs_and_computed_if_it_does_not() {
     let both = screen(
         "bullet",
         Page::Cost,
-        &[ExperimentCommand::ToggleCompare.into(), one_second[0].clone(), ClockCommand::Seek(1.0).into()],
+        &[ExperimentCommand::NextLineUp.into(), one_second[0].clone(), ClockCommand::Seek(1.0).into()],
     );
     assert_eq!(number(&both, "Overlap, counted"), 4.0);
     assert_eq!(number(&both, "Intercept, counted"), 2.0, "one pair at first, one after the bounce");
@@ -361,13 +361,13 @@ fn each_page_begins_at_its_top() {
 #[test]
 fn in_compare_a_page_reads_the_run_that_it_is_about() {
     let commands = [
-        ExperimentCommand::ToggleCompare.into(),
+        ExperimentCommand::NextLineUp.into(),
         ScreenCommand::TogglePauses.into(),
         ClockCommand::Seek(1.0).into(),
     ];
     let [overlap, intercept] = [0, 1].map(|turns| {
         let mut commands = commands.to_vec();
-        commands.extend(std::iter::repeat_n(ExperimentCommand::ExplainOther.into(), turns));
+        commands.extend(std::iter::repeat_n(ExperimentCommand::ExplainNext.into(), turns));
         assert!(screen("bullet", Page::Table, &commands).reads("Triangle of all pairs"), "that of intercept");
         screen("bullet", Page::Why, &commands)
     });

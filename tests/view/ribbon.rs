@@ -146,7 +146,7 @@ fn found_contacts_are_marked_and_labeled() {
 #[test]
 fn in_compare_both_curves_have_their_own_name_and_line() {
     let mut session = opened("bullet");
-    apply_all(&mut session, [ExperimentCommand::ToggleCompare.into(), ClockCommand::TogglePlay.into()]);
+    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 240, 1.0 / 60.0);
     let ribbon = Ribbon::of(&Screen::of(session, WINDOW), WINDOW);
     for words in ["overlap", "intercept", "first difference", "contact, solved"] {
@@ -233,7 +233,7 @@ fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
     for (size, is_comparing) in [(WINDOW, false), (SMALL, false), (WINDOW, true)] {
         let mut session = opened("bullet");
         if is_comparing {
-            session.apply(ExperimentCommand::ToggleCompare);
+            session.apply(ExperimentCommand::NextLineUp);
             // What it says of the change has gone, and a hint stands under the sentence.
             pass(&mut session, 600, 1.0 / 60.0);
         }

@@ -131,7 +131,7 @@ fn removing_circles_removes_their_stalls() {
 #[test]
 fn compare_waits_for_the_stalled_run() {
     let mut session = crushed();
-    session.apply(ExperimentCommand::ToggleCompare);
+    session.apply(ExperimentCommand::NextLineUp);
     play(&mut session, 90);
     let clocks: Vec<f64> = session.experiment().runs().map(Run::clock).collect();
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");

@@ -64,7 +64,7 @@ fn only_the_step_moves_the_knob() {
     assert_eq!(places(&session), before, "after another velocity");
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     assert_eq!(places(&session), before, "under intercept");
-    session.apply(ExperimentCommand::ToggleCompare);
+    session.apply(ExperimentCommand::NextLineUp);
     assert_eq!(places(&session), before, "in Compare");
     session.apply(ClockCommand::TogglePlay);
     session.set_load(Load { engine: 0.004, drawing: 0.041, asked: 1.0 / 60.0 });

@@ -155,7 +155,7 @@ fn the_names_of_two_circles_are_shown_in_the_smallest_window_under_both_methods(
         scenes += 1;
         apply_all(
             &mut session,
-            [ExperimentCommand::ToggleCompare.into(), ScreenCommand::Tell(String::new()).into()],
+            [ExperimentCommand::NextLineUp.into(), ScreenCommand::Tell(String::new()).into()],
         );
         for picture in 0..240 {
             let hidden = hidden_names(&session, WINDOWS[0]);

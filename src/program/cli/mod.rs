@@ -9,10 +9,11 @@ mod values;
 pub use cures::CuresArguments;
 pub use render::{RenderArguments, Target};
 pub use run::{ColumnChoice, RunArguments};
-use values::{frames_per_second, png_path};
+use values::{frames_per_second, line_up, png_path};
 
 use std::path::PathBuf;
 
+use circle_collision::session::LineUp;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -49,9 +50,10 @@ pub struct Arguments {
     #[arg(long)]
     pub play: bool,
 
-    /// Both methods from one start, under one clock
-    #[arg(long)]
-    pub compare: bool,
+    /// Several methods from one start, under one clock: those that the scene names, by default two, or all
+    #[arg(long, value_name = "all", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "scene", value_parser = line_up(), hide_possible_values = true)]
+    pub compare: Option<LineUp>,
 
     /// Still pictures: no outline, pulse, pause, replay, card or camera motion; only the circles move
     #[arg(long)]

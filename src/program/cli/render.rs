@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use circle_collision::session::LineUp;
 use circle_collision::simulation::Detection;
 use circle_collision::view::plot::PlotPage;
 use clap::Args;
 
 use super::step_options::StepOptions;
-use super::values::{detection, end, frames_per_second, number, page};
+use super::values::{detection, end, frames_per_second, line_up, number, page};
 
 /// Examples for the help.
 pub const EXAMPLES: &str = "\
@@ -63,9 +64,10 @@ pub struct RenderArguments {
     #[command(flatten)]
     pub steps: StepOptions,
 
-    /// Both methods from one start, under one clock
-    #[arg(long)]
-    pub compare: bool,
+    /// Several methods from one start, under one clock: those that the scene names, by default two, or all
+    #[arg(long, value_name = "all", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "scene", value_parser = line_up(), hide_possible_values = true)]
+    pub compare: Option<LineUp>,
 
     /// Only the plot of a page
     #[arg(long, value_name = "step|when|cost", value_parser = page(), hide_possible_values = true)]

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
+use circle_collision::session::LineUp;
 use circle_collision::simulation::{Detection, IMPACTS, SUBSTEPS};
 use circle_collision::view::plot::PlotPage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -57,6 +58,12 @@ pub fn substeps() -> impl TypedValueParser<Value = u32> {
 /// Reads a number of impacts in a step.
 pub fn impacts() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(i64::from(*IMPACTS.start())..=i64::from(*IMPACTS.end()))
+}
+
+/// Reads the methods that run side by side: those that the scene names, or all.
+pub fn line_up() -> impl TypedValueParser<Value = LineUp> {
+    PossibleValuesParser::new(["scene", "all"])
+        .map(|word| if word == "all" { LineUp::All } else { LineUp::OfScene })
 }
 
 /// Reads the name of a page with a plot.

@@ -97,8 +97,8 @@ fn prepared(
     check_place(&arguments.output, file_of(&origin))?;
     let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
     let mut session = Session::new(scene, origin).with_still_pictures();
-    if arguments.compare {
-        session = session.in_compare();
+    if let Some(line_up) = arguments.compare {
+        session = session.in_compare(line_up);
     }
     if arguments.light {
         session.apply(ScreenCommand::ToggleTheme);

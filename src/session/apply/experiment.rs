@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::scene::Scene;
+use crate::session::experiment::Methods;
 use crate::session::origin::Origin;
 use crate::session::values::{longer_step, shorter_step};
 use crate::session::{Effect, ExperimentCommand, Session};
@@ -12,12 +13,14 @@ impl Session {
         match command {
             ExperimentCommand::Reload => return Some(self.reload()),
             ExperimentCommand::UseSafeStep => self.use_safe_step(),
-            ExperimentCommand::ToggleDetection => self.switch_detection(self.other_method()),
-            ExperimentCommand::SetDetection(detection) => self.switch_detection(detection),
-            ExperimentCommand::NextSteppedMethod => self.switch_detection(self.next_stepped_method()),
+            ExperimentCommand::ToggleDetection => self.show(Methods::One(self.other_method())),
+            ExperimentCommand::SetDetection(detection) => self.show(Methods::One(detection)),
+            ExperimentCommand::NextSteppedMethod => self.show(Methods::One(self.next_stepped_method())),
             ExperimentCommand::ToggleDetectionHere => self.switch_detection_here(),
-            ExperimentCommand::ToggleCompare => self.toggle_compare(),
-            ExperimentCommand::ExplainOther => self.experiment.explain_next(),
+            ExperimentCommand::NextLineUp => self.show(self.next_methods()),
+            ExperimentCommand::SetLineUp(line_up) => self.show(Methods::SideBySide(line_up)),
+            ExperimentCommand::ExplainNext => self.experiment.explain_next(),
+            ExperimentCommand::Explain(method) => self.experiment.explain_method(method),
             ExperimentCommand::LongerStep => {
                 self.set_rules(|rules| rules.step = longer_step(rules.step));
             }

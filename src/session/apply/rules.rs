@@ -2,14 +2,16 @@
 
 use crate::geometry::Circle;
 use crate::session::Session;
+use crate::session::experiment::{LineUp, Methods};
 use crate::session::screen::{VisibleTime, checks, has_zones, safe_step};
 use crate::session::values::{finite, positive};
 use crate::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
 impl Session {
-    /// Returns the method that M switches to.
+    /// Returns the method that M switches to: of more than two, the explained one.
     pub fn other_method(&self) -> Detection {
         match self.run().rules().detection {
+            method if self.experiment.has_small_lanes() => method,
             Detection::Stepped(_) => Detection::Intercept,
             Detection::Intercept => Detection::Stepped(self.experiment.stepped_method()),
         }
@@ -22,54 +24,50 @@ impl Session {
         Detection::Stepped(StepMethod::ALL[(place + 1) % StepMethod::ALL.len()])
     }
 
-    /// Goes back to the start under this method; repeats the last drag under it, if there is one.
-    pub(super) fn switch_detection(&mut self, detection: Detection) {
-        let was_result = self.has_result();
-        self.forget_marks();
-        let is_new = self.experiment.is_comparing() || detection != self.run().rules().detection;
-        if is_new && !self.repeat_drag_under(Some(detection)) {
-            self.screen.visible_time = VisibleTime::default();
-            self.clock.allow_pauses_again();
-            self.experiment.single(detection);
-            let name = detection.name();
-            self.tell_of_moment(format!("Back at the start: the same experiment under {name} detection."));
-            self.set_playing(self.clock.is_playing || was_result);
-        }
+    /// Returns the methods after those on screen: from one, two of them, then all, or the line-up of the scene where it has
+    /// one, then one again.
+    pub fn next_methods(&self) -> Methods {
+        let scene = self.run().start();
+        let line_up = match self.experiment.methods() {
+            Methods::One(_) => Some(LineUp::These),
+            Methods::SideBySide(LineUp::These) => LineUp::choices(scene).get(1).copied(),
+            Methods::SideBySide(LineUp::OfScene | LineUp::All) => None,
+        };
+        line_up.map_or(Methods::One(self.run().rules().detection), Methods::SideBySide)
     }
 
-    /// Starts repeating the last drag, under this method or under those of the line-up. Returns whether there is a drag to
-    /// repeat.
-    fn repeat_drag_under(&mut self, method: Option<Detection>) -> bool {
-        let begins = self.hand.repeat(&mut self.experiment, &mut self.clock, method);
-        if begins {
-            self.screen.focus = None;
+    /// Goes back to the start under these methods; repeats the last drag under them, if there is one.
+    pub(super) fn show(&mut self, methods: Methods) {
+        let was_result = self.has_result();
+        self.forget_marks();
+        if methods == self.experiment.methods() {
+            return;
         }
-        begins
+        if self.hand.repeat(&mut self.experiment, &mut self.clock, methods) {
+            self.screen.focus = None;
+            return;
+        }
+        self.screen.visible_time = VisibleTime::default();
+        self.clock.allow_pauses_again();
+        self.experiment.start_under(methods);
+        let under = match methods {
+            Methods::One(method) => format!("under {} detection", method.name()),
+            Methods::SideBySide(_) => match self.experiment.lanes().len() {
+                2 => "under both methods, with one clock".to_owned(),
+                count => format!("under {count} methods, with one clock"),
+            },
+        };
+        self.tell_of_moment(format!("Back at the start: the same experiment {under}."));
+        self.set_playing(self.clock.is_playing || was_result);
     }
 
     pub(super) fn switch_detection_here(&mut self) {
         let other = self.other_method();
         if self.experiment.is_comparing() {
-            self.tell(format!("Both methods are already running. M goes to {}.", other.name()));
+            self.tell(format!("The methods are already running. M goes to {}.", other.name()));
         } else {
             self.set_rules(|rules| rules.detection = other);
             self.tell(format!("From here on with {} detection.", other.name()));
-        }
-    }
-
-    pub(super) fn toggle_compare(&mut self) {
-        if self.experiment.is_comparing() {
-            self.switch_detection(self.run().rules().detection);
-        } else if self.repeat_drag_under(None) {
-            // The notice is shown at the end of the drag.
-        } else {
-            let was_result = self.has_result();
-            self.forget_marks();
-            self.screen.visible_time = VisibleTime::default();
-            self.clock.allow_pauses_again();
-            self.experiment.split();
-            self.set_playing(self.clock.is_playing || was_result);
-            self.tell_of_moment("Back at the start: the same experiment under both methods, with one clock.");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::session::experiment::EditKind;
+use crate::session::experiment::{EditKind, Methods};
 use crate::session::tour::{Guess, Tour, Wait, chapters};
 use crate::session::{Effect, Origin, Session, TourCommand};
 
@@ -121,7 +121,7 @@ impl Session {
         self.settle(0.0);
         let detection = chapter.detection.unwrap_or(self.run().loaded().rules.detection);
         if self.experiment.is_comparing() || self.run().rules().detection != detection {
-            self.experiment.single(detection);
+            self.experiment.start_under(Methods::One(detection));
         }
         self.guide.tour = Some(Tour::at(place));
         self.set_step_of_chapter();

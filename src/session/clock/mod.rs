@@ -75,13 +75,15 @@ impl Clock {
             (true, false) => self.pauses.stops(),
             (true, true) => self.pauses.stops_in_compare(pair),
         };
+        let was_settled = experiment.is_settled(pair);
         let noticed = experiment.pass(seconds * self.speed, stops);
         if experiment.is_crowded() {
             self.is_playing = false;
         }
         if experiment.is_comparing() {
-            if noticed.stops(stops) {
-                self.end_comparison(experiment, stops, replays);
+            let is_new = noticed.stops(stops) || stops.misses && !was_settled;
+            if let Some(pair) = pair.filter(|_| is_new && experiment.is_settled(pair)) {
+                self.end_comparison(experiment, pair, replays);
             }
             return;
         }
@@ -93,15 +95,12 @@ impl Clock {
         }
     }
 
-    /// Pauses if every lane has a result for the explained pair.
-    fn end_comparison(&mut self, experiment: &mut Experiment, stops: Stops, replays: bool) {
-        let Some(pair) = stops.pair else { return };
-        let results: Option<Vec<_>> = experiment.runs().map(|run| PairResult::of(run, pair)).collect();
-        let Some(results) = results else { return };
-        for (lane, result) in experiment.lanes_mut().iter_mut().zip(&results) {
-            lane.show(Some(result));
+    /// Pauses at the results of this pair.
+    fn end_comparison(&mut self, experiment: &mut Experiment, pair: Pair, replays: bool) {
+        for lane in experiment.lanes_mut() {
+            lane.show(PairResult::of(lane.run(), pair).as_ref());
         }
-        let missed = experiment.miss().copied();
+        let missed = experiment.miss().filter(|_| !experiment.has_small_lanes()).copied();
         self.pause_at(missed, replays);
     }
 

@@ -3,6 +3,7 @@
 use glam::DVec2;
 use strum::{IntoStaticStr, VariantNames};
 
+use super::line_up::LineUp;
 use crate::simulation::{Detection, Response, Yields};
 
 /// A requested change of the experiment: its method, its rules or its circles, including undo and redo.
@@ -22,10 +23,14 @@ pub enum ExperimentCommand {
     NextSteppedMethod,
     /// Switches to the other method from this moment on.
     ToggleDetectionHere,
-    /// Goes back to the start under both methods side by side, or under one.
-    ToggleCompare,
-    /// Explains the other run of Compare.
-    ExplainOther,
+    /// Goes back to the start under the next methods: one, two side by side, all or those that the scene names.
+    NextLineUp,
+    /// Goes back to the start under the methods of this line-up side by side.
+    SetLineUp(LineUp),
+    /// Explains the next lane of Compare.
+    ExplainNext,
+    /// Explains the lane of this method.
+    Explain(Detection),
     /// Multiplies dt by √2.
     LongerStep,
     /// Divides dt by √2.

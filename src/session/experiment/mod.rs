@@ -5,6 +5,7 @@ mod command;
 mod comparison;
 mod found;
 mod lane;
+mod line_up;
 mod run;
 mod trace;
 mod undo;
@@ -12,6 +13,7 @@ mod undo;
 pub use command::ExperimentCommand;
 pub use found::{Found, PairResult, Tally};
 pub use lane::{Lane, RESULT_SHOWN_FOR, ShownPushOut};
+pub use line_up::{LineUp, Methods};
 pub use run::{
     Course, CourseSegment, Dip, DipOutcome, MethodStart, Miss, Misses, Run, SEARCHED_UP_TO, Stops,
     Trajectory, Vertex, first_collision, is_searching,
@@ -22,7 +24,7 @@ pub use undo::{EditKind, Undo, Value};
 use std::sync::Arc;
 
 use super::pair::Pair;
-use crate::scene::{DEFAULT_LINE_UP, Scene};
+use crate::scene::Scene;
 use crate::simulation::{AuditedContact, Detection, Rules, StepMethod};
 use run::Memento;
 
@@ -32,6 +34,8 @@ pub struct Experiment {
     lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
     explained: usize,
+    /// The line-up of the lanes, if they are several.
+    line_up: Option<LineUp>,
     /// The stepped method that was chosen last: the one to which intercept detection goes back.
     stepped: StepMethod,
     /// The states before and after each edit.
@@ -43,6 +47,7 @@ pub struct Experiment {
 pub struct ExperimentMemento {
     runs: Vec<Memento>,
     explained: usize,
+    line_up: Option<LineUp>,
 }
 
 impl ExperimentMemento {
@@ -52,23 +57,35 @@ impl ExperimentMemento {
     }
 }
 
-/// The number of methods of a line-up that Compare shows.
-const SHOWN: usize = 2;
-
 impl Experiment {
     /// Returns one run of this scene at time zero.
     pub fn new(scene: Arc<Scene>) -> Self {
         let stepped = stepped_of(&scene);
-        Self { lanes: vec![Lane::new(Run::new(scene))], explained: 0, stepped, undo: Undo::default() }
+        let lanes = vec![Lane::new(Run::new(scene))];
+        Self { lanes, explained: 0, line_up: None, stepped, undo: Undo::default() }
     }
 
-    /// Returns the stepped method that is shown, or else the one that was chosen last.
+    /// Returns the stepped method that the panels explain, or else the one that was chosen last.
     pub fn stepped_method(&self) -> StepMethod {
-        let mut shown = self.lanes.iter().filter_map(|lane| match lane.method() {
-            Detection::Stepped(method) => Some(method),
-            Detection::Intercept => None,
-        });
-        shown.next().unwrap_or(self.stepped)
+        match self.explained_lane().method() {
+            Detection::Stepped(method) => method,
+            Detection::Intercept => self.stepped,
+        }
+    }
+
+    /// Returns the methods on screen.
+    pub fn methods(&self) -> Methods {
+        self.line_up.map_or(Methods::One(self.explained_lane().method()), Methods::SideBySide)
+    }
+
+    /// Returns the line-up of the lanes, if they are several.
+    pub fn line_up(&self) -> Option<LineUp> {
+        self.line_up
+    }
+
+    /// Whether there are so many lanes that each shows only how its method met the explained pair.
+    pub fn has_small_lanes(&self) -> bool {
+        self.lanes.len() > 2
     }
 
     /// Whether several methods run side by side.
@@ -116,9 +133,17 @@ impl Experiment {
         self.lanes.iter().filter(|lane| lane.method().is_stepped())
     }
 
-    /// Returns the missed contact on screen: the one of the explained lane, or else the first.
+    /// Returns the missed contact on screen: the one of the explained lane, or else, of two lanes, of the other.
     pub fn miss(&self) -> Option<&AuditedContact> {
-        self.explained_lane().miss().or_else(|| self.lanes.iter().find_map(Lane::miss))
+        let others = if self.has_small_lanes() { &[] } else { &self.lanes[..] };
+        self.explained_lane().miss().or_else(|| others.iter().find_map(Lane::miss))
+    }
+
+    /// Whether a lane has a result for this pair, and in every other lane the pair has one as well or has parted.
+    pub fn is_settled(&self, pair: Option<Pair>) -> bool {
+        let Some(pair) = pair else { return false };
+        let has_result = |run: &Run| PairResult::of(run, pair).is_some();
+        self.runs().any(has_result) && self.runs().all(|run| has_result(run) || run.has_parted(pair))
     }
 
     /// Whether a contact that was found is on screen.
@@ -128,72 +153,77 @@ impl Experiment {
 
     /// Returns the state of this experiment, to go back to.
     pub fn memento(&self) -> ExperimentMemento {
-        ExperimentMemento { runs: self.runs().map(Run::memento).collect(), explained: self.explained }
+        let runs = self.runs().map(Run::memento).collect();
+        ExperimentMemento { runs, explained: self.explained, line_up: self.line_up }
     }
 
     /// Whether this is still the state of the experiment.
     pub fn is_at(&self, memento: &ExperimentMemento) -> bool {
-        let ExperimentMemento { runs, explained } = memento;
+        let ExperimentMemento { runs, explained, line_up } = memento;
         *explained == self.explained
+            && *line_up == self.line_up
             && runs.len() == self.lanes.len()
             && self.runs().zip(runs).all(|(run, memento)| run.is_at(memento))
     }
 
     /// Goes back to an earlier state, bit for bit, and shows no results of the runs.
     pub fn resume(&mut self, memento: ExperimentMemento) {
-        let ExperimentMemento { runs, explained } = memento;
+        let ExperimentMemento { runs, explained, line_up } = memento;
         self.lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
-        self.explained = explained;
+        (self.explained, self.line_up) = (explained, line_up);
+        // With two lanes or one, the stepped one is the one that was chosen.
+        self.stepped = match self.lanes[0].method() {
+            Detection::Stepped(method) if !self.has_small_lanes() => method,
+            Detection::Stepped(_) | Detection::Intercept => self.stepped,
+        };
         self.share_history();
         self.compare();
     }
 
-    /// Goes back to the start, and runs it under every method of the line-up.
-    pub fn split(&mut self) {
-        let explained = self.explained_lane().method();
-        let first = &mut self.lanes[0].run;
-        first.hold(None);
-        first.restart();
-        self.line_up(explained);
+    /// Goes back to the start, and runs these methods from there.
+    pub fn start_under(&mut self, methods: Methods) {
+        self.hold(None);
+        self.restart();
+        self.go_on_under(methods);
     }
 
-    /// Runs the methods of the line-up side by side from this moment on; the panels explain the run under `explained`.
-    pub fn line_up(&mut self, explained: Detection) {
-        if !self.is_comparing() {
+    /// Runs these methods from this moment on. The panels explain the same one as before, if it is among them.
+    pub fn go_on_under(&mut self, methods: Methods) {
+        let explained = self.explained_lane().method();
+        let methods = match methods {
+            Methods::SideBySide(LineUp::OfScene) => {
+                Methods::SideBySide(LineUp::opening(self.explained().start()))
+            }
+            Methods::One(_) | Methods::SideBySide(LineUp::These | LineUp::All) => methods,
+        };
+        if methods != self.methods() {
+            self.lanes.swap(0, self.explained);
+            self.lanes.truncate(1);
+            let these = match methods {
+                Methods::One(method) => vec![method],
+                Methods::SideBySide(line_up) => line_up.methods(self.lanes[0].run.start(), self.stepped),
+            };
             let memento = self.lanes[0].run.memento();
-            let line_up = &memento.state.start.compare;
-            let these = [Detection::Stepped(self.stepped), Detection::Intercept];
-            let line_up = if *line_up == DEFAULT_LINE_UP { &these[..] } else { line_up };
-            let methods: Vec<_> = line_up.iter().copied().take(SHOWN).collect();
-            self.lanes.extend((1..methods.len()).map(|_| Lane::new(Run::resume(memento.clone()))));
-            for (lane, &method) in self.lanes.iter_mut().zip(&methods) {
+            self.lanes.extend((1..these.len()).map(|_| Lane::new(Run::resume(memento.clone()))));
+            for (lane, &method) in self.lanes.iter_mut().zip(&these) {
                 set_method(&mut lane.run, method);
             }
         }
-        self.explained = self.lanes.iter().position(|lane| lane.method() == explained).unwrap_or(0);
-        self.share_history();
-        self.forget_differences();
-    }
-
-    /// Runs only this method from this moment on.
-    pub fn go_on_under(&mut self, detection: Detection) {
-        let place = self.lanes.iter().position(|lane| lane.method() == detection).unwrap_or(0);
-        self.lanes.swap(0, place);
-        self.lanes.truncate(1);
+        (self.stepped, self.line_up) = match methods {
+            Methods::One(Detection::Stepped(method)) => (method, None),
+            Methods::One(Detection::Intercept) => (self.stepped, None),
+            Methods::SideBySide(line_up) => (self.stepped, Some(line_up)),
+        };
         self.explained = 0;
+        self.explain_method(explained);
         self.share_history();
         self.forget_differences();
-        set_method(&mut self.lanes[0].run, detection);
-        match detection {
-            Detection::Stepped(method) => self.stepped = method,
-            Detection::Intercept => {}
-        }
     }
 
-    /// Goes back to the start, and runs it under this method only.
-    pub fn single(&mut self, detection: Detection) {
-        self.restart();
-        self.go_on_under(detection);
+    /// Makes the panels explain the lane of this method, if there is one.
+    pub fn explain_method(&mut self, method: Detection) {
+        let lane = self.lanes.iter().position(|lane| lane.method() == method);
+        self.explained = lane.unwrap_or(self.explained);
     }
 
     /// Makes the panels explain the next lane.
@@ -203,10 +233,10 @@ impl Experiment {
 
     /// Opens another scene. Compare stays on.
     pub fn open(&mut self, scene: Arc<Scene>) {
-        let was_comparing = self.is_comparing();
+        let line_up = self.line_up;
         self.replace(scene);
-        if was_comparing {
-            self.split();
+        if let Some(line_up) = line_up {
+            self.start_under(Methods::SideBySide(line_up));
         }
     }
 
@@ -214,7 +244,7 @@ impl Experiment {
     pub fn replace(&mut self, scene: Arc<Scene>) {
         self.stepped = stepped_of(&scene);
         self.lanes = vec![Lane::new(Run::new(scene))];
-        self.explained = 0;
+        (self.explained, self.line_up) = (0, None);
     }
 
     /// Goes back to the scene as it was loaded, at time zero. Compare stays on.

@@ -4,6 +4,7 @@ use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
 use crate::scene::Scene;
+use crate::session::experiment::LineUp;
 use crate::session::origin::Origin;
 use crate::session::screen::Page;
 
@@ -14,8 +15,8 @@ pub struct Kept {
     pub scene: Scene,
     /// Where the scene came from.
     pub origin: Origin,
-    /// Whether both methods run side by side.
-    pub is_comparing: bool,
+    /// The methods that run side by side.
+    pub line_up: Option<LineUp>,
     /// The page that is open.
     pub page: Option<Page>,
     /// The circles that were selected.

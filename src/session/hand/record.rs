@@ -4,8 +4,7 @@ use glam::DVec2;
 
 use super::Hand;
 use crate::session::clock::Clock;
-use crate::session::experiment::{Experiment, ExperimentMemento, Lane};
-use crate::simulation::Detection;
+use crate::session::experiment::{Experiment, ExperimentMemento, Lane, Methods};
 
 /// The maximum number of pieces of a recorded drag: a longer one would take minutes, and so would its repetition.
 const MAX_PIECES: usize = 1 << 14;
@@ -107,20 +106,14 @@ impl Hand {
         }
     }
 
-    /// Starts repeating the last drag, under this method, or under those of the line-up if it is `None`. Returns whether
-    /// there is a drag to repeat.
-    pub fn repeat(
-        &mut self,
-        experiment: &mut Experiment,
-        clock: &mut Clock,
-        under: Option<Detection>,
-    ) -> bool {
+    /// Starts repeating the last drag under these methods. Returns whether there is a drag to repeat.
+    pub fn repeat(&mut self, experiment: &mut Experiment, clock: &mut Clock, methods: Methods) -> bool {
         if !self.has_record() {
             return false;
         }
         let Some(record) = &mut self.record else { return false };
         record.is_repeated = true;
-        resume_before(record, experiment, under);
+        resume_before(record, experiment, methods);
         let speed = std::mem::replace(&mut clock.speed, record.speed);
         clock.is_playing = record.was_playing;
         let circle = record.circle;
@@ -146,8 +139,7 @@ impl Hand {
     pub fn go_back(&mut self, experiment: &mut Experiment) {
         if let Some(record) = &mut self.record {
             record.has_result = false;
-            let under = (!experiment.is_comparing()).then(|| experiment.explained_lane().method());
-            resume_before(record, experiment, under);
+            resume_before(record, experiment, experiment.methods());
         }
     }
 
@@ -193,12 +185,10 @@ impl Hand {
     }
 }
 
-/// Goes back to before a drag, to run this method, or those of the line-up if it is `None`.
-fn resume_before(record: &DragRecord, experiment: &mut Experiment, under: Option<Detection>) {
+/// Goes back to before a drag, to run these methods. The panels explain the same one as before, if it is among them.
+fn resume_before(record: &DragRecord, experiment: &mut Experiment, methods: Methods) {
     let explained = experiment.explained_lane().method();
     experiment.resume(record.before.clone());
-    match under {
-        Some(detection) => experiment.go_on_under(detection),
-        None => experiment.line_up(explained),
-    }
+    experiment.go_on_under(methods);
+    experiment.explain_method(explained);
 }

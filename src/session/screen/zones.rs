@@ -69,6 +69,7 @@ pub fn checks(rules: &Rules) -> f64 {
 pub struct ZonesMoment {
     pub(in crate::session) clock: f64,
     pub(in crate::session) explained: Option<Pair>,
+    pub(in crate::session) detection: Detection,
 }
 
 /// The zones that are shown. They are recomputed only while paused, or for another pair: while the run plays, they stay.

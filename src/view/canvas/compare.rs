@@ -3,11 +3,11 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{Found, Lane, Overlay, PairResult, Run, Session, Tally};
-use crate::simulation::AuditedContact;
+use crate::session::{Lane, Overlay, Run, Session, Tally};
+use crate::simulation::{Detection, StepMethod};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::grid;
-use crate::view::draw::{DrawContext, DrawList, Obstacles, Occupied};
+use crate::view::draw::{Detail, DrawContext, DrawList, Obstacles, Occupied};
 use crate::view::layout::{Band, NARROW_CANVAS, foot};
 use crate::view::narration::narration;
 use crate::view::overlay::NUMBERED_UP_TO;
@@ -15,6 +15,7 @@ use crate::view::text::font::{self, BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame, wrapped};
 use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
+use crate::view::verdict::{price, verdict};
 
 /// The distance between the sentence and the scale bar (points).
 const BETWEEN: f32 = 24.0;
@@ -25,16 +26,19 @@ const LINE: f32 = 1.3;
 /// Draws the shared parts on a canvas with these bands, or nothing on an undivided one. `camera` is the camera of one band.
 pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
     let mut list = DrawList::default();
-    let [first, second] = bands else { return list };
-    let foot = foot(canvas);
-    let line = if first.frame.left() == second.frame.left() {
-        [second.frame.left_top(), second.frame.right_top()]
-    } else {
-        [second.frame.left_top(), second.frame.left_bottom()]
-    };
-    for [from, to] in [line, [foot.left_top(), foot.right_top()]] {
-        list.line(from, to, 2.0, 0.0, theme.line);
+    if bands.len() < 2 {
+        return list;
     }
+    let foot = foot(canvas);
+    for frame in bands.iter().map(|band| band.frame) {
+        if frame.left() > canvas.left() {
+            list.line(frame.left_top(), frame.left_bottom(), 2.0, 0.0, theme.line);
+        }
+        if frame.bottom() < foot.top() - 1.0 {
+            list.line(frame.left_bottom(), frame.right_bottom(), 2.0, 0.0, theme.line);
+        }
+    }
+    list.line(foot.left_top(), foot.right_top(), 2.0, 0.0, theme.line);
     // If one run holds up the clock, the sentence says why.
     let waits = |lane: &&Lane| {
         lane.run().is_behind() || lane.run().stall().is_some() || lane.run().world().is_crowded()
@@ -107,7 +111,17 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         return;
     }
     let (theme, band) = (context.theme, context.camera.band());
-    let top = if band.has_two_lines() { TOP } else { LOW_TOP };
+    let top = match context.detail() {
+        Detail::Full | Detail::Answer => {
+            if band.has_two_lines() {
+                TOP
+            } else {
+                LOW_TOP
+            }
+        }
+        // The only line is in the middle.
+        Detail::Result => (band.frame.height() - HEADING_LINE) / 2.0,
+    };
     let left = (band.frame.left_top() + vec2(INSET, top), Align2::LEFT_TOP);
     let right = (band.frame.right_top() + vec2(-INSET, top), Align2::RIGHT_TOP);
     let label = |(at, anchor): (Pos2, Align2), line: f32, text: String, size: f32, color: Color32| {
@@ -120,31 +134,39 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         let under = name.at + vec2(0.0, 21.0);
         list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
     }
+    let is_small = experiment.has_small_lanes();
     // In a narrow band, the result is smaller, or only its mark.
     let has_room = |result: &Label| {
         let frame = measure::frame(result);
         let is_beside = measure::frame(&name).right() + BETWEEN_HEADINGS <= frame.left();
-        band.frame.width() >= NARROW_CANVAS || is_beside && occupied.is_free(frame)
+        band.frame.width() >= NARROW_CANVAS || is_beside && (is_small || occupied.is_free(frame))
     };
-    let result = result(context).and_then(|(is_found, words)| {
-        let (mark, color) = if is_found { ("●", theme.found) } else { ("×", theme.missed) };
-        let words = format!("{mark} {words}");
-        let sizes = [(words.clone(), font::BODY), (words, SMALL), (mark.to_owned(), font::BODY)];
-        sizes.map(|(text, size)| label(right, 0.0, text, size, color)).into_iter().find(has_room)
+    let pair = context.pair.filter(|_| context.measures_pair());
+    let result = pair.and_then(|pair| Some((verdict(context.lane, pair)?, price(context.lane, pair))));
+    let result = result.and_then(|((mark, words), price)| {
+        let (symbol, color) = (mark.symbol(), mark.color(theme));
+        let words = format!("{symbol} {words}");
+        let price = price.filter(|_| is_small).map(|price| (format!("{words}, {price}"), font::BODY));
+        let sizes = [(words.clone(), font::BODY), (words, SMALL), (symbol.to_owned(), font::BODY)];
+        let sizes = price.into_iter().chain(sizes);
+        sizes.map(|(text, size)| label(right, 0.0, text, size, color)).find(has_room)
     });
-    let count = count(context);
+    let count = count(context).filter(|_| !is_small);
     // Without a result, the count may take its place.
     let lines = if result.is_some() { &[1.0][..] } else { &[0.0, 1.0] };
     let counts = lines
         .iter()
         .filter_map(|&line| Some(label(right, line, count.clone()?, font::SMALL, theme.text_dim)));
-    let ways = [label(left, 1.0, how(context), font::SMALL, theme.text_dim)];
+    let beside =
+        (name.at + vec2(measure::frame(&name).width() + 2.0 * BETWEEN_HEADINGS, 3.0), Align2::LEFT_TOP);
+    let way = if is_small { beside } else { (left.0 + vec2(0.0, HEADING_LINE), left.1) };
+    let ways = [label(way, 0.0, how(context), font::SMALL, theme.text_dim)];
     let mut words: Vec<Label> = [Some(name), result].into_iter().flatten().collect();
     for places in [counts.collect(), ways.to_vec()] {
         let is_free = |label: &Label| {
             let frame = measure::frame(label);
             let wide = frame.expand2(vec2(BETWEEN_HEADINGS, 0.0));
-            (band.has_two_lines() || label.at.y == left.0.y)
+            (band.has_two_lines() || label.at.y < left.0.y + HEADING_LINE)
                 && occupied.is_free(frame)
                 && !words.iter().any(|other| measure::frame(other).intersects(wide))
         };
@@ -156,30 +178,17 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
 
 fn how(context: &DrawContext) -> String {
     let rules = context.run().rules();
-    let works = rules.detection.about().works;
+    let count = match rules.detection {
+        Detection::Stepped(StepMethod::SubSteps) => rules.substeps.to_string(),
+        Detection::Stepped(_) | Detection::Intercept => rules.impacts.to_string(),
+    };
+    let works = rules.detection.about().works.split(' ').map(|word| if word == "n" { &count } else { word });
+    let works = works.collect::<Vec<_>>().join(" ");
     if rules.detection.is_stepped() {
         format!("{works} every {}", number::brief_time(rules.step))
     } else {
-        works.to_owned()
+        works
     }
-}
-
-/// Returns whether the last contact of the explained pair since the start was found in time, and its result; `None` before
-/// there is one. With many circles, only a selected pair has a result.
-fn result(context: &DrawContext) -> Option<(bool, &'static str)> {
-    let pair = context.pair.filter(|_| context.measures_pair())?;
-    if context.lane.miss().is_some_and(AuditedContact::is_by_hand) {
-        return Some((false, "missed by hand"));
-    }
-    let about = context.run().rules().detection.about();
-    Some(match PairResult::of(context.run(), pair)? {
-        PairResult::Missed(audited) => (false, audited.outcome.name()),
-        // The audit has no contact for a pair that overlaps from the start.
-        PairResult::Found(Found { audited: None, .. }) if context.lane.method().is_stepped() => {
-            (true, "found overlapping")
-        }
-        PairResult::Found(_) => (true, about.caught),
-    })
 }
 
 /// Returns the numbers of contacts since the start and of those found in time, as text; `None` before the first contact.

@@ -34,7 +34,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 
 /// Returns a circle at its last contact: as recorded, as the audit has it if it was stopped or turned within a step, or else as
 /// it must have been to come straight from there.
-fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
+pub(super) fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let turns = context.run().trajectory().until(event.time);
     let turn =
         turns.iter().rev().take_while(|turn| turn.time == event.time).find(|turn| turn.circle == circle);

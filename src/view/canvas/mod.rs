@@ -1,5 +1,6 @@
 //! The permanent parts of the canvas and its text, which is placed last.
 
+mod answer;
 mod cause;
 mod circles;
 pub mod compare;
@@ -15,8 +16,9 @@ use egui::{Pos2, Rect};
 
 use crate::session::{Lane, Run, Session};
 use crate::view::camera::Camera;
-use crate::view::draw::{DrawContext, DrawList, Layer, Obstacles, Occupied, place_labels};
+use crate::view::draw::{Detail, DrawContext, DrawList, Layer, Obstacles, Occupied, place_labels};
 use crate::view::handle::{self, Hovered};
+use crate::view::text::Rank;
 use crate::view::text::measure::frame;
 use crate::view::theme::Theme;
 use crate::view::{card, overlay};
@@ -50,6 +52,29 @@ fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
     overlay::draw(layer, context, list);
 }
 
+/// Draws a layer of a small lane.
+fn draw_answer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
+    match layer {
+        Layer::Walls => grid::walls(context, list),
+        Layer::Swept => answer::course(context, list),
+        Layer::Circles => circles::draw(context, list),
+        Layer::Outline => marks::outline(context, list),
+        Layer::Velocities => overlay::draw(layer, context, list),
+        Layer::Miss => answer::point(context, list),
+        Layer::Handles => handle::draw(context, list),
+        Layer::Pulse => marks::pulse(context, list),
+        Layer::Grid
+        | Layer::Below
+        | Layer::Above
+        | Layer::PointedPair
+        | Layer::Trace
+        | Layer::OutOfView
+        | Layer::Term => {}
+    }
+    let has_names = context.run().world().len() <= overlay::NUMBERED_UP_TO;
+    list.captions.retain(|caption| has_names && caption.rank == Rank::Name);
+}
+
 /// Draws a lane.
 pub fn draw(
     session: &Session,
@@ -63,7 +88,11 @@ pub fn draw(
     let mut obstacles = Obstacles::default();
     for layer in Layer::ALL {
         let below = list.capsules.len();
-        draw_layer(layer, &context, &mut list);
+        match context.detail() {
+            Detail::Full => draw_layer(layer, &context, &mut list),
+            Detail::Answer => draw_answer(layer, &context, &mut list),
+            Detail::Result => {}
+        }
         if !is_crowd(lane.run()) {
             obstacles.add(layer, &list.capsules[below..]);
         }
@@ -90,13 +119,13 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut occupied = Occupied::new(obstacles, context.camera.canvas, circles_on_screen(context));
     compare::heading(context, &occupied, list);
-    list.fit = cut::button(context);
+    list.fit = cut::button(context).filter(|_| context.detail() == Detail::Full);
     list.fit.iter().for_each(|frame| occupied.add(*frame));
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     let mut told = DrawList::default();
-    // In Compare, both runs share one sentence: see `compare`.
+    // In Compare, all runs share one sentence: see `compare`.
     if !context.session.experiment().is_comparing() {
         narration::draw(context, &occupied, &mut told);
         told.labels.iter().for_each(|label| occupied.add(frame(label)));

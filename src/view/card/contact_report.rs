@@ -126,7 +126,7 @@ fn under_other(session: &Session, name: &str) -> Vec<Action> {
     if session.experiment().is_comparing() {
         return Vec::new();
     }
-    let compare = Action::other("Compare", ExperimentCommand::ToggleCompare);
+    let compare = Action::other("Compare", ExperimentCommand::NextLineUp);
     vec![Action::first(name, ExperimentCommand::ToggleDetection), compare]
 }
 

@@ -90,11 +90,31 @@ impl<'session> DrawContext<'session> {
         if self.session.is_still() { 1.0 } else { trace.strength(contact) as f32 }
     }
 
+    /// Returns how much of the lane its part of the canvas shows.
+    pub fn detail(&self) -> Detail {
+        match self.session.experiment().has_small_lanes() {
+            false => Detail::Full,
+            true if self.camera.band().is_small_lane() => Detail::Answer,
+            true => Detail::Result,
+        }
+    }
+
     /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with
     /// every contact.
     pub fn measures_pair(&self) -> bool {
         self.run().is_small() || !self.session.selection().is_empty()
     }
+}
+
+/// How much of a lane is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Everything that is switched on.
+    Full,
+    /// The circles, and how the method met the explained pair, without numbers.
+    Answer,
+    /// Only the name of the method and the result.
+    Result,
 }
 
 /// The layers of a run, each drawn on top of those before it.

@@ -1,4 +1,4 @@
-//! The division of the canvas: in Compare, into two bands and a strip that they share below them.
+//! The division of the canvas: in Compare, into bands and a strip that they share below them.
 
 use egui::{Rect, Vec2, pos2, vec2};
 use glam::DVec2;
@@ -20,8 +20,11 @@ pub const NARROW_CANVAS: f32 = 500.0;
 /// The ratio of horizontal to vertical motion from which motion counts as horizontal.
 const MOSTLY: f64 = 2.0;
 
-/// Divides the canvas among the runs of this scene: one band, or two bands of the same size, the first above the second or
-/// to its left.
+/// The minimum width and height of a small lane with circles (points).
+const SMALL_LANE: Vec2 = vec2(300.0, 110.0);
+
+/// Divides the canvas among the runs of this scene: one band; two bands of the same size, the first above the second or to its
+/// left; or more of them, see [`lanes`].
 ///
 /// In an open plane, they are one above the other if motion is mostly horizontal, else side by side. A scene at rest, or
 /// between four walls, is divided so that it appears larger. The choice depends only on the scene as it was loaded and the
@@ -30,6 +33,9 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     let canvas = layout.canvas;
     if runs < 2 {
         return vec![canvas.into()];
+    }
+    if runs > 2 {
+        return lanes(room(canvas), runs);
     }
     let share =
         if is_stacked(scene, room(layout.canvas_without_panel())) { vec2(1.0, 0.5) } else { vec2(0.5, 1.0) };
@@ -53,6 +59,20 @@ pub fn foot(canvas: Rect) -> Rect {
 fn halves(room: Rect, share: Vec2) -> [Band; 2] {
     let size = room.size() * share;
     [room.min, room.max - size].map(|corner| Band::with_rim(Rect::from_min_size(corner, size)))
+}
+
+/// Returns the lanes of more than two runs: in two columns, in the order of reading, or else one below the other.
+fn lanes(room: Rect, runs: usize) -> Vec<Band> {
+    let size = room.size() / vec2(2.0, runs.div_ceil(2) as f32);
+    let lane = |place: usize| {
+        let corner = room.min + size * vec2((place % 2) as f32, (place / 2) as f32);
+        Band::with_rim(Rect::from_min_size(corner, size))
+    };
+    let row = |place: usize| {
+        let size = room.size() / vec2(1.0, runs as f32);
+        Band::from(Rect::from_min_size(room.min + vec2(0.0, size.y * place as f32), size))
+    };
+    (0..runs).map(|place| if lane(0).is_small_lane() { lane(place) } else { row(place) }).collect()
 }
 
 fn is_stacked(scene: &Scene, room: Rect) -> bool {
@@ -95,6 +115,11 @@ impl Band {
         let rim = if frame.height() < LOW_BAND { LOW_RIM } else { RIM };
         let top = (frame.top() + rim).min(frame.bottom());
         Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
+    }
+
+    /// Whether there is room for circles among those of more than two lanes.
+    pub fn is_small_lane(&self) -> bool {
+        self.frame.size().min(SMALL_LANE) == SMALL_LANE
     }
 
     /// Whether two lines of text fit at the top.

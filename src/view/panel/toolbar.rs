@@ -8,7 +8,8 @@ use egui::{Align, Button, Color32, DragValue, RichText, Role, Shape, Stroke, Ui,
 use super::{press, scenes, tooltip};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{
-    ExperimentCommand, FilesCommand, ScreenCommand, Session, TourCommand, ViewOptions, binding_of, key_of,
+    ExperimentCommand, FilesCommand, LineUp, Methods, ScreenCommand, Session, TourCommand, ViewOptions,
+    binding_of, key_of,
 };
 use crate::simulation::{About, Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 use crate::view::layout::Layout;
@@ -92,7 +93,7 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
     let is_comparing = session.experiment().is_comparing();
     let shown = session.run().rules().detection;
     let key_to = |command: ExperimentCommand| key_of(&command.into());
-    let [flip, compare] = [ExperimentCommand::ToggleDetection, ExperimentCommand::ToggleCompare].map(key_to);
+    let [flip, compare] = [ExperimentCommand::ToggleDetection, ExperimentCommand::NextLineUp].map(key_to);
     let choice = |ui: &mut Ui, name: &str, is_chosen: bool, key: &str| {
         let theme = Theme::of(session.view_options().light);
         let font = |is_strong: bool| font::of(font::BODY, is_strong);
@@ -111,7 +112,11 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
     for detection in [Detection::Stepped(stepped), Detection::Intercept] {
         let About { title, how, .. } = detection.about();
         let is_chosen = !is_comparing && shown == detection;
-        let key = if is_comparing && shown == detection { &compare } else { &flip };
+        let key = match (is_comparing && shown == detection, session.next_methods()) {
+            (false, _) => &flip,
+            (true, Methods::One(_)) => &compare,
+            (true, Methods::SideBySide(_)) => "",
+        };
         let [hint, here] = [
             tooltip(&ExperimentCommand::ToggleDetection.into(), how),
             tooltip(&ExperimentCommand::ToggleDetectionHere.into(), "Shift and a click: from this moment on"),
@@ -129,10 +134,14 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
             Detection::Intercept => {}
         }
     }
-    let command = ExperimentCommand::ToggleCompare.into();
-    let hint = tooltip(&command, "Both methods from one start");
-    if choice(ui, "Compare", is_comparing, &compare).on_hover_text(hint).clicked() && !is_comparing {
+    let command = ExperimentCommand::NextLineUp.into();
+    let hint = tooltip(&command, "Two methods from one start, then all, then one");
+    if choice(ui, "Compare", is_comparing, &compare).on_hover_text(hint).clicked() {
         commands.push(command);
+    }
+    // On a phone, the button leads to all of them.
+    if has_keys {
+        line_ups(ui, session, commands);
     }
 }
 
@@ -154,26 +163,55 @@ fn count(ui: &mut Ui, rules: &Rules, method: StepMethod, commands: &mut Vec<Comm
 
 /// Draws the arrow that opens the list of stepped methods.
 fn stepped_methods(ui: &mut Ui, chosen: StepMethod, commands: &mut Vec<Command>) {
+    let hint = tooltip(&ExperimentCommand::NextSteppedMethod.into(), "Other stepped methods");
+    let entries = StepMethod::ALL.map(|method| {
+        let (About { title, how, .. }, method) = (method.about(), Detection::Stepped(method));
+        (method == Detection::Stepped(chosen), *title, *how, ExperimentCommand::SetDetection(method))
+    });
+    list(ui, "Stepped methods", &hint, entries, commands);
+}
+
+/// Draws the arrow that opens the list of line-ups.
+fn line_ups(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let choices = LineUp::choices(session.run().start());
+    let entries = choices.iter().map(|&line_up| {
+        let (title, how) = match line_up {
+            LineUp::These => ("These two", "The stepped method and intercept"),
+            LineUp::OfScene => ("As the scene says", "The methods that the scene names"),
+            LineUp::All => ("All", "Every method, each in a lane of its own"),
+        };
+        let is_chosen = session.experiment().line_up() == Some(line_up);
+        (is_chosen, title, how, ExperimentCommand::SetLineUp(line_up))
+    });
+    list(ui, "Methods to compare", "Which methods to compare", entries, commands);
+}
+
+/// Draws an arrow that opens a list: of each entry whether it is chosen, its words, its tooltip and its command.
+fn list(
+    ui: &mut Ui,
+    name: &str,
+    hint: &str,
+    entries: impl IntoIterator<Item = (bool, &'static str, &'static str, ExperimentCommand)>,
+    commands: &mut Vec<Command>,
+) {
     // Where fingers press, it is as wide as high.
     let height = ui.spacing().interact_size.y;
     let size = vec2(if height < super::FINGER.y { 16.0 } else { height }, height);
     let list = |ui: &mut Ui| {
-        for method in StepMethod::ALL {
-            let About { title, how, .. } = method.about();
-            let entry = ui.selectable_label(method == chosen, *title).on_hover_text(*how);
-            if entry.clicked() {
-                commands.push(ExperimentCommand::SetDetection(Detection::Stepped(method)).into());
+        for (is_chosen, title, how, command) in entries {
+            if ui.selectable_label(is_chosen, title).on_hover_text(how).clicked() {
+                commands.push(command.into());
                 ui.close();
             }
         }
     };
     let (arrow, _) = MenuButton::from_button(Button::new("").min_size(size)).ui(ui, list);
-    arrow.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Stepped methods"));
+    arrow.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let center = arrow.rect.center();
     let corners = [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)].map(|corner| center + corner);
     let color = ui.style().interact(&arrow).text_color();
     ui.painter().add(Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE));
-    arrow.on_hover_text(tooltip(&ExperimentCommand::NextSteppedMethod.into(), "Other stepped methods"));
+    arrow.on_hover_text(hint);
 }
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, and *View* ends with its switches.

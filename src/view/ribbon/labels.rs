@@ -18,7 +18,7 @@ const CLOSEST: f32 = 24.0;
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     let Ribbon { session, theme, scale, curves, .. } = ribbon;
     let plot = scale.plot;
-    if session.experiment().is_comparing() {
+    if curves.len() > 1 {
         names(ribbon, space);
         marks::difference(ribbon, space);
     }

@@ -7,7 +7,7 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2
 
 use super::curve::Curve;
 use super::{FreeSpace, LANE, Ribbon, Scale};
-use crate::session::{DipOutcome, Lane, Run, Session};
+use crate::session::{DipOutcome, Run, Session};
 use crate::view::icon;
 use crate::view::theme::Theme;
 
@@ -25,9 +25,9 @@ const GHOST: f32 = 7.5;
 
 /// Draws the marks of each run on a separate line, and the marks of the pair on its curve.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
-    for (index, run) in ribbon.session.experiment().runs().enumerate() {
+    for (index, curve) in ribbon.curves.iter().enumerate() {
         let y = ribbon.layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
-        events(ribbon, run, y, space);
+        events(ribbon, curve.run(), y, space);
     }
     for curve in &ribbon.curves {
         found(ribbon, curve, space);
@@ -111,10 +111,10 @@ pub fn reach(session: &Session) -> f64 {
     reach.fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Draws the time at which a run of Compare first differs from the exact one.
+/// Draws the time at which a curve first differs from the exact one.
 pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
-    let Ribbon { session, scale, theme, .. } = ribbon;
-    let differences = session.experiment().lanes().iter().filter_map(Lane::first_difference);
+    let Ribbon { scale, theme, .. } = ribbon;
+    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.first_difference());
     let first = differences.map(|event| event.time).reduce(f64::min);
     let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
     let (x, plot) = (scale.x(first), scale.plot);

@@ -109,12 +109,21 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
 /// Returns the frame of the curve (points).
 fn plot(session: &Session, layout: &Layout) -> Rect {
     let ribbon = layout.ribbon;
-    let count = session.experiment().lanes().len() as f32;
+    let count = lanes(session).count() as f32;
     let left = ribbon.left() + if count > 1.0 { NAMES } else { SIDE };
     let (top, bottom) = (ribbon.top() + 4.0 + LANE * count, ribbon.bottom() - LABELS);
     let bottom = if bottom - top < LOWEST_CURVE { ribbon.bottom() - 4.0 } else { bottom };
     let (right, bottom) = ((ribbon.right() - SIDE).max(left + 1.0), bottom.max(top + 1.0));
     Rect::from_min_max(pos2(left, top), pos2(right, bottom))
+}
+
+/// Returns the lanes with a curve: of more than two, the explained one and the exact one.
+fn lanes(session: &Session) -> impl Iterator<Item = &Lane> {
+    let experiment = session.experiment();
+    let has_curve = |lane: &&Lane| {
+        !experiment.has_small_lanes() || experiment.is_explained(lane) || !lane.method().is_stepped()
+    };
+    experiment.lanes().iter().filter(has_curve)
 }
 
 /// Adds the commands of the pointer and the wheel.
@@ -141,19 +150,23 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
 
 fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<Curve<'session>> {
     let range = session.visible_time();
-    let is_comparing = session.experiment().is_comparing();
+    let experiment = session.experiment();
+    let is_comparing = experiment.is_comparing();
     let curve = |lane: &'session Lane| {
         let run = lane.run();
         let at = [run.clock(), run.known_until()];
         // In Compare, the curves differ in color and in weight.
         let is_stepped = run.rules().detection.is_stepped();
-        let (color, width) = if is_comparing && !is_stepped { (theme.found, 4.0) } else { (theme.text, 2.0) };
+        let is_exact = is_comparing && !is_stepped;
+        let is_bold = if experiment.has_small_lanes() { experiment.is_explained(lane) } else { is_exact };
+        let (color, width) =
+            (if is_exact { theme.found } else { theme.text }, if is_bold { 4.0 } else { 2.0 });
         let dips = run.dips(range.from, range.end());
         // A check that catches a contact is marked in the dip.
         let contacts = if is_stepped { Vec::new() } else { run.contacts(range.from, range.end()) };
         Curve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
     };
-    session.experiment().lanes().iter().map(curve).collect()
+    lanes(session).map(curve).collect()
 }
 
 /// Draws the level of R.
@@ -196,7 +209,7 @@ const MARGIN: Vec2 = vec2(6.0, 3.0);
 fn words_at(time: f64, session: &Session) -> String {
     let mut parts = vec![format!("t {}", number::time(time))];
     let is_comparing = session.experiment().is_comparing();
-    for run in session.experiment().runs() {
+    for run in lanes(session).map(Lane::run) {
         let course = run.course();
         let name = if is_comparing { format!("{}: ", run.rules().detection.name()) } else { String::new() };
         parts.push(match course.distance(time) {

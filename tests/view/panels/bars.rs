@@ -1,13 +1,15 @@
 //! The toolbar, the transport and the list of scenes.
 
 use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Page, Session};
+use circle_collision::session::{
+    ClockCommand, ExperimentCommand, FilesCommand, LineUp, Origin, Page, Session,
+};
 use circle_collision::simulation::{Detection, StepMethod};
 use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::hands::{opened, with_page};
+use crate::hands::{opened, session_of, with_page};
 use crate::screen::{LARGE, SMALL, Screen};
 
 #[test]
@@ -91,6 +93,7 @@ fn each_stepped_method_has_room_in_the_toolbar_and_is_chosen_from_the_list() {
                 "Stepped methods",
                 "Intercept",
                 "Compare",
+                "Methods to compare",
                 "Tour",
                 "Panel",
                 "Menu",
@@ -101,7 +104,23 @@ fn each_stepped_method_has_room_in_the_toolbar_and_is_chosen_from_the_list() {
                 let [(left, before), (right, after)] = pair else { unreachable!("windows of two") };
                 assert!(before.right() <= after.left(), "{left} {before} and {right} {after}, {width} wide");
             }
-            assert!(places[8].1.right() <= width, "{title}, {width} wide");
+            assert!(places[9].1.right() <= width, "{title}, {width} wide");
+        }
+    }
+}
+
+#[test]
+fn the_list_beside_compare_has_the_line_ups_of_the_scene() {
+    let own = "compare = [\"overlap\", \"sweep\", \"intercept\"]\n[[circle]]\ncenter = [0, 0]\nradius = 1\n";
+    for (session, titles) in [
+        (opened("bullet"), &[("These two", LineUp::These), ("All", LineUp::All)][..]),
+        (session_of(own), &[("As the scene says", LineUp::OfScene), ("All", LineUp::All)]),
+    ] {
+        for &(title, line_up) in titles {
+            let mut screen = Screen::of(session.clone(), vec2(1280.0, 800.0));
+            screen.click("Methods to compare");
+            screen.click(title);
+            assert_eq!(screen.said(), [ExperimentCommand::SetLineUp(line_up).into()]);
         }
     }
 }

@@ -27,6 +27,7 @@ use state::RunState;
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use crate::detection::{Verdict, intercept};
 use crate::scene::Scene;
 use crate::session::pair::Pair;
 use crate::simulation::{AuditedContact, Counters, Detection, Event, Rules, Snapshot, Stall, World};
@@ -286,6 +287,12 @@ impl Run {
             course = pair.map_or_else(Course::default, |pair| Course::of(self, pair));
         }
         self.course = course;
+    }
+
+    /// Whether the two circles of this pair move apart without touching.
+    pub fn has_parted(&self, pair: Pair) -> bool {
+        let [a, b] = [pair.a, pair.b].map(|index| self.world.circle(index));
+        intercept(&a, &b).verdict == Verdict::MovingApart
     }
 
     /// Whether the run stops automatically at results.

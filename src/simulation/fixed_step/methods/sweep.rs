@@ -18,7 +18,7 @@ pub const ABOUT: About = About {
     name: "sweep",
     title: "Sweep",
     how: "Sweep all circles to their impacts, n in a step",
-    works: "swept to n impacts",
+    works: "swept up to impact n",
     caught: "caught",
     found: "contact",
 };

@@ -1,0 +1,57 @@
+//! The methods on screen: one, or several side by side.
+
+use crate::scene::{DEFAULT_LINE_UP, Scene};
+use crate::simulation::{Detection, StepMethod};
+
+/// The maximum number of circles at which more than two methods run side by side.
+const MAX_CIRCLES: usize = 1_000;
+
+/// The methods on screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Methods {
+    /// Only this one.
+    One(Detection),
+    /// Those of a line-up.
+    SideBySide(LineUp),
+}
+
+/// Several methods that run side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineUp {
+    /// The stepped method that was chosen last, and intercept detection.
+    These,
+    /// Those that the scene names.
+    OfScene,
+    /// All of them.
+    All,
+}
+
+impl LineUp {
+    /// All line-ups.
+    pub const ALL: [Self; 3] = all_variants![These, OfScene, All];
+
+    /// Returns the line-up of a scene that opens in Compare: its own, if it names one.
+    pub fn opening(scene: &Scene) -> Self {
+        if scene.compare == DEFAULT_LINE_UP { Self::These } else { Self::OfScene }
+    }
+
+    /// Returns the line-ups that can be chosen for a scene.
+    pub fn choices(scene: &Scene) -> &'static [Self] {
+        match Self::opening(scene) {
+            _ if scene.circles.len() > MAX_CIRCLES => &[Self::These],
+            Self::OfScene => &[Self::These, Self::OfScene, Self::All],
+            Self::These | Self::All => &[Self::These, Self::All],
+        }
+    }
+
+    /// Returns its methods in this scene, where `stepped` is the stepped method that was chosen last: two in a large scene.
+    pub fn methods(self, scene: &Scene, stepped: StepMethod) -> Vec<Detection> {
+        let methods = match self {
+            Self::These => Vec::new(),
+            Self::OfScene => scene.compare.clone(),
+            Self::All => Detection::ALL.to_vec(),
+        };
+        let is_fine = methods.len() == 2 || scene.circles.len() <= MAX_CIRCLES && !methods.is_empty();
+        if is_fine { methods } else { vec![Detection::Stepped(stepped), Detection::Intercept] }
+    }
+}

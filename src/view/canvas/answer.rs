@@ -1,0 +1,93 @@
+//! How a method met the explained pair, in a small lane: what it looked at in its step, and the point of its answer.
+
+use egui::{Pos2, vec2};
+use glam::DVec2;
+
+use crate::session::{Found, PairResult};
+use crate::simulation::{AuditedContact, Detection, Outcome, StepMethod};
+use crate::view::draw::{DrawContext, DrawList};
+use crate::view::verdict::Mark;
+
+/// The radius of a dot, half of the width of a cross, and the radius of a ring (points).
+const DOT: f32 = 4.5;
+const CROSS: f32 = 5.5;
+const RING: f32 = 7.0;
+
+/// Draws what the method looked at: circles at its checks, its ray, or the area that it swept.
+pub fn course(context: &DrawContext, list: &mut DrawList) {
+    let Some(audited) = audited(context) else { return };
+    let Detection::Stepped(method) = context.lane.method() else { return };
+    let interval = context.run().rules().check_interval();
+    for (one, index) in [audited.a, audited.b].into_iter().enumerate() {
+        let before = audited.before[one];
+        if before.velocity == DVec2::ZERO {
+            continue;
+        }
+        let color = context.circle_color(index);
+        let mut disc = |circle, strength| list.disc(context.camera, &circle, color.gamma_multiply(strength));
+        match method {
+            StepMethod::Overlap | StepMethod::SubSteps => {
+                // The checks of the same step, along the straight course.
+                let earlier = (audited.start - context.run().start_time()) % context.run().rules().step;
+                for check in 0..=(earlier / interval).round() as u32 {
+                    disc(before.after(-f64::from(check) * interval), 0.35);
+                }
+                disc(before.after(audited.duration()), 0.35);
+            }
+            StepMethod::Speculative => disc(before, 0.35),
+            StepMethod::CenterRay => {
+                disc(before, 0.35);
+                let ends = [before, before.after(audited.duration())].map(|circle| context.center(&circle));
+                list.line(ends[0], ends[1], 2.0, 0.0, context.theme.accent);
+            }
+            StepMethod::SweepAtRest | StepMethod::Sweep => {
+                disc(before, 0.35);
+                let end = match audited.outcome {
+                    Outcome::Missed => before.after(audited.duration()).center,
+                    Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Ghost => audited.centers[one],
+                };
+                list.swept(context.camera, &before, end, color.gamma_multiply(0.25));
+            }
+        }
+    }
+}
+
+/// Draws the point of the answer: a dot, a dashed cross where a contact was missed, or a dashed ring where there was none. Around
+/// it are the two circles as they were there.
+pub fn point(context: &DrawContext, list: &mut DrawList) {
+    let Some(pair) = context.pair else { return };
+    let Some(result) = PairResult::of(context.run(), pair) else { return };
+    let (mark, point, circles) = match result {
+        PairResult::Missed(audited) => (Mark::of(&audited), audited.point(), audited.at_contact()),
+        PairResult::Found(Found { event, .. }) => {
+            let circles = [pair.a, pair.b].map(|circle| super::contact::at_contact(context, &event, circle));
+            (Mark::Found, event.point, circles)
+        }
+    };
+    let color = mark.color(context.theme);
+    list.rings(context.camera, &circles, 1.5, if mark == Mark::Found { 0.0 } else { 4.0 }, color);
+    draw(mark, context.camera.to_screen(point), context, list);
+}
+
+fn draw(mark: Mark, at: Pos2, context: &DrawContext, list: &mut DrawList) {
+    let (ground, color) = (context.theme.ground, mark.color(context.theme));
+    match mark {
+        Mark::Found => {
+            list.dot(at, DOT + 1.5, ground);
+            list.dot(at, DOT, color);
+        }
+        Mark::Missed => {
+            for (width, dash, color) in [(5.0, 0.0, ground), (2.5, 3.0, color)] {
+                for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
+                    list.line(at - way, at + way, width, dash, color);
+                }
+            }
+        }
+        Mark::Ghost => list.small_ring(at, RING, 2.5, 3.0, color),
+    }
+}
+
+/// Returns the last audited contact of the explained pair since the start.
+fn audited(context: &DrawContext) -> Option<AuditedContact> {
+    context.run().last_audited_of(context.pair?, context.run().start_time()).copied()
+}

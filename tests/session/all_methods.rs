@@ -1,0 +1,155 @@
+//! All methods side by side: each is the plain run of its method, one clock, one pause, and the lane that is explained.
+
+use circle_collision::scene::Scene;
+use circle_collision::session::{
+    ClockCommand, ExperimentCommand, Lane, LineUp, Methods, Origin, PairResult, Session, parse_link,
+};
+use circle_collision::simulation::{Detection, Log, Outcome, StepMethod};
+use glam::dvec2;
+
+use crate::hands::{apply_all, opened, session_of, simulate};
+
+/// A scene in which only speculative answers: A passes B at a distance of 1.2 radii sums.
+const PASSING_BY: &str = "detection = \"overlap\"\nstep = 0.25\n\
+                          [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+                          [[circle]]\ncenter = [0, 1.2]\nradius = 0.5\n";
+
+/// A scene with its own line-up.
+const OWN: &str = "compare = [\"overlap\", \"sweep\", \"intercept\"]\nstep = 0.25\n\
+                   [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+                   [[circle]]\ncenter = [0, 0.3]\nradius = 0.5\n";
+
+fn all(mut session: Session) -> Session {
+    session.apply(ExperimentCommand::SetLineUp(LineUp::All));
+    session
+}
+
+fn methods(session: &Session) -> Vec<Detection> {
+    session.experiment().lanes().iter().map(Lane::method).collect()
+}
+
+#[test]
+fn each_lane_matches_the_plain_run_of_its_method_to_the_last_bit() {
+    for name in ["bullet", "cradle", "three-at-once", "gas-30"] {
+        let mut session = all(opened(name));
+        assert_eq!(methods(&session), Detection::ALL);
+        apply_all(&mut session, [ExperimentCommand::SetSubsteps(7).into(), ClockCommand::TogglePlay.into()]);
+        simulate(&mut session, 61, 1.0 / 60.0);
+        if !session.is_playing() {
+            session.apply(ClockCommand::TogglePlay);
+        }
+        simulate(&mut session, 61, 1.0 / 60.0);
+        let clock = session.run().clock();
+        assert!(clock > 0.2, "{name}: {clock}");
+        for run in session.experiment().runs() {
+            let scene = opened(name).run().loaded().as_ref().clone();
+            let rules = scene.rules.with_detection(run.rules().detection).with_substeps(7);
+            let mut world = Scene { rules, ..scene }.world();
+            let _ = world.advance(clock, usize::MAX, &mut Log::default());
+            let method = run.rules().detection;
+            assert_eq!(run.clock().to_bits(), clock.to_bits(), "{name} {method:?}: one clock");
+            if method.is_stepped() {
+                assert_eq!(world.bodies(), run.world().bodies(), "{name} {method:?}");
+            }
+            assert_eq!(world.counters(), &run.counters(), "{name} {method:?}");
+        }
+    }
+}
+
+#[test]
+fn it_pauses_once_when_each_lane_has_a_result_or_the_pair_has_parted() {
+    let mut session = all(session_of(PASSING_BY));
+    session.apply(ClockCommand::TogglePlay);
+    let mut pauses = Vec::new();
+    for _ in 0..600 {
+        session.tick(1.0 / 60.0);
+        if !session.is_playing() {
+            pauses.push(session.run().clock());
+            apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
+        }
+    }
+    // A is beside B at .37 s. Only the check at .5 s, the next one, finds the steps parted.
+    assert!(matches!(pauses[..], [once] if (0.37..0.55).contains(&once)), "{pauses:?}");
+    let pair = session.explained_pair().expect("a pair");
+    for run in session.experiment().runs() {
+        let result = PairResult::of(run, pair);
+        match run.rules().detection {
+            Detection::Stepped(StepMethod::Speculative) => {
+                let Some(PairResult::Missed(ghost)) = result else { panic!("{result:?}") };
+                assert_eq!(ghost.outcome, Outcome::Ghost);
+                let a = run.world().circle(0).velocity;
+                assert!((a - dvec2(4.0, -8.0)).length() < 1e-9, "{a}");
+            }
+            other => assert_eq!(result, None, "{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_lane_that_is_chosen_is_explained_and_m_shows_it_alone() {
+    for method in Detection::ALL {
+        let mut session = all(opened("bullet"));
+        apply_all(&mut session, [ClockCommand::Seek(0.4).into(), ExperimentCommand::Explain(method).into()]);
+        assert_eq!((session.run().rules().detection, session.run().clock()), (method, 0.4));
+        assert_eq!(session.has_zones(), !method.turns_within_steps());
+        session.apply(ExperimentCommand::ToggleDetection);
+        assert_eq!((session.experiment().methods(), session.run().clock()), (Methods::One(method), 0.0));
+        session.apply(ExperimentCommand::ToggleDetection);
+        assert_eq!(session.run().rules().detection.is_stepped(), !method.is_stepped(), "flipped");
+    }
+}
+
+#[test]
+fn b_goes_round_and_a_line_up_of_the_scene_takes_the_place_of_all() {
+    let round = |mut session: Session| {
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            session.apply(ExperimentCommand::NextLineUp);
+            seen.push(methods(&session));
+        }
+        seen
+    };
+    let [overlap, sweep] = [StepMethod::Overlap, StepMethod::Sweep].map(Detection::Stepped);
+    let these = vec![overlap, Detection::Intercept];
+    assert_eq!(round(opened("bullet")), [these.clone(), Detection::ALL.to_vec(), vec![overlap]]);
+    let own = vec![overlap, sweep, Detection::Intercept];
+    assert_eq!(round(session_of(OWN)), [these.clone(), own.clone(), vec![overlap]]);
+    assert_eq!(methods(&session_of(OWN).in_compare(LineUp::OfScene)), own, "it opens in its own");
+    assert_eq!(methods(&all(session_of(OWN))), Detection::ALL);
+    assert_eq!(LineUp::choices(session_of(OWN).run().start()).len(), 3);
+    let crowd = session_of(
+        "detection = \"overlap\"\narena = { min = [0, 0], max = [99, 99] }\n\
+                            [[random]]\ncount = 1001\nradius = [0.1, 0.1]\nspeed = [0, 1]\nseed = 1\n",
+    );
+    assert_eq!(round(crowd.clone()), [these.clone(), vec![overlap], these.clone()], "two of so many circles");
+    assert_eq!(methods(&all(crowd)), these, "however they are asked for");
+}
+
+#[test]
+fn undo_links_and_kept_sessions_bring_back_all_lanes() {
+    let mut session = all(opened("bullet"));
+    apply_all(
+        &mut session,
+        [ClockCommand::Seek(0.4).into(), ExperimentCommand::Explain(Detection::Intercept).into()],
+    );
+    let shown: Vec<_> = session.experiment().runs().map(|run| run.world().bodies().to_vec()).collect();
+    apply_all(&mut session, [ExperimentCommand::SetRadius(0, 0.2).into(), ExperimentCommand::Undo.into()]);
+    let again: Vec<_> = session.experiment().runs().map(|run| run.world().bodies().to_vec()).collect();
+    assert_eq!(again, shown);
+    assert_eq!(session.experiment().methods(), Methods::SideBySide(LineUp::All));
+    for (line_up, word) in
+        [(LineUp::These, "true"), (LineUp::OfScene, "overlap,sweep,intercept"), (LineUp::All, "all")]
+    {
+        let mut session = session_of(OWN);
+        session.apply(ExperimentCommand::SetLineUp(line_up));
+        let link = session.link().expect("a small scene");
+        assert!(link.ends_with(&format!("&compare={word}")), "{link}");
+        let linked = Session::linked(parse_link(&link).expect("a link"));
+        assert_eq!(methods(&linked), methods(&session), "{link}");
+        session.apply(ExperimentCommand::SetRadius(0, 0.2));
+        let kept = session.kept().expect("an edit");
+        let mut restored = Session::new(Scene::clone(session.run().loaded()), Origin::Clipboard);
+        restored.apply(circle_collision::session::FilesCommand::OpenKept(Box::new(kept)));
+        assert_eq!(methods(&restored), methods(&session), "{word}");
+    }
+}

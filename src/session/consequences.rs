@@ -176,7 +176,7 @@ impl ScreenCommand {
             | Self::TogglePanel
             | Self::TogglePresent
             | Self::PointAtNextTerm
-            | Self::RunMonteCarlo
+            | Self::Throw
             | Self::TogglePauses
             | Self::ToggleStill
             | Self::ToggleTheme

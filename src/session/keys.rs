@@ -169,6 +169,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('o')] => Command::Screen(ScreenCommand::TogglePage(Page::StepSize)), "Step";
         [letter('j')] => Command::Screen(ScreenCommand::TogglePage(Page::Cost)), "Cost";
         [letter('t')] => Command::Screen(ScreenCommand::TogglePage(Page::Table)), "Table";
+        [letter('x')] => Command::Screen(ScreenCommand::TogglePage(Page::Cures)), "Cures";
         [letter('k')] => Command::Screen(ScreenCommand::TogglePage(Page::Events)), "Events";
         [shift(Key::Char('i'))] => Command::Screen(ScreenCommand::TogglePage(Page::Edit)), "Edit";
     }
@@ -305,8 +306,8 @@ mod tests {
     }
 
     #[test]
-    fn there_are_at_most_fifty_three_bindings() {
-        assert!(KEYS.len() <= 53, "{}", KEYS.len());
+    fn there_are_at_most_fifty_four_bindings() {
+        assert!(KEYS.len() <= 54, "{}", KEYS.len());
     }
 
     #[test]

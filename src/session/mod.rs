@@ -53,7 +53,7 @@ mod values;
 
 pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
-pub use cures::{Score, Throws, direction};
+pub use cures::{RANGE, Score, Thrown, Throws, direction};
 pub use experiment::{
     Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found, HandContact,
     Lane, LineUp, MethodStart, Methods, Miss, Misses, PairResult, Run, ShownPushOut, Tally, Trajectory,
@@ -66,8 +66,8 @@ pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;
 pub use screen::{
-    Explanation, Host, Limit, Load, Overlay, Page, Panel, ScreenCommand, Term, Thrown, TimeRange,
-    ViewOptions, Zones, largest_below, safe_step,
+    Explanation, Host, Limit, Load, Overlay, Page, Panel, ScreenCommand, Term, TimeRange, ViewOptions, Zones,
+    largest_below, safe_step,
 };
 pub use state::Session;
 pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, TourCommand, Wait, Word, chapters};

@@ -1,15 +1,54 @@
 //! Finds the pair for the page *Step*.
 
 use super::Session;
+use super::cures::{Thrown, Throws};
 use super::pair::Pair;
-use super::screen::{ShownZones, Zones, ZonesMoment, checks, has_zones};
+use super::screen::{Page, ShownZones, Zones, ZonesMoment, checks, has_zones};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
-use crate::simulation::World;
+use crate::simulation::{Rules, World};
 
 /// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
 const FASTEST: usize = 16;
 
-/// Returns the zones to show from now on.
+impl Session {
+    /// Whether the zones of checks apply to the method that is shown.
+    pub fn has_zones(&self) -> bool {
+        has_zones(self.run().rules().detection)
+    }
+
+    /// Returns the pair of the page *Step*: the explained one, or in a scene that is not small, the fastest ahead of a
+    /// contact. `None` if no pair will overlap, or the method that is shown has no zones.
+    pub fn zones(&self) -> Option<&Zones> {
+        self.screen.zones.zones().filter(|_| self.has_zones())
+    }
+
+    /// Returns the longest dt of the page *Step* (s); `None` if no pair will overlap.
+    pub fn longest_step(&self) -> Option<f64> {
+        Some(self.screen.zones.zones()?.longest_step(self.run().loaded().rules.step))
+    }
+
+    /// Returns the throws that a page makes: on the page *Cures* of any offset, else of that of the pair. `None` if there is no
+    /// pair that can be thrown.
+    pub(super) fn throws(&self, page: Page) -> Option<Throws> {
+        let zones = self.screen.zones.zones();
+        let circles = zones.map(|zones| zones.circles).or_else(|| Some(self.explanation()?.circles))?;
+        let rules = Rules { step: 1.0, ..*self.run().rules() };
+        let throws = Throws::new(circles, rules).ok()?;
+        match page {
+            Page::Cures => Some(throws),
+            _ => zones
+                .map(|zones| throws.with_offset(zones.path().closest_distance() / zones.path().radii_sum)),
+        }
+    }
+
+    /// Returns the results of the throws of a page, if they were made.
+    pub fn thrown(&self, page: Page) -> Option<&Thrown> {
+        let thrown = self.screen.thrown.as_ref()?;
+        self.throws(page).filter(|throws| *throws == thrown.throws).map(|_| thrown)
+    }
+}
+
+/// Returns the zones to show from now on, whether or not the method that is shown has any.
 pub fn shown_zones(session: &Session) -> ShownZones {
     let run = session.run();
     let is_of_many = !run.is_small() && session.selection().is_empty();
@@ -23,7 +62,6 @@ pub fn shown_zones(session: &Session) -> ShownZones {
         return session.screen.zones.clone();
     }
     let zones = match session.screen.zones.zones {
-        _ if !has_zones(run.rules().detection) => None,
         _ if is_of_many => fastest(run.world(), checks(run.rules())),
         // After its contact, the pair has another T, but the page *Step* is still about that contact.
         Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),

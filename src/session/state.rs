@@ -7,9 +7,7 @@ use super::experiment::{DragTrace, Experiment, Lane, LineUp, Methods, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{
-    Host, Limit, Load, Message, Radii, Screen, Thrown, TimeRange, ViewOptions, Zones, has_zones,
-};
+use super::screen::{Host, Limit, Load, Message, Radii, Screen, TimeRange, ViewOptions};
 use super::tour::Guide;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene};
@@ -129,11 +127,6 @@ impl Session {
         self.experiment.miss()
     }
 
-    /// Whether the zones of checks apply to the method that is shown.
-    pub fn has_zones(&self) -> bool {
-        has_zones(self.run().rules().detection)
-    }
-
     /// Returns the replay of a miss, while it runs.
     pub fn replay(&self) -> Option<&Replay> {
         self.clock.replay.as_ref()
@@ -182,13 +175,6 @@ impl Session {
     /// Whether a result is on screen, so that the other method plays at once.
     pub(in crate::session) fn has_result(&self) -> bool {
         self.miss().is_some_and(|miss| !miss.is_by_hand()) || self.experiment.has_found()
-    }
-
-    /// Returns the results of trying random phases with the pair of the page *Step*, if that was done.
-    pub fn thrown(&self) -> &[Thrown] {
-        let path = self.zones().map(Zones::path);
-        let tried = self.screen.monte_carlo.as_ref().filter(|tried| Some(tried.of) == path);
-        tried.map_or(&[], |tried| &tried.thrown)
     }
 
     /// Returns the files to choose from, while the window asks for a file.
@@ -270,12 +256,6 @@ impl Session {
     /// Ends the pull of a value, if there is one: a further change of the same value is a new edit.
     pub fn end_pull(&mut self) {
         self.experiment.undo.end_pull();
-    }
-
-    /// Returns the pair of the page *Step*: the explained one, or in a scene that is not small, the fastest ahead of a
-    /// contact. `None` if no pair will overlap.
-    pub fn zones(&self) -> Option<&Zones> {
-        self.screen.zones.zones()
     }
 
     /// Sets whether there is room beside the canvas for a panel that opens automatically.

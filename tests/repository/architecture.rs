@@ -75,7 +75,19 @@ fn layers_import_only_to_the_left() {
 const ROOMS: [(&str, &[&str]); 2] = [
     (
         "session",
-        &["pair", "values", "origin", "notice", "experiment", "clock", "hand", "screen", "files", "tour"],
+        &[
+            "pair",
+            "values",
+            "origin",
+            "notice",
+            "cures",
+            "experiment",
+            "clock",
+            "hand",
+            "screen",
+            "files",
+            "tour",
+        ],
     ),
     (
         "simulation",

@@ -269,7 +269,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         }
         "PointAtPair" => ScreenCommand::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })).into(),
         "PointAtRadii" => ScreenCommand::PointAtRadii(circle > 0).into(),
-        "RunMonteCarlo" => ScreenCommand::RunMonteCarlo.into(),
+        "Throw" => ScreenCommand::Throw.into(),
         "Undo" => ExperimentCommand::Undo.into(),
         "Redo" => ExperimentCommand::Redo.into(),
         "NextLineUp" => ExperimentCommand::NextLineUp.into(),

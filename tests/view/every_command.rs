@@ -234,10 +234,11 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::TogglePage(Page::StepSize).into(), Click("Step"), ""),
         (ScreenCommand::TogglePage(Page::Cost).into(), Click("Cost"), ""),
         (ScreenCommand::TogglePage(Page::Table).into(), Click("Table"), ""),
+        (ScreenCommand::TogglePage(Page::Cures).into(), Click("Cures"), ""),
         (ScreenCommand::TogglePage(Page::Events).into(), Click("Events"), ""),
         (ScreenCommand::TogglePage(Page::Edit).into(), Click("Edit"), ""),
         (ScreenCommand::TogglePresent.into(), Click("Present"), ""),
-        (ScreenCommand::RunMonteCarlo.into(), Click("Throw 10,000 times"), "what it tries is beside it"),
+        (ScreenCommand::Throw.into(), Click("Throw 10,000 times"), "what it tries is beside it"),
         (
             ScreenCommand::Point(None).into(),
             Instead("the pointer rests on a term of the equation"),
@@ -274,7 +275,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
 /// The bullet, with the page open that offers this.
 fn with_page_of(command: &Command) -> Session {
     let page = match command {
-        Command::Screen(ScreenCommand::RunMonteCarlo) => Page::StepSize,
+        Command::Screen(ScreenCommand::Throw) => Page::StepSize,
         Command::Screen(ScreenCommand::TogglePage(Page::Edit)) => Page::Why,
         Command::Screen(ScreenCommand::TogglePanel) => return opened("bullet"),
         _ => Page::Edit,

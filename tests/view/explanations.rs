@@ -2,9 +2,9 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand, Session,
+    ClockCommand, Command, ExperimentCommand, LineUp, Page, Pair, ScreenCommand, Session,
 };
-use circle_collision::simulation::Detection;
+use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision::view::text::number::time;
 use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -170,16 +170,59 @@ fn the_chances_follow_from_the_time_in_overlap() {
     let at_limit = self::screen("bullet", Page::StepSize, &[at_limit]);
     assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
     screen.click("Throw 10,000 times");
-    assert_eq!(screen.said(), [ScreenCommand::RunMonteCarlo.into()]);
-    for thrown in screen.session().thrown() {
-        let chance = (duration / thrown.step).min(1.0);
-        let error = (chance * (1.0 - chance) / 500.0).sqrt();
-        assert!((thrown.seen - chance).abs() <= 4.0 * error + 3e-3, "{thrown:?} for {chance}");
-        let chance = (duration / thrown.step / 2.0).min(1.0);
-        let error = (chance * (1.0 - chance) / 500.0).sqrt();
-        assert!((thrown.caught - chance).abs() <= 4.0 * error + 3e-3, "{thrown:?} for {chance}");
+    assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
+    let thrown = screen.session().thrown(Page::StepSize).expect("they were made");
+    for (step, score) in &thrown.scores {
+        let seen = 1.0 - score.missed as f64 / 500.0;
+        let caught = score.caught as f64 / 500.0;
+        for (share, limit) in [(seen, duration), (caught, duration / 2.0)] {
+            let chance = (limit / step).min(1.0);
+            let error = (chance * (1.0 - chance) / 500.0).sqrt();
+            assert!((share - chance).abs() <= 4.0 * error + 3e-3, "{score:?} for {chance}");
+        }
     }
-    assert_eq!(screen.session().thrown().len(), 20);
+    assert_eq!(thrown.scores.len(), 20);
+}
+
+#[test]
+fn a_method_that_does_more_than_check_has_its_chances_from_throws() {
+    let center_ray = Detection::Stepped(StepMethod::CenterRay);
+    let mut screen = screen("bullet", Page::StepSize, &[ExperimentCommand::SetDetection(center_ray).into()]);
+    assert!(words(&screen).iter().any(|line| line.starts_with("Center ray does more than check")));
+    screen.click("Throw 10,000 times");
+    assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
+    let thrown = screen.session().thrown(Page::StepSize).expect("they were made");
+    // The ray of the bullet enters blue: sooner or later than the check, it is never missed in a long step.
+    let (_, longest) = thrown.scores.last().expect("the longest step");
+    assert_eq!((longest.method, longest.missed), (center_ray, 0));
+    assert!(words(&screen).iter().any(|line| line.starts_with("Found in throws of this pair")));
+    // Another pair, or another rule, was not thrown.
+    screen.apply(ExperimentCommand::SetRadius(0, 0.4));
+    assert!(screen.session().thrown(Page::StepSize).is_none());
+}
+
+#[test]
+fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
+    let mut screen = screen("bullet", Page::Cures, &[ClockCommand::Seek(0.6).into()]);
+    let has = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.contains(part));
+    assert!(has(&screen, "This run so far") && has(&screen, "Overlap will still get wrong"));
+    assert!(has(&screen, "Box2D enableContinuous = false") && has(&screen, "Phaser always"));
+    screen.click("Run all side by side");
+    assert_eq!(screen.said(), [ExperimentCommand::SetLineUp(LineUp::All).into()]);
+    screen.click("Speculative");
+    let speculative = Detection::Stepped(StepMethod::Speculative);
+    assert_eq!(screen.said(), [ExperimentCommand::Explain(speculative).into()]);
+    assert!(has(&screen, "Unity ContinuousSpeculative"));
+    screen.click("Throw 10,000 times");
+    assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
+    assert!(has(&screen, "10,000 throws at this speed and dt"));
+    let step = screen.session().run().rules().step;
+    let thrown = screen.session().thrown(Page::Cures).expect("they were made");
+    let score = thrown.score(speculative, step).expect("with this step");
+    assert!(score.missed == 0 && score.ghosts > 9_900, "{score:?}");
+    // At another dt the scores are those of the run again, and the curves stay.
+    screen.apply(ExperimentCommand::LongerStep);
+    assert!(has(&screen, "This run so far") && has(&screen, "Missed, against speed"));
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn the_parabola_marks_the_roots_and_the_vertex_that_the_solver_finds() {
 
 #[test]
 fn thrown_points_lie_near_the_curves() {
-    let session = bullet(&[ScreenCommand::RunMonteCarlo.into()]);
+    let session = bullet(&[ScreenCommand::Throw.into()]);
     let drawing = drawing(&session, PlotPage::Step, [640, 400]);
     let duration = 2e3 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let small = drawing.dots.iter().filter(|(_, radius)| *radius < 4.0);

@@ -94,7 +94,12 @@ impl Screen {
 
     /// Goes to this moment.
     pub fn seek(&mut self, time: f64) {
-        self.harness.state_mut().session.apply(ClockCommand::Seek(time));
+        self.apply(ClockCommand::Seek(time));
+    }
+
+    /// Gives a command by other means than the screen.
+    pub fn apply(&mut self, command: impl Into<Command>) {
+        self.harness.state_mut().session.apply(command);
         self.harness.run();
     }
 

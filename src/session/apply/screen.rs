@@ -1,6 +1,7 @@
 //! Commands that change what is shown.
 
-use crate::session::screen::{Page, Panel, try_phases};
+use crate::session::cures::Thrown;
+use crate::session::screen::{Page, Panel};
 use crate::session::{Effect, ScreenCommand, Session};
 
 impl Session {
@@ -26,7 +27,7 @@ impl Session {
             ScreenCommand::ToggleTheme => self.screen.view_options.light = !self.screen.view_options.light,
             ScreenCommand::ToggleHelp => self.screen.view_options.help = !self.screen.view_options.help,
             ScreenCommand::Close => return self.close(),
-            ScreenCommand::RunMonteCarlo => self.run_monte_carlo(),
+            ScreenCommand::Throw => self.throw(),
             ScreenCommand::Fit => return Some(Effect::Fit),
             ScreenCommand::ToggleFullscreen => return Some(Effect::ToggleFullscreen),
             ScreenCommand::Screenshot => return Some(Effect::Screenshot),
@@ -80,11 +81,15 @@ impl Session {
         });
     }
 
-    /// Tries random phases, different ones each time, with the pair of the page *Step*.
-    pub(super) fn run_monte_carlo(&mut self) {
-        let seed = self.screen.monte_carlo.as_ref().map_or(0, |last| last.seed + 1);
-        self.screen.monte_carlo = self.zones().and_then(|zones| {
-            try_phases(zones.circles, zones.longest_step(self.run().loaded().rules.step), zones.checks, seed)
-        });
+    /// Makes many throws of the pair of the open page, different ones each time.
+    pub(super) fn throw(&mut self) {
+        let seed = self.screen.thrown.as_ref().map_or(0, |last| last.seed + 1);
+        let (page, rules) =
+            (self.screen.view_options.panel.page().unwrap_or(Page::StepSize), *self.run().rules());
+        self.screen.thrown =
+            self.throws(page).map(|throws| match self.longest_step().filter(|_| page != Page::Cures) {
+                Some(longest) => Thrown::of_steps(throws, rules.detection, longest, seed),
+                None => Thrown::of_methods(throws, rules.step, seed),
+            });
     }
 }

@@ -1,9 +1,11 @@
 //! How the methods compare: in a run of a scene, or in many throws.
 
 mod score;
+mod thrown;
 mod throws;
 
 pub use score::Score;
+pub use thrown::{RANGE, Thrown};
 pub use throws::Throws;
 
 use crate::simulation::AuditedContact;

@@ -74,7 +74,7 @@ impl Score {
         let [mut caught, mut too_late, mut missed, mut ghosts] = [0; 4];
         let [mut directions, mut lost, mut energy] = [Mean::default(); 3];
         let (mut pair_tests, mut time) = (0, 0.0);
-        for kind in [ThrowKind::Hit, ThrowKind::Pass] {
+        for &kind in throws.kinds() {
             for thrown in throws.results(method, kind, count, seed) {
                 match (kind, thrown.outcome) {
                     (ThrowKind::Hit, Some(Outcome::TooLate { .. })) => too_late += 1,
@@ -99,7 +99,7 @@ impl Score {
             caught,
             too_late,
             missed,
-            passes: u64::from(count),
+            passes: u64::from(count) * (throws.kinds().len() as u64 - 1),
             ghosts,
             direction: directions.mean(),
             time_lost: lost.mean().unwrap_or(0.0),

@@ -1,5 +1,6 @@
 //! Random throws of two circles at each other, whose true contacts are known.
 
+use glam::DVec2;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -30,6 +31,8 @@ pub struct Throws {
     pair: [Circle; 2],
     rules: Rules,
     steps_before: f64,
+    /// The distance of the line of relative motion from the center (radii sums); `None` for a random one each.
+    offset: Option<f64>,
 }
 
 /// The result of one throw under one method.
@@ -60,13 +63,33 @@ impl Throws {
         let speeds = pair[0].velocity.length() + pair[1].velocity.length();
         let steps_before = (speeds / relative).ceil() + 2.0;
         if steps_before <= MAX_STEPS_BEFORE {
-            Ok(Self { pair, rules: Rules { arena: Arena::OPEN, ..rules }, steps_before })
+            let pair = pair.map(|circle| Circle { center: DVec2::ZERO, ..circle });
+            let rules = Rules { detection: Detection::Intercept, arena: Arena::OPEN, ..rules };
+            Ok(Self { pair, rules, steps_before, offset: None })
         } else {
             Err(format!(
                 "the relative velocity is {relative:?} m/s; accepted is at least {} of the sum of the speeds, {speeds:?} m/s",
                 (MAX_STEPS_BEFORE - 2.0).recip()
             ))
         }
+    }
+
+    /// Returns the same throws with a step of this length (s).
+    #[must_use]
+    pub fn with_step(self, step: f64) -> Self {
+        Self { rules: Rules { step, ..self.rules }, ..self }
+    }
+
+    /// Returns the same throws with the line of relative motion always this far from the center (radii sums, less than one): all
+    /// of them hit.
+    #[must_use]
+    pub fn with_offset(self, offset: f64) -> Self {
+        Self { offset: Some(offset), ..self }
+    }
+
+    /// Returns the kinds of throws that there are.
+    pub fn kinds(&self) -> &'static [ThrowKind] {
+        if self.offset.is_some() { &[ThrowKind::Hit] } else { &[ThrowKind::Hit, ThrowKind::Pass] }
     }
 
     /// Returns the length that the two come closer in a step, as a multiple of the radii sum.
@@ -88,7 +111,7 @@ impl Throws {
         (0..count).map(move |_| {
             let radii_sum = throws.pair[0].radius + throws.pair[1].radius;
             let offset = match kind {
-                ThrowKind::Hit => dice.random_range(-1.0..1.0),
+                ThrowKind::Hit => throws.offset.unwrap_or_else(|| dice.random_range(-1.0..1.0)),
                 ThrowKind::Pass => {
                     let side = if dice.random_bool(0.5) { 1.0 } else { -1.0 };
                     side * dice.random_range(1.0..FARTHEST)

@@ -30,8 +30,8 @@ pub enum ScreenCommand {
     PointAtPair(Option<Pair>),
     /// Slides the two radii of the explained pair together, or apart again.
     PointAtRadii(bool),
-    /// Tries the pair of the page *Step* with steps at random phases.
-    RunMonteCarlo,
+    /// Throws the pair of the open page many times: under one method with many steps, or on the page *Cures* under all.
+    Throw,
     /// Shows on the canvas the next term of the equation.
     PointAtNextTerm,
     /// Turns pauses at results on or off.

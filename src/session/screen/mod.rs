@@ -4,7 +4,6 @@ mod command;
 mod focus;
 mod load;
 mod message;
-mod monte_carlo;
 mod overlay;
 mod panel;
 mod radii;
@@ -16,7 +15,6 @@ pub use command::ScreenCommand;
 pub use focus::{Explanation, Focus};
 pub use load::{Limit, Load};
 pub use message::Message;
-pub use monte_carlo::{MonteCarlo, Thrown, try_phases};
 pub use overlay::Overlay;
 pub use panel::{Page, Panel};
 pub use radii::Radii;
@@ -24,6 +22,7 @@ pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{Moment, TimeRange, VisibleTime};
 pub use zones::{ShownZones, Zones, ZonesMoment, checks, has_zones, largest_below, safe_step};
 
+use super::cures::Thrown;
 use crate::simulation::Event;
 
 /// How long entries of the table flash after they were solved again (s of real time).
@@ -45,8 +44,8 @@ pub struct Screen {
     pub radii: Radii,
     /// The pair of the page *Step*.
     pub zones: ShownZones,
-    /// The result of trying random phases.
-    pub monte_carlo: Option<MonteCarlo>,
+    /// The results of the last throws.
+    pub thrown: Option<Thrown>,
     /// The recent load of the window; `None` without a window.
     pub load: Option<Load>,
     /// The last contact that was noticed.

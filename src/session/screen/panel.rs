@@ -16,6 +16,8 @@ pub enum Page {
     Cost,
     /// What does the intercept table contain, and what did a contact change in it?
     Table,
+    /// Which method would have found it, and which engine has it under which name?
+    Cures,
     /// What happened?
     Events,
     /// What can be changed? The response to contacts, circles, overlays.
@@ -24,7 +26,7 @@ pub enum Page {
 
 impl Page {
     /// All pages, in the order of the tabs.
-    pub const ALL: [Self; 7] = all_variants![Why, When, StepSize, Cost, Table, Events, Edit];
+    pub const ALL: [Self; 8] = all_variants![Why, When, StepSize, Cost, Table, Cures, Events, Edit];
 
     /// Returns the word on its tab.
     pub fn name(self) -> &'static str {
@@ -34,6 +36,7 @@ impl Page {
             Self::StepSize => "Step",
             Self::Cost => "Cost",
             Self::Table => "Table",
+            Self::Cures => "Cures",
             Self::Events => "Events",
             Self::Edit => "Edit",
         }

@@ -4,7 +4,9 @@ mod buttons;
 mod card;
 mod closing;
 mod cost;
+mod cures;
 mod edit;
+mod engines;
 mod events;
 mod file_picker;
 mod help;
@@ -185,6 +187,7 @@ fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, comm
                 Page::StepSize => step_size::show(ui, session, theme, commands),
                 Page::Cost => cost::show(ui, session, theme),
                 Page::Table => table::show(ui, session, theme, commands),
+                Page::Cures => cures::show(ui, session, theme, commands),
                 Page::Events => events::show(ui, session, theme, commands),
                 Page::Edit => edit::show(ui, session, theme, commands),
             }
@@ -229,7 +232,7 @@ fn icon(page: Page) -> Option<Icon> {
     match page {
         Page::Events => Some(Icon::List),
         Page::Edit => Some(Icon::Pencil),
-        Page::Why | Page::When | Page::StepSize | Page::Cost | Page::Table => None,
+        Page::Why | Page::When | Page::StepSize | Page::Cost | Page::Table | Page::Cures => None,
     }
 }
 
@@ -241,6 +244,7 @@ fn question(page: Page) -> &'static str {
         Page::StepSize => "Which step would have caught it?",
         Page::Cost => "What does each method cost?",
         Page::Table => "When does each pair touch, and which entries did the last contact change?",
+        Page::Cures => "Which method finds it, and what does an engine call it?",
         Page::Events => "Events: what happened so far?",
         Page::Edit => "Edit: what can be changed, and what is drawn?",
     }

@@ -52,6 +52,38 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
     response
 }
 
+/// Draws a clickable line of a table: a name, then four cells, those of failures in their color.
+pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 4], is_failure: [bool; 4]) -> Response {
+    let size = vec2(ui.available_width(), LINE.max(ui.spacing().interact_size.y));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let painter = ui.painter();
+    if response.hovered() && !name.is_empty() {
+        painter.rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
+    }
+    let width = 0.64 * rect.width() / 4.0;
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::regular(font::SMALL), theme.text);
+    for (place, (cell, is_failure)) in cells.iter().zip(is_failure).enumerate() {
+        let color = match (name.is_empty(), is_failure) {
+            (true, _) => theme.text_dim,
+            (false, true) => theme.missed,
+            (false, false) => theme.text,
+        };
+        let at = rect.right_center() - vec2((3 - place) as f32 * width, 0.0);
+        painter.text(at, Align2::RIGHT_CENTER, cell, font::regular(font::SMALL), color);
+    }
+    response
+}
+
+/// Writes a name, and text in a second column.
+pub fn columns(ui: &mut Ui, theme: &Theme, name: &str, text: &str) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let font = font::regular(font::SMALL);
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, font.clone(), theme.text_dim);
+    let at = rect.left_center() + vec2(0.3 * rect.width(), 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, text, font, theme.text);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{name} {text}")));
+}
+
 /// Writes the sentence that answers the question of a page.
 pub fn answer(ui: &mut Ui, theme: &Theme, words: impl Into<String>) {
     ui.label(RichText::new(words).font(font::strong(font::BODY)).color(theme.text));

@@ -5,9 +5,9 @@ use egui::{CursorIcon, Role, Sense, Ui, WidgetInfo};
 
 use super::{row, step_slider};
 use crate::detection::{FirstCheck, first_check};
-use crate::session::{Command, ExperimentCommand, ScreenCommand, Session, Zones};
+use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, Zones};
 use crate::view::action::Action;
-use crate::view::plot::{Plot, step, time_unit};
+use crate::view::plot::{Plot, PlotPage, step, time_unit};
 use crate::view::text::number::{Reading, brief_time, rounded_time};
 use crate::view::theme::Theme;
 
@@ -18,8 +18,7 @@ const MOST_CHOICES: f64 = 200.0;
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
     let Some((zones, chances)) = session.zones().and_then(|zones| Some((zones, zones.chances(step)?))) else {
-        row::quiet(ui, theme, step::nothing(session));
-        return;
+        return measured(ui, session, theme, commands);
     };
     let [a, b] = [zones.pair.a, zones.pair.b].map(|circle| session.name(circle));
     let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
@@ -47,9 +46,28 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
     let result = this_start(session).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
     row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}"));
+    throw(ui, commands);
+}
+
+/// Draws the chances of a method that does more than check, as found in throws.
+fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    if session.longest_step().is_none() || session.has_zones() {
+        return row::quiet(ui, theme, step::nothing(session));
+    }
+    let title = session.run().rules().detection.about().title;
+    row::answer(ui, theme, format!("{title} does more than check, so T does not decide what it finds."));
+    if session.thrown(Page::StepSize).is_some() {
+        row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");
+        let (frame, _) = row::plot(ui, Sense::hover());
+        PlotPage::Step.paint(ui.painter(), session, frame, theme);
+    }
+    throw(ui, commands);
+}
+
+fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
     let button = ui.button("Throw 10,000 times");
-    if button.on_hover_text("500 times with each of 20 steps, the checks beginning anywhere").clicked() {
-        commands.push(ScreenCommand::RunMonteCarlo.into());
+    if button.on_hover_text("500 times with each of 20 steps, the steps beginning anywhere").clicked() {
+        commands.push(ScreenCommand::Throw.into());
     }
 }
 
@@ -65,7 +83,7 @@ fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands
     let Ok(plot) = step::plot(session, frame, theme) else { return };
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     if let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) {
-        let step = chosen(&plot, at.x, zones, step::longest(session, zones));
+        let step = chosen(&plot, at.x, zones, session.longest_step().unwrap_or_default());
         if step != now {
             commands.push(ExperimentCommand::SetStep(step).into());
         }

@@ -3,6 +3,7 @@
 
 mod axis;
 pub mod cost;
+pub mod cures;
 mod page;
 pub mod step;
 pub mod when;

@@ -4,19 +4,15 @@ use egui::{Color32, Rect};
 
 use super::{Axis, Curve, Plot, time_unit};
 use crate::detection::Nearness;
-use crate::session::{Session, Zones};
+use crate::session::{Page, Session};
 use crate::view::text::number::percent;
 use crate::view::theme::Theme;
 
 /// The radius of the dots of tried throws (points).
 const THROWN: f32 = 2.5;
 
-/// Returns the longest dt of the plot (s).
-pub fn longest(session: &Session, zones: &Zones) -> f64 {
-    zones.longest_step(session.run().loaded().rules.step)
-}
-
-/// Draws both chances (%) for every dt, and those of the current one.
+/// Draws both chances (%) for every dt, and those of the current one: computed for a method that only checks, and as found in
+/// throws for one that does more.
 ///
 /// # Errors
 ///
@@ -26,12 +22,27 @@ pub fn plot<'theme>(
     frame: Rect,
     theme: &'theme Theme,
 ) -> Result<Plot<'theme>, &'static str> {
-    let zones = session.zones().ok_or_else(|| nothing(session))?;
-    let longest = longest(session, zones);
+    let longest = session.longest_step().ok_or_else(|| nothing(session))?;
     let (factor, unit) = time_unit(longest);
     let step = session.run().rules().step;
     let axes =
         [Axis::linear(0.0, longest * factor, format!("dt ({unit})")), Axis::linear(0.0, 100.0, "chance (%)")];
+    let thrown = session.thrown(Page::StepSize).map_or(&[][..], |thrown| &thrown.scores);
+    let thrown = thrown.iter().filter(|(step, _)| *step <= longest).map(|(step, score)| {
+        let [seen, caught] = [score.contacts - score.missed, score.caught];
+        (step * factor, [seen, caught].map(|count| 100.0 * count as f64 / score.contacts as f64))
+    });
+    let Some(zones) = session.zones() else {
+        let mut plot = Plot::new(frame, axes, &[], theme);
+        let curve = |(place, name, color): (usize, &str, Color32)| Curve {
+            name: name.to_owned(),
+            points: thrown.clone().map(|(step, shares)| [step, shares[place]]).collect(),
+            color,
+        };
+        let curves = [(0, "answered", theme.text), (1, "caught", theme.found)].map(curve);
+        plot.curves(&curves, Some(step * factor).filter(|_| step <= longest));
+        return Ok(plot);
+    };
     let limits = [zones.safe_step_limit(), zones.late_step_limit()].map(|limit| limit * factor);
     let mut plot = Plot::new(frame, axes, &[(limits[0], "T/2"), (limits[1], "T")], theme);
     // By other means, dt can go beyond the plot.
@@ -45,9 +56,9 @@ pub fn plot<'theme>(
     let curves = [curve("seen", limits[1], theme.text), curve("caught", limits[0], theme.found)];
     plot.curves(&curves, now.map(|_| step * factor));
     plot.tint(0.0, limits[0], "safe", theme.found);
-    for thrown in session.thrown().iter().filter(|thrown| thrown.step <= longest) {
-        plot.dot([thrown.step * factor, 100.0 * thrown.seen], THROWN, false, theme.text);
-        plot.dot([thrown.step * factor, 100.0 * thrown.caught], THROWN, false, theme.found);
+    for (step, [seen, caught]) in thrown {
+        plot.dot([step, seen], THROWN, false, theme.text);
+        plot.dot([step, caught], THROWN, false, theme.found);
     }
     if let Some(chances) = now {
         for (share, color) in [(chances.seen, theme.text), (chances.caught, theme.found)] {
@@ -60,7 +71,6 @@ pub fn plot<'theme>(
 /// Says why there is no plot.
 pub fn nothing(session: &Session) -> &'static str {
     match session.nearness() {
-        _ if !session.has_zones() => "This method does more than check, so T does not decide what it finds.",
         Some(Nearness::Apart) => "They will not touch, so there is nothing to catch.",
         Some(Nearness::Touching) => "They touch already, so there is nothing to catch.",
         Some(Nearness::Overlapping) => "They overlap already, so there is nothing to catch.",

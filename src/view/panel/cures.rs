@@ -1,0 +1,81 @@
+//! The page Cures: how each method did, in this run or in many throws, what the explained one gets wrong, and what the engines
+//! call it.
+
+use egui::{Role, Sense, Ui, WidgetInfo};
+
+use super::{engines, row};
+use crate::session::{Command, ExperimentCommand, LineUp, Page, Run, Score, ScreenCommand, Session};
+use crate::simulation::{Counters, Detection};
+use crate::view::action::Action;
+use crate::view::plot::cures;
+use crate::view::text::number::{brief, count};
+use crate::view::theme::Theme;
+
+/// Draws the scoreboard, the curves, and the explained method in the words of the engines.
+pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+    let (experiment, rules) = (session.experiment(), session.run().rules());
+    let thrown = session.thrown(Page::Cures);
+    let score = |method: Detection| thrown?.score(method, rules.step);
+    let has_scores = score(rules.detection).is_some();
+    let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
+    row::heading(ui, theme, heading, "", theme.text_dim);
+    row::cells(ui, theme, "", &["missed", "late", "ghosts", "tests/s"].map(str::to_owned), [false; 4]);
+    for method in Detection::ALL {
+        let run = experiment.under(method);
+        let failures = score(method).map(of_throws).or_else(|| run.map(of_run));
+        let (cells, is_failure) = failures.unwrap_or_default();
+        let line = row::cells(ui, theme, method.about().title, &cells, is_failure);
+        let is_explained = rules.detection == method;
+        if is_explained {
+            ui.painter().vline(line.rect.left() - 6.0, line.rect.y_range().shrink(3.0), (3.0, theme.text));
+        }
+        line.widget_info(|| WidgetInfo::selected(Role::Button, true, is_explained, method.about().title));
+        if line.on_hover_text(method.about().how).clicked() && !is_explained {
+            let explain = ExperimentCommand::Explain(method);
+            commands.push(run.map_or(ExperimentCommand::SetDetection(method), |_| explain).into());
+        }
+    }
+    if has_scores {
+        row::note(ui, theme, "Random offset and phase. Ghosts: of those that pass by.");
+    }
+    if !experiment.has_small_lanes() {
+        let all = Action::other("Run all side by side", ExperimentCommand::SetLineUp(LineUp::All));
+        row::button(ui, theme, &all, commands);
+    }
+    let button = ui.button("Throw 10,000 times");
+    if button.on_hover_text("Under every method, and fewer at other speeds").clicked() {
+        commands.push(ScreenCommand::Throw.into());
+    }
+    if let Some(thrown) = thrown {
+        row::heading(ui, theme, "Missed, against speed", "", theme.text_dim);
+        let (frame, response) = row::plot(ui, Sense::hover());
+        let name = "Share of the contacts that each method misses, against the speed";
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+        cures::plot(session, thrown, frame, theme).paint(ui.painter());
+    }
+    engines::show(ui, theme, rules.detection);
+}
+
+/// Returns the cells of a line, and which of them are failures.
+fn of_throws(score: &Score) -> ([String; 4], [bool; 4]) {
+    let shares =
+        [(score.missed, score.contacts), (score.too_late, score.contacts), (score.ghosts, score.passes)];
+    let [missed, late, ghosts] = shares.map(|(count, of)| {
+        let percent = 100.0 * count as f64 / of as f64;
+        let percent = if percent < 10.0 { (10.0 * percent).round() / 10.0 } else { percent.round() };
+        (format!("{} %", brief(percent)), count > 0)
+    });
+    cells([missed, late, ghosts], score.pair_tests)
+}
+
+fn of_run(run: &Run) -> ([String; 4], [bool; 4]) {
+    let Counters { missed, too_late, ghosts, pair_tests, .. } = run.counters_since_start();
+    let failures = [missed, too_late, ghosts].map(|number| (count(number as f64), number > 0));
+    let time = run.clock() - run.start_time();
+    cells(failures, if time > 0.0 { pair_tests as f64 / time } else { 0.0 })
+}
+
+fn cells([missed, late, ghosts]: [(String, bool); 3], tests: f64) -> ([String; 4], [bool; 4]) {
+    let tests = if tests < 1e5 { count(tests.round()) } else { brief(tests) };
+    ([missed.0, late.0, ghosts.0, tests], [missed.1, late.1, ghosts.1, false])
+}

@@ -1,0 +1,64 @@
+//! The methods in the words of the engines.
+
+use std::sync::LazyLock;
+
+use egui::Ui;
+use serde::Deserialize;
+
+use super::row;
+use crate::simulation::Detection;
+use crate::view::theme::Theme;
+
+/// A method in the words of the engines.
+#[derive(Deserialize)]
+struct Method {
+    name: String,
+    /// What it gets wrong.
+    wrong: String,
+    /// Each engine that has it, with its word.
+    engines: Vec<[String; 2]>,
+}
+
+/// The whole file.
+#[derive(Deserialize)]
+struct EnginesFile {
+    method: Vec<Method>,
+}
+
+static METHODS: LazyLock<Vec<Method>> = LazyLock::new(|| {
+    let file: Result<EnginesFile, _> = toml::from_str(include_str!("../../../assets/engines.toml"));
+    file.unwrap_or_else(|problem| panic!("assets/engines.toml: {problem}")).method
+});
+
+/// Draws what a method gets wrong, and what the engines call it.
+pub fn show(ui: &mut Ui, theme: &Theme, detection: Detection) {
+    let Some(method) = METHODS.iter().find(|method| method.name == detection.name()) else { return };
+    let title = detection.about().title;
+    row::heading(ui, theme, &format!("{title} will still get wrong"), "", theme.text_dim);
+    row::quiet(ui, theme, &method.wrong);
+    if !method.engines.is_empty() {
+        row::heading(ui, theme, &format!("{title} in engines"), "", theme.text_dim);
+    }
+    for [engine, word] in &method.engines {
+        row::columns(ui, theme, engine, word);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_method_is_described_and_has_the_engines_of_the_document() {
+        let names: Vec<_> = METHODS.iter().map(|method| method.name.as_str()).collect();
+        assert_eq!(names, Detection::ALL.map(Detection::name));
+        let document = include_str!("../../../docs/cures.md");
+        for Method { name, wrong, engines } in METHODS.iter() {
+            assert!(document.contains(wrong.as_str()), "docs/cures.md: {name}: {wrong}");
+            for [engine, word] in engines {
+                let is_said = |line: &str| line.contains(engine.as_str()) && line.contains(word.as_str());
+                assert!(document.lines().any(is_said), "docs/cures.md: {name}: {engine}: {word}");
+            }
+        }
+    }
+}

@@ -255,7 +255,7 @@ mod tests {
     fn long(count: usize) -> Scene {
         let long = -1.234_567_890_123_456_7e-69;
         let circle = Circle::new([long, long], -long).with_velocity([long, long]).with_mass(-long);
-        let one = SceneCircle { name: "\u{7f}".repeat(12), color: Color::Rgb([0; 3]), circle };
+        let one = SceneCircle { name: "\u{7f}".repeat(12), color: Color::Rgb([0; 3]), circle, fixed: false };
         Scene { circles: vec![one; count], ..scene("drag") }
     }
 

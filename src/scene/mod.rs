@@ -79,20 +79,35 @@ pub struct SceneCircle {
     pub color: Color,
     /// Its center, radius, velocity and mass.
     pub circle: Circle,
+    /// Whether nothing moves it. Its velocity is then zero, and its mass is that which it has once it is free.
+    pub fixed: bool,
 }
 
 impl SceneCircle {
     /// Returns the body of this circle in a world.
     pub fn body(&self) -> Body {
-        Body::new(self.circle, self.color.yields())
+        let body = Body::new(self.circle, self.color.yields());
+        if self.fixed { body.fixed() } else { body }
+    }
+
+    /// Gives it this velocity (m/s), unless it is fixed.
+    pub fn set_velocity(&mut self, velocity: DVec2) {
+        if !self.fixed {
+            self.circle.velocity = velocity;
+        }
     }
 }
 
 impl Scene {
-    /// Returns all circles but one, each with its index.
+    /// Returns the circles that one can meet, each with its index: all others, but two fixed circles never meet.
     pub fn others(&self, index: usize) -> impl Iterator<Item = (usize, Circle)> + '_ {
-        let all = self.circles.iter().map(|one| one.circle).enumerate();
-        all.filter(move |(other, _)| *other != index)
+        let fixed = self.circles[index].fixed;
+        let others = self
+            .circles
+            .iter()
+            .enumerate()
+            .filter(move |(other, one)| *other != index && !(fixed && one.fixed));
+        others.map(|(other, one)| (other, one.circle))
     }
 
     /// Returns the world of this scene at time zero. Its values must be ones that a file may hold, as in a scene that was
@@ -150,7 +165,7 @@ impl Scene {
         let index = self.circles.len();
         let taken = self.circles.iter().map(|circle| circle.name.as_str()).collect();
         let name = circle_names::FreeNames::beside(taken).next_from(index);
-        self.circles.push(SceneCircle { name, color, circle });
+        self.circles.push(SceneCircle { name, color, circle, fixed: false });
         index
     }
 }

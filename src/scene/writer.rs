@@ -56,7 +56,11 @@ pub(super) fn to_toml(scene: &Scene) -> String {
         line(&mut text, &format!("name = {}", quoted(&entry.name)), "");
         line(&mut text, &format!("color = \"{}\"", entry.color), comment(Color::CHOICES));
         line(&mut text, &format!("center = {}", vector(circle.center)), comment("m"));
-        line(&mut text, &format!("velocity = {}", vector(circle.velocity)), comment("m/s"));
+        if entry.fixed {
+            line(&mut text, "fixed = true", comment("nothing moves it"));
+        } else {
+            line(&mut text, &format!("velocity = {}", vector(circle.velocity)), comment("m/s"));
+        }
         line(&mut text, &format!("radius = {:?}", circle.radius), comment("m"));
         if circle.mass != Circle::mass_of_disc(circle.radius) {
             line(&mut text, &format!("mass = {:?}", circle.mass), comment("kg"));
@@ -110,7 +114,7 @@ mod tests {
             arena = { min = [-8, -inf], max = [inf, 4.5] }
             circle = [
                 { center = [-6, 0], velocity = [12, 0], radius = 0.5, mass = 1 },
-                { center = [0, 0.1], radius = 0.5, name = 'wall', color = '#0080ff' },
+                { center = [0, 0.1], radius = 0.5, name = 'wall', color = '#0080ff', mass = 2, fixed = true },
             ]",
         );
         let expected = r##"title = "A \"wall\""
@@ -139,8 +143,9 @@ mass = 1.0                     # kg
 name = "wall"
 color = "#0080ff"
 center = [0.0, 0.1]
-velocity = [0.0, 0.0]
+fixed = true
 radius = 0.5
+mass = 2.0
 "##;
         assert_eq!(to_toml(&scene), expected);
     }
@@ -172,6 +177,7 @@ radius = 0.5
                 name: "é\"\\\n".to_owned(),
                 color: Color::Rgb([1, 2, 3]),
                 circle,
+                fixed: false,
             });
             odd.add(circle.with_mass(circle.mass.clamp(1e-70, 1e70).next_up().min(1e70)), Color::Blue);
         }

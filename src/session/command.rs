@@ -36,9 +36,9 @@ impl Command {
     /// Returns the index of the circle that the command is about, if it is about one.
     pub fn circle(&self) -> Option<usize> {
         match *self {
-            Self::Hand(HandCommand::Grab(circle)) | Self::Screen(ScreenCommand::SelectSecond(circle)) => {
-                Some(circle)
-            }
+            Self::Hand(HandCommand::Grab(circle))
+            | Self::Screen(ScreenCommand::SelectSecond(circle))
+            | Self::Experiment(ExperimentCommand::SetFixed(circle, _)) => Some(circle),
             Self::Screen(ScreenCommand::Select(circle)) => circle,
             Self::Experiment(_)
             | Self::Clock(_)

@@ -117,6 +117,7 @@ impl ExperimentCommand {
             | Self::SetResponse(_)
             | Self::SetYields(_)
             | Self::Reload
+            | Self::SetFixed(..)
             | Self::RemoveSelected => Subject::Edit(EditKind::Once),
             Self::AddCircle(_) => Subject::EditIf(Condition::Room),
             Self::UseSafeStep => Subject::EditIf(Condition::SafeStep),

@@ -12,7 +12,7 @@ const LEAST_SHOWN: f64 = 1.0;
 
 impl Session {
     /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest;
-    /// else the pair of the miss on screen; else the one in focus. `None` if there are fewer than two circles.
+    /// else the pair of the miss on screen; else the one in focus. `None` if no two circles can meet.
     pub fn explained_pair(&self) -> Option<Pair> {
         if self.run().world().len() < 2 {
             return None;
@@ -31,7 +31,7 @@ impl Session {
         self.screen.focus.map(|focus| focus.pair)
     }
 
-    /// Solves the contact of the explained pair exactly; `None` if there are fewer than two circles.
+    /// Solves the contact of the explained pair exactly; `None` if no pair is explained.
     pub fn explanation(&self) -> Option<Explanation> {
         let pair = self.explained_pair()?;
         let miss = self.lane().miss().filter(|miss| miss.pair() == pair);
@@ -42,7 +42,7 @@ impl Session {
         Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
     }
 
-    /// Returns whether the explained pair overlaps, touches or is apart; `None` if there are fewer than two circles.
+    /// Returns whether the explained pair overlaps, touches or is apart; `None` if no pair is explained.
     pub fn nearness(&self) -> Option<Nearness> {
         let pair = self.explained_pair()?;
         Some(overlap(&self.circle(pair.a), &self.circle(pair.b)).nearness())
@@ -114,14 +114,10 @@ fn just_collided(session: &Session) -> Option<Pair> {
 }
 
 fn nearest_to(session: &Session, one: usize) -> Option<Pair> {
-    let world = session.run().world();
+    let (world, start) = (session.run().world(), session.run().start());
     let circle = world.circle(one);
-    (0..world.len())
-        .filter(|&other| other != one)
-        .min_by(|&i, &j| {
-            overlap(&circle, &world.circle(i)).gap.total_cmp(&overlap(&circle, &world.circle(j)).gap)
-        })
-        .map(|other| Pair::of(one, other))
+    let others = start.others(one).map(|(other, _)| (overlap(&circle, &world.circle(other)).gap, other));
+    others.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, other)| Pair::of(one, other))
 }
 
 fn closest(session: &Session) -> Option<Pair> {
@@ -131,14 +127,7 @@ fn closest(session: &Session) -> Option<Pair> {
         let last = session.run().last_contact(f64::NEG_INFINITY).and_then(|event| event.contact.pair());
         return last.or_else(|| nearest_to(session, 0));
     }
-    let mut best = (f64::INFINITY, None);
-    for a in 0..world.len() {
-        for b in a + 1..world.len() {
-            let gap = overlap(&world.circle(a), &world.circle(b)).gap;
-            if gap < best.0 {
-                best = (gap, Some(Pair { a, b }));
-            }
-        }
-    }
-    best.1
+    let nearest = (0..world.len()).filter_map(|one| nearest_to(session, one));
+    let gap = |pair: &Pair| overlap(&world.circle(pair.a), &world.circle(pair.b)).gap;
+    nearest.min_by(|one, other| gap(one).total_cmp(&gap(other)))
 }

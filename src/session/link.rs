@@ -20,6 +20,9 @@ use crate::simulation::Rules;
 /// The maximum length of a link (bytes), written or read: other programs cut longer ones.
 const MAX_LENGTH: usize = 8_000;
 
+/// The last word of a circle that nothing moves.
+const FIXED: &str = "fixed";
+
 /// The keys of a link, for messages.
 const ACCEPTED: &str = "detection, step, substeps, impacts, page, compare, and with a scene that is written out title, \
                         watch, response, restitution, yields, playback, pauses, arena, circle";
@@ -216,6 +219,7 @@ fn fields_of(scene: &Scene) -> Vec<String> {
         if mass != Circle::mass_of_disc(radius) {
             parts.push(number(mass));
         }
+        parts.extend(one.fixed.then(|| FIXED.to_owned()));
         field(false, "circle", parts.join(","));
     }
     fields
@@ -224,7 +228,10 @@ fn fields_of(scene: &Scene) -> Vec<String> {
 /// Returns the circle of a scene file with these values.
 fn circle(value: &str) -> Result<String, String> {
     let parts: Vec<&str> = value.split(',').collect();
-    let [name, color, numbers @ ..] = &parts[..] else { return Err(not_a_circle(value)) };
+    let fixed = parts.last() == Some(&FIXED);
+    let [name, color, numbers @ ..] = &parts[..parts.len() - usize::from(fixed)] else {
+        return Err(not_a_circle(value));
+    };
     let numbers = numbers.iter().map(|part| literal("circle", part)).collect::<Result<Vec<_>, _>>()?;
     let color = if Color::NAMED.iter().any(|named| named.to_string() == *color) {
         (*color).to_owned()
@@ -236,7 +243,7 @@ fn circle(value: &str) -> Result<String, String> {
         [x, y, vx, vy, radius, mass @ ..] if mass.len() <= 1 => {
             let mass = mass.first().map(|mass| format!(", mass = {mass}")).unwrap_or_default();
             Ok(format!(
-                "{{ name = {name}, color = {color}, center = [{x}, {y}], velocity = [{vx}, {vy}], radius = {radius}{mass} }}"
+                "{{ name = {name}, color = {color}, center = [{x}, {y}], velocity = [{vx}, {vy}], radius = {radius}{mass}, fixed = {fixed} }}"
             ))
         }
         _ => Err(not_a_circle(value)),
@@ -245,7 +252,7 @@ fn circle(value: &str) -> Result<String, String> {
 
 fn not_a_circle(value: &str) -> String {
     let found = excerpt(value);
-    format!("link: circle: found {found}, accepted: name,color,x,y,vx,vy,radius and perhaps mass")
+    format!("link: circle: found {found}, accepted: name,color,x,y,vx,vy,radius and perhaps mass, fixed")
 }
 
 /// Returns the word for a page in links.

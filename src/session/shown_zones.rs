@@ -5,6 +5,7 @@ use super::cures::{Thrown, Throws};
 use super::pair::Pair;
 use super::screen::{Page, ShownZones, Zones, ZonesMoment, checks, has_zones};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
+use crate::scene::SceneCircle;
 use crate::simulation::{Rules, World};
 
 /// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
@@ -31,9 +32,12 @@ impl Session {
     /// pair that can be thrown.
     pub(super) fn throws(&self, page: Page) -> Option<Throws> {
         let zones = self.screen.zones.zones();
+        let pair = zones.map(|zones| zones.pair).or(self.explained_pair())?;
         let circles = zones.map(|zones| zones.circles).or_else(|| Some(self.explanation()?.circles))?;
+        let start = self.run().start();
+        let body = |index: usize, circle| SceneCircle { circle, ..start.circles[index].clone() }.body();
         let rules = Rules { step: 1.0, ..*self.run().rules() };
-        let throws = Throws::new(circles, rules).ok()?;
+        let throws = Throws::new([body(pair.a, circles[0]), body(pair.b, circles[1])], rules).ok()?;
         match page {
             Page::Cures => Some(throws),
             _ => zones

@@ -10,7 +10,7 @@ use super::origin::Origin;
 use super::screen::{Host, Limit, Load, Message, Radii, Screen, TimeRange, ViewOptions};
 use super::tour::Guide;
 use crate::geometry::Circle;
-use crate::scene::{Color, Scene};
+use crate::scene::{Color, Scene, SceneCircle};
 use crate::simulation::AuditedContact;
 
 /// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
@@ -196,8 +196,8 @@ impl Session {
     /// Returns the circle with this index in this run, as [`Session::circle`] does.
     pub fn circle_of(&self, run: &Run, index: usize) -> Circle {
         let circle = run.world().circle(index);
-        let own = run.start().circles[index].circle;
-        let is_held = self.is_playing() && self.drag().is_some_and(|drag| drag.circle == index);
+        let SceneCircle { circle: own, fixed, .. } = &run.start().circles[index];
+        let is_held = !fixed && self.is_playing() && self.drag().is_some_and(|drag| drag.circle == index);
         let velocity =
             if is_held { self.hand.thrown(&self.clock).unwrap_or(own.velocity) } else { circle.velocity };
         Circle { mass: own.mass, velocity, ..circle }

@@ -90,11 +90,11 @@ impl Body {
         Self { mobility: Mobility::Fixed, ..self.at_rest() }
     }
 
-    /// Returns the same body, held by the hand: at rest and of infinite mass, but moved if it yields.
+    /// Returns the same body, held by the hand: at rest and of infinite mass, but moved if it yields. A fixed one stays fixed.
     #[doc(hidden)]
     #[must_use]
     pub fn held(self) -> Self {
-        Self { mobility: Mobility::Held, ..self.at_rest() }
+        if self.is_fixed() { self } else { Self { mobility: Mobility::Held, ..self.at_rest() } }
     }
 
     fn at_rest(self) -> Self {

@@ -48,7 +48,7 @@ fn saved(count: usize) -> String {
         let circle = Circle::new([x, -y], 1.0 / (x + 3.0)).with_velocity([-y / 7.0, x / 3.0]);
         // Without `Scene::add`, which looks for a free name among all before it.
         let (name, color) = (index.to_string(), Color::Rgb([1, 2, 3]));
-        scene.circles.push(SceneCircle { name, color, circle: circle.with_mass(y + 0.1) });
+        scene.circles.push(SceneCircle { name, color, circle: circle.with_mass(y + 0.1), fixed: false });
     }
     scene.to_toml()
 }

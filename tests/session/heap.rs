@@ -19,7 +19,7 @@ fn heap() -> Scene {
         .map(|index| {
             let center = DVec2::X * (index as f64 * 1.5 - 480.0);
             let circle = circle_collision::geometry::Circle::new(center, 0.5).with_velocity(-center / 0.3);
-            SceneCircle { name: index.to_string(), color: Color::Blue, circle }
+            SceneCircle { name: index.to_string(), color: Color::Blue, circle, fixed: false }
         })
         .collect();
     scene.rules.step = 0.1;

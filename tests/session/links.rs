@@ -29,8 +29,10 @@ fn size() -> impl Strategy<Value = f64> {
 fn circle() -> impl Strategy<Value = SceneCircle> {
     let color = prop_oneof![Just(Color::Red), Just(Color::Blue), any::<[u8; 3]>().prop_map(Color::Rgb)];
     let place = (number(), number(), number(), number());
-    ("[A-Za-z&=,#%+ é碰\"\\\\]{1,12}", color, place, size(), proptest::option::of(size())).prop_map(
-        |(name, color, (x, y, vx, vy), radius, mass)| {
+    let heavy = (proptest::option::of(size()), any::<bool>());
+    ("[A-Za-z&=,#%+ é碰\"\\\\]{1,12}", color, place, size(), heavy).prop_map(
+        |(name, color, (x, y, vx, vy), radius, (mass, fixed))| {
+            let [vx, vy] = if fixed { [0.0; 2] } else { [vx, vy] };
             let circle = Circle::new(dvec2(x, y), radius).with_velocity(dvec2(vx, vy));
             // Of a tiny or a huge radius the mass may be none that a file holds.
             let fits = (1e-70..=1e70).contains(&circle.mass);
@@ -39,7 +41,7 @@ fn circle() -> impl Strategy<Value = SceneCircle> {
                 None if fits => circle,
                 None => circle.with_mass(1.0),
             };
-            SceneCircle { name, color, circle }
+            SceneCircle { name, color, circle, fixed }
         },
     )
 }

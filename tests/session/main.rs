@@ -7,6 +7,7 @@ mod cures;
 mod drag;
 mod experiment;
 mod explained_pair;
+mod fixed;
 mod follow;
 mod hand_trace;
 mod heap;

@@ -244,6 +244,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         "SetVelocity" => ExperimentCommand::SetVelocity(circle, place(dice)).into(),
         "SetRadius" => ExperimentCommand::SetRadius(circle, number(dice)).into(),
         "SetMass" => ExperimentCommand::SetMass(circle, number(dice)).into(),
+        "SetFixed" => ExperimentCommand::SetFixed(circle, dice.random_range(0..2) > 0).into(),
         "Grab" => HandCommand::Grab(circle).into(),
         "DragTo" => HandCommand::DragTo(place(dice)).into(),
         "Release" => HandCommand::Release.into(),
@@ -342,6 +343,7 @@ fn a_command_for_a_missing_circle_does_nothing() {
             ExperimentCommand::SetVelocity(circle, DVec2::ONE).into(),
             ExperimentCommand::SetRadius(circle, 1.0).into(),
             ExperimentCommand::SetMass(circle, 1.0).into(),
+            ExperimentCommand::SetFixed(circle, true).into(),
             HandCommand::Grab(circle).into(),
         ] {
             let mut session = opened("bullet");

@@ -219,6 +219,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ExperimentCommand::SetVelocity(0, dvec2(7.0, 0.0)).into(), Field("A velocity x", "7"), typed),
         (ExperimentCommand::SetRadius(0, 0.25).into(), Field("A radius", "0.25"), typed),
         (ExperimentCommand::SetMass(0, 2.0).into(), Field("A mass", "2"), typed),
+        (ExperimentCommand::SetFixed(1, true).into(), Click("B fixed"), "a setting of the page"),
         (HandCommand::Grab(0).into(), Canvas, held),
         (HandCommand::DragTo(DVec2::ZERO).into(), Canvas, held),
         (HandCommand::Release.into(), Canvas, held),

@@ -35,7 +35,7 @@ pub fn cures(scene: Option<Scene>, arguments: &CuresArguments) -> Result<String,
                             "found a scene of one circle or none; accepted: one of two or more".to_owned()
                         );
                     };
-                    Throws::new([a.circle, b.circle], arguments.steps.applied_to(scene.rules))?
+                    Throws::new([a.body(), b.body()], arguments.steps.applied_to(scene.rules))?
                 }
                 None => of_bullet(arguments)?,
             };

@@ -136,7 +136,8 @@ impl<'log> EventRow<'log> {
         let mut own = event.contact.circles().map(|circle| masses[circle]);
         let own = [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)];
         let Exchange { momentum: [p, q], energy: [e, f] } = Exchange::new(event, own);
-        let impulse = own[0] * (event.after[0] - event.before[0]);
+        let change = |circle: usize| own[circle] * (event.after[circle] - event.before[circle]);
+        let impulse = if own[0].is_finite() { change(0) } else { -change(1) };
         numbers(text, &[p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y]);
     }
 

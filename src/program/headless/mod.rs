@@ -87,11 +87,13 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
             .zip(arguments.every)
             .map(|(output, every)| TrajectoryTable::new(output, every, &scene)),
     };
+    // A fixed circle is infinitely heavy in the world only.
+    let masses: Vec<f64> = scene.circles.iter().map(|one| one.circle.mass).collect();
     drop(scene);
     let ended = simulate(&mut world, arguments, &mut tables, &signals, &mut progress);
     let finished = tables.finish();
     let ended = ended.and_then(|end| finished.map(|()| end));
-    let state_failure = state.as_mut().and_then(|state| write_state(&world, state).err());
+    let state_failure = state.as_mut().and_then(|state| write_state(&world, &masses, state).err());
     progress.erase();
     let stopped = stopped(&ended).map(|reason| (reason, world.time()));
     let summary = Summary::new(&world, energy, began.elapsed(), stopped);
@@ -125,7 +127,7 @@ fn columns(scene: &Scene, choice: ColumnChoice) -> EventColumns {
         ColumnChoice::Plain => EventColumns::Plain,
         ColumnChoice::Wide => EventColumns::Wide {
             names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
-            masses: scene.circles.iter().map(|circle| circle.circle.mass).collect(),
+            masses: scene.circles.iter().map(|one| one.body().at(0.0).mass).collect(),
         },
     }
 }
@@ -235,10 +237,10 @@ fn write_summary(summary: &Summary, output: &mut Output) -> Result<(), WriteFail
     output.finish()
 }
 
-fn write_state(world: &World, output: &mut Output) -> Result<(), WriteFailure> {
+fn write_state(world: &World, masses: &[f64], output: &mut Output) -> Result<(), WriteFailure> {
     output.add(|text| text.extend_from_slice(STATE_HEAD.as_bytes()))?;
-    for (id, circle) in world.circles().enumerate() {
-        output.add(|text| write_circle(text, id, &circle))?;
+    for (id, (circle, &mass)) in world.circles().zip(masses).enumerate() {
+        output.add(|text| write_circle(text, id, &circle.with_mass(mass)))?;
     }
     output.finish()
 }

@@ -120,6 +120,23 @@ mod tests {
         assert_eq!(a.circle, Circle::new(DVec2::ZERO, 2.0));
         assert_eq!(b.circle, Circle::new(dvec2(1000.0, 16.0), 10.5));
         assert_eq!((c.circle.mass, c.circle.velocity), (7.0, dvec2(1.0, 0.0)));
+        assert!(scene.circles.iter().all(|one| !one.fixed));
+    }
+
+    #[test]
+    fn a_fixed_circle_keeps_its_mass_and_may_say_that_it_rests() {
+        let scene = parsed(
+            "circle = [
+                { center = [0, 0], radius = 1, mass = 7, fixed = true },
+                { center = [0, 0], radius = 1, velocity = [0, -0.0], fixed = true },
+                { center = [0, 0], radius = 1, velocity = [1, 0], fixed = false },
+            ]",
+        );
+        let fixed: Vec<bool> = scene.circles.iter().map(|one| one.fixed).collect();
+        assert_eq!((fixed, scene.circles[0].circle.mass), (vec![true, true, false], 7.0));
+        let world = scene.world();
+        let held: Vec<bool> = world.bodies().iter().map(crate::simulation::Body::is_fixed).collect();
+        assert_eq!((held, world.circle(0).mass), (vec![true, true, false], f64::INFINITY));
     }
 
     #[test]
@@ -169,7 +186,8 @@ speed = [0.5, 1.5]
             audit: true,
         };
         let bullet = Circle::new(dvec2(-6.0, 0.0), 0.5).with_velocity(dvec2(12.0, 0.0)).with_mass(1.0);
-        let written = SceneCircle { name: "bullet".to_owned(), color: Color::Red, circle: bullet };
+        let written =
+            SceneCircle { name: "bullet".to_owned(), color: Color::Red, circle: bullet, fixed: false };
         assert_eq!((scene.rules, scene.circles.len(), &scene.circles[0]), (rules, 1001, &written));
         assert_eq!((scene.playback, scene.pauses), (0.25, false));
     }

@@ -121,18 +121,26 @@ pub(super) fn add_random(
             name: String::new(),
             color: color.unwrap_or(Color::from_index(index)),
             circle,
+            fixed: false,
         }));
     }
     Ok(())
 }
 
 fn circle(block: &Section<'_>, index: usize, arena: &Arena) -> Result<SceneCircle, SceneError> {
-    block.refuse_other_keys("name, color, center, velocity, radius, mass")?;
+    block.refuse_other_keys("name, color, center, velocity, radius, mass, fixed")?;
     let name = block.field("name").map(|field| name(&field)).transpose()?.unwrap_or_default();
     let color = color(block)?.unwrap_or(Color::from_index(index));
     let center = center(block, arena)?;
+    let fixed = block.field("fixed").map_or(Ok(false), |field| field.truth())?;
     let velocity = match block.field("velocity") {
-        Some(field) => vector(&field, Numbers::Finite, "m/s")?,
+        Some(field) => {
+            let velocity = vector(&field, Numbers::Finite, "m/s")?;
+            if fixed && velocity != DVec2::ZERO {
+                return Err(field.refusal("[0, 0], because the circle is fixed (m/s)"));
+            }
+            velocity
+        }
         None => DVec2::ZERO,
     };
     let radius = block.required("radius", RADIUS)?.number(Numbers::Positive, "m")?;
@@ -140,7 +148,7 @@ fn circle(block: &Section<'_>, index: usize, arena: &Arena) -> Result<SceneCircl
     if let Some(field) = block.field("mass") {
         circle = circle.with_mass(field.number(Numbers::Positive, "kg")?);
     }
-    Ok(SceneCircle { name, color, circle })
+    Ok(SceneCircle { name, color, circle, fixed })
 }
 
 fn center(block: &Section<'_>, arena: &Arena) -> Result<DVec2, SceneError> {

@@ -48,8 +48,8 @@ impl Session {
 
     pub(super) fn set_velocity(&mut self, circle: usize, velocity: DVec2) {
         self.edit(|scene| {
-            let circle = &mut scene.circles[circle].circle;
-            circle.velocity = finite_vector(velocity, circle.velocity);
+            let one = &mut scene.circles[circle];
+            one.set_velocity(finite_vector(velocity, one.circle.velocity));
         });
     }
 
@@ -64,6 +64,14 @@ impl Session {
             circle.mass = positive(mass, circle.mass);
         });
         self.tell_if_other("mass", mass, self.circle(circle).mass);
+    }
+
+    pub(super) fn set_fixed(&mut self, circle: usize, fixed: bool) {
+        self.edit(|scene| {
+            let one = &mut scene.circles[circle];
+            one.set_velocity(DVec2::ZERO);
+            one.fixed = fixed;
+        });
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {

@@ -41,6 +41,7 @@ impl Session {
             ExperimentCommand::SetVelocity(circle, velocity) => self.set_velocity(circle, velocity),
             ExperimentCommand::SetRadius(circle, radius) => self.set_radius(circle, radius),
             ExperimentCommand::SetMass(circle, mass) => self.set_mass(circle, mass),
+            ExperimentCommand::SetFixed(circle, fixed) => self.set_fixed(circle, fixed),
         }
         None
     }

@@ -28,7 +28,7 @@ pub enum ThrowKind {
 /// Throws of the same two circles, with random offsets from the line of their centers and random phases of the steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Throws {
-    pair: [Circle; 2],
+    pair: [Body; 2],
     rules: Rules,
     steps_before: f64,
     /// The distance of the line of relative motion from the center (radii sums); `None` for a random one each.
@@ -53,17 +53,21 @@ pub struct Thrown {
 }
 
 impl Throws {
-    /// Makes throws of circles with these velocities and radii. Their places do not matter, nor do the walls of the rules.
+    /// Makes throws of bodies with these velocities and radii. Their places do not matter, nor do the walls of the rules.
     ///
     /// # Errors
     ///
     /// If the two move alike, or so nearly alike that a step hardly changes their distance.
-    pub fn new(pair: [Circle; 2], rules: Rules) -> Result<Self, String> {
-        let relative = (pair[1].velocity - pair[0].velocity).length();
-        let speeds = pair[0].velocity.length() + pair[1].velocity.length();
+    pub fn new(pair: [impl Into<Body>; 2], rules: Rules) -> Result<Self, String> {
+        let pair = pair.map(Into::into);
+        let [a, b] = pair.map(|body: Body| body.circle().velocity);
+        let (relative, speeds) = ((b - a).length(), a.length() + b.length());
         let steps_before = (speeds / relative).ceil() + 2.0;
         if steps_before <= MAX_STEPS_BEFORE {
-            let pair = pair.map(|circle| Circle { center: DVec2::ZERO, ..circle });
+            let pair = pair.map(|mut body| {
+                body.set(Circle { center: DVec2::ZERO, ..*body.circle() }, 0.0);
+                body
+            });
             let rules = Rules { detection: Detection::Intercept, arena: Arena::OPEN, ..rules };
             Ok(Self { pair, rules, steps_before, offset: None })
         } else {
@@ -94,7 +98,7 @@ impl Throws {
 
     /// Returns the length that the two come closer in a step, as a multiple of the radii sum.
     pub fn closing_per_step(&self) -> f64 {
-        let [a, b] = self.pair;
+        let [a, b] = self.pair.map(|body| *body.circle());
         (b.velocity - a.velocity).length() * self.rules.step / (a.radius + b.radius)
     }
 
@@ -109,7 +113,7 @@ impl Throws {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let (throws, mut log) = (*self, Log::default());
         (0..count).map(move |_| {
-            let radii_sum = throws.pair[0].radius + throws.pair[1].radius;
+            let radii_sum = throws.pair[0].circle().radius + throws.pair[1].circle().radius;
             let offset = match kind {
                 ThrowKind::Hit => throws.offset.unwrap_or_else(|| dice.random_range(-1.0..1.0)),
                 ThrowKind::Pass => {
@@ -124,7 +128,7 @@ impl Throws {
     /// Makes one throw, with the line of relative motion this far from the center (m), and the contact or closest approach in
     /// this phase of a step, 0 to 1.
     fn result(&self, method: Detection, kind: ThrowKind, offset: f64, phase: f64, log: &mut Log) -> Thrown {
-        let [a, b] = self.pair;
+        let [a, b] = self.pair.map(|body| *body.circle());
         let velocity = b.velocity - a.velocity;
         let (radii_sum, speed) = (a.radius + b.radius, velocity.length());
         let along = velocity / speed;
@@ -135,13 +139,13 @@ impl Throws {
         };
         let time = (self.steps_before + phase) * self.rules.step;
         let apart = along.perp() * offset - along * half;
-        let a = Circle { center: -a.velocity * time, ..a };
-        let b = Circle { center: apart - b.velocity * time, ..b };
+        let mut bodies = self.pair;
+        bodies[0].set(Circle { center: -a.velocity * time, ..a }, 0.0);
+        bodies[1].set(Circle { center: apart - b.velocity * time, ..b }, 0.0);
         let end = time + 2.0 * half / speed + 2.0 * self.rules.step;
         log.clear();
         let rules = Rules { detection: method, audit: true, ..self.rules };
-        let bodies = vec![Body::from(a), Body::from(b)];
-        let mut world = World::new(rules, bodies, 0.0).expect("finite circles");
+        let mut world = World::new(rules, bodies.to_vec(), 0.0).expect("finite circles");
         let energy = world.kinetic_energy();
         if method.is_stepped() {
             while log.audited.is_empty() && world.time() < end {

@@ -63,4 +63,6 @@ pub enum ExperimentCommand {
     SetRadius(usize, f64),
     /// Sets the mass of a circle (kg).
     SetMass(usize, f64),
+    /// Fixes a circle, so that nothing moves it, or frees it.
+    SetFixed(usize, bool),
 }

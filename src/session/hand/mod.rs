@@ -108,7 +108,7 @@ impl Hand {
         clock.allow_pauses_again();
         self.set_playing(experiment, clock, clock.is_playing);
         if let Some(velocity) = thrown {
-            experiment.edit_each(|scene| scene.circles[drag.circle].circle.velocity = velocity);
+            experiment.edit_each(|scene| scene.circles[drag.circle].set_velocity(velocity));
         }
     }
 

@@ -58,7 +58,8 @@ impl Contact {
 
 /// The momentum and the kinetic energy of the circles in contact, before and after it.
 ///
-/// A wall takes up momentum and is not counted: for a contact with a wall, these are the circle's alone.
+/// A wall and a circle of infinite mass, fixed or held, take up momentum and are not counted: for a contact with one, these
+/// are the other circle's alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
@@ -86,6 +87,7 @@ impl Exchange {
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     pub fn new(event: &Event, masses: [f64; 2]) -> Self {
+        let masses = masses.map(|mass| if mass.is_finite() { mass } else { 0.0 });
         let sum = |[a, b]: [DVec2; 2]| a * masses[0] + b * masses[1];
         let energy =
             |[a, b]: [DVec2; 2]| masses[0] / 2.0 * a.length_squared() + masses[1] / 2.0 * b.length_squared();

@@ -169,10 +169,14 @@ impl Halts {
     }
 }
 
-/// Returns when a moving disc first touches another one from outside (s from now). On its rim counts as outside.
+/// Returns when a moving disc first touches another one from outside (s from now). On its rim, or deeper by no more than
+/// rounding, counts as outside.
 fn time_of_entry(cast: &Circle, disc: &Circle) -> Option<f64> {
-    match intercept(cast, disc).verdict {
-        Verdict::Hit { time } => Some(time),
+    let path = intercept(cast, disc);
+    match path.verdict {
+        Verdict::Hit { time } => {
+            (path.closest_distance() < (1.0 - TOUCHING_TOLERANCE) * path.radii_sum).then_some(time)
+        }
         Verdict::Overlapping => {
             let now = overlap(cast, disc);
             (now.gap >= -TOUCHING_TOLERANCE * now.radii_sum).then_some(0.0)

@@ -1,6 +1,6 @@
 //! The circles, with their names.
 
-use egui::{Pos2, Vec2};
+use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::is_crowd;
 use crate::detection::overlap;
@@ -32,6 +32,10 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             continue;
         }
         list.disc(context.camera, &circle, context.circle_color(index));
+        let one = &context.run().start().circles[index];
+        if one.fixed {
+            hatch(at, radius, context.theme.letter_on(one.color).gamma_multiply(0.6), list);
+        }
         if radius >= SMALLEST_NAMED || is_focused(context, index) {
             name(context, index, at, radius, list);
         }
@@ -42,6 +46,25 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         list.ring(context.camera, &around, 1.5, 0.0, context.theme.text);
     }
     drag_target(context, list);
+}
+
+/// Hatches the rim of a fixed circle, as a drawing does with what is fixed to the ground. The middle is kept free for its
+/// name and for lines.
+fn hatch(at: Pos2, radius: f32, color: Color32, list: &mut DrawList) {
+    /// The radius of the free middle, and the distance between lines, as shares of the radius.
+    const MIDDLE: f32 = 0.7;
+    const APART: f32 = 0.25;
+    /// The width of a line (points).
+    const WIDTH: f32 = 1.5;
+    let along = vec2(1.0, -1.0).normalized();
+    for line in -4..4 {
+        let aside = (line as f32 + 0.5) * APART * radius;
+        let half = |radius: f32| (radius * radius - aside * aside).max(0.0).sqrt();
+        for side in [-1.0, 1.0] {
+            let place = |half: f32| at + along.rot90() * aside + along * half * side;
+            list.line(place(half(MIDDLE * radius)), place(half(radius) - WIDTH), WIDTH, 0.0, color);
+        }
+    }
 }
 
 /// Whether this circle belongs to the explained pair. Always false with many circles, because the pair changes with every

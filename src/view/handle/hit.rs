@@ -121,7 +121,7 @@ impl HitTest<'_> {
     fn knobs(&self, index: usize) -> impl Iterator<Item = (Handle, Pos2)> {
         let (circle, scale) = (self.circle(index), arrow_scale(self.session));
         let knob = move |handle: Handle| Some((handle, handle.knob(self.camera, &circle, scale)?));
-        Handle::ALL.into_iter().filter_map(knob)
+        Handle::of_circle(self.run, index).filter_map(knob)
     }
 
     /// Whether the pointer is at a knob of this circle, or between the circle and the knob.

@@ -34,6 +34,13 @@ impl Handle {
     /// All handles, in the order in which they respond to the pointer.
     pub const ALL: [Self; 4] = all_variants![Tip, Rim, Center, Check];
 
+    /// Returns the handles of a circle: a fixed one has no velocity to change.
+    pub fn of_circle(run: &Run, index: usize) -> impl Iterator<Item = Self> + use<> {
+        let fixed = run.start().circles[index].fixed;
+        let changes_velocity = |handle: Self| matches!(handle, Self::Tip | Self::Check);
+        Self::ALL.into_iter().filter(move |&handle| !fixed || !changes_velocity(handle))
+    }
+
     /// Returns the position of its knob (points), or `None` for a handle that is the circle itself. `scale` is the
     /// [`crate::view::camera::arrow_scale`].
     pub fn knob(self, camera: &Camera, circle: &Circle, scale: f64) -> Option<Pos2> {
@@ -188,7 +195,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let circle = context.circle(index);
         let color = context.circle_color(index);
         let center = context.center(&circle);
-        for handle in Handle::ALL {
+        for handle in Handle::of_circle(context.run(), index) {
             let Some(knob) = handle.knob(context.camera, &circle, *scale) else { continue };
             if let Some(distance) = lead(context, handle, &circle, *scale) {
                 let from = towards(center, knob, context.camera.length(distance));

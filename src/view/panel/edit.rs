@@ -1,9 +1,10 @@
 //! The page Edit: the response, the circles and the overlays.
 
-use egui::{RichText, Slider, Ui, vec2};
+use egui::{RichText, Slider, Ui, WidgetInfo, vec2};
 use glam::{DVec2, dvec2};
 
 use super::{number_field, press, row};
+use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
 use crate::simulation::{Response, Yields};
 use crate::view::text::number::narrow;
@@ -80,7 +81,7 @@ fn chip(ui: &mut Ui, name: &str, is_on: bool) -> egui::Response {
     let words = format!("{} {name}", if is_on { "●" } else { "○" });
     let chip = egui::Button::new(RichText::new(words)).selected(is_on).corner_radius(12);
     let response = ui.add(chip);
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_on, name));
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_on, name));
     response
 }
 
@@ -106,22 +107,34 @@ fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Com
 
 fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands: &mut Vec<Command>) {
     let circle = session.circle(index);
-    let color = theme.circle(session.run().start().circles[index].color);
-    let title = RichText::new(format!("● {}", session.name(index))).color(color).strong();
-    if ui.selectable_label(session.selection().contains(&index), title).on_hover_text("Select").clicked() {
-        commands.push(ScreenCommand::Select(Some(index)).into());
-    }
+    let SceneCircle { name, color, mut fixed, .. } = session.run().start().circles[index].clone();
+    ui.horizontal(|ui| {
+        let title = RichText::new(format!("● {name}")).color(theme.circle(color)).strong();
+        let title = ui.selectable_label(session.selection().contains(&index), title);
+        if title.on_hover_text("Select").clicked() {
+            commands.push(ScreenCommand::Select(Some(index)).into());
+        }
+        let words = if fixed { "fixed, so its velocity is 0" } else { "fixed" };
+        let choice = ui.checkbox(&mut fixed, words);
+        choice
+            .widget_info(|| WidgetInfo::selected(egui::Role::CheckBox, true, fixed, format!("{name} fixed")));
+        if choice.on_hover_text("Nothing moves it but the hand").changed() {
+            commands.push(ExperimentCommand::SetFixed(index, fixed).into());
+        }
+    });
     egui::Grid::new(("circle", index)).num_columns(3).spacing([8.0, 4.0]).show(ui, |ui| {
         // A long number fits beside another in a narrow panel.
         ui.spacing_mut().button_padding.x = 2.0;
-        let mut fields = Fields { ui, theme, owner: session.name(index), refused: None };
+        let mut fields = Fields { ui, theme, owner: session.name(index), is_on: true, refused: None };
         if let Some(center) = fields.vector("position m", circle.center, circle.radius * 0.02) {
             commands.push(ExperimentCommand::SetCenter(index, center).into());
         }
         let speed = (circle.velocity.length() * 0.01).max(0.01);
+        fields.is_on = !fixed;
         if let Some(velocity) = fields.vector("velocity m/s", circle.velocity, speed) {
             commands.push(ExperimentCommand::SetVelocity(index, velocity).into());
         }
+        fields.is_on = true;
         fields.name("radius m, mass kg");
         if let Some(radius) = fields.value("radius", circle.radius, circle.radius * 0.01) {
             commands.push(ExperimentCommand::SetRadius(index, radius).into());
@@ -143,6 +156,8 @@ struct Fields<'a> {
     ui: &'a mut Ui,
     theme: &'a Theme,
     owner: &'a str,
+    /// Whether the next fields accept a number.
+    is_on: bool,
     refused: Option<String>,
 }
 
@@ -165,9 +180,10 @@ impl Fields<'_> {
     fn value(&mut self, name: &str, now: f64, speed: f64) -> Option<f64> {
         let parse =
             |text: &str| text.trim().replace('−', "-").parse().ok().filter(|number: &f64| number.is_finite());
-        let (response, changed, refused) = number_field(self.ui, [74.0, 24.0], [now, speed], narrow, parse);
+        let field = |ui: &mut Ui| number_field(ui, [74.0, 24.0], [now, speed], narrow, parse);
+        let (response, changed, refused) = self.ui.add_enabled_ui(self.is_on, field).inner;
         let name = format!("{} {name}", self.owner);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, &name));
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::SpinButton, self.is_on, &name));
         self.refused = refused.or(self.refused.take());
         changed
     }

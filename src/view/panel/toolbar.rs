@@ -36,8 +36,14 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
     let beside = if has_present { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };
-        ui.spacing_mut().button_padding.x = if is_wordy { 10.0 } else { 5.0 };
-        scenes::show(ui, session, (width - beside).clamp(64.0, NAME), commands);
+        ui.spacing_mut().button_padding.x = if is_wordy {
+            10.0
+        } else if layout.is_phone {
+            3.0
+        } else {
+            5.0
+        };
+        scenes::show(ui, session, (width - beside).clamp(52.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
         methods(ui, session, !layout.is_phone, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -54,7 +60,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
 
 /// Draws the toolbar of a window so narrow that it has two lines.
 fn two_lines(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
-    (ui.spacing_mut().item_spacing, ui.spacing_mut().button_padding.x) = (vec2(2.0, 2.0), 6.0);
+    (ui.spacing_mut().item_spacing, ui.spacing_mut().button_padding.x) = (vec2(1.0, 2.0), 3.0);
     let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
     let [from_left, from_right] = [egui::Layout::left_to_right, egui::Layout::right_to_left];
     ui.allocate_ui_with_layout(size, from_right(Align::Center), |ui| {

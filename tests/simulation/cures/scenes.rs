@@ -1,6 +1,7 @@
 //! Scenes whose numbers are known, and the chances of each method.
 
 use circle_collision::geometry::{Arena, Circle};
+use circle_collision::scene::{SceneCircle, built_in};
 use circle_collision::simulation::{Body, Counters, Detection, Log, Response, Rules, StepMethod, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -12,10 +13,11 @@ use crate::tries::tries;
 
 const SECONDS: f64 = 2.0;
 
-/// Runs two circles for two seconds. Returns the velocity of A then, and the totals.
-fn run(method: StepMethod, [a, b]: [Circle; 2]) -> (DVec2, Counters) {
-    let rules = Rules::overlap(0.25).with_detection(Detection::Stepped(method));
-    let bodies = [a, b].map(|circle| Body::from(circle.with_mass(1.0))).to_vec();
+/// Runs a built-in scene for two seconds. Returns the velocity of A then, and the totals.
+fn run(method: StepMethod, name: &str) -> (DVec2, Counters) {
+    let scene = built_in(name).expect("a built-in name").scene();
+    let bodies = scene.circles.iter().map(SceneCircle::body).collect();
+    let rules = scene.rules.with_detection(Detection::Stepped(method));
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
     assert!(world.advance(SECONDS, 1_000, &mut log).is_there());
     (world.circle(0).velocity, *world.counters())
@@ -32,7 +34,6 @@ fn is_near(one: DVec2, other: DVec2) -> bool {
 
 #[test]
 fn off_center_is_answered_as_the_issue_says() {
-    let circles = [Circle::new([-7.4, 0.0], 0.5).with_velocity([20.0, 0.0]), Circle::new([0.0, 0.7], 0.5)];
     let exact = dvec2(9.8, -9.998);
     for (method, velocity, expected) in [
         (StepMethod::Overlap, dvec2(20.0, 0.0), [0, 0, 1, 0]),
@@ -41,18 +42,17 @@ fn off_center_is_answered_as_the_issue_says() {
         (StepMethod::Sweep, exact, [1, 0, 0, 0]),
         (StepMethod::Speculative, dvec2(1.57, -5.38), [1, 0, 0, 0]),
     ] {
-        let (found, counters) = run(method, circles);
+        let (found, counters) = run(method, "off-center");
         assert!(is_near(found, velocity), "{method:?}: {found}, not {velocity}");
         assert_eq!(outcomes(&counters), expected, "{method:?}");
     }
-    assert_eq!(outcomes(&run(StepMethod::SubSteps, circles).1), [0, 1, 0, 0]);
+    assert_eq!(outcomes(&run(StepMethod::SubSteps, "off-center").1), [0, 1, 0, 0]);
 }
 
 #[test]
 fn passing_by_is_answered_by_speculative_alone() {
-    let circles = [Circle::new([-7.4, 0.0], 0.5).with_velocity([20.0, 0.0]), Circle::new([0.0, 1.2], 0.5)];
     for method in StepMethod::ALL {
-        let (velocity, counters) = run(method, circles);
+        let (velocity, counters) = run(method, "passing-by");
         if method == StepMethod::Speculative {
             assert!(is_near(velocity, dvec2(4.0, -8.0)), "{velocity}");
             assert_eq!(outcomes(&counters), [0, 0, 0, 1]);
@@ -65,19 +65,15 @@ fn passing_by_is_answered_by_speculative_alone() {
 
 #[test]
 fn crossing_is_missed_by_what_takes_the_other_to_be_at_rest() {
-    let circles = [
-        Circle::new([-7.4, 0.0], 0.5).with_velocity([20.0, 0.0]),
-        Circle::new([0.0, -7.4], 0.5).with_velocity([0.0, 20.0]),
-    ];
     for (method, expected) in [
         (StepMethod::SubSteps, [0, 1, 0, 0]),
         (StepMethod::CenterRay, [0, 0, 1, 0]),
         (StepMethod::SweepAtRest, [0, 0, 1, 0]),
         (StepMethod::Sweep, [1, 0, 0, 0]),
     ] {
-        assert_eq!(outcomes(&run(method, circles).1), expected, "{method:?}");
+        assert_eq!(outcomes(&run(method, "crossing").1), expected, "{method:?}");
     }
-    let (velocity, counters) = run(StepMethod::Sweep, circles);
+    let (velocity, counters) = run(StepMethod::Sweep, "crossing");
     // They touch at 0.335 s, at right angles, and exchange their velocities; both wait until 0.5 s.
     let waits = 2.0 * (0.5 - (7.4 - 0.5_f64.sqrt()) / 20.0);
     assert!(is_near(velocity, dvec2(0.0, 20.0)), "{velocity}");
@@ -85,24 +81,30 @@ fn crossing_is_missed_by_what_takes_the_other_to_be_at_rest() {
 }
 
 #[test]
+fn a_ray_slips_through_the_joint_of_a_wall_and_a_sweep_does_not() {
+    for (method, passes) in [
+        (StepMethod::Overlap, true),
+        (StepMethod::CenterRay, true),
+        (StepMethod::SweepAtRest, false),
+        (StepMethod::Sweep, false),
+    ] {
+        let (found, counters) = run(method, "wall");
+        assert_eq!((found.x == 60.0, found.x < 0.0), (passes, !passes), "{method:?}: {found}");
+        assert_eq!(counters.missed > 0, passes, "{method:?}: {counters:?}");
+    }
+}
+
+#[test]
 fn pinball_stands_still_for_most_of_the_time_with_one_impact_a_step() {
-    let post = |turn: f64| {
-        let center = DVec2::from_angle(turn * std::f64::consts::TAU);
-        Body::from(Circle::new(center, 0.65)).fixed()
-    };
-    let ball = Circle::new([0.0, 0.0], 0.3);
+    let scene = built_in("pinball").expect("a built-in name").scene();
+    assert!((scene.circles[0].circle.velocity.length() - 2.0).abs() < 1e-12);
     for (impacts, least, most) in [(1, 0.54, 0.68), (2, 0.18, 0.32), (4, 0.005, 0.045)] {
-        let rules = Rules::overlap(0.1).with_detection(Detection::Stepped(StepMethod::Sweep));
         let (mut lost, mut seconds) = (0.0, 0.0);
         for number in 0..8 {
             let direction = DVec2::from_angle(0.3 + 0.77 * f64::from(number));
-            let bodies = vec![
-                ball.with_velocity(direction * 2.0).into(),
-                post(0.25),
-                post(0.25 + 1.0 / 3.0),
-                post(0.25 - 1.0 / 3.0),
-            ];
-            let mut world = World::new(rules.with_impacts(impacts), bodies, 0.0).expect("accepted");
+            let mut bodies: Vec<Body> = scene.circles.iter().map(SceneCircle::body).collect();
+            bodies[0] = Body::from(scene.circles[0].circle.with_velocity(direction * 2.0));
+            let mut world = World::new(scene.rules.with_impacts(impacts), bodies, 0.0).expect("accepted");
             assert!(world.advance(20.0, 100_000, &mut Log::default()).is_there());
             assert!(world.circle(0).center.length() < 0.7, "it left: {:?}", world.circle(0));
             lost += world.counters().time_lost;

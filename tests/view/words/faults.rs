@@ -76,7 +76,9 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
     // While the hand holds a circle, none is shown.
     for index in shown.filter(|_| session.drag().is_none()) {
         let circle = session.circle_of(run, index);
-        all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
+        if !run.start().circles[index].fixed {
+            all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
+        }
         all.push(dot("handle", handle::rim(camera, &circle), 6.0));
     }
     if shows(Overlay::Distance)

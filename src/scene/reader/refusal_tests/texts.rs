@@ -133,6 +133,6 @@ fn a_hundred_thousand_circles_are_listed_and_a_million_in_all() {
 fn a_table_in_a_circle_is_an_unknown_key() {
     let circle = "[[circle]]\ncenter = [1, 1]\nradius = 1\n";
     let expected = "s.toml:4:9: circle 1: found the unknown key x, accepted: name, color, center, velocity, \
-                    radius, mass";
+                    radius, mass, fixed";
     assert_eq!(message(&format!("{circle}[circle.x]\n{circle}")), expected);
 }

@@ -163,9 +163,14 @@ const CIRCLE_ERRORS: &[(&str, &str)] = &[
         "s.toml:7:16: circle 2, velocity y: found 1e71, accepted: 0 or a size from 1e-70 to 1e70 (m/s)",
     ),
     (
+        "center = [0, 0]\nradius = 1\nfixed = true\nvelocity = [0, 1]",
+        "s.toml:9:12: circle 2, velocity: found [0, 1], accepted: [0, 0], because the circle is fixed (m/s)",
+    ),
+    ("fixed = 1\ncenter = [0, 0]", "s.toml:6:9: circle 2, fixed: found 1, accepted: true, false"),
+    (
         "radios = 1",
         "s.toml:6:1: circle 2: found the unknown key radios, accepted: name, color, center, velocity, \
-         radius, mass",
+         radius, mass, fixed",
     ),
     ("name = \"\"", "s.toml:6:8: circle 2, name: found \"\", accepted: 1 to 12 characters in quotes"),
     (

@@ -31,6 +31,8 @@ pub struct Theme {
     pub accent: Color32,
     /// A contact that was missed, or caught too late.
     pub missed: Color32,
+    /// An answer to a pair that would not have touched.
+    pub ghost: Color32,
     /// A contact that was found: caught, or solved.
     pub found: Color32,
     /// Red circles.
@@ -56,6 +58,7 @@ pub const DARK: Theme = Theme {
     text_dim: Color32::from_rgb(0x9a, 0xa4, 0xb0),
     accent: Color32::from_rgb(0xf7, 0xa0, 0x00),
     missed: Color32::from_rgb(0xf0, 0xcf, 0xff),
+    ghost: Color32::from_rgb(0x92, 0x8a, 0x90),
     found: Color32::from_rgb(0x37, 0xfb, 0xb3),
     red: Color32::from_rgb(0xd4, 0x3d, 0x3f),
     blue: Color32::from_rgb(0x2f, 0x91, 0xf6),
@@ -76,6 +79,7 @@ pub const LIGHT: Theme = Theme {
     text_dim: Color32::from_rgb(0x56, 0x60, 0x6c),
     accent: Color32::from_rgb(0x85, 0x47, 0x00),
     missed: Color32::from_rgb(0x76, 0x42, 0xb6),
+    ghost: Color32::from_rgb(0x36, 0x00, 0x5c),
     found: Color32::from_rgb(0x00, 0x3a, 0x30),
     red: Color32::from_rgb(0xe7, 0x5d, 0x63),
     blue: Color32::from_rgb(0x50, 0x9c, 0xfa),
@@ -190,6 +194,7 @@ mod tests {
                 text_dim,
                 accent,
                 missed,
+                ghost,
                 found,
                 is_light: _,
                 grid: _,
@@ -201,7 +206,7 @@ mod tests {
                 wall: _,
             } = theme;
             for ground in [ground, panel, control] {
-                for text in [text, text_dim, accent, missed, found] {
+                for text in [text, text_dim, accent, missed, ghost, found] {
                     assert!(
                         contrast(text, ground) >= 4.5,
                         "{text:?} on {ground:?}: {}",

@@ -41,7 +41,8 @@ impl Mark {
     pub fn color(self, theme: &Theme) -> Color32 {
         match self {
             Self::Found => theme.found,
-            Self::Missed | Self::Ghost => theme.missed,
+            Self::Missed => theme.missed,
+            Self::Ghost => theme.ghost,
         }
     }
 }

@@ -3,7 +3,7 @@
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
-use circle_collision::simulation::{Contact, Detection, Outcome};
+use circle_collision::simulation::{Contact, Detection, Outcome, StepMethod};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
@@ -323,15 +323,25 @@ fn the_safe_step_of_the_card_catches_the_pair_from_the_same_start() {
     assert_eq!(session.run().rules().step, 0.25, "one undo brings the step back");
 }
 
+/// The ghost of speculative contacts, on screen.
+fn ghost() -> Session {
+    let mut session = opened("passing-by");
+    session.apply(ClockCommand::TogglePlay);
+    play_until(&mut session, |session| session.miss().is_some());
+    session
+}
+
 #[test]
 fn the_buttons_of_the_card_do_what_they_say() {
-    for (name, expected) in [
-        ("Show it exactly", ExperimentCommand::ToggleDetection.into()),
-        ("Compare", ExperimentCommand::NextLineUp.into()),
-        ("Use dt 47.6 ms", ExperimentCommand::UseSafeStep.into()),
-        ("Replay slowly", ClockCommand::Replay.into()),
+    let sweep = Detection::Stepped(StepMethod::Sweep);
+    for (session, name, expected) in [
+        (missed(), "Show it exactly", ExperimentCommand::ToggleDetection.into()),
+        (missed(), "Compare", ExperimentCommand::NextLineUp.into()),
+        (missed(), "Use dt 47.6 ms", ExperimentCommand::UseSafeStep.into()),
+        (missed(), "Replay slowly", ClockCommand::Replay.into()),
+        (ghost(), "Try Sweep", ExperimentCommand::SetDetection(sweep).into()),
     ] {
-        let (_, list) = picture(&missed());
+        let (_, list) = picture(&session);
         let layout = Layout::of(vec2(1280.0, 800.0));
         let show = move |ui: &mut egui::Ui, said: &mut Vec<Command>| {
             said.extend(panel::card(ui, list.card.as_ref(), layout.canvas, Theme::of(false)));

@@ -108,12 +108,13 @@ fn the_models_of_eyes_confuse_what_they_must() {
 
 /// Returns the colors that have a meaning, and so must be told apart. A new color of the theme does not compile until it
 /// is one of them or not.
-fn roles(theme: &Theme) -> [(&'static str, Color32); 5] {
+fn roles(theme: &Theme) -> [(&'static str, Color32); 6] {
     let Theme {
         red,
         blue,
         accent,
         missed,
+        ghost,
         found,
         is_light: _,
         ground: _,
@@ -127,7 +128,7 @@ fn roles(theme: &Theme) -> [(&'static str, Color32); 5] {
         on_circle: _,
         wall: _,
     } = *theme;
-    [("red", red), ("blue", blue), ("R", accent), ("missed", missed), ("found", found)]
+    [("red", red), ("blue", blue), ("R", accent), ("missed", missed), ("ghost", ghost), ("found", found)]
 }
 
 #[test]

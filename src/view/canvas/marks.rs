@@ -5,11 +5,11 @@ use glam::DVec2;
 
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
-use crate::simulation::Outcome;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::nearest;
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
+use crate::view::verdict::Mark;
 
 /// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
@@ -92,17 +92,17 @@ const RISE: f32 = 26.0;
 pub fn miss(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.lane.miss() else { return };
     let theme = context.theme;
-    let contact = miss.at_contact();
+    let (mark, contact) = (Mark::of(miss), miss.at_contact());
+    let color = mark.color(theme);
     for circle in contact.iter().filter(|circle| circle.velocity != DVec2::ZERO) {
-        list.ring(context.camera, circle, 2.0, 6.0, theme.missed);
+        list.ring(context.camera, circle, 2.0, 6.0, color);
     }
     let at = context.camera.to_screen(miss.point());
-    let is_ghost = miss.outcome == Outcome::Ghost;
+    let is_ghost = mark == Mark::Ghost;
     if is_ghost {
-        list.small_ring(at, RING, 2.5, 4.0, theme.missed);
+        list.small_ring(at, RING, 2.5, 4.0, color);
     }
-    let cross = [(6.0, theme.ground), (3.0, theme.missed)];
-    for (width, color) in cross.into_iter().filter(|_| !is_ghost) {
+    for (width, color) in [(6.0, theme.ground), (3.0, color)].into_iter().filter(|_| !is_ghost) {
         for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
             list.line(at - way, at + way, width, 0.0, color);
         }
@@ -116,7 +116,7 @@ pub fn miss(context: &DrawContext, list: &mut DrawList) {
     let word = if is_ghost { "ghost" } else { "contact" };
     let text = format!("{word}{when}");
     let middle = context.center(&outline);
-    let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, theme.missed).strong();
+    let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, color).strong();
     list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));
 }
 

@@ -1,10 +1,11 @@
 //! The result of a contact in words, and buttons to continue, for the card and the page Why.
 
 use crate::session::{ClockCommand, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session};
-use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome};
+use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome, StepMethod};
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::mover_first;
 use crate::view::text::number::{self, brief, brief_time};
+use crate::view::verdict::Mark;
 
 /// The delay (s) below which a check counts as being at the contact: rounding of the clock.
 const ROUNDING: f64 = 1e-12;
@@ -15,8 +16,8 @@ const MOST_STOPS: usize = 3;
 /// A result and its cause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactReport {
-    /// Whether the contact was found; else it was missed, or caught too late.
-    pub is_found: bool,
+    /// How the contact ended.
+    pub mark: Mark,
     /// The result.
     pub title: String,
     /// The cause, or an empty text.
@@ -63,7 +64,7 @@ impl ContactReport {
             ),
         };
         let title = title.to_owned();
-        Self { is_found: false, title, sentence, exchange: Vec::new(), actions }
+        Self { mark: Mark::of(miss), title, sentence, exchange: Vec::new(), actions }
     }
 }
 
@@ -78,7 +79,7 @@ fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
     let title = format!("● Stopped at {first}");
     let actions =
         if session.has_recorded_drag() { under_other(session, "Same drag, checked") } else { Vec::new() };
-    Some(ContactReport { is_found: true, title, sentence, exchange: Vec::new(), actions })
+    Some(ContactReport { mark: Mark::Found, title, sentence, exchange: Vec::new(), actions })
 }
 
 fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport> {
@@ -106,7 +107,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
         }
     };
     let exchange = exchange(run, &found.event).to_vec();
-    Some(ContactReport { is_found: true, title, sentence, exchange, actions: Vec::new() })
+    Some(ContactReport { mark: Mark::Found, title, sentence, exchange, actions: Vec::new() })
 }
 
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
@@ -115,10 +116,27 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     if let Some(step) = session.safe_step_of(&miss.before).filter(|_| !is_by_hand) {
         let name = format!("Use dt {}", number::rounded_time(step));
         actions.push(Action::other(&name, ExperimentCommand::UseSafeStep));
+    } else if let Some(better) =
+        better(session).filter(|_| !is_by_hand && !session.experiment().is_comparing())
+    {
+        let name = format!("Try {}", better.about().title);
+        actions.push(Action::other(&name, ExperimentCommand::SetDetection(better)));
     }
     actions.push(Action::other("Replay slowly", ClockCommand::Replay));
     actions[0].emphasis = Emphasis::First;
     actions
+}
+
+/// Returns the method that does not fail where the one shown does; `None` for one that a smaller step helps, or that never
+/// fails so.
+fn better(session: &Session) -> Option<Detection> {
+    let Detection::Stepped(method) = session.run().rules().detection else { return None };
+    match method {
+        StepMethod::Overlap | StepMethod::SubSteps | StepMethod::Sweep => None,
+        StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative => {
+            Some(Detection::Stepped(StepMethod::Sweep))
+        }
+    }
 }
 
 /// Returns the buttons to the other method, with this name, and to Compare; none in Compare.

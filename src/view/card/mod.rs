@@ -12,6 +12,7 @@ use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::{Layout, SMALLEST_WINDOW, moved_inside};
 use crate::view::text::font;
 use crate::view::text::measure::{frame, wrapped};
+use crate::view::verdict::Mark;
 
 /// The distance of the contents from the frame (points).
 pub const PADDING: f32 = 14.0;
@@ -52,8 +53,8 @@ pub const LETTERS: f32 = font::SMALL;
 pub struct Card {
     /// Its frame in the window (points).
     pub frame: Rect,
-    /// Whether the contact was found; else it was missed, or caught too late.
-    pub is_found: bool,
+    /// How the contact ended.
+    pub mark: Mark,
     /// The result.
     pub title: String,
     /// The lines for its cause, then those for momentum and energy.
@@ -74,10 +75,10 @@ impl Card {
     /// Creates the card for a report, not placed yet, in a canvas of this width (points).
     fn new(report: ContactReport, room: f32, row: f32) -> Self {
         let mut lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
-        let ContactReport { is_found, title, exchange, actions, .. } = report;
+        let ContactReport { mark, title, exchange, actions, .. } = report;
         let cause = lines.len();
         lines.extend(exchange);
-        Self { frame: Rect::ZERO, is_found, title, lines, cause, actions, columns: 2, row, padding: PADDING }
+        Self { frame: Rect::ZERO, mark, title, lines, cause, actions, columns: 2, row, padding: PADDING }
     }
 
     /// Returns the card without momentum and energy.

@@ -44,7 +44,7 @@ pub fn fit(ui: &Ui, frame: Option<Rect>, theme: &Theme) -> Vec<Command> {
 }
 
 fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>) {
-    let color = if card.is_found { theme.found } else { theme.missed };
+    let color = card.mark.color(theme);
     let painter = ui.painter().clone();
     painter.rect(card.frame, CornerRadius::same(8), theme.panel, Stroke::new(1.5, color), StrokeKind::Inside);
     // Buttons are as wide as the card allows.

@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
-    let color = if report.is_found { theme.found } else { theme.missed };
+    let color = report.mark.color(theme);
     ui.label(RichText::new(&report.title).font(font::strong(19.0)).color(color));
     if !report.sentence.is_empty() {
         ui.label(&report.sentence);
@@ -89,7 +89,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         count(ui, "caught", counters.caught, theme.text);
         count(ui, "caught too late", counters.too_late, theme.missed);
         count(ui, "missed", counters.missed, theme.missed);
-        count(ui, "ghosts", counters.ghosts, theme.missed);
+        count(ui, "ghosts", counters.ghosts, theme.ghost);
         count(ui, "missed, by hand", run.missed_by_hand(), theme.text);
         count(ui, "overlapping before", counters.overlapping_before, theme.text);
     } else {

@@ -42,7 +42,8 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
         space.take(around(pos2(x, y)));
     }
     for (x, miss) in along(run.misses().all(), scale, |miss| miss.time) {
-        let color = if miss.checked_at <= run.clock() { theme.missed } else { theme.text_dim };
+        let own = if miss.is_ghost { theme.ghost } else { theme.missed };
+        let color = if miss.checked_at <= run.clock() { own } else { theme.text_dim };
         if miss.is_ghost {
             dashed_ring(painter, pos2(x, y), color);
         } else {

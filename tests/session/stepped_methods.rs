@@ -1,7 +1,8 @@
 //! The stepped methods in the window's session: choosing one, and what a ghost does.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, Session};
-use circle_collision::simulation::{Detection, Outcome, StepMethod};
+use circle_collision::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
+use circle_collision::simulation::{Contact, Detection, Outcome, StepMethod};
+use glam::DVec2;
 
 use crate::hands::{apply_all, opened, session_of};
 
@@ -53,4 +54,85 @@ fn a_ghost_pauses_the_run_once_as_a_miss_does() {
         session.tick(0.01);
     }
     assert!(session.is_playing() && session.run().clock() > 1.0, "{}", session.run().clock());
+}
+
+/// A hits B and goes on with it, and in the next step C pushes A into B again.
+const TWICE: &str = "detection = \"speculative\"\nstep = 0.25\nrestitution = 0\n\
+     [[circle]]\ncenter = [-3, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+     [[circle]]\ncenter = [0, 0]\nradius = 0.5\n\
+     [[circle]]\ncenter = [-7, 0]\nvelocity = [20, 0]\nradius = 0.5\n";
+
+#[test]
+fn a_contact_that_was_found_has_its_own_outcome_and_not_that_of_the_step_before() {
+    let mut session = session_of(TWICE);
+    session.apply(ScreenCommand::TogglePauses);
+    apply_all(&mut session, [ClockCommand::StepForward.into(), ClockCommand::StepForward.into()]);
+    let run = session.run();
+    let events = run.events().iter().filter(|event| event.contact == (Contact::Pair { a: 0, b: 1 }));
+    let found = events.map(|event| (event.time, Found::new(run, *event).audited));
+    let found: Vec<_> =
+        found.map(|(time, audited)| (time, audited.map(|one| (one.start, one.outcome.name())))).collect();
+    assert_eq!(found[..2], [(0.0, Some((0.0, "caught"))), (0.25, Some((0.25, "ghost")))]);
+    assert_eq!(found[2..], [(0.5, Some((0.25, "caught")))], "the check of the second step sees them again");
+}
+
+/// What turns within a step turns no earlier than predicted, and not much later where one hits the other.
+#[test]
+fn no_circle_turns_before_it_is_said_to() {
+    for offset in [0.0, 0.7, 1.1, 1.4] {
+        for method in StepMethod::ALL {
+            let mut session = session_of(&format!(
+                "step = 0.25\n[[circle]]\ncenter = [-27.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+                 [[circle]]\ncenter = [0, {offset}]\nradius = 0.5\n[[circle]]\ncenter = [0.3, 40]\nradius = 0.5\n"
+            ));
+            let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
+            apply_all(&mut session, [ScreenCommand::TogglePauses.into(), set.into()]);
+            let pair = Pair { a: 0, b: 1 };
+            let mut said = Vec::new();
+            let turned = (0..12).find_map(|_| {
+                said.push(session.run().next_turn(pair));
+                session.apply(ClockCommand::StepForward);
+                let world = session.run().world();
+                (world.circle(0).velocity != DVec2::new(20.0, 0.0)).then_some(world.time())
+            });
+            let turned = turned.unwrap_or(f64::INFINITY);
+            assert!(
+                said.iter().all(|&time| time <= turned + 1e-9),
+                "{method:?} {offset}: {said:?}, {turned}"
+            );
+            let far = said[0];
+            let is_hit = turned.is_finite();
+            assert!(!is_hit || far > 0.5, "{method:?} {offset}: {said:?}, {turned}");
+        }
+    }
+}
+
+/// The distance is bridged over a step that turned one of the two, and over nothing else.
+#[test]
+fn an_edit_does_not_change_the_distance_before_it() {
+    for method in StepMethod::ALL {
+        let mut session = session_of(
+            "step = 0.25\n[[circle]]\ncenter = [-9, 0]\nvelocity = [4, 0]\nradius = 0.5\n\
+             [[circle]]\ncenter = [0, 3]\nradius = 0.5\n",
+        );
+        let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
+        apply_all(
+            &mut session,
+            [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
+        );
+        apply_all(
+            &mut session,
+            [set.into(), ClockCommand::StepForward.into(), ClockCommand::StepForward.into()],
+        );
+        session.tick(0.01);
+        let time = session.run().clock();
+        let middle = time - session.run().rules().check_interval() / 2.0;
+        let before = session.run().course().distance(middle).expect("known");
+        session.apply(ExperimentCommand::SetCenter(1, DVec2::new(5.0, 5.0)));
+        session.tick(0.01);
+        let course = session.run().course();
+        assert_eq!(course.distance(middle), Some(before), "{method:?}");
+        let there = DVec2::new(-9.0 + 4.0 * time, 0.0).distance(DVec2::new(5.0, 5.0));
+        assert!((course.distance(time).expect("known") - there).abs() < 1e-9, "{method:?}");
+    }
 }

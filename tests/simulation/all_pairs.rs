@@ -94,6 +94,7 @@ fn step_by_all_pairs(
                     before,
                     enter,
                     outcome,
+                    answered_at: now,
                     centers: after.map(|circle| circle.center),
                     velocities: None,
                     lost: 0.0,

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Log, Response, Stop, World, Yields};
+use circle_collision::simulation::{Detection, Log, Response, StepMethod, Stop, World, Yields};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use crate::all_pairs::{assert_like_all_pairs, bits_of_bodies, bits_of_events, bodies, room, rules};
+use crate::cures::METHODS;
 use crate::nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
 
 /// Worlds of each kind.
@@ -252,7 +253,13 @@ fn a_world_stops_unchanged_before_a_step_with_too_many_contacts() {
             let rules = rules(response, room(30.0));
             // From afar they are in contact within a step, and never at its end.
             let quiet = rules.with_audit(false);
-            for rules in [rules].into_iter().chain((!comes_from_afar).then_some(quiet)) {
+            // Under sweep they stop each other before that, unless they pass through.
+            let of_method = |method: StepMethod| {
+                let is_crowded = method != StepMethod::Sweep || !response.keeps_apart();
+                is_crowded.then_some(rules.with_detection(Detection::Stepped(method)))
+            };
+            let others = METHODS.into_iter().filter_map(of_method).chain([quiet]);
+            for rules in [rules].into_iter().chain(others.filter(|_| !comes_from_afar)) {
                 let mut world = World::new(rules, bodies.clone(), 0.0).expect("accepted");
                 let (before, mut log) = (world.clone(), Log::default());
                 for _ in 0..2 {

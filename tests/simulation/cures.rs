@@ -19,7 +19,7 @@ use glam::DVec2;
 use crate::nasty::dice;
 use crate::tries::tries;
 use judge::{Judged, judge, time_lost};
-use random::METHODS;
+pub use random::METHODS;
 use step::{Memory, Pairs, Step};
 
 /// What may be left between the oracle and a world after one step, in meters, seconds and their quotients.
@@ -104,7 +104,8 @@ impl Found<'_> {
             pair: (audited.a, audited.b),
             kind,
             start: audited.start - self.time,
-            contact: audited.time() - self.time,
+            contact: audited.start + audited.enter - self.time,
+            answered: audited.answered_at - self.time,
             delay,
             depth,
             centers: audited.centers,
@@ -130,6 +131,10 @@ fn compare(step: &Step<'_>, expected: &[Judged], found: &Found<'_>) -> Result<()
     let events: Pairs = pairs.filter(|pair| !step.resting.contains(pair)).collect();
     if events != &step.events - &step.resting {
         return Err(format!("events: {events:?}, not {:?}", step.events));
+    }
+    let times: Vec<f64> = found.log.audited.iter().map(AuditedContact::time).collect();
+    if !times.is_sorted() || times.iter().any(|&time| time > found.world.time()) {
+        return Err(format!("listed at {times:?}, at most until {}", found.world.time()));
     }
     let mut outcomes: Vec<Judged> = found.log.audited.iter().map(|audited| found.judged(audited)).collect();
     let mut expected = expected.to_vec();
@@ -158,6 +163,7 @@ fn agrees(one: &Judged, other: &Judged) -> bool {
     (one.pair, one.kind) == (other.pair, other.kind)
         && is_near(one.start, other.start)
         && is_near(one.contact, other.contact)
+        && is_near(one.answered, other.answered)
         && is_near(one.delay, other.delay)
         && is_near(one.depth, other.depth)
         && is_near(one.lost, other.lost)

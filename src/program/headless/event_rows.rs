@@ -53,9 +53,9 @@ pub struct EventRow<'log> {
 pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
 
 impl<'log> EventRow<'log> {
-    /// Returns the rows of a series of contacts, or of one fixed step that ended at `now` (s), in order of time.
-    pub fn in_order(log: &'log Log, now: f64) -> impl Iterator<Item = Self> {
-        let failures = log.audited.iter().filter_map(move |audited| Self::from_failure(audited, now));
+    /// Returns the rows of a series of contacts, or of one fixed step, in order of time.
+    pub fn in_order(log: &'log Log) -> impl Iterator<Item = Self> {
+        let failures = log.audited.iter().filter_map(Self::from_failure);
         let events = log.events.iter().map(|event| Self::from_event(event, &log.audited));
         let mut rows: Vec<Self> = failures.chain(events).collect();
         rows.sort_by(|one, other| one.time.total_cmp(&other.time));
@@ -70,16 +70,12 @@ impl<'log> EventRow<'log> {
             Contact::Wall { .. } => "wall",
             _ => unreachable!("{NO_OTHER}"),
         };
-        let is_own = |audited: &&AuditedContact| {
-            Contact::Pair { a: audited.a, b: audited.b } == contact
-                && matches!(audited.outcome, Outcome::Caught { .. })
-        };
-        let audited = audited.iter().find(is_own);
+        let audited = audited.iter().find(|audited| audited.judges(event) && !audited.is_failure());
         Self { time, kind, contact, point, depth, event: Some(event), audited }
     }
 
     /// Returns the row of a contact that was missed, caught too late or invented; caught contacts are events.
-    fn from_failure(audited: &'log AuditedContact, now: f64) -> Option<Self> {
+    fn from_failure(audited: &'log AuditedContact) -> Option<Self> {
         let kind = match audited.outcome {
             Outcome::Caught { .. } => return None,
             Outcome::TooLate { .. } => "too-late",
@@ -88,8 +84,7 @@ impl<'log> EventRow<'log> {
             _ => unreachable!("{NO_OTHER}"),
         };
         Some(Self {
-            // Rounding may put the contact after the end of its own step.
-            time: audited.time().min(now),
+            time: audited.time(),
             kind,
             contact: Contact::Pair { a: audited.a, b: audited.b },
             point: audited.point(),

@@ -16,9 +16,8 @@ pub struct Found {
 impl Found {
     /// Returns this contact as this run found it.
     pub fn new(run: &Run, event: Event) -> Self {
-        let of_this_step = run.audited().iter().rev().take_while(|audited| audited.checked_at >= event.time);
-        let of_pair = of_this_step.filter(|audited| Some(audited.pair()) == event.contact.pair());
-        Self { event, audited: of_pair.last().copied() }
+        let mut recent = run.audited().iter().rev().take_while(|audited| audited.checked_at >= event.time);
+        Self { event, audited: recent.find(|audited| audited.judges(&event)).copied() }
     }
 }
 

@@ -54,6 +54,7 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
                 before,
                 enter,
                 outcome,
+                answered_at: start + duration,
                 centers: course.after.map(|circle| circle.center),
                 velocities: None,
                 lost: 0.0,

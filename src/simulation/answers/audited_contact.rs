@@ -2,6 +2,7 @@
 
 use glam::DVec2;
 
+use super::event::{Contact, Event};
 use crate::detection::{intercept, overlap};
 use crate::geometry::Circle;
 
@@ -25,6 +26,8 @@ pub struct AuditedContact {
     pub enter: f64,
     /// What the method made of it.
     pub outcome: Outcome,
+    /// When the answer came (s, absolute); if there was none, the end of the step.
+    pub answered_at: f64,
     /// The centers when the answer came (m); if there was none, at the end of the course.
     pub centers: [DVec2; 2],
     /// The velocity of circle a after the answer, and the exact one (m/s): after the contact or, if there is none, before the
@@ -78,9 +81,16 @@ impl AuditedContact {
         self.step == 0
     }
 
-    /// Returns the time of the contact (s, absolute).
+    /// Returns the time of the contact (s, absolute), or the end of the step if it was answered before the contact.
     pub fn time(&self) -> f64 {
-        self.start + self.enter
+        (self.start + self.enter).min(self.checked_at)
+    }
+
+    /// Whether this event is the answer that is judged here.
+    pub fn judges(&self, event: &Event) -> bool {
+        let is_answered = self.outcome != Outcome::Missed;
+        is_answered
+            && (self.answered_at, Contact::Pair { a: self.a, b: self.b }) == (event.time, event.contact)
     }
 
     /// Returns the time from the start of the course to the end of the step (s).

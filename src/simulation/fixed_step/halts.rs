@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::audit::{PairCourse, closes};
 use super::ongoing::{Audited, OverlappingPair};
-use super::step::Step;
+use super::step::{Crowded, Step};
 use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::geometry::Circle;
 
@@ -103,7 +103,7 @@ impl Halts {
     }
 
     /// Checks which of these pairs overlap at the end of the step, and audits their courses.
-    pub fn check(&mut self, step: &mut Step, pairs: &[(usize, usize)]) {
+    pub fn check(&mut self, step: &mut Step, pairs: &[(usize, usize)]) -> Result<(), Crowded> {
         for &pair in pairs {
             let mut found = step.check(pair);
             if step.rules.audit {
@@ -111,7 +111,9 @@ impl Halts {
                 found = found.map(|found| OverlappingPair { audited, ..found });
             }
             step.found.extend(found);
+            step.refuse_crowd()?;
         }
+        Ok(())
     }
 
     /// Audits the courses of a pair. Returns what there is to say of the last one.
@@ -133,7 +135,8 @@ impl Halts {
         }
         let course = PairCourse::new(circles, step.duration() - start);
         let answer = step.at(step.end, pair);
-        let audited = step.audit_course(pair, step.start + start, &course, is_answered.then_some(&answer));
+        let answer = is_answered.then_some((step.end, &answer));
+        let audited = step.audit_course(pair, step.start + start, &course, answer);
         if let Some(own) = own {
             self.halts[own].audited = audited;
         }

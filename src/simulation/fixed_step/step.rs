@@ -23,15 +23,18 @@ const MAX_CONTACTS_PER_CIRCLE: usize = 4;
 /// The maximum number of pairs visited in a step, as a multiple of the maximum number of contacts.
 const MAX_VISITS_PER_CONTACT: usize = 16;
 
-/// A step was refused because too many pairs are in contact or close to each other.
+/// The maximum number of pair tests that a method makes of the pairs visited in a step.
+const MAX_TESTS: u64 = 1 << 26;
+
+/// A step was refused because too many pairs are in contact or have to be tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crowded;
 
 /// The part of the motion in which the circles of a pair must come close for the pair to be visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairSearch {
-    /// Anywhere during the step.
-    Sweep,
+    /// Anywhere on their paths through the step.
+    Path,
     /// At the end of the step.
     End,
     /// Anywhere that the sum of their speeds could take them during the step, in whatever direction.
@@ -39,8 +42,6 @@ pub enum PairSearch {
 }
 
 /// A step in progress, or one of its equal parts.
-///
-/// A method that changes bodies before its last call that can return [`Crowded`] calls [`Self::save_bodies`] first.
 pub struct Step<'step, 'world> {
     /// The rules of the world.
     pub rules: &'step Rules,
@@ -56,12 +57,14 @@ pub struct Step<'step, 'world> {
     pub found: Vec<OverlappingPair>,
     /// The pairs that began to pass through each other before its end, and whose events are logged.
     pub entered: Vec<(usize, usize)>,
-    /// The bodies as they were when the step began, if the method changes them early.
+    /// The bodies as they were when the step began, if the method changes them before it may still be refused.
     pub saved: Option<Vec<Body>>,
     /// Its number, counted from 1.
     number: u64,
     /// The number of true contacts in the log when the step began.
     first_audited: usize,
+    /// The number of pair tests before it.
+    tests_before: u64,
     ongoing: &'step mut Ongoing,
 }
 
@@ -75,6 +78,7 @@ impl<'step, 'world> Step<'step, 'world> {
         record: &'step mut Record<'world>,
     ) -> Self {
         let (found, first_audited) = (std::mem::take(&mut ongoing.found), record.log.audited.len());
+        let tests_before = record.counters.pair_tests;
         Self {
             rules,
             bodies,
@@ -86,6 +90,7 @@ impl<'step, 'world> Step<'step, 'world> {
             saved: None,
             number,
             first_audited,
+            tests_before,
             ongoing,
         }
     }
@@ -101,11 +106,6 @@ impl<'step, 'world> Step<'step, 'world> {
         self.end - self.start
     }
 
-    /// Keeps the bodies as they are, in case the step is refused later.
-    pub fn save_bodies(&mut self) {
-        self.saved = Some(self.bodies.to_vec());
-    }
-
     /// Returns the response of a pair: `None` if one of them is a sensor.
     pub fn response(&self, (a, b): (usize, usize)) -> Option<Response> {
         response_of(self.rules, &self.bodies[a], &self.bodies[b])
@@ -116,12 +116,38 @@ impl<'step, 'world> Step<'step, 'world> {
         self.response(pair).filter(|response| response.keeps_apart())
     }
 
-    /// Returns the pairs (a, b), a < b, in order, whose bounds intersect there, and for few circles all pairs.
+    /// Returns the pairs (a, b), a < b, in order, whose bounds intersect there, and for few circles all pairs; none of two
+    /// fixed circles. The first call keeps the bodies as they are, since its method changes them.
     pub fn pairs(&mut self, search: PairSearch) -> Result<Vec<(usize, usize)>, Crowded> {
+        self.saved.get_or_insert_with(|| self.bodies.to_vec());
         let mut pairs = Vec::new();
-        self.visit_pairs(search, |_, pair| pairs.push(pair))?;
+        self.visit_pairs(search, |step, (a, b)| {
+            if !step.bodies[a].is_fixed() || !step.bodies[b].is_fixed() {
+                pairs.push((a, b));
+            }
+        })?;
         pairs.sort_unstable();
         Ok(pairs)
+    }
+
+    /// Returns where pairs are searched for a check: with the audit, also those that pass by each other.
+    pub fn search_for_check(&self) -> PairSearch {
+        if self.rules.audit { PairSearch::Path } else { PairSearch::End }
+    }
+
+    /// Returns the maximum number of pairs found and of true contacts.
+    fn max_contacts(&self) -> usize {
+        MAX_CONTACTS + MAX_CONTACTS_PER_CIRCLE * self.bodies.len()
+    }
+
+    fn contacts(&self) -> usize {
+        self.found.len().max(self.record.log.audited.len() - self.first_audited)
+    }
+
+    /// Refuses the step if more was found or tested in it than in any step.
+    pub fn refuse_crowd(&self) -> Result<(), Crowded> {
+        let tests = self.record.counters.pair_tests - self.tests_before;
+        if self.contacts() > self.max_contacts() || tests > MAX_TESTS { Err(Crowded) } else { Ok(()) }
     }
 
     /// Calls `visit(step, (a, b))`, a < b, once for each pair whose bounds intersect there, and for few circles for all
@@ -132,12 +158,12 @@ impl<'step, 'world> Step<'step, 'world> {
         mut visit: impl FnMut(&mut Self, (usize, usize)),
     ) -> Result<u64, Crowded> {
         let (start, end) = (self.start, self.end);
-        let max_contacts = MAX_CONTACTS + MAX_CONTACTS_PER_CIRCLE * self.bodies.len();
+        let max_contacts = self.max_contacts();
         let mut broad_phase = std::mem::take(&mut self.ongoing.broad_phase);
         let present = (0..self.bodies.len()).filter(|&one| !self.bodies[one].is_removed());
         let body = |one: usize| &self.bodies[one];
         match search {
-            PairSearch::Sweep => broad_phase.rebuild(present, |one| {
+            PairSearch::Path => broad_phase.rebuild(present, |one| {
                 BoundingVolume::from_sweep(&body(one).at(start), body(one).at(end).center, end - start)
             }),
             PairSearch::End => broad_phase.rebuild(present, |one| BoundingVolume::new(&body(one).at(end))),
@@ -151,8 +177,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let compared = broad_phase.pairs(|a, b| {
             visits += 1;
             visit(self, (a, b));
-            let contacts = self.found.len().max(self.record.log.audited.len() - self.first_audited);
-            if contacts > max_contacts || visits > MAX_VISITS_PER_CONTACT * max_contacts {
+            if self.contacts() > max_contacts || visits > MAX_VISITS_PER_CONTACT * max_contacts {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -165,16 +190,15 @@ impl<'step, 'world> Step<'step, 'world> {
     /// Checks which pairs overlap at the end and, with the audit, compares the course of each pair with the exact solution.
     pub fn find_and_audit(&mut self) -> Result<(), Crowded> {
         // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
-        let search = if self.rules.audit { PairSearch::Sweep } else { PairSearch::End };
-        let compared = self.visit_pairs(search, |step, pair| {
+        let compared = self.visit_pairs(self.search_for_check(), |step, pair| {
             let after = step.at(step.end, pair);
             let mut found = OverlappingPair::find(&after, pair);
             if step.rules.audit {
                 let course =
                     PairCourse { before: step.at(step.start, pair), after, duration: step.duration() };
                 if let Some(judged) = judge_contact(&course, found.as_ref().map(|_| &after)) {
-                    let centers = after.map(|circle| circle.center);
-                    let audited = step.log_audited(pair, step.start, course.before, judged, centers);
+                    let answer = (step.end, after.map(|circle| circle.center));
+                    let audited = step.log_audited(pair, step.start, course.before, judged, answer);
                     found = found.map(|found| OverlappingPair { audited, ..found });
                 }
             }
@@ -185,11 +209,8 @@ impl<'step, 'world> Step<'step, 'world> {
     }
 
     /// Checks whether a pair overlaps at the end, after circles of this step were stopped or turned. An overlap that is only
-    /// the rounding of a stop does not count, nor one of two fixed circles.
+    /// the rounding of a stop does not count.
     pub fn check(&mut self, pair: (usize, usize)) -> Option<OverlappingPair> {
-        if [pair.0, pair.1].iter().all(|&one| self.bodies[one].is_fixed()) {
-            return None;
-        }
         self.record.counters.pair_tests += 1;
         let [a, b] = self.at(self.end, pair);
         let found = OverlappingPair::find(&[a, b], pair)?;
@@ -198,18 +219,18 @@ impl<'step, 'world> Step<'step, 'world> {
     }
 
     /// Audits the course of a pair that begins at `start` (s since the epoch): logs its true contact, if it is a new one,
-    /// judged by the answer at its end, or its ghost.
+    /// judged by the answer at its end, or its ghost. The answer consists of its time (s since the epoch) and the two circles.
     pub fn audit_course(
         &mut self,
         pair: (usize, usize),
         start: f64,
         course: &PairCourse,
-        answer: Option<&[Circle; 2]>,
+        answer: Option<(f64, &[Circle; 2])>,
     ) -> Audited {
-        let judged = if self.rules.audit { judge(course, answer) } else { None };
-        let Some((enter, outcome)) = judged else { return Audited::Nothing };
-        let centers = answer.unwrap_or(&course.after).map(|circle| circle.center);
-        self.log_audited(pair, start, course.before, (enter, outcome), centers)
+        let (time, circles) = answer.unwrap_or((self.end, &course.after));
+        let judged = if self.rules.audit { judge(course, answer.map(|answer| answer.1)) } else { None };
+        let Some(judged) = judged else { return Audited::Nothing };
+        self.log_audited(pair, start, course.before, judged, (time, circles.map(|circle| circle.center)))
     }
 
     /// Logs a true contact or a ghost on a course, if it is a new one.
@@ -219,9 +240,10 @@ impl<'step, 'world> Step<'step, 'world> {
         start: f64,
         before: [Circle; 2],
         (enter, outcome): (f64, Outcome),
-        centers: [DVec2; 2],
+        (answered_at, centers): (f64, [DVec2; 2]),
     ) -> Audited {
-        let [start, checked_at] = [start, self.end].map(|time| self.record.clock.epoch + time);
+        let [start, checked_at, answered_at] =
+            [start, self.end, answered_at].map(|time| self.record.clock.epoch + time);
         let (step, velocities, lost) = (self.number, None, 0.0);
         let contact = AuditedContact {
             a,
@@ -232,6 +254,7 @@ impl<'step, 'world> Step<'step, 'world> {
             before,
             enter,
             outcome,
+            answered_at,
             centers,
             velocities,
             lost,

@@ -15,6 +15,8 @@ pub struct Judged {
     /// When the course began, and when the two touch on it or, for a ghost, are answered (s since the start of the step).
     pub start: f64,
     pub contact: f64,
+    /// When it was answered (s since the start of the step); the end of the step if it was not.
+    pub answered: f64,
     pub delay: f64,
     pub depth: f64,
     pub centers: [DVec2; 2],
@@ -152,6 +154,7 @@ fn outcome(
         kind: "missed",
         start: course.start,
         contact: contact.unwrap_or(course.end),
+        answered: answer.map_or(dt, |answer| answer.time),
         delay: 0.0,
         depth: 0.0,
         centers: on_course(step, pair, course, course.end).map(|circle| circle.center),

@@ -7,7 +7,7 @@ use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::random;
+use super::random::{self, METHODS};
 use crate::nasty::dice;
 use crate::tries::tries;
 
@@ -358,4 +358,72 @@ fn elastic_worlds_keep_their_energy() {
         }
         assert!(contacts > 200, "{method:?}: {contacts} contacts");
     }
+}
+
+#[test]
+fn a_contact_at_the_very_end_of_a_step_of_sweep_is_one_event_when_they_pass_through() {
+    let mut dice = dice(49);
+    for number in 0..1_000 {
+        // Numbers of few digits, so that the contact is exactly there.
+        let step = f64::from(dice.random_range(1..64)) / 64.0;
+        let speed = f64::from(dice.random_range(1..800)) / 8.0;
+        let rules = Rules::overlap(step)
+            .with_detection(Detection::Stepped(StepMethod::Sweep))
+            .with_response(Response::PassThrough);
+        let a = Circle::new([0.0, 0.0], 0.5).with_velocity([speed, 0.0]);
+        let b = Circle::new([1.0 + speed * step * 2.0, 0.0], 0.5);
+        let (mut world, mut log) =
+            (World::new(rules, vec![a.into(), b.into()], 0.0).expect("accepted"), Log::default());
+        for _ in 0..4 {
+            world.advance_once(&mut log);
+        }
+        assert_eq!(log.events.len(), 1, "{number}: {speed} m/s, {step} s");
+        assert!((log.events[0].time - 2.0 * step).abs() < 1e-9);
+        assert_eq!((world.counters().pair_collisions, outcomes(world.counters()).iter().sum()), (1, 1));
+    }
+}
+
+#[test]
+fn fixed_circles_are_no_pair_and_an_audit_that_is_off_tests_nothing() {
+    let post = |x: f64| Body::from(Circle::new([x, 0.0], 0.5)).fixed();
+    for method in METHODS {
+        let rules = Rules::overlap(0.1).with_detection(Detection::Stepped(method));
+        let posts = vec![post(0.0), post(0.5), post(3.0)];
+        let mut world = World::new(rules, posts, 0.0).expect("accepted");
+        world.advance_once(&mut Log::default());
+        assert_eq!(world.counters().pair_tests, 0, "{method:?}");
+    }
+    // Many that pass by each other within the step, and are apart at its end.
+    let circles = (0..100).map(|index| {
+        let (row, side) = (f64::from(index / 2), if index % 2 == 0 { 1.0 } else { -1.0 });
+        let circle = Circle::new([side * 5.0, row * 3.0 + side * 0.45], 0.5);
+        Body::from(circle.with_velocity([-side * 50.0, 0.0])).with_response(Response::PassThrough)
+    });
+    let rules = Rules::overlap(0.2).with_detection(Detection::Stepped(StepMethod::Speculative));
+    let tests = [true, false].map(|audit| {
+        let mut world =
+            World::new(rules.with_audit(audit), circles.clone().collect(), 0.0).expect("accepted");
+        world.advance_once(&mut Log::default());
+        world.counters().pair_tests
+    });
+    assert!(tests[0] >= 50 && tests[1] == 0, "{tests:?}");
+}
+
+#[test]
+fn an_impact_of_sweep_solves_only_what_can_come_there_where_circles_then_stand_still() {
+    // Pairs far from each other, each of which meets within the step.
+    let circles = (0..2_000).map(|index| {
+        let (pair, side) = (f64::from(index / 2), if index % 2 == 0 { 1.0 } else { -1.0 });
+        Body::from(Circle::new([pair * 10.0 + side, 0.0], 0.5).with_velocity([-side * 10.0, 0.0]))
+    });
+    let of = |impacts: u32| {
+        let rules = Rules::overlap(0.1).with_detection(Detection::Stepped(StepMethod::Sweep));
+        let mut world =
+            World::new(rules.with_impacts(impacts), circles.clone().collect(), 0.0).expect("accepted");
+        world.advance_once(&mut Log::default());
+        (world.counters().pair_collisions, world.counters().pair_tests)
+    };
+    let (one, two) = (of(1), of(2));
+    assert!(one.0 == 1_000 && one.1 < 10_000, "{one:?}");
+    assert!(two.0 == 1_000 && two.1 > 1_000_000, "{two:?}");
 }

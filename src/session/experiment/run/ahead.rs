@@ -4,14 +4,14 @@ use super::Run;
 use crate::detection::{intercept, time_of_impact, wall_intercept};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
-use crate::simulation::{Detection, NextEvent, PredictedEvent, Response};
+use crate::simulation::{Detection, NextEvent, PredictedEvent, Response, StepMethod};
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a frame.
 pub const SEARCHED_UP_TO: usize = 300;
 
 impl Run {
-    /// Whether there is a contact ahead, between two circles or with a wall, on the current courses. Under overlap
-    /// detection, also `true` if the scene has more circles than are searched.
+    /// Whether there is a contact ahead, between two circles or with a wall, on the current courses. Under a stepped
+    /// method, also `true` if the scene has more circles than are searched.
     pub fn has_contact_ahead(&self) -> bool {
         let world = self.world();
         match self.rules().detection {
@@ -25,8 +25,8 @@ impl Run {
     }
 
     /// Computes the next time at which a circle of this pair turns (s, absolute), on the current courses of all circles: at
-    /// its next contact, or at the first check that sees one; infinity if there is none. If the scene has more circles than
-    /// are searched, returns a time before which it does not turn.
+    /// its next contact, or at the first check that sees one; infinity if there is none. If the method may turn it without a
+    /// contact, or the scene has more circles than are searched, returns a time before which it does not turn.
     pub fn next_turn(&self, pair: Pair) -> f64 {
         let world = self.world();
         if world.len() > SEARCHED_UP_TO {
@@ -48,8 +48,15 @@ impl Run {
         let now = self.world().time();
         match (self.rules().response, self.rules().detection) {
             (Response::PassThrough, _) => None,
-            (Response::PushOut | Response::Bounce, Detection::Intercept) => {
-                time_of_impact(one, other).map(|time| now + time)
+            (
+                Response::PushOut | Response::Bounce,
+                Detection::Intercept | Detection::Stepped(StepMethod::Sweep),
+            ) => time_of_impact(one, other).map(|time| now + time),
+            (Response::PushOut | Response::Bounce, Detection::Stepped(method)) if !method.only_checks() => {
+                // A step answers only what is closer than its two circles can come when it begins.
+                let reach = (one.velocity.length() + other.velocity.length()) * self.rules().step;
+                let near = Circle { radius: one.radius + reach, ..*one };
+                time_of_impact(&near, other).map(|time| self.checked(now + time))
             }
             (Response::PushOut | Response::Bounce, Detection::Stepped(_)) => {
                 let path = intercept(one, other);
@@ -64,7 +71,7 @@ impl Run {
         }
     }
 
-    /// Computes when something at `time` (s, absolute) is noticed: under overlap detection, at the next check.
+    /// Computes when something at `time` (s, absolute) is noticed: under a stepped method, at the next check.
     fn checked(&self, time: f64) -> f64 {
         let (next, step) = (self.world().next_time(), self.rules().check_interval());
         match self.rules().detection {

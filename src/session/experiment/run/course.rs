@@ -90,7 +90,7 @@ impl Course {
             course.seen_until = run.known_until();
         }
         if course.segments.last().is_none_or(|last| last.from <= world.time()) {
-            course.note(world);
+            course.note(world, false);
         }
         course.look_ahead(run);
         course
@@ -138,8 +138,8 @@ impl Course {
             })
     }
 
-    /// Records how the pair moves on after a step or a contact, unless that is known.
-    pub(super) fn note(&mut self, world: &World) {
+    /// Records how the pair moves on, unless that is known: after a step or a contact, or else after a change from outside.
+    pub(super) fn note(&mut self, world: &World, is_step: bool) {
         let Some([a, b]) = self.pair.and_then(|Pair { a, b }| {
             let bodies = world.bodies();
             Some([bodies.get(a)?, bodies.get(b)?])
@@ -154,7 +154,8 @@ impl Course {
             let circle = body.at(body.stamp());
             State { since: world.epoch() + body.stamp(), center: circle.center, velocity: circle.velocity }
         };
-        put(&mut self.segments, CourseSegment::of(from, [state(a), state(b)]), world.rules());
+        let rules = is_step.then_some(world.rules());
+        put(&mut self.segments, CourseSegment::of(from, [state(a), state(b)]), rules);
     }
 
     /// Forgets what was known after `time` (s, absolute).
@@ -199,7 +200,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     let mut segments = Recent::of(LENGTH);
     let mut put_both = |time: f64, states: [Option<State>; 2]| {
         if let [Some(a), Some(b)] = states {
-            put(&mut segments, CourseSegment::of(time, [a, b]), run.rules());
+            put(&mut segments, CourseSegment::of(time, [a, b]), Some(run.rules()));
         }
     };
     put_both(run.start_time(), states);
@@ -211,12 +212,13 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     segments
 }
 
-/// Adds a segment. If several start at the same time, the last one counts. Where the method of these rules stops or turns
-/// circles within a step, only its ends are known, and a segment of its own leads from one to the other.
-fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment, rules: &Rules) {
-    match segments.last_mut() {
-        Some(last) if last.from == segment.from => *last = segment,
-        Some(last) if rules.detection.turns_within_steps() => {
+/// Adds a segment. If several start at the same time, the last one counts. Where it starts after a step under these rules, whose
+/// method stops or turns circles within it, only the ends of the step are known, and a segment of its own leads from one to the
+/// other.
+fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment, rules: Option<&Rules>) {
+    match (segments.last_mut(), rules) {
+        (Some(last), _) if last.from == segment.from => *last = segment,
+        (Some(last), Some(rules)) if rules.detection.turns_within_steps() => {
             let from = last.from.max(segment.from - rules.step);
             let position = last.position + last.velocity * (from - last.from);
             let velocity = (segment.position - position) / (segment.from - from);

@@ -108,7 +108,7 @@ impl Run {
         self.state.known_until = now;
         self.state.trajectory.forget_after(now);
         self.course.forget_after(now);
-        self.course.note(&self.world);
+        self.course.note(&self.world, false);
         self.history = History::new(self.checkpoint());
     }
 

@@ -16,9 +16,9 @@ pub const ABOUT: About = About {
 
 /// Makes a step. A center has no width, so whatever it passes beside is left to the check at the end.
 pub fn make(step: &mut Step) -> Result<(), Crowded> {
-    let pairs = step.pairs(PairSearch::Sweep)?;
+    let pairs = step.pairs(PairSearch::Path)?;
     let mut halts = Halts::cast(step, &pairs, |_| 0.0);
-    halts.check(step, &pairs);
+    halts.check(step, &pairs)?;
     step.respond_to_found();
     halts.note(step);
     Ok(())

@@ -47,7 +47,6 @@ struct Cut {
 pub fn make(step: &mut Step) -> Result<(), Crowded> {
     let pairs = step.pairs(PairSearch::Reach)?;
     let mut cuts: Vec<Cut> = pairs.iter().filter_map(|&pair| cut(step, pair)).collect();
-    step.save_bodies();
     let mut velocities: Vec<DVec2> = step.bodies.iter().map(|body| body.at(step.start).velocity).collect();
     for _ in 0..PASSES {
         for cut in &mut cuts {
@@ -137,12 +136,13 @@ impl Cut {
 
 /// Audits the answer to a pair at the start of the step. The course that it ends is the one on which the step began.
 fn audit_cut(step: &mut Step, cut: &Cut) -> Audited {
-    step.audit_course(cut.pair, step.start, &PairCourse::new(cut.before, 0.0), Some(&cut.before))
+    let course = PairCourse::new(cut.before, 0.0);
+    step.audit_course(cut.pair, step.start, &course, Some((step.start, &cut.before)))
 }
 
 /// Checks which pairs overlap at the end of the step, and audits the courses that led there.
 fn check(step: &mut Step, cuts: &[Cut]) -> Result<(), Crowded> {
-    for pair in step.pairs(PairSearch::Sweep)? {
+    for pair in step.pairs(step.search_for_check())? {
         let mut found = step.check(pair);
         let (before, after) = (step.at(step.start, pair), step.at(step.end, pair));
         let is_answered = cuts.binary_search_by_key(&pair, |cut| cut.pair).is_ok();
@@ -151,11 +151,12 @@ fn check(step: &mut Step, cuts: &[Cut]) -> Result<(), Crowded> {
             is_answered && found.is_none() && overlap(&after[0], &after[1]).nearness() == Nearness::Touching;
         if !has_just_touched {
             let course = PairCourse { before, after, duration: step.duration() };
-            let answer = found.as_ref().map(|_| &after);
+            let answer = found.as_ref().map(|_| (step.end, &after));
             let audited = step.audit_course(pair, step.start, &course, answer);
             found = found.map(|found| OverlappingPair { audited, ..found });
         }
         step.found.extend(found);
+        step.refuse_crowd()?;
     }
     Ok(())
 }

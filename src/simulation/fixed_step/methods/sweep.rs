@@ -77,23 +77,28 @@ struct Sweep<'a, 'step, 'world> {
     ahead: BinaryHeap<Reverse<Impact>>,
     /// By circle.
     progress: Vec<Progress>,
+    /// By circle, those whose paths through the step may cross its own.
+    neighbors: Vec<Vec<usize>>,
     /// The pairs that were answered, and when (s since the epoch).
     answered: Vec<((usize, usize), f64)>,
 }
 
-/// Makes a step. After each impact, both circles are solved against all others, since they may go anywhere.
+/// Makes a step.
 pub fn make(step: &mut Step) -> Result<(), Crowded> {
-    let pairs = step.pairs(PairSearch::Sweep)?;
-    step.save_bodies();
+    let pairs = step.pairs(PairSearch::Path)?;
     let progress = vec![Progress::default(); step.bodies.len()];
-    let mut sweep = Sweep { step, ahead: BinaryHeap::new(), progress, answered: Vec::new() };
-    for pair in pairs {
-        sweep.solve(pair, sweep.step.start);
+    let neighbors = vec![Vec::new(); step.bodies.len()];
+    let mut sweep = Sweep { step, ahead: BinaryHeap::new(), progress, neighbors, answered: Vec::new() };
+    for (a, b) in pairs {
+        sweep.neighbors[a].push(b);
+        sweep.neighbors[b].push(a);
+        sweep.solve((a, b), sweep.step.start);
     }
     while let Some(Reverse(impact)) = sweep.ahead.pop() {
         let (a, b) = impact.pair;
         if [a, b].map(|one| sweep.step.bodies[one].changes()) == impact.changes {
             sweep.meet(&impact);
+            sweep.step.refuse_crowd()?;
         }
     }
     sweep.finish()
@@ -110,16 +115,26 @@ impl Sweep<'_, '_, '_> {
         self.step.record.counters.pair_tests += 1;
         let circles = [bodies[a].at(now), bodies[b].at(now)];
         let Some(time) = time_of_impact(&circles[0], &circles[1]) else { return };
-        let is_inside = time == 0.0 && overlap(&circles[0], &circles[1]).is_overlapping();
-        if now + time <= self.step.end && closes(&circles) && (response.keeps_apart() || !is_inside) {
+        let is_in_time = if response.keeps_apart() {
+            now + time <= self.step.end
+        } else {
+            // Who touches at the very end enters in the next step; who is inside already does not enter.
+            now + time < self.step.end && !(time == 0.0 && overlap(&circles[0], &circles[1]).is_overlapping())
+        };
+        if is_in_time && closes(&circles) {
             let changes = [bodies[a].changes(), bodies[b].changes()];
             self.ahead.push(Reverse(Impact { time: now + time, pair: (a, b), changes }));
         }
     }
 
-    /// Solves a circle again, which has changed at `now`, against all others but one.
+    /// Solves a circle again, which has changed at `now`, against all that it can meet but one.
     fn solve_all(&mut self, circle: usize, except: usize, now: f64) {
-        for other in 0..self.step.bodies.len() {
+        // A single impact leaves each circle on its path, where it stands still. After more, it may go anywhere.
+        let others = match self.step.rules.impacts {
+            1 => self.neighbors[circle].clone(),
+            _ => (0..self.step.bodies.len()).collect(),
+        };
+        for other in others {
             if other != circle && other != except && !self.step.bodies[other].is_removed() {
                 self.solve((circle, other), now);
             }
@@ -188,7 +203,7 @@ impl Sweep<'_, '_, '_> {
             return Audited::GoesOn;
         }
         let course = PairCourse { before, after: *at_impact, duration: impact.time - start };
-        self.step.audit_course((a, b), start, &course, Some(at_impact))
+        self.step.audit_course((a, b), start, &course, Some((impact.time, at_impact)))
     }
 
     /// Lets the stopped circles go on, and checks the pairs that pass through each other.
@@ -206,6 +221,7 @@ impl Sweep<'_, '_, '_> {
                 if step.response_that_keeps_apart(pair).is_none() {
                     let found = step.check(pair);
                     step.found.extend(found);
+                    step.refuse_crowd()?;
                 }
             }
         }

@@ -17,10 +17,10 @@ pub const ABOUT: About = About {
 /// Makes a step. The other circles are taken to be where they end, so one that moves is met where it will be, not where the
 /// two would meet.
 pub fn make(step: &mut Step) -> Result<(), Crowded> {
-    let pairs = step.pairs(PairSearch::Sweep)?;
+    let pairs = step.pairs(PairSearch::Path)?;
     let mut halts = Halts::cast(step, &pairs, |circle| circle.radius);
     halts.respond(step);
-    halts.check(step, &pairs);
+    halts.check(step, &pairs)?;
     step.respond_to_found();
     halts.note(step);
     Ok(())

@@ -1,7 +1,8 @@
 //! What the bands of Compare show.
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, Session};
+use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, LineUp, Session};
+use circle_collision::simulation::Detection;
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
@@ -9,7 +10,7 @@ use circle_collision::view::layout::bands::{bands, foot};
 use circle_collision::view::narration::narration;
 use circle_collision::view::text::Label;
 use circle_collision::view::theme::DARK;
-use egui::{Color32, Rect, Vec2};
+use egui::{Color32, Rect, Vec2, vec2};
 use glam::dvec2;
 
 use crate::hands::{apply_all, in_every_way, opened, simulate, with_all_overlays};
@@ -37,6 +38,74 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
 /// Does this stay where it is, however other words lie? The words at the rim do, and what is for both; names in circles are shorter.
 fn stays(label: &Label) -> bool {
     label.ground == Color32::TRANSPARENT && label.text.chars().count() > 2
+}
+
+/// The lanes of all methods of a scene at this time, each with its frame, in a window of this size.
+fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Rect, DrawList)> {
+    let mut session = opened(name);
+    apply_all(
+        &mut session,
+        [ExperimentCommand::SetLineUp(LineUp::All).into(), ClockCommand::Seek(time).into()],
+    );
+    with_all_overlays(&mut session);
+    let parts = bands(session.run().loaded(), 7, &Layout::of(window));
+    let whole = camera(&session, window);
+    let lanes = session.experiment().lanes().iter().zip(parts);
+    lanes
+        .map(|(lane, part)| {
+            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
+            (lane.method(), part.frame, list)
+        })
+        .collect()
+}
+
+#[test]
+fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
+    let window = vec2(1280.0, 800.0);
+    for (name, words) in [
+        ("off-center", ["missed", "too late", "missed", "caught", "caught", "caught", "solved"]),
+        ("passing-by", ["", "", "", "", "", "ghost", ""]),
+        ("crossing", ["missed", "too late", "missed", "missed", "caught", "caught", "solved"]),
+    ] {
+        for ((method, frame, list), words) in lanes(name, 0.75, window).iter().zip(words) {
+            let rim = frame.top() + 30.0;
+            let has =
+                |text: &str| list.labels.iter().any(|label| label.at.y < rim && label.text.contains(text));
+            assert!(has(method.about().title), "{name}, {method:?}");
+            let has_result = list.labels.iter().any(|label| label.text.starts_with(['●', '×', '○']));
+            assert_eq!(has_result, !words.is_empty(), "{name}, {method:?}");
+            assert!(has(words), "{name}, {method:?}: {words} in {:?}", list.labels);
+            let inside = list.labels.iter().filter(|label| label.at.y >= rim);
+            for label in inside {
+                assert!(["A", "B"].contains(&label.text.as_str()), "{name}, {method:?}: {:?}", label.text);
+            }
+            assert!(list.card.is_none() && list.captions.is_empty());
+            let rings = list.capsules.iter().filter(|one| one.color == DARK.ghost && one.dash > 0.0);
+            assert_eq!(rings.count() > 0, words == "ghost", "{name}, {method:?}");
+        }
+    }
+}
+
+#[test]
+fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
+    for window in [vec2(640.0, 400.0), vec2(390.0, 844.0), vec2(844.0, 390.0)] {
+        let lanes = lanes("off-center", 0.75, window);
+        for (method, frame, list) in &lanes {
+            assert!(frame.height() >= 24.0 && list.capsules.len() <= 1, "{method:?} at {window}: {frame}");
+            assert!(
+                list.labels.iter().any(|label| label.text == method.about().title),
+                "{method:?} at {window}"
+            );
+            assert!(
+                list.labels.iter().any(|label| label.text.starts_with(['●', '×'])),
+                "{method:?} at {window}"
+            );
+            for frame_of_text in Ruler::new().frames(list).iter().map(|(_, text)| text) {
+                assert!(frame.expand(1.0).contains_rect(*frame_of_text), "{method:?} at {window}");
+            }
+        }
+        assert!(lanes.windows(2).all(|two| two[0].1.bottom() <= two[1].1.top() + 0.1), "one below the other");
+    }
 }
 
 #[test]

@@ -30,6 +30,7 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: || halves("cradle"),
     },
+    Case { name: "a click on a lane of all methods explains it, and M shows it alone", needs: &[], run: all },
     Case { name: "a drag in either band of Compare moves the circle in both", needs: &[], run: drag },
     Case {
         name: "the same hand tunnels in one band of Compare and is stopped in the other",
@@ -69,6 +70,20 @@ fn halves(name: &str) {
     for (seen, detection) in explained.iter().zip([own, other]) {
         assert_eq!(seen, &plain(&program.scene, detection, steps), "{name}, {detection:?}");
     }
+}
+
+fn all() {
+    let program = Program::open("off-center");
+    program.key("b");
+    program.key("b");
+    program.at_once("key period period period");
+    let lanes = bands(&program.scene, Detection::ALL.len(), &Layout::of(WINDOW));
+    for (method, lane) in Detection::ALL.into_iter().zip(lanes).rev() {
+        program.click(program.whole(lane.frame.left_bottom() + vec2(20.0, -20.0)));
+        assert_eq!(program.circles(), plain(&program.scene, method, 3), "{method:?}");
+    }
+    program.key("m");
+    assert_eq!(program.moment().rules.detection, Detection::OVERLAP, "the first lane was clicked last");
 }
 
 /// When two first touch, if only by grazing (s).

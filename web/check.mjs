@@ -169,7 +169,7 @@ for (const [name, viewport, scale] of [
     });
 }
 
-await check("the article: three figures, of which those out of view draw nothing", {}, async (context) => {
+await check("the article: four figures, of which those out of view draw nothing", {}, async (context) => {
     const page = await context.newPage();
     await page.goto(`${address}/article.html`);
     const figure = page.frameLocator("iframe").first();

@@ -33,7 +33,7 @@ impl Session {
             // A result on screen says more.
             if !self.experiment.lanes().iter().any(Lane::has_hand_result) {
                 let next = if self.experiment.is_comparing() {
-                    "That was the same drag under both methods.".to_owned()
+                    "That was the same drag under each method.".to_owned()
                 } else {
                     let other = self.other_method().name();
                     format!("That was the same drag. M plays it under {other} detection.")

@@ -56,8 +56,7 @@ impl Canvases {
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: ViewChoice::Fitted }
     }
 
-    /// The parts of the window.
-    /// The frame of each run's part, in the order of the runs (points).
+    /// Returns the frame of each run's part, in the order of the runs (points).
     pub fn frames(&self) -> impl Iterator<Item = Rect> {
         self.parts.iter().map(|part| part.frame)
     }

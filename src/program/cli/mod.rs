@@ -195,8 +195,9 @@ mod tests {
     const COMMAND_LINES: &str = "CIRCLE_COLLISION_COMMAND_LINES";
 
     /// Command lines that are accepted.
-    const ACCEPTED: [&str; 8] = [
+    const ACCEPTED: [&str; 9] = [
         "bullet --play --compare --still --fresh --fps 30",
+        "--compare=all bullet",
         "gas-30 --frames 9 --screenshot a-####.png",
         "run bullet --until 1 --events - --state b.csv --json --detection overlap --step 0.1",
         "run a.toml --until 1e70 --trajectory - --every 0.5 --events b.csv --columns wide --max-events 9",

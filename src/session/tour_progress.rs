@@ -1,6 +1,6 @@
 //! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
-use super::experiment::{Dip, DipOutcome, Lane, Run};
+use super::experiment::{Dip, DipOutcome, Lane, LineUp, PairResult, Run};
 use super::screen::Page;
 use super::tour::{Guess, TERMS, Tour, Wait};
 use super::{Origin, Session};
@@ -33,6 +33,9 @@ impl Session {
         while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour)) {
             if task.waits == Wait::Miss {
                 tour.was_right = tour.guess.map(|guess| guess == Guess::PassesThrough);
+            }
+            if task.waits == Wait::Throw {
+                tour.was_right = Some(self.has_done(Wait::Lane, &tour));
             }
             tour.was_caught = task.waits == Wait::Seen && self.miss().is_none();
             if task.waits != Wait::Terms {
@@ -78,6 +81,7 @@ impl Session {
                 Wait::Contact => solves && has_contact,
                 Wait::PushOut => checks && self.has_done(wait, tour),
                 Wait::Cost => is_complete,
+                Wait::Throw | Wait::Lane => self.has_done(Wait::Throw, tour),
             });
         };
         match task.waits {
@@ -88,7 +92,17 @@ impl Session {
             Wait::Terms => solves,
             Wait::Contact => solves && self.explained_pair().is_some(),
             Wait::Cost => solves && has_contact,
+            Wait::Throw => self.runs_all_as_loaded(),
+            Wait::Lane => self.has_done(Wait::Throw, tour),
         }
+    }
+
+    /// Whether all methods run side by side from the scene as it was loaded.
+    fn runs_all_as_loaded(&self) -> bool {
+        let (run, loaded) = (self.run(), self.run().loaded());
+        self.experiment.line_up() == Some(LineUp::All)
+            && run.start().circles == loaded.circles
+            && *run.rules() == loaded.rules.with_detection(run.rules().detection)
     }
 
     fn has_done(&self, wait: Wait, tour: &Tour) -> bool {
@@ -127,6 +141,13 @@ impl Session {
                         .is_some_and(|event| event.depth > 0.0)
             }
             Wait::Cost => self.screen.view_options.panel.page() == Some(Page::Cost),
+            Wait::Throw => self.runs_all_as_loaded() && self.experiment.is_settled(self.explained_pair()),
+            Wait::Lane => {
+                let of_pair = |pair| PairResult::of(self.run(), pair);
+                let has_caught =
+                    matches!(self.explained_pair().and_then(of_pair), Some(PairResult::Found(_)));
+                self.has_done(Wait::Throw, tour) && self.lane().method().is_stepped() && has_caught
+            }
         }
     }
 }

@@ -25,7 +25,7 @@ pub fn tour_text(session: &Session, tour: &Tour) -> TourText {
     let chapter = tour.chapter();
     let count = chapters().len();
     let fits = session.tour_fits_screen();
-    let (sentence, actions) = match tour.task().zip(tour.sentence()) {
+    let (sentence, actions) = match tour.task().zip(tour.sentence(session.lane().method())) {
         Some((task, sentence)) if fits => (filled(session, sentence), actions(session, tour, task.waits)),
         Some(_) => (String::new(), vec![chapter_again()]),
         None => {
@@ -54,7 +54,7 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
     };
     let chances = session.chances_at_start();
     match wait {
-        Wait::Miss if session.is_playing() => Vec::new(),
+        Wait::Miss | Wait::Throw if session.is_playing() => Vec::new(),
         Wait::Miss if !session.tour_asks() => vec![throw(session)],
         Wait::Miss => {
             let guess =
@@ -78,7 +78,13 @@ fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
         Wait::Contact => vec![Action::first("Next event", ClockCommand::NextEvent)],
         Wait::PushOut => vec![Action::first("One check", ClockCommand::StepForward)],
         Wait::Cost => vec![Action::first("Cost", ScreenCommand::TogglePage(Page::Cost))],
+        Wait::Throw => vec![next_lane(), throw(session)],
+        Wait::Lane => vec![next_lane()],
     }
+}
+
+fn next_lane() -> Action {
+    Action::other("Next lane", ExperimentCommand::ExplainNext)
 }
 
 /// Offers to play from the start, regardless of what is on screen.

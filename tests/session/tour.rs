@@ -2,10 +2,10 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
-    ANSWERS, ClockCommand, Command, FilesCommand, Guess, HandCommand, KEYS, Page, ScreenCommand, Session,
-    Stroke, Term, Tour, TourCommand, Wait, chapters,
+    ANSWERS, ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, KEYS, LineUp,
+    Methods, Page, ScreenCommand, Session, Stroke, Term, Tour, TourCommand, Wait, chapters,
 };
-use circle_collision::simulation::Detection;
+use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision::view::tour::{TourText, tour_text};
 use glam::{DVec2, dvec2};
 
@@ -158,6 +158,16 @@ fn each_chapter_is_done_by_keys() {
     assert_eq!(waits(&session), Some(Wait::Cost));
     key(&mut session, "J");
     assert_eq!(waits(&session), None);
+
+    key(&mut session, "PgDn");
+    for _ in 0..5 {
+        key(&mut session, "Shift+B");
+    }
+    assert_eq!(session.lane().method(), Detection::Stepped(StepMethod::Sweep), "from the last to the first");
+    key(&mut session, "Space");
+    play_out(&mut session);
+    assert_eq!(waits(&session), None);
+    assert!(says(&session).sentence.starts_with("You were right. "));
     key(&mut session, "PgDn");
     assert_eq!((place(&session), session.tour_resumes_at()), (None, Some(0)), "it starts over the next time");
 }
@@ -220,8 +230,48 @@ fn each_chapter_is_done_by_the_mouse() {
     click(&mut session, "Cost");
     assert_eq!(session.view_options().panel.page(), Some(Page::Cost));
     assert_eq!(waits(&session), None);
+
+    click(&mut session, "Next");
+    click_lane(&mut session, StepMethod::Speculative);
+    click(&mut session, "Throw");
+    assert!(says(&session).actions.is_empty(), "nothing is asked for while they fly");
+    play_out(&mut session);
+    assert_eq!(waits(&session), None);
+    assert!(says(&session).sentence.starts_with("You were right. "));
     click(&mut session, "Close the tour");
     assert_eq!(place(&session), None);
+}
+
+/// Clicks a lane, which makes the panels explain it.
+fn click_lane(session: &mut Session, method: StepMethod) {
+    session.apply(ExperimentCommand::Explain(Detection::Stepped(method)));
+}
+
+#[test]
+fn a_lane_that_did_not_catch_it_says_how_it_failed_until_one_is_clicked_that_did() {
+    for (method, failure) in [
+        (StepMethod::Overlap, "Overlap missed it"),
+        (StepMethod::SubSteps, "Sub-steps were too late"),
+        (StepMethod::CenterRay, "The rays missed it"),
+        (StepMethod::SweepAtRest, "Sweep at rest missed it"),
+    ] {
+        let mut session = at(7);
+        click_lane(&mut session, method);
+        let asked = says(&session).sentence;
+        assert!(asked.contains("Which other method will catch it?"), "{asked}");
+        click(&mut session, "Throw");
+        play_out(&mut session);
+        let told = says(&session).sentence;
+        assert!(told.starts_with(failure) && told.ends_with("Try another lane."), "{told}");
+        assert_eq!(waits(&session), Some(Wait::Lane), "{method:?}");
+        // The exact lane is no answer: it is what the others are judged by.
+        session.apply(ExperimentCommand::Explain(Detection::Intercept));
+        assert_eq!(waits(&session), Some(Wait::Lane));
+        assert!(says(&session).sentence.starts_with("Intercept solved"));
+        click_lane(&mut session, StepMethod::Sweep);
+        assert_eq!(waits(&session), None);
+        assert!(says(&session).sentence.starts_with("You found one. "));
+    }
 }
 
 #[test]
@@ -281,6 +331,14 @@ fn a_chapter_begins_with_its_own_method_alone() {
         key(&mut session, "PgDn");
         assert!(!session.experiment().is_comparing());
         assert_eq!(session.run().rules().detection, detection, "{:?}", place(&session));
+    }
+    // The last one runs all methods, and explains the exact one, which answers nothing yet.
+    for _ in 0..2 {
+        key(&mut session, "PgDn");
+        assert_eq!(session.experiment().methods(), Methods::SideBySide(LineUp::All));
+        assert_eq!(session.lane().method(), Detection::Intercept);
+        key(&mut session, "PgUp");
+        assert_eq!(session.experiment().methods(), Methods::One(Detection::Intercept));
     }
 }
 

@@ -1,7 +1,10 @@
 //! Nothing is cut off at any size of the window, and on a phone a finger reaches everything.
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{ClockCommand, Page, ScreenCommand, Session, TourCommand, chapters};
+use circle_collision::session::{
+    ClockCommand, ExperimentCommand, Page, ScreenCommand, Session, TourCommand, chapters,
+};
+use circle_collision::simulation::Detection;
 use circle_collision::view::layout::Layout;
 use egui::{Rect, Role, Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -105,6 +108,24 @@ fn no_chapter_of_the_tour_is_cut_off_at_any_size() {
         for chapter in 1..=chapters().len() {
             all.extend(faults(&format!("chapter {chapter}"), session.clone(), size));
             session.apply(TourCommand::NextChapter);
+        }
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn no_answer_to_the_last_chapter_is_cut_off_at_any_size() {
+    let mut all = Vec::new();
+    for size in SIZES {
+        let mut session = opened("bullet").with_toured(chapters().len() - 1);
+        session.apply(TourCommand::ToggleTour);
+        session.apply(ClockCommand::TogglePlay);
+        simulate(&mut session, 90, 1.0 / 60.0);
+        for (lane, method) in Detection::ALL.into_iter().enumerate() {
+            session.apply(ExperimentCommand::Explain(method));
+            let is_done = session.tour().is_some_and(|tour| tour.task().is_none());
+            assert_eq!(is_done, lane >= 4, "the four that failed come first: {method:?}");
+            all.extend(faults(&format!("the lane of {method:?}"), session.clone(), size));
         }
     }
     assert_none(&all);

@@ -2,7 +2,7 @@
 
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::session::experiment::{EditKind, Methods};
+use crate::session::experiment::{EditKind, LineUp, Methods};
 use crate::session::tour::{Guess, Tour, Wait, chapters};
 use crate::session::{Effect, Origin, Session, TourCommand};
 
@@ -120,9 +120,11 @@ impl Session {
         // Settled, the ribbon shows the same as for a scene that was just opened.
         self.settle(0.0);
         let detection = chapter.detection.unwrap_or(self.run().loaded().rules.detection);
-        if self.experiment.is_comparing() || self.run().rules().detection != detection {
-            self.experiment.start_under(Methods::One(detection));
+        let methods = if chapter.all { Methods::SideBySide(LineUp::All) } else { Methods::One(detection) };
+        if self.experiment.methods() != methods {
+            self.experiment.start_under(methods);
         }
+        self.experiment.explain_method(detection);
         self.guide.tour = Some(Tour::at(place));
         self.set_step_of_chapter();
         if chapter.at > 0.0 {

@@ -1,5 +1,6 @@
 //! The chapters of the tour, read from the file with their texts.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::de::value::{Error, StrDeserializer};
@@ -34,6 +35,9 @@ pub struct Chapter {
     pub scene: usize,
     /// The method with which it begins, if it is not the scene's.
     pub detection: Option<Detection>,
+    /// Whether it begins with all methods side by side, of which that one is explained.
+    #[serde(default)]
+    pub all: bool,
     /// The step with which it begins (s), if it is not the scene's.
     pub step: Option<f64>,
     /// The time at which it begins (s).
@@ -61,6 +65,9 @@ pub struct Task {
     /// The sentence shown instead if the throw of the previous task was caught in time.
     #[serde(rename = "caught")]
     pub say_after_catch: Option<Sentence>,
+    /// The sentence shown instead while the lane of this method is explained.
+    #[serde(default, rename = "lane")]
+    pub say_of_lane: HashMap<Detection, Sentence>,
     /// The event that completes it.
     pub waits: Wait,
 }
@@ -89,6 +96,10 @@ pub enum Wait {
     PushOut,
     /// The page about the cost.
     Cost,
+    /// A throw under all methods, in which each has met the explained pair or has not.
+    Throw,
+    /// The lane of a stepped method that caught the contact.
+    Lane,
 }
 
 /// A sentence, with placeholders that the open scene fills in.
@@ -167,9 +178,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_holds_seven_chapters_with_something_to_do_in_each() {
+    fn the_file_holds_eight_chapters_with_something_to_do_in_each() {
         let chapters = parse(TEXT).expect("it can be read");
-        assert_eq!(chapters.len(), 7);
+        assert_eq!(chapters.len(), 8);
         for chapter in chapters {
             assert!(!chapter.tasks.is_empty() && chapter.at >= 0.0, "{}", chapter.title);
         }

@@ -2,6 +2,7 @@
 
 use super::chapter::{Chapter, Sentence, Task, chapters};
 use crate::session::screen::{Page, Term};
+use crate::simulation::Detection;
 
 /// The terms a, b and c of the equation.
 pub const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
@@ -43,7 +44,7 @@ pub struct Tour {
     pub(in crate::session) done: usize,
     /// The guess, once it was made.
     pub guess: Option<Guess>,
-    /// Whether the guess was right; `None` without a guess, and before the throw.
+    /// Whether the guess, or the lane that was explained during the throw, was right; `None` without one, and before it.
     pub was_right: Option<bool>,
     /// Whether the throw of the previous task was caught in time.
     pub(in crate::session) was_caught: bool,
@@ -71,11 +72,11 @@ impl Tour {
         self.chapter().tasks.get(self.done)
     }
 
-    /// Returns the sentence of the current task; `None` if all are done.
-    pub fn sentence(&self) -> Option<&'static Sentence> {
+    /// Returns the sentence of the current task while this method is explained; `None` if all are done.
+    pub fn sentence(&self, explained: Detection) -> Option<&'static Sentence> {
         let task = self.task()?;
         let after_catch = task.say_after_catch.as_ref().filter(|_| self.was_caught);
-        Some(after_catch.unwrap_or(&task.say))
+        Some(after_catch.or(task.say_of_lane.get(&explained)).unwrap_or(&task.say))
     }
 
     /// Whether this term was pointed at.

@@ -90,7 +90,7 @@ fn panel(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 fn tour(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let (is_on, command) = (session.tour().is_some(), TourCommand::ToggleTour.into());
     let button = Button::selectable(is_on, "Tour").min_size(ui.spacing().interact_size);
-    press(ui.add(button), command, "Seven short chapters", commands);
+    press(ui.add(button), command, "Eight short chapters", commands);
 }
 
 /// Draws the stepped method that was chosen last with the list of all, intercept, and both of them from one start, each with
@@ -134,7 +134,10 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
         }
         match detection {
             Detection::Stepped(method) => {
-                count(ui, session.run().rules(), method, commands);
+                // On a phone, Compare has no room for it.
+                if has_keys || !is_comparing {
+                    count(ui, session.run().rules(), method, commands);
+                }
                 stepped_methods(ui, stepped, commands);
             }
             Detection::Intercept => {}

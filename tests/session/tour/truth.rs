@@ -5,7 +5,7 @@ use circle_collision::session::{
     ClockCommand, DipOutcome, ExperimentCommand, Guess, KEYS, Page, Piece, ScreenCommand, Sentence, Session,
     TourCommand, Wait, chapters,
 };
-use circle_collision::simulation::{Detection, Outcome};
+use circle_collision::simulation::{Detection, Outcome, StepMethod};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
@@ -76,6 +76,15 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
         assert_eq!(waits(&session), Some(Wait::Dip), "a check falls inside");
     }
 
+    // Started elsewhere, other methods may catch it.
+    let mut session = at(7);
+    drag(&mut session, 1, glam::dvec2(3.0, -7.4));
+    session.apply(ClockCommand::TogglePlay);
+    play_out(&mut session);
+    assert_eq!(waits(&session), Some(Wait::Throw));
+    click(&mut session, "Back to the chapter");
+    assert!(says(&session).sentence.contains("Which other method"));
+
     let mut session = at(3);
     click(&mut session, "Throw");
     play_out(&mut session);
@@ -131,7 +140,7 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
 type Claim = (&'static str, fn(&Session) -> bool);
 
 /// One claim at least for each sentence.
-const CLAIMS: [Claim; 15] = [
+const CLAIMS: [Claim; 23] = [
     ("Red flies at", |session| checks_alone(session) && session.run().last_contact(0.0).is_none()),
     ("One check came before", |session| {
         checks_alone(session) && last_outcome(session) == Some(Outcome::Missed)
@@ -160,6 +169,28 @@ const CLAIMS: [Claim; 15] = [
         let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
         checks_alone(session) && (has_pushed || !session.lane().pushes().is_empty())
     }),
+    ("Which other method will catch it?", |session| session.experiment().lanes().len() == 7),
+    ("Intercept solved", |session| {
+        let solves = session.run().rules().detection == Detection::Intercept;
+        solves && session.run().last_contact(0.0).is_some()
+    }),
+    ("Overlap missed it", |session| is_explained(session, StepMethod::Overlap, Outcome::Missed)),
+    ("Sub-steps were too late", |session| {
+        let outcome = outcome_under(session, StepMethod::SubSteps);
+        explains(session, StepMethod::SubSteps) && matches!(outcome, Some(Outcome::TooLate { .. }))
+    }),
+    ("The rays missed it", |session| is_explained(session, StepMethod::CenterRay, Outcome::Missed)),
+    ("Sweep at rest missed it", |session| is_explained(session, StepMethod::SweepAtRest, Outcome::Missed)),
+    ("Sweep and speculative move both", |session| {
+        [StepMethod::Sweep, StepMethod::Speculative]
+            .iter()
+            .all(|&method| matches!(outcome_under(session, method), Some(Outcome::Caught { .. })))
+    }),
+    ("or check too rarely", |session| {
+        [StepMethod::Overlap, StepMethod::CenterRay, StepMethod::SweepAtRest]
+            .iter()
+            .all(|&method| outcome_under(session, method) == Some(Outcome::Missed))
+    }),
 ];
 
 /// The claims of the last chapter, whose numbers are those of thirty circles.
@@ -179,6 +210,20 @@ fn solves_alone(session: &Session) -> bool {
 
 fn last_outcome(session: &Session) -> Option<Outcome> {
     session.run().audited().last().map(|audited| audited.outcome)
+}
+
+/// The last outcome in the lane of this method; `None` if it is not on screen.
+fn outcome_under(session: &Session, method: StepMethod) -> Option<Outcome> {
+    let run = session.experiment().under(Detection::Stepped(method))?;
+    run.audited().last().map(|audited| audited.outcome)
+}
+
+fn explains(session: &Session, method: StepMethod) -> bool {
+    session.run().rules().detection == Detection::Stepped(method)
+}
+
+fn is_explained(session: &Session, method: StepMethod, outcome: Outcome) -> bool {
+    explains(session, method) && outcome_under(session, method) == Some(outcome)
 }
 
 /// The claims that are in this sentence.
@@ -232,6 +277,9 @@ fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
             |session| click(session, "Next event"),
         ],
         5 => vec![|session| click(session, "One check")],
+        7 => vec![throw, |session| {
+            session.apply(ExperimentCommand::Explain(Detection::Stepped(StepMethod::Sweep)));
+        }],
         _ => vec![
             |session| {
                 while waits(session) == Some(Wait::Contact) {
@@ -250,7 +298,9 @@ fn after_any_key_and_button_in_any_state_its_sentence_is_about_what_is_on_screen
             pieces.iter().map(|piece| if let Piece::Text(text) = piece { text } else { "…" }).collect()
         };
         for task in &chapter.tasks {
-            assert!(!claims(&words(&task.say)).is_empty(), "{:?}", task.say);
+            for sentence in std::iter::once(&task.say).chain(task.say_of_lane.values()) {
+                assert!(!claims(&words(sentence)).is_empty(), "{sentence:?}");
+            }
         }
         assert!(!claims(&words(&chapter.then)).is_empty(), "{:?}", chapter.then);
 

@@ -241,7 +241,7 @@ fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
         let at = if is_comparing {
             // The names of the two stand at the left.
             let ribbon = Layout::of(size).ribbon;
-            pos2(92.0 + (ribbon.right() - 16.0 - 92.0) / 3.0, ribbon.center().y)
+            pos2(112.0 + (ribbon.right() - 16.0 - 112.0) / 3.0, ribbon.center().y)
         } else {
             place(size, 1.0)
         };

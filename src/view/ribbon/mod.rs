@@ -28,7 +28,7 @@ const NOTCH: f64 = 1.25;
 const SIDE: f32 = 16.0;
 
 /// The width for the names of the methods at the left, in Compare (points).
-const NAMES: f32 = 92.0;
+const NAMES: f32 = 112.0;
 
 /// The gap around text (points).
 const GAP: Vec2 = vec2(3.0, 0.0);

@@ -32,6 +32,8 @@ await check("keys, and a link there and back", {}, async (context) => {
     await shot(page, "compare");
     const again = await opened(context, (await page.evaluate(() => location.hash)).slice(1));
     await again.keyboard.press("b");
+    await hasLink(again, "bullet&detection=intercept&compare=all&page=why");
+    await again.keyboard.press("b");
     await again.keyboard.press("Shift+E");
     await hasLink(again, "bullet&detection=intercept");
 });
@@ -39,7 +41,7 @@ await check("keys, and a link there and back", {}, async (context) => {
 await check("the address and the settings follow while things move", {}, async (context) => {
     const page = await opened(context, "gas-30");
     await page.keyboard.press("Space");
-    for (const [key, link] of [["m", "gas-30&detection=overlap"], ["b", "gas-30&detection=overlap&compare=true"], ["b", "gas-30&detection=overlap"]]) {
+    for (const [key, link] of [["m", "gas-30&detection=overlap"], ["b", "gas-30&detection=overlap&compare=true"], ["b", "gas-30&detection=overlap&compare=all"], ["b", "gas-30&detection=overlap"]]) {
         await page.keyboard.press(key);
         await hasLink(page, link, 2_000);
     }

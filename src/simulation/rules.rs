@@ -62,17 +62,19 @@ impl Detection {
 
     /// Whether circles are stopped or turned within a step, so that more than its check decides what is found.
     pub fn turns_within_steps(self) -> bool {
-        match self {
-            Self::Stepped(method) => !method.only_checks(),
-            Self::Intercept => false,
-        }
+        self.stepped().is_some_and(|method| !method.only_checks())
     }
 
     /// Whether time advances by fixed steps, so that contacts can be missed.
     pub fn is_stepped(self) -> bool {
+        self.stepped().is_some()
+    }
+
+    /// Returns the stepped method: `None` under intercept detection.
+    pub fn stepped(self) -> Option<StepMethod> {
         match self {
-            Self::Stepped(_) => true,
-            Self::Intercept => false,
+            Self::Stepped(method) => Some(method),
+            Self::Intercept => None,
         }
     }
 }
@@ -84,7 +86,7 @@ impl Detection {
 pub enum Response {
     /// No response: the contact is an event, and both circles keep their motion.
     PassThrough,
-    /// The yielding circle is pushed out (overlap detection) or loses its closing velocity (intercept detection).
+    /// The yielding circle is pushed out of an overlap, or loses its closing velocity at a contact found before one.
     PushOut,
     /// The circles exchange an impulse, by masses and restitution.
     Bounce,
@@ -251,10 +253,7 @@ impl Rules {
 
     /// Returns the time between two checks of a stepped method (s): the step, or its equal parts under sub-steps.
     pub fn check_interval(&self) -> f64 {
-        match self.detection {
-            Detection::Stepped(method) => self.step / f64::from(method.parts(self)),
-            Detection::Intercept => self.step,
-        }
+        self.step / f64::from(self.detection.stepped().map_or(1, |method| method.parts(self)))
     }
 
     /// Returns the default rules with overlap detection every `step` seconds: see [`Self::default`].

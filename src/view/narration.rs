@@ -1,8 +1,8 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
-use crate::detection::overlap;
+use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::session::{Found, Lane, Limit, Methods, PairResult, Run, Session};
-use crate::simulation::{AuditedContact, Cause, Contact, Outcome, Rules, Stall};
+use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
 use crate::view::text::number;
 use crate::view::verdict::{Mark, verdict};
 
@@ -259,6 +259,10 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
         Contact::Wall { circle, side } => {
             format!("{} hit the {} wall at t = {when}.", session.name(circle), side.name())
         }
+        Contact::Pair { a, b } if run.rules().detection.turns_within_steps() && !is_overlap(run, event) => {
+            let title = run.rules().detection.about().title;
+            format!("{title} answered {} and {} at t = {when}.", session.name(a), session.name(b))
+        }
         Contact::Pair { a, b } if run.rules().detection.is_stepped() => {
             let (a, b, depth) = (session.name(a), session.name(b), number::brief(event.depth));
             format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
@@ -267,6 +271,12 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
             format!("{} and {}: contact at t = {when}, solved exactly.", session.name(a), session.name(b))
         }
     })
+}
+
+/// Whether the two of this event overlapped by more than rounding.
+pub fn is_overlap(run: &Run, event: &Event) -> bool {
+    let radii_sum: f64 = event.contact.circles().map(|circle| run.world().circle(circle).radius).sum();
+    event.depth > TOUCHING_TOLERANCE * radii_sum
 }
 
 /// Says that the explained pair has grazed, if it has.

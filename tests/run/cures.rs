@@ -62,6 +62,12 @@ fn what_cannot_be_thrown_is_refused_in_a_line() {
         (&["same-velocity", "--throws"], "accepted is at least"),
         (&["bullet", "--substeps", "1"], "1 is not in 2..=64"),
         (&["bullet", "--throws", "0"], "0 is not in 1..=10000000"),
+        (&["bullet", "--until", "0"], "accepted: a number of seconds from 1e-70"),
+        (&["bullet", "--until", "1", "--throws"], "cannot be used with"),
+        (&["--speed", "1", "--radii", "1", "1", "--rate", "1", "--until", "1"], "cannot be used with"),
+        (&["bullet", "--seed", "2"], "--throws"),
+        (&["--speed", "1", "--radii", "0", "1", "--rate", "1"], "accepted: a number from 1e-70"),
+        (&["--speed", "1", "--radii", "1", "1", "--rate", "0"], "accepted: a number from 1e-70"),
     ] {
         let said = refused(arguments);
         assert!(said.contains(told) && said.lines().count() == 1, "{arguments:?}: {said}");

@@ -2,6 +2,8 @@
 
 use circle_collision::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
 use circle_collision::simulation::{Contact, Detection, Outcome, StepMethod};
+use circle_collision::view::card::contact_report::ContactReport;
+use circle_collision::view::narration::on_lane;
 use glam::DVec2;
 
 use crate::hands::{apply_all, opened, session_of};
@@ -134,5 +136,33 @@ fn an_edit_does_not_change_the_distance_before_it() {
         assert_eq!(course.distance(middle), Some(before), "{method:?}");
         let there = DVec2::new(-9.0 + 4.0 * time, 0.0).distance(DVec2::new(5.0, 5.0));
         assert!((course.distance(time).expect("known") - there).abs() < 1e-9, "{method:?}");
+    }
+}
+
+/// What is said of an answer is true of its method: only a check sees an overlap.
+#[test]
+fn the_words_for_an_answer_are_those_of_its_method() {
+    let scene = "step = 0.25\n[[circle]]\nname = \"A\"\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+                 [[circle]]\nname = \"B\"\ncenter = [0.15, 0]\nradius = 0.5\n";
+    for (method, told) in [
+        (StepMethod::SubSteps, "The check at t = 375 ms found A and B overlapping"),
+        (StepMethod::CenterRay, "The check at t = 500 ms found A and B overlapping"),
+        (StepMethod::SweepAtRest, "Sweep at rest answered A and B at t = 500 ms."),
+        (StepMethod::Sweep, "Sweep answered A and B at t = 3"),
+        (StepMethod::Speculative, "Speculative answered A and B at t = 250 ms."),
+    ] {
+        let mut session = session_of(scene);
+        let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
+        apply_all(&mut session, [ScreenCommand::TogglePauses.into(), set.into()]);
+        for _ in 0..if method == StepMethod::SubSteps { 8 } else { 2 } {
+            session.apply(ClockCommand::StepForward);
+        }
+        session.apply(ClockCommand::Skip);
+        let said = on_lane(&session, session.lane());
+        assert!(said.starts_with(told), "{method:?}: {said}");
+        let report = ContactReport::latest(&session, session.lane()).expect("an answer");
+        let is_early = method == StepMethod::Speculative;
+        assert_eq!(report.sentence.contains("before the true contact"), is_early, "{report:?}");
+        assert!(!report.title.contains("Overlap found"), "{report:?}");
     }
 }

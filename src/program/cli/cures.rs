@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::step_options::StepOptions;
-use super::values::{end, speed, step};
+use super::values::{positive, speed, step};
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -17,13 +17,21 @@ Examples:
 
 /// What to compare the methods in.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("random").args(["throws", "speed"]).multiple(true))]
 pub struct CuresArguments {
     /// A scene file, or the name of a built-in scene (see `circle-collision scenes`)
     #[arg(value_name = "SCENE", required_unless_present = "speed")]
     pub scene: Option<PathBuf>,
 
     /// Simulate the scene up to and including this time (s)
-    #[arg(long, value_name = "T", value_parser = end, allow_negative_numbers = true, default_value_t = 10.0)]
+    #[arg(
+        long,
+        value_name = "T",
+        value_parser = step,
+        allow_negative_numbers = true,
+        conflicts_with = "random",
+        default_value_t = 10.0
+    )]
     pub until: f64,
 
     /// Make N random throws that hit, and N that pass by, instead
@@ -37,7 +45,7 @@ pub struct CuresArguments {
     pub throws: Option<u32>,
 
     /// The seed of the throws
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", requires = "random", default_value_t = 1)]
     pub seed: u64,
 
     /// Throw a bullet of this speed (m/s, or any length a second)
@@ -53,14 +61,14 @@ pub struct CuresArguments {
     pub speed: Option<f64>,
 
     /// The radius of the bullet, and that of the other circle
-    #[arg(long, value_names = ["A", "B"], num_args = 2, value_parser = step, allow_negative_numbers = true, requires = "speed")]
+    #[arg(long, value_names = ["A", "B"], num_args = 2, value_parser = positive, allow_negative_numbers = true, requires = "speed")]
     pub radii: Vec<f64>,
 
     /// The number of fixed steps a second
     #[arg(
         long,
         value_name = "N",
-        value_parser = step,
+        value_parser = positive,
         allow_negative_numbers = true,
         requires = "speed",
         conflicts_with = "step"

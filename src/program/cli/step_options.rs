@@ -1,9 +1,9 @@
 //! The options about fixed steps, which several commands have.
 
-use circle_collision::simulation::Rules;
+use circle_collision::simulation::{IMPACTS, Rules, SUBSTEPS};
 use clap::Args;
 
-use super::values::{impacts, step, substeps};
+use super::values::{count, step};
 
 /// What to change about the fixed steps of a scene.
 #[derive(Debug, Args)]
@@ -13,11 +13,11 @@ pub struct StepOptions {
     step: Option<f64>,
 
     /// The parts of a step under sub-steps, 2 to 64, whatever the scene says
-    #[arg(long, value_name = "N", value_parser = substeps())]
+    #[arg(long, value_name = "N", value_parser = count(SUBSTEPS))]
     substeps: Option<u32>,
 
     /// The impacts of a circle in a step under sweep, 1 to 8, whatever the scene says
-    #[arg(long, value_name = "N", value_parser = impacts())]
+    #[arg(long, value_name = "N", value_parser = count(IMPACTS))]
     impacts: Option<u32>,
 }
 

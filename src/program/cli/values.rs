@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::session::LineUp;
-use circle_collision::simulation::{Detection, IMPACTS, SUBSTEPS};
+use circle_collision::simulation::Detection;
 use circle_collision::view::plot::PlotPage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -29,9 +29,17 @@ pub fn end(text: &str) -> Result<f64, String> {
 
 /// Reads a duration that is not zero (s).
 pub fn step(text: &str) -> Result<f64, String> {
+    above_zero(text, "a number of seconds")
+}
+
+/// Reads a length or a rate that is not zero, in whatever unit.
+pub fn positive(text: &str) -> Result<f64, String> {
+    above_zero(text, "a number")
+}
+
+fn above_zero(text: &str, kind: &str) -> Result<f64, String> {
     let floor = 1.0 / MAGNITUDE_LIMIT;
-    let accepted = format!("a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}");
-    number(text, floor..=MAGNITUDE_LIMIT, &accepted)
+    number(text, floor..=MAGNITUDE_LIMIT, &format!("{kind} from {floor:e} to {MAGNITUDE_LIMIT:e}"))
 }
 
 /// Reads a speed, which may be zero.
@@ -50,14 +58,9 @@ pub fn detection() -> impl TypedValueParser<Value = Detection> {
     PossibleValuesParser::new(Detection::ALL.map(Detection::name)).try_map(Detection::try_from)
 }
 
-/// Reads a number of parts of a step.
-pub fn substeps() -> impl TypedValueParser<Value = u32> {
-    clap::value_parser!(u32).range(i64::from(*SUBSTEPS.start())..=i64::from(*SUBSTEPS.end()))
-}
-
-/// Reads a number of impacts in a step.
-pub fn impacts() -> impl TypedValueParser<Value = u32> {
-    clap::value_parser!(u32).range(i64::from(*IMPACTS.start())..=i64::from(*IMPACTS.end()))
+/// Reads a count in this range.
+pub fn count(range: RangeInclusive<u32>) -> impl TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(i64::from(*range.start())..=i64::from(*range.end()))
 }
 
 /// Reads the methods that run side by side: those that the scene names, or all.

@@ -68,7 +68,7 @@ fn of_bullet(arguments: &CuresArguments) -> Result<Throws, String> {
 }
 
 /// The names of the columns, and keys in JSON.
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 13] = [
     "method",
     "contacts",
     "caught",
@@ -76,6 +76,8 @@ const COLUMNS: [&str; 11] = [
     "missed",
     "passes",
     "ghosts",
+    "delay",
+    "depth",
     "direction",
     "time_lost",
     "energy",
@@ -84,7 +86,8 @@ const COLUMNS: [&str; 11] = [
 
 /// Returns the numbers of a score in the order of the columns after the first: empty if there is none.
 fn numbers(score: &Score) -> [String; COLUMNS.len() - 1] {
-    let direction = score.direction.map(|angle| shortest(rounded(angle.to_degrees())));
+    let [delay, depth, direction] = [score.delay, score.depth, score.direction.map(f64::to_degrees)]
+        .map(|mean| mean.map(|mean| shortest(rounded(mean))).unwrap_or_default());
     [
         score.contacts.to_string(),
         score.caught.to_string(),
@@ -92,7 +95,9 @@ fn numbers(score: &Score) -> [String; COLUMNS.len() - 1] {
         score.missed.to_string(),
         score.passes.to_string(),
         score.ghosts.to_string(),
-        direction.unwrap_or_default(),
+        delay,
+        depth,
+        direction,
         shortest(rounded(score.time_lost)),
         shortest(rounded(score.energy)),
         shortest(rounded(score.pair_tests)),

@@ -25,6 +25,10 @@ pub struct Score {
     pub passes: u64,
     /// The number of answers to pairs that were not to touch.
     pub ghosts: u64,
+    /// The mean time from the true contact to the answer, of those caught (s): `None` if an audit caught none.
+    pub delay: Option<f64>,
+    /// The mean depth of the overlap at the answer, of those caught (m).
+    pub depth: Option<f64>,
     /// The mean angle between the velocity after an answer and the exact one (rad): `None` if there was no answer to
     /// measure.
     pub direction: Option<f64>,
@@ -43,15 +47,16 @@ impl Score {
     pub fn of_scene(scene: &Scene, method: Detection, until: f64) -> Self {
         let rules = Rules { detection: method, audit: true, ..scene.rules };
         let mut world = Scene { rules, ..scene.clone() }.world();
-        let (mut log, mut directions, start) = (Log::default(), Mean::default(), world.kinetic_energy());
+        let (mut log, mut means, start) = (Log::default(), Means::default(), world.kinetic_energy());
         let mut stop = Stop::BudgetSpent;
         while stop == Stop::BudgetSpent {
             // A step that rounding puts after the end is made nevertheless.
             stop = world.advance(until * (1.0 + 1e-12), BUDGET, &mut log);
-            log.audited.iter().filter_map(direction).for_each(|one| directions.add(one));
+            log.audited.iter().for_each(|audited| means.add(Some(audited.outcome), direction(audited)));
             log.clear();
         }
-        let Counters { caught, too_late, missed, ghosts, time_lost, pair_collisions, .. } = *world.counters();
+        let Counters { caught, too_late, missed, ghosts, time_lost, pair_collisions, pair_tests, .. } =
+            *world.counters();
         let caught = if method.is_stepped() { caught } else { pair_collisions };
         Self {
             method,
@@ -61,10 +66,12 @@ impl Score {
             missed,
             passes: 0,
             ghosts,
-            direction: directions.mean(),
+            delay: means.delay.mean(),
+            depth: means.depth.mean(),
+            direction: means.direction.mean(),
             time_lost,
             energy: if start > 0.0 { world.kinetic_energy() / start } else { 1.0 },
-            pair_tests: world.counters().pair_tests as f64 / world.time().max(f64::MIN_POSITIVE),
+            pair_tests: if world.time() > 0.0 { pair_tests as f64 / world.time() } else { 0.0 },
             stopped: (!stop.is_there()).then(|| world.time()),
         }
     }
@@ -72,7 +79,7 @@ impl Score {
     /// Makes `count` throws that hit and as many that pass by, always the same ones for a seed.
     pub fn of_throws(throws: &Throws, method: Detection, count: u32, seed: u64) -> Self {
         let [mut caught, mut too_late, mut missed, mut ghosts] = [0; 4];
-        let [mut directions, mut lost, mut energy] = [Mean::default(); 3];
+        let (mut means, [mut lost, mut energy]) = (Means::default(), [Mean::default(); 2]);
         let (mut pair_tests, mut time) = (0, 0.0);
         for &kind in throws.kinds() {
             for thrown in throws.results(method, kind, count, seed) {
@@ -84,7 +91,7 @@ impl Score {
                     (ThrowKind::Hit | ThrowKind::Pass, Some(Outcome::Ghost)) => ghosts += 1,
                     (ThrowKind::Pass, _) => {}
                 }
-                thrown.direction.into_iter().for_each(|one| directions.add(one));
+                means.add(thrown.outcome, thrown.direction);
                 if kind == ThrowKind::Hit {
                     lost.add(thrown.time_lost);
                     energy.add(thrown.energy);
@@ -101,11 +108,33 @@ impl Score {
             missed,
             passes: u64::from(count) * (throws.kinds().len() as u64 - 1),
             ghosts,
-            direction: directions.mean(),
+            delay: means.delay.mean(),
+            depth: means.depth.mean(),
+            direction: means.direction.mean(),
             time_lost: lost.mean().unwrap_or(0.0),
             energy: energy.mean().unwrap_or(1.0),
             pair_tests: pair_tests as f64 / time,
             stopped: None,
+        }
+    }
+}
+
+/// The means over the answers.
+#[derive(Clone, Copy, Debug, Default)]
+struct Means {
+    delay: Mean,
+    depth: Mean,
+    direction: Mean,
+}
+
+impl Means {
+    fn add(&mut self, outcome: Option<Outcome>, direction: Option<f64>) {
+        if let Some(Outcome::Caught { delay, depth }) = outcome {
+            self.delay.add(delay);
+            self.depth.add(depth);
+        }
+        if let Some(angle) = direction {
+            self.direction.add(angle);
         }
     }
 }

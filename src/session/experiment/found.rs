@@ -54,7 +54,7 @@ impl Tally {
 pub enum PairResult {
     /// It was solved or caught, or the two overlapped before.
     Found(Found),
-    /// It was missed, or caught too late.
+    /// It was missed, caught too late, or a ghost.
     Missed(AuditedContact),
 }
 

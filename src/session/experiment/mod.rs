@@ -67,10 +67,7 @@ impl Experiment {
 
     /// Returns the stepped method that the panels explain, or else the one that was chosen last.
     pub fn stepped_method(&self) -> StepMethod {
-        match self.explained_lane().method() {
-            Detection::Stepped(method) => method,
-            Detection::Intercept => self.stepped,
-        }
+        self.explained_lane().method().stepped().unwrap_or(self.stepped)
     }
 
     /// Returns the methods on screen.
@@ -172,10 +169,8 @@ impl Experiment {
         self.lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
         (self.explained, self.line_up) = (explained, line_up);
         // With two lanes or one, the stepped one is the one that was chosen.
-        self.stepped = match self.lanes[0].method() {
-            Detection::Stepped(method) if !self.has_small_lanes() => method,
-            Detection::Stepped(_) | Detection::Intercept => self.stepped,
-        };
+        let chosen = self.lanes[0].method().stepped().filter(|_| !self.has_small_lanes());
+        self.stepped = chosen.unwrap_or(self.stepped);
         self.share_history();
         self.compare();
     }
@@ -348,12 +343,8 @@ impl Experiment {
 
 /// Returns the stepped method of a scene: its own, or else the first of its line-up.
 fn stepped_of(scene: &Scene) -> StepMethod {
-    let methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
-    let mut stepped = methods.filter_map(|method| match method {
-        Detection::Stepped(method) => Some(*method),
-        Detection::Intercept => None,
-    });
-    stepped.next().unwrap_or(StepMethod::Overlap)
+    let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
+    methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap)
 }
 
 fn set_method(run: &mut Run, detection: Detection) {

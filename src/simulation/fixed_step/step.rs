@@ -271,14 +271,10 @@ impl<'step, 'world> Step<'step, 'world> {
     /// Writes the velocity with which an answer left the first circle of the pair, and the exact one, into what the audit
     /// logged of it.
     pub fn note_velocity(&mut self, audited: Audited, velocity: DVec2) {
-        match audited {
-            Audited::Nothing | Audited::GoesOn => {}
-            Audited::Logged(place) => {
-                let contact = &mut self.record.log.audited[place as usize];
-                let bodies = [&self.bodies[contact.a], &self.bodies[contact.b]];
-                contact.velocities = Some([velocity, exact_velocity(contact, self.rules, bodies)]);
-            }
-        }
+        let Audited::Logged(place) = audited else { return };
+        let contact = &mut self.record.log.audited[place as usize];
+        let bodies = [&self.bodies[contact.a], &self.bodies[contact.b]];
+        contact.velocities = Some([velocity, exact_velocity(contact, self.rules, bodies)]);
     }
 
     /// Counts that a circle was stopped from `since` until the step ended (s since the epoch), if it then moves on, and
@@ -289,10 +285,8 @@ impl<'step, 'world> Step<'step, 'world> {
         }
         let lost = self.end - since;
         self.record.counters.time_lost += lost;
-        match audited {
-            Audited::Nothing | Audited::GoesOn => {}
-            Audited::Logged(place) => self.record.log.audited[place as usize].lost += lost,
-        }
+        let Audited::Logged(place) = audited else { return };
+        self.record.log.audited[place as usize].lost += lost;
     }
 
     /// Responds to a pair as to a solved contact at `time` (s since the epoch), without a separation, and logs the event.

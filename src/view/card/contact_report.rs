@@ -3,7 +3,7 @@
 use crate::session::{ClockCommand, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session};
 use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome, StepMethod};
 use crate::view::action::{Action, Emphasis};
-use crate::view::narration::mover_first;
+use crate::view::narration::{is_overlap, mover_first};
 use crate::view::text::number::{self, brief, brief_time};
 use crate::view::verdict::Mark;
 
@@ -32,7 +32,7 @@ impl ContactReport {
     /// Returns the report on the contact of this lane that is on screen.
     pub fn on_screen(session: &Session, lane: &Lane) -> Option<Self> {
         match (lane.miss(), lane.found()) {
-            (Some(miss), _) => Some(Self::of_miss(session, miss, actions(session, miss))),
+            (Some(miss), _) => Some(Self::of_miss(session, lane, miss, actions(session, miss))),
             (None, Some(found)) => of_found(session, lane.run(), found),
             (None, None) => lane.trace().and_then(|trace| of_trace(session, trace)),
         }
@@ -44,17 +44,20 @@ impl ContactReport {
             let (run, start) = (lane.run(), lane.run().start_time());
             if let Some(miss) = run.last_miss(start) {
                 let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at));
-                return Some(Self::of_miss(session, miss, vec![there]));
+                return Some(Self::of_miss(session, lane, miss, vec![there]));
             }
             of_found(session, run, &Found::new(run, *run.last_contact(start)?))
         })
     }
 
-    fn of_miss(session: &Session, miss: &AuditedContact, actions: Vec<Action>) -> Self {
+    fn of_miss(session: &Session, lane: &Lane, miss: &AuditedContact, actions: Vec<Action>) -> Self {
         let [a, b] = mover_first(session, miss);
         let (title, sentence) = match miss.outcome {
             Outcome::Missed if miss.is_by_hand() => {
                 ("× Missed, by your hand", format!("Your hand moved {a} over {b} between two checks."))
+            }
+            Outcome::Missed if lane.method().turns_within_steps() => {
+                ("× Missed: nothing answered it", String::new())
             }
             Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
             Outcome::Ghost => ("Ghost: answered without a contact", format!("{a} would have passed {b}.")),
@@ -101,6 +104,10 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
         (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) => (
             format!("● Caught at {when}"),
             format!("{a} and {b}, {} after the true contact, {depth} m deep.", brief_time(delay)),
+        ),
+        (Detection::Stepped(_), _) if !is_overlap(run, &found.event) => (
+            format!("● Contact at {when}"),
+            format!("{} answered {a} and {b}.", run.rules().detection.about().title),
         ),
         (Detection::Stepped(_), _) => {
             (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))

@@ -65,15 +65,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
     }
     if run.audited().iter().any(AuditedContact::is_failure) {
-        let words =
-            "Missed, caught too late: at the time of the true contact; a click goes to the check after it.";
+        let words = "Missed, caught too late: at the time of the true contact; a ghost: at that of the answer. A click goes to the end of the step.";
         row::note(ui, theme, words);
     }
     if run.events().is_empty() {
         return;
     }
     let solved = if run.rules().detection.is_stepped() {
-        "Steps solve nothing: each check tests pairs where they are.".to_owned()
+        "Nothing is solved ahead: each step tests its pairs anew.".to_owned()
     } else if run.world().table().is_none() {
         "Solved again: only the neighbors of the two.".to_owned()
     } else {
@@ -100,21 +99,24 @@ fn to_come(session: &Session, run: &Run) -> Vec<Line> {
 fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let events = run.events().iter().rev().take(LISTED).map(|event| {
         let is_deep = event.depth > 0.0;
-        let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { "exact".to_owned() };
+        let about = run.rules().detection.about();
+        let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { about.works.to_owned() };
         let change = change(session, run, event);
         Line { change, ..Line::new(event.time, who(session, event.contact), note) }
     });
     let misses = run.audited().iter().rev().filter(|audited| audited.is_failure()).take(LISTED);
     let misses = misses.map(|audited| {
         let check = Reading::time(audited.checked_at).in_full();
-        let outcome = match audited.outcome {
-            Outcome::Missed => "missed it",
-            Outcome::Ghost => "invented it",
-            Outcome::TooLate { .. } | Outcome::Caught { .. } => "caught it too late",
+        let note = match audited.outcome {
+            Outcome::Missed => "the true contact; nothing answered it in the step that ended at",
+            Outcome::Ghost => "an answer without a contact, in the step that ended at",
+            Outcome::TooLate { .. } | Outcome::Caught { .. } => {
+                "the true contact, caught too late in the step that ended at"
+            }
         };
         let word = audited.outcome.name();
         let words = format!("{} – {} {word}", session.name(audited.a), session.name(audited.b));
-        let note = format!("the true contact; the check after it, at {check}, {outcome}");
+        let note = format!("{note} {check}");
         let leads_to = audited.checked_at;
         Line { is_alarm: true, leads_to, ..Line::new(audited.time(), words, note) }
     });

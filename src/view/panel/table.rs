@@ -66,7 +66,7 @@ fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             ("tests every pair again", format!("Intercept would keep these {}:", pairs(circles as f64)))
         }
     };
-    ui.label(format!("{title} keeps no table: each check {again}. {would}"));
+    ui.label(format!("{title} keeps no table: each step {again}. {would}"));
     if let Some(world) = solved {
         ui.scope(|ui| {
             ui.set_opacity(DIMMED);

@@ -58,11 +58,15 @@ fn words(ui: &mut Ui, words: &str) {
 
 fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
     let play = if session.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+    let step = match session.run().rules().detection {
+        Detection::Stepped(StepMethod::SubSteps) => "One step of dt / n",
+        Detection::Stepped(_) | Detection::Intercept => "One step of dt",
+    };
     for (icon, name, command) in [
         (Icon::Restart, "Start again", ClockCommand::Restart.into()),
         (Icon::StepBack, "One step back", ClockCommand::StepBack.into()),
         (play.0, play.1, ClockCommand::TogglePlay.into()),
-        (Icon::Step, "One step of dt", ClockCommand::StepForward.into()),
+        (Icon::Step, step, ClockCommand::StepForward.into()),
         (Icon::NextEvent, "Next event", ClockCommand::NextEvent.into()),
     ] {
         press(button(ui, icon, name, width), command, name, commands);

@@ -44,7 +44,10 @@ pub fn plot<'theme>(
         return Ok(plot);
     };
     let limits = [zones.safe_step_limit(), zones.late_step_limit()].map(|limit| limit * factor);
-    let mut plot = Plot::new(frame, axes, &[(limits[0], "T/2"), (limits[1], "T")], theme);
+    // The parts of a step are so much shorter than it.
+    let times = if zones.checks > 1.0 { format!("{} ", zones.checks) } else { String::new() };
+    let [half, whole] = ["T/2", "T"].map(|limit| format!("{times}{limit}"));
+    let mut plot = Plot::new(frame, axes, &[(limits[0], &half), (limits[1], &whole)], theme);
     // By other means, dt can go beyond the plot.
     let now = zones.chances(step).filter(|_| step <= longest);
     let chance = |limit: f64| move |dt: f64| 100.0 * (limit / dt).min(1.0);

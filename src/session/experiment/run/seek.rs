@@ -51,7 +51,7 @@ impl Run {
         self.catch_up(Stops::default(), PAIR_TESTS_PER_SEEK);
     }
 
-    /// Goes back by one step of overlap detection; under intercept detection, by the same amount of time.
+    /// Goes back by one step of a stepped method, or a part of it under sub-steps; under intercept detection, by as much time.
     pub fn step_back(&mut self) {
         let dt = self.rules().check_interval();
         let steps = ((self.state.clock - self.state.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;

@@ -115,15 +115,18 @@ impl Sweep<'_, '_, '_> {
         self.step.record.counters.pair_tests += 1;
         let circles = [bodies[a].at(now), bodies[b].at(now)];
         let Some(time) = time_of_impact(&circles[0], &circles[1]) else { return };
+        let (time, end) = (now + time, self.step.end);
+        let is_inside = |[a, b]: &[Circle; 2]| overlap(a, b).is_overlapping();
         let is_in_time = if response.keeps_apart() {
-            now + time <= self.step.end
+            time <= end
         } else {
-            // Who touches at the very end enters in the next step; who is inside already does not enter.
-            now + time < self.step.end && !(time == 0.0 && overlap(&circles[0], &circles[1]).is_overlapping())
+            // Who is inside already does not enter. Whether one enters before the end or in the next step, its check decides.
+            let after = self.step.at(end, (a, b));
+            !is_inside(&circles) && (is_inside(&after) || time < end && !closes(&after))
         };
         if is_in_time && closes(&circles) {
             let changes = [bodies[a].changes(), bodies[b].changes()];
-            self.ahead.push(Reverse(Impact { time: now + time, pair: (a, b), changes }));
+            self.ahead.push(Reverse(Impact { time: time.min(end), pair: (a, b), changes }));
         }
     }
 

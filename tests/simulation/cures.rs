@@ -1,6 +1,8 @@
 //! The stepped methods between overlap and intercept, against an oracle written from their text: what becomes of the circles
 //! in each step, and what the judge says of it.
 
+#[cfg(feature = "scene")]
+mod built_in;
 mod judge;
 mod pair;
 mod random;

@@ -24,7 +24,7 @@ const MOSTLY: f64 = 2.0;
 const SMALL_LANE: Vec2 = vec2(300.0, 110.0);
 
 /// Divides the canvas among the runs of this scene: one band; two bands of the same size, the first above the second or to its
-/// left; or more of them, see [`lanes`].
+/// left; or more, in two columns or, where they have no room there, one below the other.
 ///
 /// In an open plane, they are one above the other if motion is mostly horizontal, else side by side. A scene at rest, or
 /// between four walls, is divided so that it appears larger. The choice depends only on the scene as it was loaded and the

@@ -168,8 +168,8 @@ fn after_close() {
     program.wait_for_rest();
     click(&program, "Restore");
     restores(&program, &scene);
-    // Compare was open, and is kept with the next edit, too; one key leaves it.
-    for (key, line) in [("a", "compare = true"), ("b", "compare = false")] {
+    // Compare was open, and is kept with the next edit; one key leads to all methods, and again to one.
+    for (key, line) in [("a", "compare = true"), ("b", "compare = \"all\""), ("b", "compare = false")] {
         program.key(key);
         kept(&home, 4);
         wait_for(line, || {

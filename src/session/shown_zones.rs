@@ -1,12 +1,12 @@
 //! Finds the pair for the page *Step*.
 
 use super::Session;
-use super::cures::{Thrown, Throws};
+use super::cures::{Score, Thrown, Throws};
 use super::pair::Pair;
 use super::screen::{Page, ShownZones, Zones, ZonesMoment, checks, has_zones};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::scene::SceneCircle;
-use crate::simulation::{Rules, World};
+use crate::simulation::{Detection, Rules, World};
 
 /// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
 const FASTEST: usize = 16;
@@ -45,10 +45,20 @@ impl Session {
         }
     }
 
-    /// Returns the results of the throws of a page, if they were made.
+    /// Returns the method whose chances the page *Step* is about: under intercept detection, the one that only checks.
+    pub(super) fn thrown_method(&self) -> Detection {
+        match self.run().rules().detection {
+            Detection::Intercept => Detection::OVERLAP,
+            stepped @ Detection::Stepped(_) => stepped,
+        }
+    }
+
+    /// Returns the results of the throws of a page, if they were made; on the page *Step* only those of its method.
     pub fn thrown(&self, page: Page) -> Option<&Thrown> {
-        let thrown = self.screen.thrown.as_ref()?;
-        self.throws(page).filter(|throws| *throws == thrown.throws).map(|_| thrown)
+        let (thrown, method) = (self.screen.thrown.as_ref()?, self.thrown_method());
+        let is_of_method = |(_, score): &(f64, Score)| page == Page::Cures || score.method == method;
+        let is_its = self.throws(page)? == thrown.throws && thrown.scores.iter().all(is_of_method);
+        is_its.then_some(thrown)
     }
 }
 

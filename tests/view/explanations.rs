@@ -196,9 +196,23 @@ fn a_method_that_does_more_than_check_has_its_chances_from_throws() {
     let (_, longest) = thrown.scores.last().expect("the longest step");
     assert_eq!((longest.method, longest.missed), (center_ray, 0));
     assert!(words(&screen).iter().any(|line| line.starts_with("Found in throws of this pair")));
-    // Another pair, or another rule, was not thrown.
+    // Another method was not thrown, nor another pair.
+    screen.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
+    assert!(screen.session().thrown(Page::StepSize).is_none(), "of another method");
+    screen.apply(ExperimentCommand::SetDetection(center_ray));
+    assert!(screen.session().thrown(Page::StepSize).is_some(), "of this one");
     screen.apply(ExperimentCommand::SetRadius(0, 0.4));
     assert!(screen.session().thrown(Page::StepSize).is_none());
+}
+
+#[test]
+fn under_intercept_the_throws_are_those_of_the_checks_that_it_does_without() {
+    let intercept = ExperimentCommand::SetDetection(Detection::Intercept).into();
+    let mut screen = screen("bullet", Page::StepSize, &[intercept]);
+    screen.click("Throw 10,000 times");
+    let thrown = screen.session().thrown(Page::StepSize).expect("they were made");
+    let (step, longest) = thrown.scores.last().expect("the longest step");
+    assert!(longest.missed > 0, "a step of {step} s is beyond T: {longest:?}");
 }
 
 #[test]

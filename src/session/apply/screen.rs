@@ -88,7 +88,7 @@ impl Session {
             (self.screen.view_options.panel.page().unwrap_or(Page::StepSize), *self.run().rules());
         self.screen.thrown =
             self.throws(page).map(|throws| match self.longest_step().filter(|_| page != Page::Cures) {
-                Some(longest) => Thrown::of_steps(throws, rules.detection, longest, seed),
+                Some(longest) => Thrown::of_steps(throws, self.thrown_method(), longest, seed),
                 None => Thrown::of_methods(throws, rules.step, seed),
             });
     }

@@ -80,7 +80,7 @@ impl Experiment {
         self.line_up
     }
 
-    /// Whether there are so many lanes that each shows only how its method met the explained pair.
+    /// Whether there are more than two lanes, each of which only has room for what became of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
         self.lanes.len() > 2
     }

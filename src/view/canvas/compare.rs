@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::session::{Lane, Overlay, Run, Session, Tally};
-use crate::simulation::{Detection, StepMethod};
+use crate::simulation::{Detection, Rules, StepMethod};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::grid;
 use crate::view::draw::{Detail, DrawContext, DrawList, Obstacles, Occupied};
@@ -160,7 +160,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     let beside =
         (name.at + vec2(measure::frame(&name).width() + 2.0 * BETWEEN_HEADINGS, 3.0), Align2::LEFT_TOP);
     let way = if is_small { beside } else { (left.0 + vec2(0.0, HEADING_LINE), left.1) };
-    let ways = [label(way, 0.0, how(context), font::SMALL, theme.text_dim)];
+    let ways = [label(way, 0.0, how(context.run().rules()), font::SMALL, theme.text_dim)];
     let mut words: Vec<Label> = [Some(name), result].into_iter().flatten().collect();
     for places in [counts.collect(), ways.to_vec()] {
         let is_free = |label: &Label| {
@@ -176,8 +176,8 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     list.labels.append(&mut words);
 }
 
-fn how(context: &DrawContext) -> String {
-    let rules = context.run().rules();
+/// Returns how the method of these rules works, in a few words.
+pub fn how(rules: &Rules) -> String {
     let count = match rules.detection {
         Detection::Stepped(StepMethod::SubSteps) => rules.substeps.to_string(),
         Detection::Stepped(_) | Detection::Intercept => rules.impacts.to_string(),

@@ -5,6 +5,7 @@ use egui::Ui;
 use super::row;
 use crate::session::{ClockCommand, Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, NextEvent, Outcome};
+use crate::view::canvas::compare::how;
 use crate::view::card::contact_report::exchange;
 use crate::view::plot::cost::solved_again;
 use crate::view::text::number::{Reading, exact, short, time};
@@ -99,8 +100,7 @@ fn to_come(session: &Session, run: &Run) -> Vec<Line> {
 fn lines(session: &Session, run: &Run) -> Vec<Line> {
     let events = run.events().iter().rev().take(LISTED).map(|event| {
         let is_deep = event.depth > 0.0;
-        let about = run.rules().detection.about();
-        let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { about.works.to_owned() };
+        let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { how(run.rules()) };
         let change = change(session, run, event);
         Line { change, ..Line::new(event.time, who(session, event.contact), note) }
     });

@@ -96,7 +96,7 @@ fn step_by_all_pairs(
                     outcome,
                     answered_at: now,
                     centers: after.map(|circle| circle.center),
-                    velocities: None,
+                    velocity: None,
                     lost: 0.0,
                 });
             }

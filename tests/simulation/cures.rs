@@ -111,7 +111,7 @@ impl Found<'_> {
             delay,
             depth,
             centers: audited.centers,
-            velocities: audited.velocities,
+            velocities: audited.velocity.map(|after| [after, self.world.exact_velocity(audited)]),
             lost: audited.lost,
         }
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use circle_collision::session::direction;
-use circle_collision::simulation::{AuditedContact, Contact, Event, Exchange, Log, Outcome};
+use circle_collision::simulation::{AuditedContact, Contact, Event, Exchange, Log, Outcome, World};
 use glam::DVec2;
 
 use super::fields::{number, numbers, quoted};
@@ -46,6 +46,8 @@ pub struct EventRow<'log> {
     event: Option<&'log Event>,
     /// What the audit says of it.
     audited: Option<&'log AuditedContact>,
+    /// The angle between the velocity after the answer and the exact one (rad).
+    direction: Option<f64>,
 }
 
 /// For enums of the library that may grow: library and program are in one package, so that a new variant is added together
@@ -54,11 +56,14 @@ pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
 
 impl<'log> EventRow<'log> {
     /// Returns the rows of a series of contacts, or of one fixed step, in order of time.
-    pub fn in_order(log: &'log Log) -> impl Iterator<Item = Self> {
+    pub fn in_order(world: &World, log: &'log Log) -> impl Iterator<Item = Self> {
         let failures = log.audited.iter().filter_map(Self::from_failure);
         let events = log.events.iter().map(|event| Self::from_event(event, &log.audited));
         let mut rows: Vec<Self> = failures.chain(events).collect();
         rows.sort_by(|one, other| one.time.total_cmp(&other.time));
+        for row in &mut rows {
+            row.direction = row.audited.and_then(|audited| direction(world, audited));
+        }
         rows.into_iter()
     }
 
@@ -71,7 +76,7 @@ impl<'log> EventRow<'log> {
             _ => unreachable!("{NO_OTHER}"),
         };
         let audited = audited.iter().find(|audited| audited.judges(event) && !audited.is_failure());
-        Self { time, kind, contact, point, depth, event: Some(event), audited }
+        Self { time, kind, contact, point, depth, event: Some(event), audited, direction: None }
     }
 
     /// Returns the row of a contact that was missed, caught too late or invented; caught contacts are events.
@@ -91,6 +96,7 @@ impl<'log> EventRow<'log> {
             depth: audited.deepest(),
             event: None,
             audited: Some(audited),
+            direction: None,
         })
     }
 
@@ -143,7 +149,7 @@ impl<'log> EventRow<'log> {
             number(text, audited.lost);
         }
         text.push(b',');
-        if let Some(angle) = self.audited.and_then(direction) {
+        if let Some(angle) = self.direction {
             number(text, angle.to_degrees());
         }
     }

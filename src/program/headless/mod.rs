@@ -189,7 +189,7 @@ fn simulate(
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
         let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
-        for row in EventRow::in_order(&log) {
+        for row in EventRow::in_order(world, &log) {
             if events == most {
                 // A step may have more events than are left, and is completed anyway.
                 is_cut = true;

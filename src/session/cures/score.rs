@@ -52,7 +52,9 @@ impl Score {
         while stop == Stop::BudgetSpent {
             // A step that rounding puts after the end is made nevertheless.
             stop = world.advance(until * (1.0 + 1e-12), BUDGET, &mut log);
-            log.audited.iter().for_each(|audited| means.add(Some(audited.outcome), direction(audited)));
+            for audited in &log.audited {
+                means.add(Some(audited.outcome), direction(&world, audited));
+            }
             log.clear();
         }
         let Counters { caught, too_late, missed, ghosts, time_lost, pair_collisions, pair_tests, .. } =

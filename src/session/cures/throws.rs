@@ -157,7 +157,7 @@ impl Throws {
         let audited = log.audited.first();
         Thrown {
             outcome: audited.map(|audited| audited.outcome),
-            direction: audited.and_then(direction),
+            direction: audited.and_then(|audited| direction(&world, audited)),
             time_lost: world.counters().time_lost,
             energy: world.kinetic_energy() / energy,
             pair_tests: world.counters().pair_tests,

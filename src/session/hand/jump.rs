@@ -56,7 +56,7 @@ fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Optio
                 outcome,
                 answered_at: start + duration,
                 centers: course.after.map(|circle| circle.center),
-                velocities: None,
+                velocity: None,
                 lost: 0.0,
             })
         })

@@ -30,9 +30,8 @@ pub struct AuditedContact {
     pub answered_at: f64,
     /// The centers when the answer came (m); if there was none, at the end of the course.
     pub centers: [DVec2; 2],
-    /// The velocity of circle a after the answer, and the exact one (m/s): after the contact or, if there is none, before the
-    /// answer. `None` without an answer.
-    pub velocities: Option<[DVec2; 2]>,
+    /// The velocity of circle a after the answer (m/s): `None` without an answer.
+    pub velocity: Option<DVec2>,
     /// The time for which the two were stopped here until the step ended (s, the sum over both), where they then move on.
     pub lost: f64,
 }

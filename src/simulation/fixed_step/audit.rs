@@ -8,9 +8,7 @@ use glam::DVec2;
 use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::geometry::{Circle, length_and_direction};
 use crate::simulation::answers::{AuditedContact, Outcome};
-use crate::simulation::body::Body;
-use crate::simulation::response::{self, FoundBy};
-use crate::simulation::rules::{Response, Rules};
+use crate::simulation::rules::Response;
 
 /// Closing speeds up to this share of the sum of the two speeds count as zero.
 ///
@@ -105,18 +103,6 @@ pub fn closes([a, b]: &[Circle; 2]) -> bool {
 pub fn rounding_of_speeds(a: DVec2, b: DVec2) -> f64 {
     let speed = |velocity: DVec2| length_and_direction(DVec2::ZERO, velocity).0;
     CLOSING_TOLERANCE * (speed(a) + speed(b))
-}
-
-/// Returns the velocity of the first circle after the exact solver's response to a contact: before it, if there is none.
-pub fn exact_velocity(contact: &AuditedContact, rules: &Rules, bodies: [&Body; 2]) -> DVec2 {
-    match contact.outcome {
-        Outcome::Missed | Outcome::Ghost => contact.before[0].velocity,
-        Outcome::Caught { .. } | Outcome::TooLate { .. } => {
-            let [mut a, mut b] = contact.at_contact();
-            response::respond(rules, bodies, [&mut a, &mut b], FoundBy::Solver { is_overlapping: false });
-            a.velocity
-        }
-    }
 }
 
 /// Whether an audited contact is a new one. A pair that no impulse separates overlaps at one check after another and

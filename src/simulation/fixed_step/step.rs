@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use glam::DVec2;
 
-use super::audit::{PairCourse, exact_velocity, is_new, judge, judge_contact};
+use super::audit::{PairCourse, is_new, judge, judge_contact};
 use super::bounding_volume::BoundingVolume;
 use super::ongoing::{Audited, Ongoing, OverlappingPair};
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
@@ -244,7 +244,7 @@ impl<'step, 'world> Step<'step, 'world> {
     ) -> Audited {
         let [start, checked_at, answered_at] =
             [start, self.end, answered_at].map(|time| self.record.clock.epoch + time);
-        let (step, velocities, lost) = (self.number, None, 0.0);
+        let (step, velocity, lost) = (self.number, None, 0.0);
         let contact = AuditedContact {
             a,
             b,
@@ -256,7 +256,7 @@ impl<'step, 'world> Step<'step, 'world> {
             outcome,
             answered_at,
             centers,
-            velocities,
+            velocity,
             lost,
         };
         let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);
@@ -272,9 +272,7 @@ impl<'step, 'world> Step<'step, 'world> {
     /// logged of it.
     pub fn note_velocity(&mut self, audited: Audited, velocity: DVec2) {
         let Audited::Logged(place) = audited else { return };
-        let contact = &mut self.record.log.audited[place as usize];
-        let bodies = [&self.bodies[contact.a], &self.bodies[contact.b]];
-        contact.velocities = Some([velocity, exact_velocity(contact, self.rules, bodies)]);
+        self.record.log.audited[place as usize].velocity = Some(velocity);
     }
 
     /// Counts that a circle was stopped from `since` until the step ended (s since the epoch), if it then moves on, and
@@ -366,9 +364,13 @@ impl<'step, 'world> Step<'step, 'world> {
     /// A sensor keeps only the bodies that were found inside it in this step.
     pub fn finish(mut self) {
         self.record.log.audited[self.first_audited..].sort_unstable_by(|one, other| {
-            let by_time = one.time().total_cmp(&other.time());
-            // Rounding may make the times of two contacts equal.
-            let by_time = by_time.then_with(|| one.enter.total_cmp(&other.enter));
+            let by_enter = one.enter.total_cmp(&other.enter);
+            // Courses that begin together are in the order of their contacts; rounding may make times equal.
+            let by_time = if one.start == other.start {
+                by_enter
+            } else {
+                one.time().total_cmp(&other.time()).then(by_enter)
+            };
             by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
         });
         self.ongoing.follow(&self.found, self.bodies, self.end, self.record);

@@ -5,14 +5,19 @@ mod edit;
 mod engine;
 pub mod error;
 
+use glam::DVec2;
+
 use crate::geometry::Circle;
-use crate::simulation::answers::{Counters, PredictedCollision, PredictedEvent, Stall};
+use crate::simulation::answers::{
+    AuditedContact, Counters, Outcome, PredictedCollision, PredictedEvent, Stall,
+};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::advance::EventDriven;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
 use crate::simulation::event_driven::scheduler::SchedulerKind;
 use crate::simulation::record::EpochClock;
+use crate::simulation::response::{self, FoundBy};
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::{BodyId, Slots};
 use engine::{Engine, EngineSnapshot};
@@ -189,9 +194,8 @@ impl World {
     /// ```
     pub fn kinetic_energy(&self) -> f64 {
         // A body at rest may be infinitely heavy.
-        let moves = |body: &&Body| {
-            !body.is_removed() && !body.is_held() && body.circle().velocity != glam::DVec2::ZERO
-        };
+        let moves =
+            |body: &&Body| !body.is_removed() && !body.is_held() && body.circle().velocity != DVec2::ZERO;
         let energy = |body: &Body| body.circle().mass * body.circle().velocity.length_squared() / 2.0;
         self.bodies.iter().filter(moves).map(energy).sum()
     }
@@ -238,6 +242,21 @@ impl World {
         match self.events() {
             Some(events) => events.scheduler.ongoing().entry(&self.bodies, a, b),
             None => Entry::new(&self.bodies[a], &self.bodies[b]),
+        }
+    }
+
+    /// Returns the velocity of circle a after the exact solver's response to a true contact of this world (m/s): before it, if
+    /// the contact was missed or there is none.
+    pub fn exact_velocity(&self, contact: &AuditedContact) -> DVec2 {
+        match contact.outcome {
+            Outcome::Missed | Outcome::Ghost => contact.before[0].velocity,
+            Outcome::Caught { .. } | Outcome::TooLate { .. } => {
+                let [mut a, mut b] = contact.at_contact();
+                let bodies = [&self.bodies[contact.a], &self.bodies[contact.b]];
+                let found = FoundBy::Solver { is_overlapping: false };
+                response::respond(&self.rules, bodies, [&mut a, &mut b], found);
+                a.velocity
+            }
         }
     }
 

@@ -228,7 +228,6 @@ impl Prefilter {
 }
 
 /// Marks the circles that the querying circle may touch from its time on.
-#[allow(clippy::inline_always)] // Into the function that has the instructions.
 #[inline(always)]
 fn mark_touching<S: Simd>(simd: S, blocks: &[Block], query: &Query, marks: &mut [Marks]) {
     let Query { one, time, scale } = *query;
@@ -249,7 +248,6 @@ fn mark_touching<S: Simd>(simd: S, blocks: &[Block], query: &Query, marks: &mut 
 }
 
 /// Marks the circles that the querying circle may overlap at its time.
-#[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 fn mark_overlapping<S: Simd>(simd: S, blocks: &[Block], query: &Query, marks: &mut [Marks]) {
     let Query { one, time, scale } = *query;

@@ -34,7 +34,6 @@ pub struct Approach<N> {
 }
 
 // Formulas are inlined into each function that uses them, to be compiled with that function's instructions.
-#[allow(clippy::inline_always)]
 impl<N: Number> RelativeMotion<N> {
     /// Computes `v·v` (m²/s²).
     #[inline(always)]
@@ -85,20 +84,17 @@ impl<N: Number> RelativeMotion<N> {
 
 /// Computes the smaller root, `c / (√(Δ/4) − d·v)` (s), from `gap`, `c = d·d − R²` (m²); `closing`, `d·v < 0` (m²/s); and
 /// `quarter`, `Δ/4` (m⁴/s²). Both terms of the divisor are positive, so nothing cancels.
-#[allow(clippy::inline_always)] // As in the methods of a motion.
 #[inline(always)]
 pub fn entering_root<N: Number>(gap: N, closing: N, quarter: N) -> N {
     gap / (quarter.square_root() - closing)
 }
 
 /// Whether paths that cross by this much, `Δ` or a multiple of it, lead to a contact. A graze, at zero, is not a contact.
-#[allow(clippy::inline_always)] // As in the methods of a motion.
 #[inline(always)]
 pub fn leads_to_contact<N: Number>(crossing: N) -> N::Mask {
     crossing.all(0.0).is_less(crossing)
 }
 
-#[allow(clippy::inline_always)] // As in the methods of a motion.
 impl<N: Number> Approach<N> {
     /// Computes the coefficient `c = d·d − R²` (m²) in the form that does not cancel: negative while the circles overlap.
     #[inline(always)]

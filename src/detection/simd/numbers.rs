@@ -8,7 +8,6 @@ use crate::geometry::Number;
 /// Implements [`Number`] for a vector: each operation acts on every element and rounds it like a single number.
 macro_rules! number {
     ($vector:ident, $element:ty, $mask:ident) => {
-        #[allow(clippy::inline_always)] // Into the function that has the instructions.
         impl<S: Simd> Number for $vector<S> {
             type Mask = $mask<S>;
 
@@ -88,7 +87,6 @@ mod tests {
     /// The results for eight motions: which are moderate, which may touch, and the bits of the time.
     type Found = (u64, u64, [u64; 8]);
 
-    #[allow(clippy::inline_always)] // Into the function that has the instructions.
     #[inline(always)]
     fn side_by_side<S: Simd>(simd: S, motions: &[RelativeMotion<f64>; 8]) -> Found {
         let gather =

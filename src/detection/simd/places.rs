@@ -11,7 +11,6 @@ pub trait IndexRow {
     fn places<S: Simd>(&self, simd: S, index: u32) -> u32;
 }
 
-#[allow(clippy::inline_always)] // Into the function that has the instructions.
 impl IndexRow for [u32; 8] {
     #[inline(always)]
     fn places<S: Simd>(&self, simd: S, index: u32) -> u32 {
@@ -19,7 +18,6 @@ impl IndexRow for [u32; 8] {
     }
 }
 
-#[allow(clippy::inline_always)] // Likewise.
 impl IndexRow for [u32; 16] {
     #[inline(always)]
     fn places<S: Simd>(&self, simd: S, index: u32) -> u32 {
@@ -35,7 +33,6 @@ pub fn places_of(row: &impl IndexRow, index: u32) -> u32 {
 
 /// Returns the smallest of eight times, none of which is negative, and its positions: one bit each, the lowest bit for the
 /// first.
-#[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 pub fn least<S: Simd>(simd: S, times: &[f64; 8]) -> (f64, u32) {
     let times = f64x8::load_array_ref(simd, times);

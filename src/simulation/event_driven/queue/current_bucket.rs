@@ -27,7 +27,6 @@ pub struct CurrentBucket {
 /// The number of times that are compared at once: a bucket seldom holds more.
 const BLOCK: usize = 8;
 
-#[allow(clippy::inline_always)] // Into the function that has the instructions.
 impl CurrentBucket {
     /// Makes a bucket without events.
     pub fn new() -> Self {

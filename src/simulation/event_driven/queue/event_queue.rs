@@ -228,7 +228,6 @@ impl EventQueue {
         dispatch!(self.level.token(), simd => self.settle_by(simd, bodies));
     }
 
-    #[allow(clippy::inline_always)] // Into the function that has the instructions.
     #[inline(always)]
     fn settle_by<S: Simd>(&mut self, simd: S, bodies: &[Body]) {
         let mut remaining =
@@ -279,7 +278,6 @@ impl EventQueue {
     }
 
     /// Returns the time of the first event in the order of events (s since the epoch), and its circle.
-    #[allow(clippy::inline_always)] // Likewise.
     #[inline(always)]
     fn first<S: Simd>(&mut self, simd: S, bodies: &[Body]) -> Option<(f64, usize)> {
         let events = &self.events;

@@ -43,7 +43,6 @@ impl PredictedTouch {
 }
 
 /// Finds the first touch of a circle with one of these neighbors.
-#[allow(clippy::inline_always)] // Into the function that has the instructions.
 #[inline(always)]
 pub fn first_touch<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<'_>) -> PredictedTouch {
     let looked = SixteenNeighbors::new(simd, bodies, circle, near);
@@ -51,7 +50,6 @@ pub fn first_touch<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<
 }
 
 /// Finds the first touch of each of two circles, side by side.
-#[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 pub fn first_touches<S: Simd>(
     simd: S,
@@ -105,7 +103,6 @@ struct Eight<S: Simd> {
     beyond: u32,
 }
 
-#[allow(clippy::inline_always)] // Each into the function that has the instructions.
 impl<'all> SixteenNeighbors<'all> {
     #[inline(always)]
     fn new<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<'all>) -> Self {
@@ -188,7 +185,6 @@ fn take_lowest(marks: u32) -> (usize, u32) {
     ((marks | 1 << 16).trailing_zeros() as usize, marks & marks.wrapping_sub(1))
 }
 
-#[allow(clippy::inline_always)] // Likewise.
 impl Sixteen {
     #[inline(always)]
     fn new<S: Simd>(low: f64x8<S>, high: f64x8<S>, last: f64) -> Self {
@@ -205,7 +201,6 @@ impl Sixteen {
     }
 }
 
-#[allow(clippy::inline_always)] // Likewise.
 impl<S: Simd> Eight<S> {
     /// Computes the motion of eight bodies relative to `own`.
     #[inline(always)]
@@ -242,7 +237,6 @@ impl<S: Simd> Eight<S> {
 }
 
 /// Loads a pair of numbers from each of four bodies.
-#[allow(clippy::inline_always)] // Likewise.
 #[inline(always)]
 fn row<S: Simd>(simd: S, [a, b, c, d]: [&Body; 4], pair: fn(&Body) -> [f64; 2]) -> f64x8<S> {
     let [a, b, c, d] = [a, b, c, d].map(|body| f64x2::simd_from(simd, pair(body)));

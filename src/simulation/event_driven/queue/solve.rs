@@ -10,7 +10,6 @@ use super::neighbors::index_lists::Near;
 use super::prediction::{PredictedTouch, first_touch, first_touches};
 use crate::simulation::body::Body;
 
-#[allow(clippy::inline_always)] // Each into the function that has the instructions.
 impl EventQueue {
     /// Solves the next event of a circle. Returns its time (s since the epoch): infinity if there is none.
     pub(super) fn predict(&mut self, bodies: &[Body], circle: usize) -> f64 {

@@ -86,7 +86,6 @@ impl TimeBuckets {
 
     /// Returns the earliest event: `None` if there is none. `partner` returns the other circle in a circle's event, or an
     /// invalid index.
-    #[allow(clippy::inline_always)] // Into the function that has the instructions.
     #[inline(always)]
     pub fn first<S: Simd>(&mut self, simd: S, partner: impl Fn(usize) -> u32) -> Option<First> {
         while self.current.is_empty() {

@@ -85,7 +85,6 @@ pub fn near<'all>(
     dispatch!(level.token(), simd => near_by(simd, square, count, cell, found));
 }
 
-#[allow(clippy::inline_always)] // Into the function that has the instructions.
 #[inline(always)]
 fn near_by<'all, S: Simd>(
     simd: S,

@@ -91,7 +91,6 @@ impl IndexLists {
     }
 
     /// Returns the circles in the first line of a list, without the circle `except`.
-    #[allow(clippy::inline_always)] // Into the function that has the instructions.
     #[inline(always)]
     pub fn first<S: Simd>(&self, simd: S, list: usize, except: usize) -> Near<'_> {
         let line = &self.lines[list].0;
@@ -119,7 +118,6 @@ impl IndexLists {
     }
 
     /// Returns the circles in the further lines of a list, without the circle `except`.
-    #[allow(clippy::inline_always)] // Likewise.
     #[inline(always)]
     pub fn further<S: Simd>(&self, simd: S, list: usize, except: usize) -> impl Iterator<Item = Near<'_>> {
         let mut line = self.links[list].next;

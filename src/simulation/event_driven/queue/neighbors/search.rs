@@ -119,7 +119,6 @@ impl NeighborSearch {
     }
 
     /// Returns some neighbors of a circle: all, unless there are [further](Self::further) ones.
-    #[allow(clippy::inline_always)] // Into the function that has the instructions.
     #[inline(always)]
     pub fn first<S: Simd>(&self, simd: S, circle: usize) -> Near<'_> {
         let (lists, list) = self.list(circle);
@@ -127,7 +126,6 @@ impl NeighborSearch {
     }
 
     /// Returns the other neighbors of a circle.
-    #[allow(clippy::inline_always)] // Likewise.
     #[inline(always)]
     pub fn further<S: Simd>(&self, simd: S, circle: usize) -> impl Iterator<Item = Near<'_>> {
         let (lists, list) = self.list(circle);

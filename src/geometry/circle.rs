@@ -10,6 +10,7 @@ use glam::DVec2;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C)]
+#[must_use]
 pub struct Circle {
     /// The center (m).
     pub center: DVec2,
@@ -55,7 +56,6 @@ impl Circle {
     ///
     /// assert_eq!(Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]).velocity, dvec2(2.0, 0.0));
     /// ```
-    #[must_use]
     pub fn with_velocity(self, velocity: impl Into<DVec2>) -> Self {
         Self { velocity: velocity.into(), ..self }
     }
@@ -67,7 +67,6 @@ impl Circle {
     ///
     /// assert_eq!(Circle::new([0.0, 0.0], 1.0).with_mass(7.5).mass, 7.5);
     /// ```
-    #[must_use]
     pub fn with_mass(self, mass: f64) -> Self {
         Self { mass, ..self }
     }
@@ -80,7 +79,6 @@ impl Circle {
     /// let flying = Circle::new([1.0, 0.0], 1.0).with_velocity([2.0, 0.5]);
     /// assert_eq!(flying.after(2.0).center, dvec2(5.0, 1.0));
     /// ```
-    #[must_use]
     pub fn after(self, time: f64) -> Self {
         Self { center: self.center + self.velocity * time, ..self }
     }

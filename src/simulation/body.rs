@@ -24,6 +24,7 @@ use crate::geometry::{Arena, Circle};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C, align(64))]
+#[must_use]
 pub struct Body {
     circle: Circle,
     stamp: f64,
@@ -85,14 +86,12 @@ impl Body {
     }
 
     /// Returns the same body, fixed: at rest, with infinite mass, and moved by nothing.
-    #[must_use]
     pub fn fixed(self) -> Self {
         Self { mobility: Mobility::Fixed, ..self.at_rest() }
     }
 
     /// Returns the same body, held by the hand: at rest and of infinite mass, but moved if it yields. A fixed one stays fixed.
     #[doc(hidden)]
-    #[must_use]
     pub fn held(self) -> Self {
         if self.is_fixed() { self } else { Self { mobility: Mobility::Held, ..self.at_rest() } }
     }
@@ -105,7 +104,6 @@ impl Body {
     /// [`SensorEvent`](super::SensorEvent)), and neither pushes nor is pushed.
     ///
     /// It changes no bit of any other body. Walls do not stop it, and it notices neither other sensors nor fixed bodies.
-    #[must_use]
     pub fn sensor(self) -> Self {
         Self { presence: Presence::Sensor, ..self }
     }
@@ -113,7 +111,6 @@ impl Body {
     /// Returns the same body with its own response instead of that of the rules.
     ///
     /// The response of a pair is the weaker one of its two bodies' responses.
-    #[must_use]
     pub fn with_response(self, response: Response) -> Self {
         Self { response: Some(response), ..self }
     }

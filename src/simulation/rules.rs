@@ -172,6 +172,7 @@ pub const IMPACTS: RangeInclusive<u32> = 1..=8;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
+#[must_use]
 pub struct Rules {
     /// How time advances, and how contacts are detected.
     pub detection: Detection,
@@ -198,55 +199,46 @@ pub struct Rules {
 
 impl Rules {
     /// Returns the same rules with contacts detected in this way.
-    #[must_use]
     pub fn with_detection(self, detection: Detection) -> Self {
         Self { detection, ..self }
     }
 
     /// Returns the same rules with this fixed step dt (s), greater than zero.
-    #[must_use]
     pub fn with_step(self, step: f64) -> Self {
         Self { step, ..self }
     }
 
     /// Returns the same rules with this number of parts to a step with sub-steps, 2 to 64.
-    #[must_use]
     pub fn with_substeps(self, substeps: u32) -> Self {
         Self { substeps, ..self }
     }
 
     /// Returns the same rules with this number of impacts of a circle in a step with sweeps, 1 to 8.
-    #[must_use]
     pub fn with_impacts(self, impacts: u32) -> Self {
         Self { impacts, ..self }
     }
 
     /// Returns the same rules with this response to a contact.
-    #[must_use]
     pub fn with_response(self, response: Response) -> Self {
         Self { response, ..self }
     }
 
     /// Returns the same rules with this restitution for bounces between circles, 0 to 1.
-    #[must_use]
     pub fn with_restitution(self, restitution: f64) -> Self {
         Self { restitution, ..self }
     }
 
     /// Returns the same rules with this choice of the yielding circle.
-    #[must_use]
     pub fn with_yields(self, yields: Yields) -> Self {
         Self { yields, ..self }
     }
 
     /// Returns the same rules within these walls.
-    #[must_use]
     pub fn with_arena(self, arena: Arena) -> Self {
         Self { arena, ..self }
     }
 
     /// Returns the same rules with or without the audit of fixed steps.
-    #[must_use]
     pub fn with_audit(self, audit: bool) -> Self {
         Self { audit, ..self }
     }

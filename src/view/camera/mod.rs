@@ -26,6 +26,7 @@ const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
 
 /// The view of a canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use]
 pub struct Camera {
     /// The point at the center of the stage (m).
     pub center: DVec2,
@@ -61,7 +62,6 @@ impl Camera {
 
     /// Returns the view centered on this point (m), zoomed in by this factor from the fitted view. Both are clamped to the
     /// range of the zoom and to a limited distance from the scene.
-    #[must_use]
     pub fn showing(self, center: DVec2, zoom: f64) -> Self {
         let [least, most] = ZOOM_RANGE;
         let reach = self.fitted_size / least;
@@ -74,7 +74,6 @@ impl Camera {
 
     /// Returns the same view in a canvas of another size: the same center, and the same zoom relative to the fitted view.
     /// The result does not depend on sizes in between.
-    #[must_use]
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let Band { frame: canvas, stage } = canvas.into();
         let size = if stage == canvas { self.fitted_size } else { self.size_in_band };
@@ -89,7 +88,6 @@ impl Camera {
 
     /// Returns the view through a canvas that a panel has narrowed or widened: everything keeps its size and its position in
     /// the window.
-    #[must_use]
     pub fn through(self, canvas: impl Into<Band>) -> Self {
         let there = self.in_canvas(canvas);
         Self { center: self.to_world(there.stage.center()), scale: self.scale, ..there }

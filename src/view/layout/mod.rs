@@ -80,6 +80,7 @@ const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
 /// The parts of the window (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
+#[must_use]
 pub struct Layout {
     /// The bar at the top, over the whole width.
     pub toolbar: Rect,
@@ -164,7 +165,6 @@ impl Layout {
     }
 
     /// Returns the layout with the panel open: beside the canvas, or below it in an upright window.
-    #[must_use]
     pub fn with_panel(mut self) -> Self {
         if self.is_upright {
             self = self.with_band(SHEET_SHARE * (self.transport.top() - self.toolbar.bottom()));
@@ -187,7 +187,6 @@ impl Layout {
 
     /// Returns the layout with the tour open, below the canvas. A panel beside the canvas keeps its height in a wide window,
     /// and a sheet covers the tour.
-    #[must_use]
     pub fn with_tour(self) -> Self {
         self.with_band(match (self.is_phone, self.is_upright) {
             (true, true) => UPRIGHT_TOUR,
@@ -198,7 +197,6 @@ impl Layout {
     }
 
     /// Returns the layout with the bars that the session wants: a figure has no toolbar.
-    #[must_use]
     pub fn with_bars_of(mut self, session: &Session) -> Self {
         if !session.view_options().host.has_bars() {
             self.toolbar.max.y = self.toolbar.min.y;
@@ -210,7 +208,6 @@ impl Layout {
     }
 
     /// Returns the layout with the band below the canvas that the session wants: the tour, or else an offer.
-    #[must_use]
     pub fn with_band_of(self, session: &Session) -> Self {
         if session.tour().is_some() {
             self.with_tour()

@@ -67,6 +67,7 @@ const GAP: f32 = 3.0;
 
 /// A caption and its subject.
 #[derive(Clone, Debug, PartialEq)]
+#[must_use]
 pub struct Caption {
     /// Its importance.
     pub rank: Rank,
@@ -109,25 +110,21 @@ impl Caption {
     }
 
     /// Returns the caption at this distance from the subject's center (points).
-    #[must_use]
     pub fn around(self, reach: f32) -> Self {
         Self { reach, ..self }
     }
 
     /// Returns the caption in semibold.
-    #[must_use]
     pub fn strong(self) -> Self {
         Self { strong: true, ..self }
     }
 
     /// Returns the caption with a line to it that begins at this distance from the subject's center (points).
-    #[must_use]
     pub fn led(self, from: f32) -> Self {
         Self { leader: Some(from), ..self }
     }
 
     /// Returns the caption as the name of a circle, which may be inside it.
-    #[must_use]
     pub fn inside(self, inside: Inside) -> Self {
         Self { inside: Some(inside), ..self }
     }

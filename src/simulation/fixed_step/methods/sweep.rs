@@ -23,35 +23,15 @@ pub const ABOUT: About = About {
     found: "contact",
 };
 
-/// A pair that touches within the step, if nothing changes either before.
-#[derive(Clone, Copy, Debug)]
+/// A pair that touches within the step, if nothing changes either before. Sorted by time, then by pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Impact {
-    /// When (s since the epoch).
-    time: f64,
+    /// The bits of when (s since the epoch): those of times that are not negative sort like the times.
+    time: u64,
     pair: (usize, usize),
     /// The numbers of changes of the two for which it was solved.
     changes: [u32; 2],
 }
-
-impl Ord for Impact {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.time.total_cmp(&other.time).then_with(|| self.pair.cmp(&other.pair))
-    }
-}
-
-impl PartialOrd for Impact {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Impact {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Impact {}
 
 /// How often a circle has had an impact in the step, and how it goes on after the step if it was stopped.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,10 +74,9 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
         sweep.neighbors[b].push(a);
         sweep.solve((a, b), sweep.step.start);
     }
-    while let Some(Reverse(impact)) = sweep.ahead.pop() {
-        let (a, b) = impact.pair;
-        if [a, b].map(|one| sweep.step.bodies[one].changes()) == impact.changes {
-            sweep.meet(&impact);
+    while let Some(Reverse(Impact { time, pair: (a, b), changes })) = sweep.ahead.pop() {
+        if [a, b].map(|one| sweep.step.bodies[one].changes()) == changes {
+            sweep.meet((a, b), f64::from_bits(time));
             sweep.step.refuse_crowd()?;
         }
     }
@@ -126,7 +105,7 @@ impl Sweep<'_, '_, '_> {
         };
         if is_in_time && closes(&circles) {
             let changes = [bodies[a].changes(), bodies[b].changes()];
-            self.ahead.push(Reverse(Impact { time: time.min(end), pair: (a, b), changes }));
+            self.ahead.push(Reverse(Impact { time: time.min(end).to_bits(), pair: (a, b), changes }));
         }
     }
 
@@ -144,9 +123,8 @@ impl Sweep<'_, '_, '_> {
         }
     }
 
-    /// Takes both circles to their impact and responds to it.
-    fn meet(&mut self, impact: &Impact) {
-        let (now, (a, b)) = (impact.time, impact.pair);
+    /// Takes both circles to their impact at `now` (s since the epoch) and responds to it.
+    fn meet(&mut self, (a, b): (usize, usize), now: f64) {
         let Some(response) = self.step.response((a, b)) else { return };
         let moving = self.step.at(now, (a, b));
         let was_stopped = [a, b].map(|one| self.progress[one].stopped.is_some());
@@ -157,7 +135,7 @@ impl Sweep<'_, '_, '_> {
         let mut audited = Audited::Nothing;
         // Who meets one that is stopped may find it about to leave; who passes through it enters it all the same.
         if was_stopped == [false, false] || !response.keeps_apart() || closes(&circles) {
-            audited = self.audit(impact, &moving);
+            audited = self.audit((a, b), now, &moving);
             circles = self.step.respond_as_solved(now, (a, b), circles);
             self.step.note_velocity(audited, circles[0].velocity);
         }
@@ -191,22 +169,21 @@ impl Sweep<'_, '_, '_> {
         }
     }
 
-    /// Audits the course that an impact ends.
-    fn audit(&mut self, impact: &Impact, at_impact: &[Circle; 2]) -> Audited {
-        let (a, b) = impact.pair;
+    /// Audits the course that an impact at `now` (s since the epoch) ends.
+    fn audit(&mut self, (a, b): (usize, usize), now: f64, at_impact: &[Circle; 2]) -> Audited {
         let [one, other] = [a, b].map(|one| self.step.bodies[one].stamp());
         let start = self.step.start.max(one).max(other);
         let before = self.step.at(start, (a, b));
         // A third circle may push the two into each other again at the instant at which they were answered: still one contact.
-        let at_once = |from: f64| impact.time - from <= TOUCHING_TOLERANCE * self.step.duration();
+        let at_once = |from: f64| now - from <= TOUCHING_TOLERANCE * self.step.duration();
         let mut latest = self.answered.iter().rev().take_while(|&&(_, time)| at_once(time));
         let is_just_answered = at_once(start) && latest.any(|&(pair, _)| pair == (a, b));
-        self.answered.push(((a, b), impact.time));
+        self.answered.push(((a, b), now));
         if is_just_answered && overlap(&before[0], &before[1]).nearness() != Nearness::Apart {
             return Audited::GoesOn;
         }
-        let course = PairCourse { before, after: *at_impact, duration: impact.time - start };
-        self.step.audit_course((a, b), start, &course, Some((impact.time, at_impact)))
+        let course = PairCourse { before, after: *at_impact, duration: now - start };
+        self.step.audit_course((a, b), start, &course, Some((now, at_impact)))
     }
 
     /// Lets the stopped circles go on, and checks the pairs that pass through each other.

@@ -3,6 +3,16 @@
 //! A [`World`] holds [`Body`]s under [`Rules`] and advances by one fixed step or to one event at a time. It writes what
 //! happened into a [`Log`]. This module knows nothing about files, clocks or frames.
 
+/// Evaluates an expression of the content of an enum with these two variants, whichever of them it is.
+macro_rules! either {
+    ($value:expr, $one:path | $other:path, $content:ident => $result:expr) => {
+        match $value {
+            $one($content) => $result,
+            $other($content) => $result,
+        }
+    };
+}
+
 mod about;
 mod answers;
 mod body;

@@ -94,7 +94,7 @@ impl EventDriven {
     #[inline]
     pub fn next(&self) -> Option<(f64, NextEvent)> {
         let next = self.scheduler.next();
-        let crossing = self.scheduler.ongoing().next_crossing();
+        let crossing = self.scheduler.ongoing().crossings.next_time();
         if crossing < f64::INFINITY && next.is_none_or(|(time, _)| crossing <= time) {
             Some((crossing, NextEvent::Later))
         } else {
@@ -134,9 +134,11 @@ impl EventDriven {
                 (Contact::Wall { circle, side }, false)
             }
             NextEvent::Later => {
-                if self.scheduler.ongoing().next_crossing() != time {
+                if self.scheduler.ongoing().crossings.next_time() != time {
                     self.scheduler.resume_search(bodies);
-                } else if let Some(Due { a, b, crossing }) = self.scheduler.ongoing_mut().take_crossing() {
+                } else if let Some(Due { a, b, crossing }) =
+                    self.scheduler.ongoing_mut().crossings.take_next()
+                {
                     record.sensor_event(now, bodies, (a, b), crossing);
                 }
                 return;

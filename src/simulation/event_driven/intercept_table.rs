@@ -33,10 +33,10 @@ pub struct InterceptTable {
     pub(in crate::simulation) ongoing: OngoingContacts,
     /// The number of circles that were not removed.
     present: usize,
-    /// The number of pairs solved since [`Self::take_pairs_solved`].
-    pairs_solved: usize,
-    /// The next event, kept because it is read often.
-    next: Option<(f64, NextEvent)>,
+    /// The number of pairs solved that the world has not counted yet.
+    pub(super) pairs_solved: usize,
+    /// The next event and its time (s since the epoch): `None` if there is none. `TieBreak` orders events at the same time.
+    pub next: Option<(f64, NextEvent)>,
 }
 
 /// The circles that one circle will touch.
@@ -102,20 +102,9 @@ impl InterceptTable {
         self.pairs_solved += pairs_solved;
     }
 
-    /// Returns the number of pairs solved since the last call.
-    pub(in crate::simulation) fn take_pairs_solved(&mut self) -> usize {
-        std::mem::take(&mut self.pairs_solved)
-    }
-
     /// Returns when a pair of these bodies, `a < b`, collides, or why it never does.
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         self.ongoing.entry(bodies, a, b)
-    }
-
-    /// Returns the next event and its time (s since the epoch): `None` if there is none. `TieBreak` orders events at the
-    /// same time.
-    pub fn next(&self) -> Option<(f64, NextEvent)> {
-        self.next
     }
 
     /// Returns the next collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the earliest first.

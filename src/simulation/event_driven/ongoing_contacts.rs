@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::crossings::{Crossings, Due};
+use super::crossings::Crossings;
 use super::entry::Entry;
 use crate::detection::{Verdict, intercept, overlap};
 use crate::simulation::body::Body;
@@ -14,7 +14,7 @@ use crate::simulation::response::is_sensed;
 pub struct OngoingContacts {
     /// The end of each contact (s since the epoch), under both orders of its pair.
     until: BTreeMap<(usize, usize), f64>,
-    crossings: Crossings,
+    pub crossings: Crossings,
 }
 
 impl OngoingContacts {
@@ -39,17 +39,6 @@ impl OngoingContacts {
                 self.begin_in_sensor(bodies, a, b);
             }
         }
-    }
-
-    /// Returns the time of the next sensor crossing (s since the epoch): infinity if there is none.
-    #[inline]
-    pub fn next_crossing(&self) -> f64 {
-        self.crossings.next_time()
-    }
-
-    /// Removes and returns the next sensor crossing.
-    pub fn take_crossing(&mut self) -> Option<Due> {
-        self.crossings.take_next()
     }
 
     /// Whether there are no such pairs.

@@ -66,10 +66,7 @@ impl Scheduler {
     /// Returns the next event and its time (s since the epoch): `None` if there is none.
     #[inline]
     pub fn next(&self) -> Option<(f64, NextEvent)> {
-        match self {
-            Self::Table(table) => table.next(),
-            Self::Queue(queue) => queue.next(),
-        }
+        either!(self, Self::Table | Self::Queue, one => one.next)
     }
 
     /// Returns the next collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the earliest first.
@@ -82,18 +79,12 @@ impl Scheduler {
 
     /// Returns the pairs whose circles are passing through each other.
     pub fn ongoing(&self) -> &OngoingContacts {
-        match self {
-            Self::Table(table) => &table.ongoing,
-            Self::Queue(queue) => &queue.ongoing,
-        }
+        either!(self, Self::Table | Self::Queue, one => &one.ongoing)
     }
 
     /// Returns the pairs whose circles are passing through each other, mutably.
     pub fn ongoing_mut(&mut self) -> &mut OngoingContacts {
-        match self {
-            Self::Table(table) => &mut table.ongoing,
-            Self::Queue(queue) => &mut queue.ongoing,
-        }
+        either!(self, Self::Table | Self::Queue, one => &mut one.ongoing)
     }
 
     /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
@@ -115,10 +106,7 @@ impl Scheduler {
 
     /// Drops a removed body.
     pub fn remove(&mut self, bodies: &[Body], circle: usize) {
-        match self {
-            Self::Table(table) => table.remove(bodies, circle),
-            Self::Queue(queue) => queue.remove(bodies, circle),
-        }
+        either!(self, Self::Table | Self::Queue, one => one.remove(bodies, circle));
     }
 
     /// Resumes the search for the next contact after a [`NextEvent::Later`].
@@ -139,33 +127,21 @@ impl Scheduler {
 
     /// Solves one changed circle again.
     pub fn refresh_one(&mut self, bodies: &[Body], circle: usize) {
-        match self {
-            Self::Table(table) => table.refresh_one(bodies, circle),
-            Self::Queue(queue) => queue.refresh_one(bodies, circle),
-        }
+        either!(self, Self::Table | Self::Queue, one => one.refresh_one(bodies, circle));
     }
 
     /// Solves two changed circles again.
     pub fn refresh_pair(&mut self, bodies: &[Body], a: usize, b: usize) {
-        match self {
-            Self::Table(table) => table.refresh_pair(bodies, a, b),
-            Self::Queue(queue) => queue.refresh_pair(bodies, a, b),
-        }
+        either!(self, Self::Table | Self::Queue, one => one.refresh_pair(bodies, a, b));
     }
 
     /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
     pub fn rebase(&mut self, bodies: &[Body], shift: f64) {
-        match self {
-            Self::Table(table) => table.rebase(bodies, shift),
-            Self::Queue(queue) => queue.rebase(bodies, shift),
-        }
+        either!(self, Self::Table | Self::Queue, one => one.rebase(bodies, shift));
     }
 
     /// Returns the number of pairs solved since the last call.
     pub fn take_pairs_solved(&mut self) -> usize {
-        match self {
-            Self::Table(table) => table.take_pairs_solved(),
-            Self::Queue(queue) => queue.take_pairs_solved(),
-        }
+        either!(self, Self::Table | Self::Queue, one => std::mem::take(&mut one.pairs_solved))
     }
 }

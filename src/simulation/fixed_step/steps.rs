@@ -19,8 +19,9 @@ pub struct FixedStep {
     /// not drift as a sum would.
     parts: u64,
     pub ongoing: Ongoing,
-    /// Whether the next step would exceed the limits.
-    is_crowded: bool,
+    /// Whether the next step was tried and refused: too many pairs would be in contact or close to each other. It is tried
+    /// again once a body was added, changed or removed.
+    pub is_crowded: bool,
 }
 
 impl FixedStep {
@@ -38,20 +39,10 @@ impl FixedStep {
         part as f64 * (rules.step / f64::from(self.method.parts(rules)))
     }
 
-    /// Whether the next step was tried and refused: too many pairs would be in contact or close to each other.
-    pub fn is_crowded(&self) -> bool {
-        self.is_crowded
-    }
-
-    /// Allows the next step to be tried again, since a body was added or changed.
-    pub fn clear_crowded(&mut self) {
-        self.is_crowded = false;
-    }
-
     /// Forgets the contacts of a removed body.
     pub fn remove(&mut self, circle: usize) {
         self.ongoing.remove(circle);
-        self.clear_crowded();
+        self.is_crowded = false;
     }
 
     /// Makes the next part of a step, logs its contacts, found and audited, in `record`, and sets the clock to its end. If

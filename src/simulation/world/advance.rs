@@ -15,7 +15,7 @@ impl World {
     /// step may have: see [`Stop::Crowded`].
     pub fn is_crowded(&self) -> bool {
         match &self.engine {
-            Engine::FixedStep(steps) => steps.is_crowded(),
+            Engine::FixedStep(steps) => steps.is_crowded,
             Engine::EventDriven(_) => false,
         }
     }

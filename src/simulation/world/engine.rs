@@ -28,10 +28,7 @@ pub enum EngineSnapshot {
 impl EngineSnapshot {
     /// Returns the size of the memory it owns (bytes, approximately).
     pub fn size(&self) -> usize {
-        match self {
-            Self::FixedStep(steps) => steps.ongoing.size(),
-            Self::EventDriven(events) => events.ongoing.size(),
-        }
+        either!(self, Self::FixedStep | Self::EventDriven, engine => engine.ongoing.size())
     }
 }
 
@@ -54,16 +51,13 @@ impl Engine {
 
     /// Makes the next step, unless it would be crowded, or goes to the next event.
     pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
-        match self {
-            Self::FixedStep(steps) => steps.advance(rules, bodies, record),
-            Self::EventDriven(events) => events.advance(rules, bodies, record),
-        }
+        either!(self, Self::FixedStep | Self::EventDriven, engine => engine.advance(rules, bodies, record));
     }
 
     /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
     pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         match self {
-            Self::FixedStep(steps) => steps.clear_crowded(),
+            Self::FixedStep(steps) => steps.is_crowded = false,
             Self::EventDriven(events) => events.insert(rules, bodies, circle, now),
         }
     }
@@ -72,7 +66,7 @@ impl Engine {
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             // The next check sees it where it is.
-            Self::FixedStep(steps) => steps.clear_crowded(),
+            Self::FixedStep(steps) => steps.is_crowded = false,
             Self::EventDriven(events) => events.change(bodies, circle, now, is_moved),
         }
     }

@@ -5,9 +5,9 @@
 pub struct AllPairs {
     count: usize,
     /// The number of circles solved so far.
-    solved: usize,
+    pub solved: usize,
     /// The time before which there is no contact (s since the epoch).
-    since: f64,
+    pub since: f64,
     contacts: usize,
 }
 
@@ -23,11 +23,6 @@ impl AllPairs {
     /// Starts with `count` circles that do not touch before `since` (s since the epoch).
     pub fn new(count: usize, since: f64) -> Self {
         Self { count, solved: 0, since, contacts: 0 }
-    }
-
-    /// Returns the time before which there is no contact (s since the epoch).
-    pub fn since(&self) -> f64 {
-        self.since
     }
 
     /// Returns the next circle to solve with those of lower index: `None` if all are solved.
@@ -47,11 +42,6 @@ impl AllPairs {
         // It may touch another circle before the time up to which there was no contact.
         self.since = self.since.min(now);
         self.includes(circle)
-    }
-
-    /// Marks the next circle as solved.
-    pub fn note_solved(&mut self) {
-        self.solved += 1;
     }
 
     /// Counts a contact. Returns `false` once there have been enough for neighbors to be searched for again.

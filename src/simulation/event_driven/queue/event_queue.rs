@@ -37,12 +37,13 @@ pub struct EventQueue {
     pub(in crate::simulation) ongoing: OngoingContacts,
     /// The circles that a circle is passing through, while its next event is solved.
     pub(super) partners: Vec<u32>,
-    /// The next event, once everything before it has been handled.
-    pub(super) next: Option<(f64, NextEvent)>,
+    /// The next event and its time (s since the epoch), once everything before it has been handled: `None` if there is none.
+    /// `TieBreak` orders events at the same time.
+    pub next: Option<(f64, NextEvent)>,
     /// The number of regions left since the last contact; those that take long to leave count more than once.
     pub(super) left: usize,
-    /// The number of pairs solved since [`Self::take_pairs_solved`].
-    pub(super) solved: usize,
+    /// The number of pairs solved that the world has not counted yet.
+    pub pairs_solved: usize,
     /// The bucket up to which the memory is prefetched.
     pub(super) prefetched: u64,
     /// The number of circles that were inserted or moved other than by their velocities since all neighbors were last
@@ -112,7 +113,7 @@ impl EventQueue {
             partners: Vec::new(),
             next: None,
             left: 0,
-            solved: 0,
+            pairs_solved: 0,
             prefetched: 0,
             relocated: 0,
             ahead: Vec::new(),
@@ -129,23 +130,12 @@ impl EventQueue {
 
     /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
     pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], shift: f64) {
-        let (solved, ongoing) = (self.solved, self.ongoing.shifted(shift));
+        let (pairs_solved, ongoing) = (self.pairs_solved, self.ongoing.shifted(shift));
         // The old state is dropped first, so that there is never memory for both.
         let arena = self.arena;
         *self = Self::new(&[], &arena, OngoingContacts::default(), 0.0);
         *self = Self::new(bodies, &arena, ongoing, 0.0);
-        self.solved += solved;
-    }
-
-    /// Returns the number of pairs solved since the last call.
-    pub(in crate::simulation) fn take_pairs_solved(&mut self) -> usize {
-        std::mem::take(&mut self.solved)
-    }
-
-    /// Returns the next event and its time (s since the epoch): `None` if there is none. `TieBreak` orders events at the
-    /// same time.
-    pub fn next(&self) -> Option<(f64, NextEvent)> {
-        self.next
+        self.pairs_solved += pairs_solved;
     }
 
     /// Returns the known future collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the
@@ -217,9 +207,10 @@ impl EventQueue {
     /// event.
     #[cold]
     pub(super) fn start_over(&mut self, bodies: &[Body], time: f64, neighbors: Option<NeighborSearch>) {
-        let (solved, left, ongoing) = (self.solved, self.left, std::mem::take(&mut self.ongoing));
+        let (pairs_solved, left) = (self.pairs_solved, self.left);
+        let ongoing = std::mem::take(&mut self.ongoing);
         *self = Self::unsettled(bodies, &self.arena, ongoing, (self.level, neighbors, time));
-        self.solved += solved;
+        self.pairs_solved += pairs_solved;
         self.left = left;
     }
 
@@ -270,7 +261,7 @@ impl EventQueue {
     /// Returns the time at which the search pauses.
     #[cold]
     fn first_not_known(&mut self, bodies: &[Body]) -> Option<(f64, NextEvent)> {
-        let unsolved = self.all_pairs.as_ref().filter(|all| all.next().is_some()).map(AllPairs::since);
+        let unsolved = self.all_pairs.as_ref().filter(|all| all.next().is_some()).map(|all| all.since);
         let time = unsolved.or_else(
             || dispatch!(self.level.token(), simd => self.first(simd, bodies).map(|first| first.0)),
         )?;

@@ -22,10 +22,10 @@ impl EventQueue {
     /// those that they touch, then the neighbors of both.
     #[inline]
     pub(super) fn read_ahead(&mut self, bodies: &[Body]) {
-        if bodies.len() < PREFETCH_FROM || self.prefetched == self.ring.cursor() {
+        if bodies.len() < PREFETCH_FROM || self.prefetched == self.ring.cursor {
             return;
         }
-        let cursor = self.ring.cursor();
+        let cursor = self.ring.cursor;
         // Buckets that were passed at once are all included, except after a jump.
         let first = self.prefetched.max(cursor.saturating_sub(4)).min(cursor) + 1;
         self.prefetched = cursor;

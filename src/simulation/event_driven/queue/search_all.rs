@@ -29,7 +29,7 @@ impl EventQueue {
     #[cold]
     pub(super) fn decide_on_all_pairs(&mut self, bodies: &[Body], time: f64, remaining: usize) -> usize {
         let far = self.neighbors.take_cells_searched() / CELLS_PER_LEFT
-            + self.ring.take_fits() * bodies.len() / CIRCLES_PER_LEFT;
+            + std::mem::take(&mut self.ring.fits) * bodies.len() / CIRCLES_PER_LEFT;
         // The event of the circle that leaves now comes first once more.
         self.left += far + 1;
         if is_in_vain(self.left, bodies.len()) {
@@ -58,9 +58,9 @@ impl EventQueue {
     /// number of events to handle after that.
     #[cold]
     pub(super) fn solve_all_pairs(&mut self, bodies: &[Body]) -> usize {
-        let solved = self.solved;
+        let solved = self.pairs_solved;
         while let Some(circle) = self.all_pairs.as_ref().and_then(AllPairs::next) {
-            if self.solved - solved > PAIRS_AT_ONCE {
+            if self.pairs_solved - solved > PAIRS_AT_ONCE {
                 return 0;
             }
             if bodies[circle].is_removed() {
@@ -70,7 +70,7 @@ impl EventQueue {
                 self.neighbors.add(circle);
             }
             if let Some(all) = &mut self.all_pairs {
-                all.note_solved();
+                all.solved += 1;
             }
         }
         if self.all_pairs.is_some() { PAIRS_AT_ONCE / bodies.len() + 1 } else { EVENTS_AT_ONCE }

@@ -21,7 +21,7 @@ impl EventQueue {
     pub(super) fn predict_by<S: Simd>(&mut self, simd: S, bodies: &[Body], circle: usize) -> f64 {
         let near = self.neighbors.first(simd, circle);
         let touch = if self.ongoing.is_empty() {
-            self.solved += near.listed.count_ones() as usize;
+            self.pairs_solved += near.listed.count_ones() as usize;
             let touch = first_touch(simd, bodies, circle, near);
             self.first_of_further(simd, bodies, circle, touch)
         } else {
@@ -35,7 +35,7 @@ impl EventQueue {
     pub(super) fn predict_both<S: Simd>(&mut self, simd: S, bodies: &[Body], pair: [usize; 2]) -> [f64; 2] {
         let touches = if self.ongoing.is_empty() {
             let near = pair.map(|circle| self.neighbors.first(simd, circle));
-            self.solved += (near[0].listed.count_ones() + near[1].listed.count_ones()) as usize;
+            self.pairs_solved += (near[0].listed.count_ones() + near[1].listed.count_ones()) as usize;
             let touches = first_touches(simd, bodies, pair, near);
             [
                 self.first_of_further(simd, bodies, pair[0], touches[0]),
@@ -56,9 +56,9 @@ impl EventQueue {
         circle: usize,
         mut first: PredictedTouch,
     ) -> PredictedTouch {
-        let Self { neighbors, solved, .. } = self;
+        let Self { neighbors, pairs_solved, .. } = self;
         for near in neighbors.further(simd, circle) {
-            *solved += near.listed.count_ones() as usize;
+            *pairs_solved += near.listed.count_ones() as usize;
             first = first.or(first_touch(simd, bodies, circle, near));
         }
         first
@@ -72,7 +72,7 @@ impl EventQueue {
 
     #[inline(always)]
     fn first_of_others_by<S: Simd>(&mut self, simd: S, bodies: &[Body], circle: usize) -> PredictedTouch {
-        let Self { neighbors, ongoing, partners, solved, .. } = self;
+        let Self { neighbors, ongoing, partners, pairs_solved, .. } = self;
         ongoing.find_partners(circle, partners);
         let mut first = PredictedTouch::NEVER;
         for Near { line, mut listed } in
@@ -83,7 +83,7 @@ impl EventQueue {
                     listed &= !(1 << place);
                 }
             }
-            *solved += listed.count_ones() as usize;
+            *pairs_solved += listed.count_ones() as usize;
             first = first.or(first_touch(simd, bodies, circle, Near { line, listed }));
         }
         first

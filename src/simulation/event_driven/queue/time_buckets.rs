@@ -24,10 +24,10 @@ pub struct TimeBuckets {
     /// The events of the current bucket, and those before it.
     current: CurrentBucket,
     /// The number of the current bucket, counted from the epoch.
-    cursor: u64,
+    pub cursor: u64,
     width: BucketWidth,
-    /// The number of times that the width was chosen since [`Self::take_fits`].
-    fits: usize,
+    /// The number of times that all events were sorted into buckets of another width, until it is taken.
+    pub fits: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -102,12 +102,6 @@ impl TimeBuckets {
         self.current.at(time)
     }
 
-    /// Returns the number of the current bucket.
-    #[inline]
-    pub fn cursor(&self) -> u64 {
-        self.cursor
-    }
-
     /// Returns the circles whose events lie in the bucket of this number, less than one revolution after the current
     /// one.
     #[inline]
@@ -137,11 +131,6 @@ impl TimeBuckets {
     /// Returns the time of a circle's event (s since the epoch): infinity if it has none.
     pub fn time(&self, circle: usize) -> f64 {
         self.nodes[circle].time
-    }
-
-    /// Returns the number of times that all events were sorted into buckets of another width since the last call.
-    pub fn take_fits(&mut self) -> usize {
-        std::mem::take(&mut self.fits)
     }
 
     #[inline]

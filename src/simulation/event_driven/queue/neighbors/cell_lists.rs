@@ -17,7 +17,8 @@ use crate::simulation::prefetch::prefetch;
 /// cells and added to those of three others.
 #[derive(Clone, Debug)]
 pub struct CellLists {
-    regions: Vec<Region>,
+    /// The regions in which the circles belong to their cells.
+    pub regions: Vec<Region>,
     /// The cell to which each circle belongs.
     homes: Vec<u32>,
     /// For each cell, the circles in it and in the eight cells around it.
@@ -27,7 +28,7 @@ pub struct CellLists {
     /// The number of times that a circle moved to another cell.
     moves: usize,
     /// The number of contacts between circles.
-    contacts: usize,
+    pub contacts: usize,
 }
 
 impl CellLists {
@@ -123,18 +124,6 @@ impl CellLists {
         } else {
             (self.regions[circle], self.homes[circle]) = (region, home);
         }
-    }
-
-    /// Returns the region in which this circle belongs to its cell.
-    #[inline]
-    pub fn region(&self, circle: usize) -> &Region {
-        &self.regions[circle]
-    }
-
-    /// Counts a contact between two circles.
-    #[inline]
-    pub fn note_contact(&mut self) {
-        self.contacts += 1;
     }
 
     /// Moves a circle to the cell that holds it at `time` (s since the epoch).
@@ -257,13 +246,13 @@ mod tests {
                 moved.center = if step % 50 == 0 { bodies[0].circle().center } else { moved.center + shift };
                 bodies[circle].set(moved, 0.0);
                 assert!(all.renew(&bodies, &Arena::OPEN, circle, 0.0));
-                all.note_contact();
-                assert!(all.region(circle).contains(moved.center));
+                all.contacts += 1;
+                assert!(all.regions[circle].contains(moved.center));
                 let around = around(&all, circle);
                 assert!(!around.contains(&circle));
                 let listed = |other: usize| other == circle || around.contains(&other);
                 for (other, body) in bodies.iter().enumerate() {
-                    let (one, two) = (all.region(circle), all.region(other));
+                    let (one, two) = (&all.regions[circle], &all.regions[other]);
                     let apart = (two.low - one.high).max(one.low - two.high).max(DVec2::ZERO);
                     let radii_sum = moved.radius + body.circle().radius;
                     pairs += usize::from(apart.length() <= radii_sum);

@@ -14,7 +14,7 @@ pub struct OctaveGrid {
     overflow: Vec<u32>,
     periodic: PeriodicGrid,
     /// The number of bits of the extents of its members.
-    bits: u32,
+    pub bits: u32,
     members: usize,
     /// The number of members for which it was made.
     made_for: usize,
@@ -35,12 +35,6 @@ impl OctaveGrid {
             grid.insert(&squares[one as usize], one);
         }
         grid
-    }
-
-    /// Returns the number of bits of the extents of its members.
-    #[inline]
-    pub fn bits(&self) -> u32 {
-        self.bits
     }
 
     /// Whether it has no members.

@@ -55,10 +55,7 @@ impl NeighborSearch {
     /// Returns the region in which the neighbors of this circle are known.
     #[inline]
     pub fn region(&self, circle: usize) -> &Region {
-        match self {
-            Self::VerletLists(lists) => lists.region(circle),
-            Self::CellLists(lists) => lists.region(circle),
-        }
+        either!(self, Self::VerletLists | Self::CellLists, lists => &lists.regions[circle])
     }
 
     /// Counts a contact between two circles.
@@ -66,7 +63,7 @@ impl NeighborSearch {
     pub fn note_contact(&mut self) {
         match self {
             Self::VerletLists(_) => {}
-            Self::CellLists(lists) => lists.note_contact(),
+            Self::CellLists(lists) => lists.contacts += 1,
         }
     }
 
@@ -76,10 +73,7 @@ impl NeighborSearch {
     #[must_use]
     #[inline]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
-        match self {
-            Self::VerletLists(lists) => lists.renew(bodies, arena, circle, time),
-            Self::CellLists(lists) => lists.renew(bodies, arena, circle, time),
-        }
+        either!(self, Self::VerletLists | Self::CellLists, lists => lists.renew(bodies, arena, circle, time))
     }
 
     /// Finds the neighbors of a circle that is new at `time` (s since the epoch), in the slot of a removed one or after all
@@ -88,18 +82,12 @@ impl NeighborSearch {
     /// Returns `false` when the lists no longer serve: then all must be made again.
     #[must_use]
     pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
-        match self {
-            Self::VerletLists(lists) => lists.insert(bodies, arena, circle, time),
-            Self::CellLists(lists) => lists.insert(bodies, arena, circle, time),
-        }
+        either!(self, Self::VerletLists | Self::CellLists, lists => lists.insert(bodies, arena, circle, time))
     }
 
     /// Takes a removed circle out of all lists.
     pub fn remove(&mut self, circle: usize) {
-        match self {
-            Self::VerletLists(lists) => lists.remove(circle),
-            Self::CellLists(lists) => lists.remove(circle),
-        }
+        either!(self, Self::VerletLists | Self::CellLists, lists => lists.remove(circle));
     }
 
     /// Sets the region of a circle that is new or was changed, if a single list holds all circles.
@@ -113,7 +101,7 @@ impl NeighborSearch {
     /// Returns the number of cells of smaller circles that were searched since the last call.
     pub fn take_cells_searched(&mut self) -> usize {
         match self {
-            Self::VerletLists(lists) => lists.take_cells_searched(),
+            Self::VerletLists(lists) => std::mem::take(&mut lists.cells_searched),
             Self::CellLists(_) => 0,
         }
     }
@@ -134,19 +122,13 @@ impl NeighborSearch {
 
     #[inline]
     fn list(&self, circle: usize) -> (&IndexLists, usize) {
-        match self {
-            Self::VerletLists(lists) => lists.list(circle),
-            Self::CellLists(lists) => lists.list(circle),
-        }
+        either!(self, Self::VerletLists | Self::CellLists, lists => lists.list(circle))
     }
 
     /// Prefetches the region of a circle and the start of its list.
     #[inline]
     pub fn prefetch(&self, circle: usize) {
-        match self {
-            Self::VerletLists(lists) => lists.prefetch(circle),
-            Self::CellLists(lists) => lists.prefetch(circle),
-        }
+        either!(self, Self::VerletLists | Self::CellLists, lists => lists.prefetch(circle));
     }
 
     /// Prefetches the list of the neighbors, after [`Self::prefetch`].

@@ -106,7 +106,7 @@ impl SpatialHash {
     #[inline]
     fn grid_of(&mut self, square: &Square) -> usize {
         let bits = square.bits();
-        self.grids.iter().position(|grid| grid.bits() == bits).unwrap_or_else(|| {
+        self.grids.iter().position(|grid| grid.bits == bits).unwrap_or_else(|| {
             self.grids.push(OctaveGrid::covering(bits, &[], &self.squares));
             self.grids.len() - 1
         })
@@ -135,7 +135,7 @@ impl SpatialHash {
     #[inline]
     pub fn prefetch_around(&self, circle: usize) {
         let square = &self.squares[circle];
-        for grid in self.grids.iter().filter(|grid| grid.bits() == square.bits()) {
+        for grid in self.grids.iter().filter(|grid| grid.bits == square.bits()) {
             grid.prefetch_around(square);
         }
     }

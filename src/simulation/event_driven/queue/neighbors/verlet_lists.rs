@@ -16,14 +16,15 @@ use crate::simulation::prefetch::prefetch;
 #[derive(Clone, Debug)]
 pub struct VerletLists {
     level: SimdLevel,
-    regions: Vec<Region>,
+    /// The regions in which the lists of the circles are valid.
+    pub regions: Vec<Region>,
     cells: SpatialHash,
     skins: Vec<Skin>,
     /// The median of the initial skins (m), with which a circle added later begins.
     usual_half: f64,
     lists: IndexLists,
-    /// The number of cells of smaller squares that were searched since [`Self::take_cells_searched`].
-    cells_searched: usize,
+    /// The number of cells of smaller squares that were searched since [`NeighborSearch::take_cells_searched`](super::search::NeighborSearch::take_cells_searched).
+    pub cells_searched: usize,
     /// The neighbors of the circle whose list is made, itself included.
     found: Vec<u32>,
     /// The circles in its list that are no longer neighbors.
@@ -132,17 +133,6 @@ impl VerletLists {
 
     fn are_too_long(&self) -> bool {
         self.lists.lines() > MAX_LINES + MAX_LINES_PER_CIRCLE * self.regions.len()
-    }
-
-    /// Returns the region in which the list of this circle is valid.
-    #[inline]
-    pub fn region(&self, circle: usize) -> &Region {
-        &self.regions[circle]
-    }
-
-    /// Returns the number of cells of smaller squares that were searched since the last call.
-    pub fn take_cells_searched(&mut self) -> usize {
-        std::mem::take(&mut self.cells_searched)
     }
 
     /// Returns the list of a circle, as lists and an index.

@@ -14,9 +14,9 @@ mod trace;
 
 use egui::{Pos2, Rect};
 
-use crate::session::{Lane, Run, Session};
+use crate::session::{Lane, Overlay, Run, Session};
 use crate::view::camera::Camera;
-use crate::view::draw::{Detail, DrawContext, DrawList, Layer, Obstacles, Occupied, place_labels};
+use crate::view::draw::{AvoidedBy, Detail, DrawContext, DrawList, Obstacles, Occupied, place_labels};
 use crate::view::handle::{self, Hovered};
 use crate::view::text::Rank;
 use crate::view::text::measure::frame;
@@ -26,54 +26,46 @@ use crate::view::{card, overlay};
 /// The number of circles above which text may lie on them, because there is no room elsewhere.
 const CROWD: usize = 100;
 
-/// Draws the permanent part of a layer, then its overlays.
-fn draw_layer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
-    match layer {
-        Layer::Grid => grid::draw(context, list),
-        Layer::Walls => grid::walls(context, list),
-        Layer::Circles => circles::draw(context, list),
-        Layer::Outline => marks::outline(context, list),
-        Layer::PointedPair => marks::pointed_pair(context, list),
-        Layer::Trace => trace::draw(context, list),
-        Layer::Miss => {
-            marks::miss(context, list);
-            cause::draw(context, list);
-        }
-        Layer::OutOfView => marks::out_of_view(context, list),
-        Layer::Handles => handle::draw(context, list),
-        Layer::Pulse => marks::pulse(context, list),
-        Layer::Term => {
-            equation::pointed_term(context, list);
-            equation::terms(context, list);
-        }
-        Layer::Above => contact::draw(context, list),
-        Layer::Swept | Layer::Below | Layer::Velocities => {}
-    }
-    overlay::draw(layer, context, list);
-}
+/// A part of the canvas: its switch if it is an overlay, the text that avoids it, and the function that draws it.
+type Part = (Option<Overlay>, AvoidedBy, fn(&DrawContext, &mut DrawList));
 
-/// Draws a layer of a small lane.
-fn draw_answer(layer: Layer, context: &DrawContext, list: &mut DrawList) {
-    match layer {
-        Layer::Walls => grid::walls(context, list),
-        Layer::Swept => answer::course(context, list),
-        Layer::Circles => circles::draw(context, list),
-        Layer::Outline => marks::outline(context, list),
-        Layer::Velocities => overlay::draw(layer, context, list),
-        Layer::Miss => answer::point(context, list),
-        Layer::Handles => handle::draw(context, list),
-        Layer::Pulse => marks::pulse(context, list),
-        Layer::Grid
-        | Layer::Below
-        | Layer::Above
-        | Layer::PointedPair
-        | Layer::Trace
-        | Layer::OutOfView
-        | Layer::Term => {}
-    }
-    let has_names = context.run().world().len() <= overlay::NUMBERED_UP_TO;
-    list.captions.retain(|caption| has_names && caption.rank == Rank::Name);
-}
+/// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
+/// present lie on top.
+const PARTS: [Part; 21] = [
+    (None, AvoidedBy::Nothing, grid::draw),
+    (None, AvoidedBy::Captions, grid::walls),
+    (Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
+    (Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::checks),
+    (Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::ahead),
+    (None, AvoidedBy::All, circles::draw),
+    (None, AvoidedBy::Captions, marks::outline),
+    (Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
+    (None, AvoidedBy::All, contact::draw),
+    (Some(Overlay::Distance), AvoidedBy::All, overlay::distance),
+    (Some(Overlay::RadiiSum), AvoidedBy::All, overlay::radii_sum),
+    (Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
+    (None, AvoidedBy::All, marks::pointed_pair),
+    (None, AvoidedBy::All, trace::draw),
+    (None, AvoidedBy::All, marks::miss),
+    (None, AvoidedBy::All, cause::draw),
+    (None, AvoidedBy::All, marks::out_of_view),
+    (None, AvoidedBy::All, handle::draw),
+    (None, AvoidedBy::Nothing, marks::pulse),
+    (None, AvoidedBy::Names, equation::pointed_term),
+    (None, AvoidedBy::Names, equation::terms),
+];
+
+/// The parts of a small lane with circles, bottommost first.
+const PARTS_OF_SMALL_LANE: [Part; 8] = [
+    (None, AvoidedBy::Captions, grid::walls),
+    (None, AvoidedBy::Captions, answer::course),
+    (None, AvoidedBy::All, circles::draw),
+    (None, AvoidedBy::Captions, marks::outline),
+    (Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
+    (None, AvoidedBy::All, answer::point),
+    (None, AvoidedBy::All, handle::draw),
+    (None, AvoidedBy::Nothing, marks::pulse),
+];
 
 /// Draws a lane.
 pub fn draw(
@@ -86,16 +78,22 @@ pub fn draw(
     let context = DrawContext { session, lane, camera, theme, hovered, pair: session.explained_pair() };
     let mut list = DrawList::default();
     let mut obstacles = Obstacles::default();
-    for layer in Layer::ALL {
+    let parts: &[Part] = match context.detail() {
+        Detail::Full => &PARTS,
+        Detail::Answer => &PARTS_OF_SMALL_LANE,
+        Detail::Result => &[],
+    };
+    let is_on = |switch: Option<Overlay>| switch.is_none_or(|one| session.view_options().overlay(one));
+    for &(_, avoided_by, draw) in parts.iter().filter(|part| is_on(part.0)) {
         let below = list.capsules.len();
-        match context.detail() {
-            Detail::Full => draw_layer(layer, &context, &mut list),
-            Detail::Answer => draw_answer(layer, &context, &mut list),
-            Detail::Result => {}
-        }
+        draw(&context, &mut list);
         if !is_crowd(lane.run()) {
-            obstacles.add(layer, &list.capsules[below..]);
+            obstacles.add(avoided_by, &list.capsules[below..]);
         }
+    }
+    if context.detail() == Detail::Answer {
+        let has_names = lane.run().world().len() <= overlay::NUMBERED_UP_TO;
+        list.captions.retain(|caption| has_names && caption.rank == Rank::Name);
     }
     write(&context, &obstacles, &mut list);
     list

@@ -7,7 +7,7 @@ pub mod occupied;
 
 pub use label_layout::place_labels;
 pub use list::{Capsule, DrawList, towards};
-pub use occupied::{Obstacles, Occupied};
+pub use occupied::{AvoidedBy, Obstacles, Occupied};
 
 use egui::{Color32, Pos2};
 
@@ -115,65 +115,6 @@ pub enum Detail {
     Answer,
     /// Only the name of the method and the result.
     Result,
-}
-
-/// The layers of a run, each drawn on top of those before it.
-///
-/// Overlays that explain the past lie below the circles, and those that explain the present lie on top:
-/// [`crate::view::overlay::layer`] gives the layer of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
-    /// The meter grid.
-    Grid,
-    /// Walls of the arena.
-    Walls,
-    /// Overlays of areas that circles swept.
-    Swept,
-    /// Other overlays below the circles.
-    Below,
-    /// The circles and their names.
-    Circles,
-    /// The circles between two checks.
-    Outline,
-    /// Overlays of velocities.
-    Velocities,
-    /// Other overlays on top of the circles.
-    Above,
-    /// The upcoming contact that the pointer is on in the table.
-    PointedPair,
-    /// The trace of a swept drag.
-    Trace,
-    /// The contact that was missed.
-    Miss,
-    /// Marks of circles out of view.
-    OutOfView,
-    /// The handles of circles.
-    Handles,
-    /// The pulse of a check.
-    Pulse,
-    /// The quantities of a term of the equation.
-    Term,
-}
-
-impl Layer {
-    /// All layers, bottommost first.
-    pub const ALL: [Self; 15] = all_variants![
-        Grid,
-        Walls,
-        Swept,
-        Below,
-        Circles,
-        Outline,
-        Velocities,
-        Above,
-        PointedPair,
-        Trace,
-        Miss,
-        OutOfView,
-        Handles,
-        Pulse,
-        Term,
-    ];
 }
 
 /// The maximum number of circles that are compared with each other; with more, all are drawn in the order in which they are

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
-use crate::view::draw::{Capsule, Layer};
+use crate::view::draw::Capsule;
 use crate::view::layout::FreeSpace;
 
 /// The maximum difference at which radii count as equal (points).
@@ -105,6 +105,19 @@ pub(super) fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     corners.into_iter().map(to_corner).fold(ends, f32::min)
 }
 
+/// The text that avoids a part of the canvas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AvoidedBy {
+    /// None: it covers the canvas, or soon fades.
+    Nothing,
+    /// Names inside circles. Captions stay where they are, since moving them while the pointer is on a term would be
+    /// distracting.
+    Names,
+    /// Captions. Names inside circles do not meet it: the circles hide it, or it glides over their names once per step.
+    Captions,
+    All,
+}
+
 /// The shapes that text avoids, in the order in which they are drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
@@ -115,26 +128,13 @@ pub struct Obstacles {
 }
 
 impl Obstacles {
-    /// Adds the shapes of a layer.
-    pub fn add(&mut self, layer: Layer, shapes: &[Capsule]) {
-        match layer {
-            // Text has to lie on the layers that cover the canvas, and may lie on a pulse.
-            Layer::Grid | Layer::Pulse => {}
-            // Captions stay where they are: moving them while the pointer is on a term would be distracting.
-            Layer::Term => self.of_names.extend(shapes),
-            // The circles hide the layers below them, and the outline glides over their names once per step.
-            Layer::Walls | Layer::Swept | Layer::Below | Layer::Outline => self.of_captions.extend(shapes),
-            Layer::Circles
-            | Layer::Velocities
-            | Layer::Above
-            | Layer::PointedPair
-            | Layer::Trace
-            | Layer::Miss
-            | Layer::OutOfView
-            | Layer::Handles => {
-                self.of_captions.extend(shapes);
-                self.of_names.extend(shapes);
-            }
+    /// Adds the shapes of a part of the canvas.
+    pub fn add(&mut self, avoided_by: AvoidedBy, shapes: &[Capsule]) {
+        if matches!(avoided_by, AvoidedBy::Captions | AvoidedBy::All) {
+            self.of_captions.extend(shapes);
+        }
+        if matches!(avoided_by, AvoidedBy::Names | AvoidedBy::All) {
+            self.of_names.extend(shapes);
         }
     }
 

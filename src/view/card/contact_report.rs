@@ -4,7 +4,7 @@ use crate::session::{ClockCommand, DragTrace, ExperimentCommand, Found, HandCont
 use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome, StepMethod};
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::{is_overlap, mover_first};
-use crate::view::text::number::{self, brief, brief_time};
+use crate::view::text::number::{brief, brief_time};
 use crate::view::verdict::Mark;
 
 /// The delay (s) below which a check counts as being at the contact: rounding of the clock.
@@ -121,7 +121,7 @@ fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
     let is_by_hand = miss.is_by_hand();
     let mut actions = under_other(session, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
     if let Some(step) = session.safe_step_of(&miss.before).filter(|_| !is_by_hand) {
-        let name = format!("Use dt {}", number::rounded_time(step));
+        let name = format!("Use dt {}", brief_time(step));
         actions.push(Action::other(&name, ExperimentCommand::UseSafeStep));
     } else if let Some(better) =
         better(session).filter(|_| !is_by_hand && !session.experiment().is_comparing())

@@ -270,8 +270,7 @@ fn has_check(session: &Session, run: &Run) -> bool {
 
 /// Returns the step (s) after which the circle is nearest to this place (m), rounded to three digits.
 fn step_at(circle: &Circle, place: DVec2) -> f64 {
-    let step = (place - circle.center).dot(circle.velocity) / circle.velocity.length_squared();
-    format!("{step:.2e}").parse().unwrap_or(step)
+    number::three_digits((place - circle.center).dot(circle.velocity) / circle.velocity.length_squared())
 }
 
 /// The maximum number of checks that are shown while the next one is dragged.

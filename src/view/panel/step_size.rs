@@ -8,7 +8,7 @@ use crate::detection::{FirstCheck, first_check};
 use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, Zones};
 use crate::view::action::Action;
 use crate::view::plot::{Plot, PlotPage, step, time_unit};
-use crate::view::text::number::{Reading, brief_time, rounded_time};
+use crate::view::text::number::{Reading, brief_time, three_digits};
 use crate::view::theme::Theme;
 
 /// The ratio of the longest step that can be dragged to in the plot to the shortest.
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
     pulled(ui, session, zones, theme, commands);
     if let Some(safe) = session.safe_step() {
-        let name = format!("Use dt {}: always caught", rounded_time(safe));
+        let name = format!("Use dt {}: always caught", brief_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         row::button(ui, theme, &use_it, commands);
     }
@@ -96,7 +96,7 @@ fn chosen(plot: &Plot, x: f32, zones: &Zones, longest: f64) -> f64 {
     let (factor, _) = time_unit(longest);
     let limit = plot.at([zones.safe_step_limit() * factor, 0.0]).x;
     let safe = Some(zones.safe_step()).filter(|_| (limit - x).abs() < step_slider::CATCH);
-    safe.unwrap_or_else(|| step_slider::round((plot.value(x) / factor).max(longest / MOST_CHOICES)))
+    safe.unwrap_or_else(|| three_digits((plot.value(x) / factor).max(longest / MOST_CHOICES)))
 }
 
 /// Returns the result of the explained pair's next contact, with the steps counted from this start.

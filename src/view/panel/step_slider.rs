@@ -6,9 +6,10 @@ use super::tooltip;
 use crate::detection::Nearness;
 use crate::session::{Command, ExperimentCommand, Session, Zones};
 use crate::view::layout::Layout;
+use crate::view::plot::Axis;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
-use crate::view::text::number::{brief_time, time};
+use crate::view::text::number::{brief_time, three_digits, time};
 use crate::view::theme::Theme;
 
 /// The shortest and the longest step of the scale (s), unless the scene was loaded with one that is not well inside.
@@ -35,11 +36,9 @@ const BETWEEN: f32 = 12.0;
 const WIDEST: f32 = 640.0;
 
 /// A logarithmic scale of steps (s) along a track.
-#[derive(Clone, Copy, Debug, PartialEq)]
 struct StepScale {
     track: Rect,
-    shortest: f64,
-    longest: f64,
+    axis: Axis,
 }
 
 impl StepScale {
@@ -47,21 +46,20 @@ impl StepScale {
     fn new(session: &Session, track: Rect) -> Self {
         let loaded = session.run().loaded().rules.step;
         let [shortest, longest] = SCALE;
-        Self { track, shortest: shortest.min(loaded / BEYOND), longest: longest.max(loaded * BEYOND) }
+        let (shortest, longest) = (shortest.min(loaded / BEYOND), longest.max(loaded * BEYOND));
+        Self { track, axis: Axis::logarithmic(shortest, longest, "dt (s)") }
     }
 
     fn x(&self, step: f64) -> f32 {
-        let share = (step / self.shortest).ln() / (self.longest / self.shortest).ln();
-        self.track.left() + self.track.width() * share.clamp(0.0, 1.0) as f32
+        self.track.left() + self.track.width() * self.axis.share(step).clamp(0.0, 1.0)
     }
 
     fn has(&self, step: f64) -> bool {
-        (self.shortest..=self.longest).contains(&step)
+        (0.0..=1.0).contains(&self.axis.share(step))
     }
 
     fn step(&self, x: f32) -> f64 {
-        let share = f64::from(((x - self.track.left()) / self.track.width()).clamp(0.0, 1.0));
-        self.shortest * (share * (self.longest / self.shortest).ln()).exp()
+        self.axis.value((x - self.track.left()) / self.track.width())
     }
 }
 
@@ -91,15 +89,10 @@ fn take(response: &Response, session: &Session, scale: &StepScale, commands: &mu
         scale.has(zones.safe_step_limit()) && (scale.x(zones.safe_step_limit()) - at.x).abs() < CATCH
     });
     let safe = caught.map(Zones::safe_step);
-    let step = safe.unwrap_or_else(|| round(scale.step(at.x)));
+    let step = safe.unwrap_or_else(|| three_digits(scale.step(at.x)));
     if step != session.run().rules().step {
         commands.push(ExperimentCommand::SetStep(step).into());
     }
-}
-
-/// Rounds to three digits, which is as fine as a hand can set.
-pub(super) fn round(step: f64) -> f64 {
-    format!("{step:.2e}").parse().unwrap_or(step)
 }
 
 /// Returns the shades of the zones, safe zone first.

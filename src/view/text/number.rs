@@ -19,7 +19,7 @@ impl Reading {
 
     /// Returns a time in the unit that suits it, as [`time`] does.
     pub fn time(seconds: f64) -> Self {
-        let (value, unit) = time_parts(seconds);
+        let (value, unit) = in_its_unit(seconds, short);
         let exact = if unit == "ms" { exact_shifted(seconds, 3) } else { exact(seconds) };
         Self { value, unit, exact }
     }
@@ -96,11 +96,8 @@ pub fn brief(value: f64) -> String {
 
 /// Formats a time like [`brief`], in the unit that suits it.
 pub fn brief_time(seconds: f64) -> String {
-    if seconds != 0.0 && seconds.abs() < 0.9995 {
-        format!("{} ms", brief(seconds * 1000.0))
-    } else {
-        format!("{} s", brief(seconds))
-    }
+    let (value, unit) = in_its_unit(seconds, brief);
+    format!("{value} {unit}")
 }
 
 /// Formats with at most four significant digits in at most eight characters, for fields of fixed width.
@@ -115,14 +112,8 @@ pub fn narrow(value: f64) -> String {
 
 /// Formats a time in the unit that suits it: seconds from one second up, milliseconds below.
 pub fn time(seconds: f64) -> String {
-    let (value, unit) = time_parts(seconds);
+    let (value, unit) = in_its_unit(seconds, short);
     format!("{value} {unit}")
-}
-
-/// Formats a time with few digits, without the zeros that [`time`] adds.
-pub fn rounded_time(seconds: f64) -> String {
-    let (value, unit) = time_parts(seconds);
-    format!("{} {unit}", without_zeros(&value))
 }
 
 /// Returns the digits without trailing zeros after the decimal point.
@@ -130,12 +121,12 @@ fn without_zeros(text: &str) -> &str {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text }
 }
 
-/// Returns a time as a number and a unit.
-pub fn time_parts(seconds: f64) -> (String, &'static str) {
+/// Returns a time as a number in this format, and the unit that suits it.
+fn in_its_unit(seconds: f64, format: fn(f64) -> String) -> (String, &'static str) {
     if seconds != 0.0 && seconds.abs() < 0.9995 {
-        (short(seconds * 1000.0), "ms")
+        (format(seconds * 1000.0), "ms")
     } else {
-        (short(seconds), "s")
+        (format(seconds), "s")
     }
 }
 
@@ -145,9 +136,14 @@ pub fn parse_time(text: &str, like: f64) -> Option<f64> {
     let (digits, factor) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
         (Some(digits), _) => (digits, 1e-3),
         (None, Some(digits)) => (digits, 1.0),
-        (None, None) => (text.as_str(), if time_parts(like).1 == "ms" { 1e-3 } else { 1.0 }),
+        (None, None) => (text.as_str(), if in_its_unit(like, short).1 == "ms" { 1e-3 } else { 1.0 }),
     };
     digits.trim().parse().ok().filter(|value: &f64| value.is_finite()).map(|value| value * factor)
+}
+
+/// Rounds a time to three digits, which is as fine as a hand can set.
+pub fn three_digits(seconds: f64) -> f64 {
+    format!("{seconds:.2e}").parse().unwrap_or(seconds)
 }
 
 /// Formats a share in percent, with a decimal below ten percent. No share below the whole is shown as 100 %.

@@ -20,7 +20,7 @@ fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
         let [before, after] = [dvec2(-2.4, 0.0), dvec2(2.6, 0.0)].map(|place| camera.to_screen(place));
         let radius = camera.length(0.5);
         let has = |what: &str, is_it: &dyn Fn(&Capsule) -> bool| {
-            assert!(list.capsules.iter().any(is_it), "{what} at {window}:\n{}", list.describe());
+            assert!(list.capsules.iter().any(is_it), "{what} at {window}:\n{list:#?}");
         };
         let is_near = |a: egui::Pos2, b: egui::Pos2| (a - b).length() < 0.01;
         has("the swept capsule", &|it| {
@@ -88,7 +88,7 @@ fn the_bracket_is_as_long_as_the_motion_and_clear_of_the_other_circle() {
         let blue = camera.to_screen(dvec2(other[0], other[1]));
         let away = (part.from.y - blue.y).abs();
         assert!(away > camera.length(0.5) + 5.0, "{other:?}: {away} from the center of blue");
-        assert!(list.labels.iter().any(|label| label.text == word), "{}", list.describe());
+        assert!(list.labels.iter().any(|label| label.text == word), "{list:#?}");
     }
 }
 

@@ -1,7 +1,5 @@
 //! The shapes on the canvas: capsules in order, and labels on top of them. All in points, y down.
 
-use std::fmt::Write as _;
-
 use egui::{Color32, Pos2, Rect, Vec2, pos2};
 use glam::DVec2;
 
@@ -122,23 +120,6 @@ impl DrawList {
         for side in [-0.6, 0.6] {
             self.line(to, to - along * head + across * head * side, width, 0.0, color);
         }
-    }
-
-    /// Returns the list as text, one item per line, for tests that compare whole frames.
-    pub fn describe(&self) -> String {
-        let mut text = String::new();
-        let point = |p: Pos2| format!("{:.1},{:.1}", p.x, p.y);
-        for Capsule { from, to, radius, stroke, dash, color } in &self.capsules {
-            let _ = write!(text, "capsule {} {} r {radius:.1}", point(*from), point(*to));
-            let _ = writeln!(text, " stroke {stroke:.1} dash {dash:.1} {}", color.to_hex());
-        }
-        for label in &self.labels {
-            let _ = writeln!(text, "label {} {:?} {:?}", point(label.at), label.anchor, label.text);
-        }
-        if let Some(card) = &self.card {
-            let _ = writeln!(text, "card {:?} {:?}", card.title, card.lines);
-        }
-        text
     }
 }
 

@@ -8,7 +8,7 @@ use crate::geometry::Circle;
 use crate::session::{Explanation, Term, Tour, Wait};
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, Occupied, towards};
-use crate::view::text::{Caption, Label, Rank, Sizes, measure, number};
+use crate::view::text::{Caption, Label, Rank, Sizes, font, measure, number};
 
 /// The distance of the line from the edge of the canvas (points).
 const INSET: f32 = 12.0;
@@ -49,7 +49,7 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let width = |text: &str, size: f32| measure::size(text, size, true).x;
     let widths = |size: f32| pieces.iter().map(|(_, text)| width(text, size) + GAP).sum::<f32>() - GAP;
     let room = canvas.width() - 2.0 * INSET;
-    let size = if widths(sizes.sentence) <= room { sizes.sentence } else { sizes.small };
+    let size = if widths(sizes.sentence) <= room { sizes.sentence } else { font::SMALL };
     let whole = vec2(widths(size), measure::size("0", size, true).y);
     let foot = canvas.center_bottom() - vec2(0.0, INSET + whole.y / 2.0);
     let head = canvas.center_top() + vec2(0.0, INSET + whole.y / 2.0);

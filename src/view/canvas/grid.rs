@@ -7,7 +7,7 @@ use crate::geometry::Side;
 use crate::view::camera::Camera;
 use crate::view::draw::{DrawContext, DrawList, Occupied};
 use crate::view::text::measure::frame;
-use crate::view::text::{Label, Sizes, number};
+use crate::view::text::{Label, font, number};
 
 /// Draws the grid.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
@@ -117,8 +117,8 @@ pub fn round_at_least(least: f64) -> f64 {
 
 /// Returns the label with a value at the end of a bar or an arrow.
 fn words(context: &DrawContext, end: Pos2, value: &str, unit: &str) -> Label {
-    let (text, size) = (format!("{value} {unit}"), Sizes::new(context.camera.canvas).small);
-    Label::new(end + vec2(GAP, 0.0), Align2::LEFT_CENTER, text, size, context.theme.text_dim)
+    let text = format!("{value} {unit}");
+    Label::new(end + vec2(GAP, 0.0), Align2::LEFT_CENTER, text, font::SMALL, context.theme.text_dim)
 }
 
 fn short_step(step: f64) -> String {

@@ -41,8 +41,6 @@ pub struct Sizes {
     pub sentence: f32,
     /// The size of values and labels.
     pub label: f32,
-    /// The size of units and notes.
-    pub small: f32,
 }
 
 /// The canvas size below which letters are smaller (points).
@@ -52,9 +50,9 @@ impl Sizes {
     /// Returns the sizes for a canvas of this size.
     pub fn new(canvas: Rect) -> Self {
         if canvas.width() >= ROOMY.x && canvas.height() >= ROOMY.y {
-            Self { sentence: font::SENTENCE, label: font::BODY, small: font::SMALL }
+            Self { sentence: font::SENTENCE, label: font::BODY }
         } else {
-            Self { sentence: 17.0, label: 14.0, small: font::SMALL }
+            Self { sentence: 17.0, label: 14.0 }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 pub mod contact_report;
 
-use egui::{Rect, Vec2, pos2, vec2};
+use egui::{Align2, Rect, Vec2, vec2};
 
 use crate::geometry::Circle;
 use crate::session::Page;
@@ -207,23 +207,21 @@ fn around(context: &DrawContext, circle: &Circle, words: f32) -> Rect {
 /// Returns the position among eight at the edges of the room that covers the least of the first frames; ties are broken by
 /// the second.
 fn place(size: Vec2, room: Rect, taken: [&[Rect]; 2]) -> Rect {
-    let middle = pos2(room.center().x - size.x / 2.0, room.center().y - size.y / 2.0);
-    let (right, bottom) = (room.right() - size.x, room.bottom() - size.y);
-    let corners = [
-        pos2(middle.x, bottom),
-        pos2(middle.x, room.top()),
-        pos2(right, room.top()),
-        pos2(room.left(), room.top()),
-        pos2(right, bottom),
-        pos2(room.left(), bottom),
-        pos2(right, middle.y),
-        pos2(room.left(), middle.y),
+    let places = [
+        Align2::CENTER_BOTTOM,
+        Align2::CENTER_TOP,
+        Align2::RIGHT_TOP,
+        Align2::LEFT_TOP,
+        Align2::RIGHT_BOTTOM,
+        Align2::LEFT_BOTTOM,
+        Align2::RIGHT_CENTER,
+        Align2::LEFT_CENTER,
     ];
-    let frames = corners.map(|corner| moved_inside(room, Rect::from_min_size(corner, size)));
     let covered = |frame: &Rect| taken.map(|taken| covered(frame, taken));
-    let best =
-        frames.into_iter().reduce(|best, next| if covered(&next) < covered(&best) { next } else { best });
-    best.unwrap_or(Rect::from_min_size(room.min, vec2(0.0, 0.0)))
+    let better = |best, next| if covered(&next) < covered(&best) { next } else { best };
+    let [first, others @ ..] =
+        places.map(|place| moved_inside(room, place.align_size_within_rect(size, room)));
+    others.into_iter().fold(first, better)
 }
 
 /// Returns the area of these frames that a frame covers. The area between them counts with a lower weight.

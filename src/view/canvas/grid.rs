@@ -80,7 +80,7 @@ pub fn scale_bar(context: &DrawContext, occupied: &Occupied, list: &mut DrawList
     let step = field(context.camera);
     let from = context.camera.canvas.left_bottom() + vec2(INSET, -INSET);
     let to = from + vec2(context.camera.length(step), 0.0);
-    let (color, words) = (context.theme.text_dim, words(context, to, &short_step(step), "m"));
+    let (color, words) = (context.theme.text_dim, words(context, to, step, "m"));
     let bar = frame(&words);
     if occupied.is_free(Rect::from_two_pos(from, to).union(bar)) {
         list.line(from, to, 1.5, 0.0, color);
@@ -98,7 +98,7 @@ pub fn scale_bar(context: &DrawContext, occupied: &Occupied, list: &mut DrawList
 fn speed_key(context: &DrawContext, from: Pos2, scale: f64, occupied: &Occupied, list: &mut DrawList) {
     let speed = round_at_least(context.camera.meters(SHORTEST_KEY) / scale);
     let to = from + vec2(context.camera.length(speed * scale), 0.0);
-    let label = words(context, to, &short_step(speed), "m/s");
+    let label = words(context, to, speed, "m/s");
     if occupied.is_free(Rect::from_two_pos(from, to).union(frame(&label))) {
         list.arrow(from, to, 2.5, context.theme.text_dim);
         list.labels.push(label);
@@ -116,17 +116,9 @@ pub fn round_at_least(least: f64) -> f64 {
 }
 
 /// Returns the label with a value at the end of a bar or an arrow.
-fn words(context: &DrawContext, end: Pos2, value: &str, unit: &str) -> Label {
-    let text = format!("{value} {unit}");
+fn words(context: &DrawContext, end: Pos2, value: f64, unit: &str) -> Label {
+    let text = format!("{} {unit}", number::brief(value));
     Label::new(end + vec2(GAP, 0.0), Align2::LEFT_CENTER, text, font::SMALL, context.theme.text_dim)
-}
-
-fn short_step(step: f64) -> String {
-    if (0.01..1e4).contains(&step) {
-        format!("{}", (step * 100.0).round() / 100.0)
-    } else {
-        number::short(step)
-    }
 }
 
 #[cfg(test)]

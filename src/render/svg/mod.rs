@@ -5,7 +5,7 @@ mod shape;
 use std::f32::consts::TAU;
 use std::fmt::Write as _;
 
-use egui::{Color32, Pos2, Rect, Vec2};
+use egui::{Color32, Pos2, Rect, Stroke, Vec2};
 
 use super::Shapes;
 use super::capsule::dashes;
@@ -66,9 +66,9 @@ pub fn capsule(text: &mut String, capsule: &Capsule) {
         (true, is_ring) => {
             let [x, y, r] = [from.x, from.y, radius].map(number);
             let paint = if is_ring {
-                // A dash and the gap after it; the first dash begins half a gap from the rightmost point.
+                // A dash and the gap after it.
                 let period = TAU * radius / dashes(radius, dash);
-                format!(" fill=\"none\"{}{}", stroked(ink, stroke), dashed(dash, period, 0.75))
+                format!(" fill=\"none\"{}{}", stroked(Stroke::new(stroke, ink)), dashed(dash, period))
             } else {
                 color("fill", ink)
             };
@@ -77,15 +77,15 @@ pub fn capsule(text: &mut String, capsule: &Capsule) {
         (false, false) => {
             let [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(number);
             let ends =
-                if dash > 0.0 { dashed(dash, 2.0 * dash, 0.75) } else { " stroke-linecap=\"round\"".into() };
-            let paint = stroked(ink, 2.0 * radius);
+                if dash > 0.0 { dashed(dash, 2.0 * dash) } else { " stroke-linecap=\"round\"".to_owned() };
+            let paint = stroked(Stroke::new(2.0 * radius, ink));
             writeln!(text, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"{paint}{ends}/>")
         }
         (false, true) => {
             let across = way.normalized().rot90() * radius;
             let [a, b, c, d] = [from + across, to + across, to - across, from - across].map(place);
             let r = number(radius);
-            let paint = format!("{}{}", stroked(ink, stroke), dashed(dash, 2.0 * dash, 0.75));
+            let paint = format!("{}{}", stroked(Stroke::new(stroke, ink)), dashed(dash, 2.0 * dash));
             writeln!(
                 text,
                 "<path d=\"M{a} L{b} A{r},{r} 0 0 0 {c} L{d} A{r},{r} 0 0 0 {a} Z\" fill=\"none\"{paint}/>"
@@ -94,17 +94,17 @@ pub fn capsule(text: &mut String, capsule: &Capsule) {
     };
 }
 
-fn stroked(ink: Color32, width: f32) -> String {
-    format!("{} stroke-width=\"{}\"", color("stroke", ink), number(width))
+fn stroked(stroke: Stroke) -> String {
+    format!("{} stroke-width=\"{}\"", color("stroke", stroke.color), number(stroke.width))
 }
 
-/// Returns the attributes for dashes that are as long as the gaps between them; empty for a solid line. `start` is the share
-/// of the period that lies before the beginning of the line.
-fn dashed(dash: f32, period: f32, start: f32) -> String {
+/// Returns the attributes for dashes that are as long as the gaps between them; empty for a solid line. The first dash begins
+/// half a gap from the beginning of the line.
+fn dashed(dash: f32, period: f32) -> String {
     if dash == 0.0 {
         return String::new();
     }
-    let [half, offset] = [period / 2.0, period * start].map(number);
+    let [half, offset] = [period / 2.0, period * 0.75].map(number);
     format!(" stroke-dasharray=\"{half}\" stroke-dashoffset=\"{offset}\"")
 }
 

@@ -8,7 +8,7 @@ use egui::epaint::{
 };
 use egui::{Color32, FontFamily, Pos2, Shape, Stroke};
 
-use super::{color, escaped, number, place};
+use super::{color, escaped, number, place, stroked};
 
 /// The font weight of semibold.
 const SEMIBOLD: u16 = 600;
@@ -133,8 +133,4 @@ fn painted(fill: Color32, stroke: Stroke) -> String {
     let fill = if fill == Color32::TRANSPARENT { " fill=\"none\"".to_owned() } else { color("fill", fill) };
     let line = if stroke.is_empty() { String::new() } else { stroked(stroke) };
     fill + &line
-}
-
-fn stroked(stroke: Stroke) -> String {
-    format!("{} stroke-width=\"{}\"", color("stroke", stroke.color), number(stroke.width))
 }

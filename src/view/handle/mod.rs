@@ -89,24 +89,19 @@ impl Handle {
         to: Pos2,
         snaps: bool,
     ) -> Command {
+        let nearest = |value: DVec2, grid: f64| if snaps { snapped(value, grid) } else { value };
         match self {
             Self::Tip => {
-                let velocity = velocity_at_tip(camera, circle, scale, to);
-                ExperimentCommand::SetVelocity(index, if snaps { snapped(velocity, 1.0) } else { velocity })
-                    .into()
+                let velocity = nearest(velocity_at_tip(camera, circle, scale, to), 1.0);
+                ExperimentCommand::SetVelocity(index, velocity).into()
             }
             Self::Rim => {
-                let radius = radius_at_rim(camera, circle, to);
-                let radius = if snaps { snapped(DVec2::splat(radius), 0.1).x.max(0.1) } else { radius };
-                ExperimentCommand::SetRadius(index, radius).into()
+                let radius = nearest(DVec2::splat(radius_at_rim(camera, circle, to)), 0.1).x;
+                ExperimentCommand::SetRadius(index, if snaps { radius.max(0.1) } else { radius }).into()
             }
-            Self::Center => {
-                let center = camera.to_world(to);
-                HandCommand::DragTo(if snaps { snapped(center, 0.5) } else { center }).into()
-            }
+            Self::Center => HandCommand::DragTo(nearest(camera.to_world(to), 0.5)).into(),
             Self::Check => {
-                let step = step_at(circle, camera.to_world(to));
-                let step = if snaps { snapped(DVec2::splat(step), 0.01).x } else { step };
+                let step = nearest(DVec2::splat(step_at(circle, camera.to_world(to))), 0.01).x;
                 ExperimentCommand::SetStep(step.max(STEP_RANGE[0])).into()
             }
         }

@@ -7,9 +7,8 @@
 
 use glam::DVec2;
 
-use crate::geometry::Circle;
 use crate::session::{Lane, Run, Session};
-use crate::view::camera::Camera;
+use crate::view::camera::{Bounds, Camera, around, box_of};
 use crate::view::layout::Band;
 
 /// The time constant of following (s): the time in which the remaining distance shrinks to 1/e.
@@ -49,9 +48,6 @@ struct Glide {
     /// The share of its time that has passed, 0 to 1.
     share: f64,
 }
-
-/// A box (m): its lower and upper corners.
-pub type Bounds = (DVec2, DVec2);
 
 impl Follow {
     /// Stops following: the user chose the view.
@@ -110,10 +106,8 @@ impl Follow {
         if share >= 1.0 {
             return Camera { center: to.0, scale: to.1, ..camera };
         }
-        let eased = share * share * (3.0 - 2.0 * share);
-        // The size of the view, one over the scale, changes evenly.
-        let size = from.1.recip() + (to.1.recip() - from.1.recip()) * eased;
-        Camera { center: from.0.lerp(to.0, eased), scale: size.recip(), ..camera }
+        let (center, scale) = between(from, to, share * share * (3.0 - 2.0 * share));
+        Camera { center, scale, ..camera }
     }
 
     /// Returns the camera after sliding for `seconds` of real time.
@@ -134,10 +128,8 @@ impl Follow {
         let Some((center, scale)) = target else { return camera };
         self.home = self.home.or(Some(camera));
         let share = 1.0 - (-seconds.max(0.0) / TIME_CONSTANT).exp();
-        // The size of the view, one over the scale, changes evenly.
         let mut now = camera;
-        now.center += (center - camera.center) * share;
-        now.scale = 1.0 / (1.0 / camera.scale + (1.0 / scale - 1.0 / camera.scale) * share);
+        (now.center, now.scale) = between((camera.center, camera.scale), (center, scale), share);
         let size = f64::from(camera.stage.width().max(camera.stage.height()));
         let is_near =
             (now.center - center).length() * scale < REACHED && size * (now.scale / scale - 1.0) < REACHED;
@@ -148,21 +140,18 @@ impl Follow {
     }
 }
 
+/// Returns the view (its center and scale) at this share of the way from one to another. Its size, one over the scale,
+/// changes evenly.
+fn between(from: (DVec2, f64), to: (DVec2, f64), share: f64) -> (DVec2, f64) {
+    let size = from.1.recip() + (to.1.recip() - from.1.recip()) * share;
+    (from.0 + (to.0 - from.0) * share, size.recip())
+}
+
 /// Returns the bounds of the explained pair in all runs (m); `None` without a pair or with many circles.
 pub fn pair_bounds(session: &Session) -> Option<Bounds> {
     let pair = session.explained_pair().filter(|_| session.run().is_small())?;
-    let circles =
-        session.experiment().runs().flat_map(|run| [pair.a, pair.b].map(|one| session.circle_of(run, one)));
-    bounds(circles)
-}
-
-/// Returns the box around these circles; `None` if there are none.
-fn bounds(circles: impl Iterator<Item = Circle>) -> Option<Bounds> {
-    let boxes = circles.map(|circle| {
-        let reach = DVec2::splat(circle.radius);
-        (circle.center - reach, circle.center + reach)
-    });
-    boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
+    let boxes = |run: &Run| [pair.a, pair.b].map(|one| box_of(&session.circle_of(run, one)));
+    around(session.experiment().runs().flat_map(boxes))
 }
 
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their
@@ -187,7 +176,7 @@ pub fn wished(session: &Session) -> Option<Bounds> {
         .flat_map(|circle| [circle, circle.after(ahead)]);
     let lanes = session.experiment().lanes().iter().filter(|_| session.experiment().is_comparing());
     let missed = lanes.filter_map(Lane::miss).flat_map(|miss| [miss.before, miss.after()].concat());
-    bounds(circles.chain(session.repeated_drag()).chain(missed))
+    around(circles.chain(session.repeated_drag()).chain(missed).map(|circle| box_of(&circle)))
 }
 
 /// Returns the center (m) and scale (points per meter) that show these bounds and everything in view; `None` if the camera

@@ -24,6 +24,9 @@ const ROOM_IN_BAND: f64 = 2.5;
 /// pixel.
 const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
 
+/// A box (m): its lower and upper corners.
+pub type Bounds = (DVec2, DVec2);
+
 /// The view of a canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
@@ -148,26 +151,32 @@ fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
 }
 
 /// Returns the box (m) that a fitted view shows, with at least this many radii around the center of an open scene.
-fn extent(scene: &Scene, room_to_move: f64) -> (DVec2, DVec2) {
+fn extent(scene: &Scene, room_to_move: f64) -> Bounds {
     if scene.rules.arena.is_closed() {
         return (scene.rules.arena.min, scene.rules.arena.max);
     }
     let flight = flight_time(scene);
     let arrow_scale = arrow_scale_of(scene);
-    let places = scene.circles.iter().flat_map(|one| {
-        let reach = DVec2::splat(one.circle.radius);
-        let boxes = [one.circle, one.circle.after(flight)]
-            .map(|circle| (circle.center - reach, circle.center + reach));
+    let boxes = scene.circles.iter().flat_map(|one| {
         let direction = one.circle.velocity.try_normalize().unwrap_or(DVec2::ZERO);
         let tip = one.circle.center + direction * one.circle.radius + one.circle.velocity * arrow_scale;
-        boxes.into_iter().chain([(tip, tip)])
+        [box_of(&one.circle), box_of(&one.circle.after(flight)), (tip, tip)]
     });
-    let Some((low, high)) = places.reduce(|(low, high), (near, far)| (low.min(near), high.max(far))) else {
+    let Some((low, high)) = around(boxes) else {
         return (DVec2::splat(-5.0), DVec2::splat(5.0));
     };
     let middle = (low + high) / 2.0;
     let room = DVec2::splat(largest_radius(scene) * room_to_move);
     (low.min(middle - room), high.max(middle + room))
+}
+
+fn box_of(circle: &Circle) -> Bounds {
+    (circle.center - circle.radius, circle.center + circle.radius)
+}
+
+/// Returns the box around these boxes; `None` if there are none.
+fn around(boxes: impl Iterator<Item = Bounds>) -> Option<Bounds> {
+    boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
 }
 
 fn largest_radius(scene: &Scene) -> f64 {

@@ -94,17 +94,16 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
             format!("● Solved: contact at {when}"),
             format!("{a} and {b}: solved exactly; no check is needed."),
         ),
-        (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) if delay < -ROUNDING => (
-            format!("● Caught at {when}"),
-            format!("{a} and {b}, {} before the true contact.", brief_time(-delay)),
-        ),
-        (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) if delay < ROUNDING => {
-            (format!("● Caught at {when}"), format!("{a} and {b}, right at the contact."))
+        (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) => {
+            let how = if delay < -ROUNDING {
+                format!("{} before the true contact", brief_time(-delay))
+            } else if delay < ROUNDING {
+                "right at the contact".to_owned()
+            } else {
+                format!("{} after the true contact, {depth} m deep", brief_time(delay))
+            };
+            (format!("● Caught at {when}"), format!("{a} and {b}, {how}."))
         }
-        (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) => (
-            format!("● Caught at {when}"),
-            format!("{a} and {b}, {} after the true contact, {depth} m deep.", brief_time(delay)),
-        ),
         (Detection::Stepped(_), _) if !is_overlap(run, &found.event) => (
             format!("● Contact at {when}"),
             format!("{} answered {a} and {b}.", run.rules().detection.about().title),

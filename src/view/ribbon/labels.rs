@@ -3,7 +3,7 @@
 use egui::{Align2, Stroke, pos2, vec2};
 
 use super::curve::Curve;
-use super::{FreeSpace, LANE, Ribbon, marks};
+use super::{FreeSpace, LANE, Ribbon, marks, spaced};
 use crate::session::{Dip, DipOutcome};
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};
@@ -31,13 +31,9 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
         ribbon.write(space, &[&text], places.as_flattened(), theme.accent);
     }
     for curve in curves {
-        let mut last = f32::NEG_INFINITY;
-        for &time in &curve.contacts {
+        let contacts = curve.contacts.iter().map(|&time| (scale.x(time), time));
+        for (_, time) in spaced(contacts, CLOSEST) {
             let at = scale.at(time, radii_sum);
-            if at.x - last < CLOSEST {
-                continue;
-            }
-            last = at.x;
             let places = [
                 (at + vec2(-GAP, 2.0), Align2::RIGHT_TOP),
                 (at + vec2(GAP, 2.0), Align2::LEFT_TOP),
@@ -47,14 +43,8 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
         }
     }
     for curve in curves {
-        let mut last = f32::NEG_INFINITY;
-        for dip in &curve.dips {
-            let x = scale.x(dip.deepest);
-            if x - last >= CLOSEST {
-                last = x;
-                outcome(ribbon, curve, dip, space);
-            }
-        }
+        let dips = curve.dips.iter().map(|dip| (scale.x(dip.deepest), dip));
+        spaced(dips, CLOSEST).for_each(|(_, dip)| outcome(ribbon, curve, dip, space));
     }
     unrecorded(ribbon, space);
     let places = [

@@ -6,7 +6,7 @@ use std::f32::consts::TAU;
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::curve::Curve;
-use super::{FreeSpace, LANE, Ribbon, Scale};
+use super::{FreeSpace, LANE, Ribbon, Scale, spaced};
 use crate::session::{DipOutcome, Run, Session};
 use crate::view::icon;
 use crate::view::theme::Theme;
@@ -75,17 +75,11 @@ fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &m
         DipOutcome::Solved => Some(dip.from),
         DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
     });
-    let mut last = f32::NEG_INFINITY;
-    for time in caught.chain(curve.contacts.iter().copied()) {
-        if let Some(distance) = curve.run().course().distance_before(time).filter(|_| scale.shows(time)) {
-            let at = scale.at(time, distance);
-            if (at.x - last).abs() < CLOSEST_DOTS {
-                continue;
-            }
-            last = at.x;
-            painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
-            space.take(around(at));
-        }
+    let shown = caught.chain(curve.contacts.iter().copied()).filter(|&time| scale.shows(time));
+    let dots = shown.filter_map(|time| Some(scale.at(time, curve.run().course().distance_before(time)?)));
+    for (_, at) in spaced(dots.map(|at| (at.x, at)), CLOSEST_DOTS) {
+        painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
+        space.take(around(at));
     }
 }
 

@@ -64,6 +64,17 @@ impl Ribbon<'_> {
     }
 }
 
+/// Returns the items, each with its horizontal position (points), that lie at least this far from the last one
+/// returned.
+fn spaced<T>(items: impl Iterator<Item = (f32, T)>, least: f32) -> impl Iterator<Item = (f32, T)> {
+    let mut last = f32::NEG_INFINITY;
+    items.filter(move |&(x, _)| {
+        let is_apart = (x - last).abs() >= least;
+        last = if is_apart { x } else { last };
+        is_apart
+    })
+}
+
 /// Draws the ribbon. Dragging on it seeks, and the wheel zooms the time axis.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     if !layout.ribbon.is_positive() {

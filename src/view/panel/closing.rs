@@ -35,7 +35,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
             let actions = [save, discard().with_key("D"), cancel()];
             heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
             path_line(ui, theme, path);
-            answers(ui, &actions, [Some(Key::Enter), Some(Key::D), Some(Key::Escape)], theme, commands);
+            answers(ui, &actions, theme, commands);
         }
         Some(problem) => {
             let text = context.data(|data| data.get_temp::<String>(typed));
@@ -50,7 +50,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
             let field = TextEdit::singleline(&mut text).id(id).desired_width(f32::INFINITY);
             let response = ui.add(field.hint_text("name or path"));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
-            answers(ui, &actions(&text), [Some(Key::Enter), None, Some(Key::Escape)], theme, commands);
+            answers(ui, &actions(&text), theme, commands);
             context.data_mut(|data| data.insert_temp(typed, text));
         }
     });
@@ -82,15 +82,9 @@ fn heading(ui: &mut Ui, question: &str, actions: &[Action], theme: &Theme) {
 }
 
 /// Draws the buttons, and takes their keys.
-fn answers(
-    ui: &mut Ui,
-    actions: &[Action; 3],
-    keys: [Option<Key>; 3],
-    theme: &Theme,
-    commands: &mut Vec<Command>,
-) {
-    for (key, action) in keys.into_iter().zip(actions) {
-        if key.is_some_and(|key| ui.input(|input| input.key_pressed(key))) {
+fn answers(ui: &mut Ui, actions: &[Action; 3], theme: &Theme, commands: &mut Vec<Command>) {
+    for action in actions {
+        if Key::from_name(&action.key).is_some_and(|key| ui.input(|input| input.key_pressed(key))) {
             commands.extend(action.commands.iter().cloned());
         }
     }

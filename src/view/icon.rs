@@ -33,6 +33,12 @@ pub fn hourglass(middle: Pos2, color: Color32) -> [Shape; 2] {
     })
 }
 
+/// Draws a diamond around `middle`: an event.
+pub fn diamond(middle: Pos2, color: Color32) -> Shape {
+    let corners = [vec2(4.5, 0.0), vec2(0.0, 4.5), vec2(-4.5, 0.0), vec2(0.0, -4.5)];
+    Shape::convex_polygon(corners.map(|corner| middle + corner).to_vec(), color, Stroke::NONE)
+}
+
 /// Draws a button with this icon, and with this name for screen readers.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
     let (rect, response) =
@@ -59,9 +65,7 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         Icon::Step => ui.painter().extend([wedge(-2.0, 9.0), bar(5.0)]),
         Icon::StepBack => ui.painter().extend([bar(-5.0), wedge(2.0, -9.0)]),
         Icon::NextEvent => {
-            let diamond = [vec2(4.5, 0.0), vec2(0.0, 4.5), vec2(-4.5, 0.0), vec2(0.0, -4.5)];
-            let corners = diamond.map(|way| middle + vec2(6.0, 0.0) + way).to_vec();
-            ui.painter().extend([wedge(-5.0, 9.0), Shape::convex_polygon(corners, color, Stroke::NONE)]);
+            ui.painter().extend([wedge(-5.0, 9.0), diamond(middle + vec2(6.0, 0.0), color)]);
         }
         Icon::Minus => ui.painter().extend([across]),
         Icon::Plus => ui.painter().extend([across, upright]),

@@ -18,7 +18,7 @@ pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Comm
     let opacity = ui.ctx().animate_bool_with_time(id, card.is_some(), EASING);
     let Some(card) = card else { return Vec::new() };
     let mut commands = Vec::new();
-    Area::new(id).order(Order::Middle).fixed_pos(card.frame.min).constrain(false).show(ui.ctx(), |ui| {
+    over_canvas(ui, id, card.frame, |ui| {
         ui.set_clip_rect(part);
         ui.set_opacity(opacity);
         // The card keeps the pointer from the canvas below it.
@@ -28,19 +28,19 @@ pub fn card(ui: &Ui, card: Option<&Card>, part: Rect, theme: &Theme) -> Vec<Comm
     commands
 }
 
-/// Draws the button that fits the view, in the first of these frames.
+/// Draws the button that fits the view in this frame, if there is one. Returns its command once it is pressed.
 pub fn fit(ui: &Ui, frame: Option<Rect>, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
-    if let Some(frame) = frame {
-        Area::new(Id::unique("fit")).order(Order::Middle).fixed_pos(frame.min).constrain(false).show(
-            ui.ctx(),
-            |ui| {
-                let fit = Action::other("Fit", ScreenCommand::Fit);
-                Buttons { size: font::BODY, theme }.button(ui, &fit, frame, &mut commands);
-            },
-        );
-    }
+    let Some(frame) = frame else { return commands };
+    over_canvas(ui, Id::unique("fit"), frame, |ui| {
+        let fit = Action::other("Fit", ScreenCommand::Fit);
+        Buttons { size: font::BODY, theme }.button(ui, &fit, frame, &mut commands);
+    });
     commands
+}
+
+fn over_canvas(ui: &Ui, id: Id, frame: Rect, contents: impl FnOnce(&mut Ui)) {
+    Area::new(id).order(Order::Middle).fixed_pos(frame.min).constrain(false).show(ui.ctx(), contents);
 }
 
 fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>) {

@@ -1,7 +1,7 @@
 //! The page Step: the chances that a fixed step sees and catches the explained pair, as a plot in which dt is dragged, and the
 //! result from this start.
 
-use egui::{CursorIcon, Role, Sense, Ui, WidgetInfo};
+use egui::{CursorIcon, Sense, Ui, WidgetInfo};
 
 use super::{row, step_slider};
 use crate::detection::{FirstCheck, first_check};
@@ -76,10 +76,7 @@ fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands
     let (frame, response) = row::plot(ui, Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     let now = session.run().rules().step;
-    response.widget_info(|| WidgetInfo {
-        value: Some(now),
-        ..WidgetInfo::labeled(Role::Slider, true, "Chances")
-    });
+    response.widget_info(|| WidgetInfo::slider(true, now, "Chances"));
     let Ok(plot) = step::plot(session, frame, theme) else { return };
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     if let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) {

@@ -1,6 +1,6 @@
 //! The slider of the fixed step, on a logarithmic scale, with the three zones of the pair that it must catch.
 
-use egui::{Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::tooltip;
 use crate::detection::Nearness;
@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let size = vec2(ui.available_width().clamp(0.0, WIDEST), layout.transport_line());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let now = session.run().rules().step;
-    response.widget_info(|| WidgetInfo { value: Some(now), ..WidgetInfo::labeled(Role::Slider, true, "dt") });
+    response.widget_info(|| WidgetInfo::slider(true, now, "dt"));
     let rise = if layout.is_low { 0.0 } else { RISE };
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));

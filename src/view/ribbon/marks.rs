@@ -38,7 +38,7 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, space: &mut FreeSpace) {
     let color = |time: f64| if time <= run.clock() { theme.text } else { theme.text_dim };
     for (x, event) in along(&run.known().events, scale, |event| event.time) {
-        painter.add(diamond(pos2(x, y), color(event.time)));
+        painter.add(icon::diamond(pos2(x, y), color(event.time)));
         space.take(around(pos2(x, y)));
     }
     for (x, miss) in along(run.misses().all(), scale, |miss| miss.time) {
@@ -123,11 +123,6 @@ pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 fn around(at: Pos2) -> Rect {
     Rect::from_center_size(at, vec2(2.0 * SIZE + 2.0, 2.0 * SIZE + 2.0))
-}
-
-fn diamond(at: Pos2, color: Color32) -> Shape {
-    let corners = [vec2(SIZE, 0.0), vec2(0.0, SIZE), vec2(-SIZE, 0.0), vec2(0.0, -SIZE)];
-    Shape::convex_polygon(corners.map(|way| at + way).to_vec(), color, Stroke::NONE)
 }
 
 fn cross(painter: &Painter, at: Pos2, color: Color32, theme: &Theme) {

@@ -94,14 +94,12 @@ fn parts(host: Host) -> Vec<Part> {
         Host::Page | Host::Figure => &PAGE,
     };
     let owned = |line: &[&str; 2]| line.map(str::to_owned).into();
-    let mut parts = vec![Part { name: "Mouse", width: GESTURE, lines: mouse.map(owned).collect() }];
-    if !page.is_empty() {
-        let lines = page.iter().map(owned).collect();
-        parts.push(Part { name: "In a browser", width: GESTURE, lines });
-    }
-    for group in Group::ALL {
-        parts.push(Part { name: group.name(), width: KEY, lines: key_lines(group) });
-    }
+    let mut parts = vec![
+        Part { name: "Mouse", width: GESTURE, lines: mouse.map(owned).collect() },
+        Part { name: "In a browser", width: GESTURE, lines: page.iter().map(owned).collect() },
+    ];
+    parts.extend(Group::ALL.map(|group| Part { name: group.name(), width: KEY, lines: key_lines(group) }));
+    parts.retain(|part| !part.lines.is_empty());
     parts
 }
 

@@ -13,7 +13,6 @@ use crate::view::text::{Caption, Rank, number};
 /// Draws the circles at the checks before and after a miss, and the gap that each check found.
 pub fn checks(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.lane.miss() else { return };
-    let start = context.run().start();
     let colors = [miss.a, miss.b].map(|index| context.circle_color(index));
     let (before, after) = (miss.before, miss.after());
     for (index, color) in colors.into_iter().enumerate() {
@@ -26,9 +25,7 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
     // Circles that were pushed apart since the check are also drawn where it found them.
     for (index, color) in [miss.a, miss.b].into_iter().zip(colors) {
         let seen = after[usize::from(index == miss.b)];
-        if index < start.circles.len()
-            && context.circle(index).center.distance(seen.center) > context.camera.meters(1.0)
-        {
+        if context.circle(index).center.distance(seen.center) > context.camera.meters(1.0) {
             list.ring(context.camera, &seen, 1.5, 3.0, color);
         }
     }

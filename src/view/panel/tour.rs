@@ -132,15 +132,8 @@ fn place(
     let actions: Vec<Action> = if is_phone { without_keys(actions) } else { actions.collect() };
     let name =
         if tour.place() > 0 || is_phone { name.to_owned() } else { format!("{name}, or drag anything") };
-    let name = RichText::new(name).color(theme.text_dim);
-    words_and_buttons(
-        ui,
-        name,
-        &actions,
-        (line, line.height()),
-        Buttons { size: font::SMALL, theme },
-        commands,
-    );
+    let (name, buttons) = (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, theme });
+    words_and_buttons(ui, name, &actions, (line, line.height()), buttons, commands);
 }
 
 /// Draws the offer in its band: one line and the buttons.

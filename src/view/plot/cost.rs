@@ -84,11 +84,7 @@ fn computed(run: &Run, detection: Detection, circles: f64) -> f64 {
 
 /// Draws the pair tests so far with all pairs against the number of circles, and those that were counted. Says why there are
 /// none.
-pub(super) fn plot<'theme>(
-    session: &Session,
-    frame: Rect,
-    theme: &'theme Theme,
-) -> Result<Plot<'theme>, &'static str> {
+pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
     let run = session.run();
     if run.world().len() < 2 {
         return Err(NOTHING);

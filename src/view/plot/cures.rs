@@ -8,7 +8,7 @@ use crate::simulation::{Detection, StepMethod};
 use crate::view::theme::Theme;
 
 /// Draws the curves of the methods, and the present speed.
-pub fn plot<'theme>(session: &Session, thrown: &Thrown, frame: Rect, theme: &'theme Theme) -> Plot<'theme> {
+pub fn plot(session: &Session, thrown: &Thrown, frame: Rect, theme: &Theme) -> Plot {
     let [from, to] = RANGE;
     let axes = [Axis::logarithmic(from, to, "v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
     let mut plot = Plot::new(frame, axes, &[], theme);

@@ -44,25 +44,25 @@ pub struct Curve {
 
 /// A plot: its shapes, bottommost first, and its labels.
 #[derive(Clone, Debug)]
-pub struct Plot<'theme> {
+pub struct Plot {
     /// The rectangle between the axes (points).
     pub inside: Rect,
     axes: [Axis; 2],
-    theme: &'theme Theme,
+    theme: Theme,
     ground: Vec<Shape>,
     /// The curves, which are clipped to the rectangle between the axes.
     curves: Vec<Shape>,
     marks: Vec<Shape>,
     labels: Vec<Label>,
     /// The names of the curves with their colors, and their points (points).
-    named: Vec<((String, Color32), Vec<Pos2>)>,
+    named_curves: Vec<((String, Color32), Vec<Pos2>)>,
     space: FreeSpace,
 }
 
-impl<'theme> Plot<'theme> {
+impl Plot {
     /// Draws the axes in this frame (points): the horizontal one at the bottom with these further named values at the top,
     /// and the vertical one at the left.
-    pub fn new(frame: Rect, axes: [Axis; 2], named: &[(f64, &str)], theme: &'theme Theme) -> Self {
+    pub fn new(frame: Rect, axes: [Axis; 2], named: &[(f64, &str)], theme: &Theme) -> Self {
         let top = frame.top() + GAP + if named.is_empty() { LINE } else { 2.0 * LINE };
         let bottom = (frame.bottom() - GAP - 2.0 * LINE).max(top + 1.0);
         let rows = axes[1].ticks((bottom - top) / ROWS);
@@ -75,8 +75,9 @@ impl<'theme> Plot<'theme> {
         let columns = axes[0].ticks(inside.width() / (column + COLUMNS));
         let space = FreeSpace::new(frame, vec2(2.0, 0.0));
         let [ground, curves, marks] = [const { Vec::new() }; 3];
+        let (labels, named_curves) = (Vec::new(), Vec::new());
         let mut plot =
-            Self { inside, axes, theme, ground, curves, marks, labels: Vec::new(), named: Vec::new(), space };
+            Self { inside, axes, theme: *theme, ground, curves, marks, labels, named_curves, space };
         plot.write(&plot.axes[1].name.clone(), &[(frame.left_top(), Align2::LEFT_TOP)], theme.text_dim);
         for (value, label) in rows {
             let at = pos2(inside.left(), plot.at([0.0, value]).y);
@@ -91,11 +92,8 @@ impl<'theme> Plot<'theme> {
             let place = moved_inside(frame, below).center();
             plot.write(&label, &[(place, Align2::CENTER_CENTER)], theme.text_dim);
         }
-        plot.write(
-            &plot.axes[0].name.clone(),
-            &[(pos2(inside.right(), frame.bottom()), Align2::RIGHT_BOTTOM)],
-            theme.text_dim,
-        );
+        let corner = (pos2(inside.right(), frame.bottom()), Align2::RIGHT_BOTTOM);
+        plot.write(&plot.axes[0].name.clone(), &[corner], theme.text_dim);
         for &(value, name) in named {
             let at = plot.at([value, 0.0]).x;
             plot.tick(at, top - GAP);
@@ -141,7 +139,7 @@ impl<'theme> Plot<'theme> {
             let places = heights.map(|y| [1.0, -1.0].map(|side| beside(pos2(at, y), vec2(side, 1.0), 0.0)));
             self.write_inside("now", places.as_flattened(), self.theme.text);
         }
-        self.named.extend(curves.iter().map(|curve| (curve.name.clone(), curve.color)).zip(ways));
+        self.named_curves.extend(curves.iter().map(|curve| (curve.name.clone(), curve.color)).zip(ways));
     }
 
     /// Tints the range between two horizontal values, with a word at its bottom if it has room there.
@@ -194,7 +192,7 @@ impl<'theme> Plot<'theme> {
 
     /// Writes the name of each curve as near as possible to its end.
     fn name_curves(&mut self) {
-        for ((name, color), way) in std::mem::take(&mut self.named) {
+        for ((name, color), way) in std::mem::take(&mut self.named_curves) {
             let sides = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             let places = way.iter().rev().flat_map(|&at| sides.map(|(x, y)| beside(at, vec2(x, y), 0.0)));
             self.write_inside(&name, &places.collect::<Vec<_>>(), color);

@@ -17,11 +17,7 @@ const THROWN: f32 = 2.5;
 /// # Errors
 ///
 /// If there is no pair that will touch; says so.
-pub fn plot<'theme>(
-    session: &Session,
-    frame: Rect,
-    theme: &'theme Theme,
-) -> Result<Plot<'theme>, &'static str> {
+pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
     let longest = session.longest_step().ok_or_else(|| nothing(session))?;
     let (factor, unit) = time_unit(longest);
     let step = session.run().rules().step;

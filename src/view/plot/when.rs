@@ -45,11 +45,7 @@ pub fn roots(session: &Session, explanation: &Explanation) -> Vec<Root> {
 }
 
 /// Draws the parabola over the time on the clock. Says why there is none.
-pub(super) fn plot<'theme>(
-    session: &Session,
-    frame: Rect,
-    theme: &'theme Theme,
-) -> Result<Plot<'theme>, &'static str> {
+pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
     let explanation = session.explanation().ok_or("An equation needs two circles.")?;
     let (path, from) = (explanation.path, explanation.time);
     let q = path.quadratic;

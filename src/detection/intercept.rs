@@ -32,8 +32,7 @@ pub struct Intercept {
 
 /// Whether two circles that keep their velocities collide, and when. Times are in seconds from now, never negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Verdict {
     /// They touch at `time` and are closing then. The time is zero if they already touch.

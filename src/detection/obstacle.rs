@@ -7,8 +7,7 @@ use crate::geometry::{Circle, HalfPlane, Segment};
 
 /// An obstacle for a moving circle. A circle may itself move; segments and half-planes are at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Obstacle {
     /// Another circle.
     Circle(Circle),

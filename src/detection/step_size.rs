@@ -93,8 +93,7 @@ pub fn safe_step_limit(a: &Circle, b: &Circle) -> Option<f64> {
 
 /// How checks at every multiple of dt see a contact. Times count from now (s).
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum FirstCheck {
     /// A check sees the overlap while the circles are closing, at this time.

@@ -40,8 +40,7 @@ const _: () = assert!(size_of::<Body>() == 64);
 
 /// How a body may be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 enum Mobility {
     /// By its velocity, and by every contact.
     Free,
@@ -53,8 +52,7 @@ enum Mobility {
 
 /// Whether a body is present, and whether it is solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 enum Presence {
     /// It responds to contacts.
     Solid,

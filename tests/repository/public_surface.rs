@@ -142,7 +142,7 @@ fn derived(name: &str, attributes: &[Attribute]) -> Option<String> {
     let derives = attributes.iter().map(text_of).filter(|text| text.contains("derive("));
     let of = |text: String| {
         let (condition, names) = text.split_once("derive(")?;
-        let names = names.trim_end_matches([']', ')']).replace("serde::", "");
+        let names = names.split(')').next()?.replace("serde::", "");
         Some(if condition.contains("cfg_attr") { format!("{names} with serde") } else { names })
     };
     let all = derives.filter_map(of).collect::<Vec<_>>().join("; ");

@@ -34,12 +34,15 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     if runs < 2 {
         return vec![canvas.into()];
     }
-    if runs > 2 {
-        return lanes(room(canvas), runs);
+    let room = room(canvas);
+    if runs == 2 {
+        let is_stacked = is_stacked(scene, self::room(layout.canvas_without_panel()));
+        let grid = if is_stacked { STACKED } else { ABREAST };
+        return [0, 1].map(|place| Band::with_rim(cell(room, grid, place))).to_vec();
     }
-    let share =
-        if is_stacked(scene, room(layout.canvas_without_panel())) { vec2(1.0, 0.5) } else { vec2(0.5, 1.0) };
-    halves(room(canvas), share).to_vec()
+    let lane = |place: usize| Band::with_rim(cell(room, [2, runs.div_ceil(2)], place));
+    let row = |place: usize| Band::from(cell(room, [1, runs], place));
+    (0..runs).map(|place| if lane(0).is_small_lane() { lane(place) } else { row(place) }).collect()
 }
 
 /// Returns the canvas without the strip at its bottom (points).
@@ -55,34 +58,22 @@ pub fn foot(canvas: Rect) -> Rect {
     Rect::from_min_max(pos2(canvas.left(), top), canvas.max)
 }
 
-/// Returns the two parts of `room`, each taking this share of its width and height.
-fn halves(room: Rect, share: Vec2) -> [Band; 2] {
-    let size = room.size() * share;
-    [room.min, room.max - size].map(|corner| Band::with_rim(Rect::from_min_size(corner, size)))
-}
+/// The numbers of columns and rows of two bands.
+const STACKED: [usize; 2] = [1, 2];
+const ABREAST: [usize; 2] = [2, 1];
 
-/// Returns the lanes of more than two runs: in two columns, in the order of reading, or else one below the other.
-fn lanes(room: Rect, runs: usize) -> Vec<Band> {
-    let size = room.size() / vec2(2.0, runs.div_ceil(2) as f32);
-    let lane = |place: usize| {
-        let corner = room.min + size * vec2((place % 2) as f32, (place / 2) as f32);
-        Band::with_rim(Rect::from_min_size(corner, size))
-    };
-    let row = |place: usize| {
-        let size = room.size() / vec2(1.0, runs as f32);
-        Band::from(Rect::from_min_size(room.min + vec2(0.0, size.y * place as f32), size))
-    };
-    (0..runs).map(|place| if lane(0).is_small_lane() { lane(place) } else { row(place) }).collect()
+/// Returns the part of `room` at this place, in the order of reading, if it is divided into these columns and rows.
+fn cell(room: Rect, [columns, rows]: [usize; 2], place: usize) -> Rect {
+    let size = room.size() / vec2(columns as f32, rows as f32);
+    let at = vec2((place % columns) as f32, (place / columns) as f32);
+    Rect::from_min_size(room.min + size * at, size)
 }
 
 fn is_stacked(scene: &Scene, room: Rect) -> bool {
     let motion: DVec2 = scene.circles.iter().map(|one| one.circle.velocity.abs()).sum();
     if motion == DVec2::ZERO || scene.rules.arena.is_closed() {
-        let [stacked, abreast] = [vec2(1.0, 0.5), vec2(0.5, 1.0)].map(|share| {
-            let [band, _] = halves(room, share);
-            Camera::fitted(scene, band).scale
-        });
-        return stacked > abreast;
+        let scale = |grid| Camera::fitted(scene, Band::with_rim(cell(room, grid, 0))).scale;
+        return scale(STACKED) > scale(ABREAST);
     }
     motion.x >= MOSTLY * motion.y
 }

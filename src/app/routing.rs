@@ -132,10 +132,7 @@ impl Window {
                 self.explain_pointed_lane();
             }
             let notches = f64::from(delta.y);
-            let ctrl = self.modifiers.ctrl;
-            self.with_pointer(|pointer, session, run, camera| {
-                pointer.wheel(session, run, camera, notches, ctrl)
-            });
+            self.with_pointer(|pointer, session, run, camera| pointer.wheel(session, run, camera, notches));
         } else {
             events.push(self.wheel_event(MouseWheelUnit::Line, delta));
         }
@@ -157,8 +154,7 @@ impl Window {
 
     fn move_pointer(&mut self, to: Pos2) {
         self.point_at(to);
-        let shift = self.modifiers.shift;
-        self.with_pointer(|pointer, session, run, camera| pointer.moved(session, run, camera, to, shift));
+        self.with_pointer(|pointer, session, run, camera| pointer.moved(session, run, camera, to));
     }
 
     fn press(&mut self, at: Pos2) {
@@ -167,8 +163,7 @@ impl Window {
         if !self.canvases.show_circles(&self.session) {
             return;
         }
-        let shift = self.modifiers.shift;
-        self.with_pointer(|pointer, session, run, camera| pointer.press(session, run, camera, at, shift));
+        self.with_pointer(|pointer, session, run, camera| pointer.press(session, run, camera, at));
     }
 
     fn release(&mut self) {
@@ -188,6 +183,7 @@ impl Window {
         let before = self.canvases.pointed_camera();
         let mut camera = before;
         let run = self.canvases.pointed_lane(&self.session).run();
+        self.pointer.modifiers = self.modifiers;
         let commands = act(&mut self.pointer, &self.session, run, &mut camera);
         if camera != before {
             self.canvases.show_view_of_user(camera);

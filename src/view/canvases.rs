@@ -4,7 +4,7 @@ use egui::{Pos2, Rect, Vec2};
 
 use crate::session::{KeptView, Lane, Session};
 use crate::view::camera::Camera;
-use crate::view::camera::follow::{Follow, pair_bounds, wished};
+use crate::view::camera::follow::{Follow, wished};
 use crate::view::canvas;
 use crate::view::draw::DrawList;
 use crate::view::layout::{Band, Layout, bands};
@@ -187,8 +187,7 @@ impl Canvases {
             self.camera = Camera::fitted(run.loaded(), part);
             self.origin = ViewChoice::Fitted;
         } else {
-            let is_still = session.is_still();
-            self.camera = self.follow.make_room(self.camera, part, pair_bounds(session), is_still);
+            self.camera = self.follow.make_room(session, self.camera, part);
             self.origin = match self.origin {
                 ViewChoice::Fitted | ViewChoice::FittedBesidePanel => ViewChoice::FittedBesidePanel,
                 ViewChoice::User => ViewChoice::User,

@@ -1,6 +1,6 @@
 //! Mouse gestures on the canvas, as commands and camera moves.
 
-use egui::{CursorIcon, Pos2, Vec2};
+use egui::{CursorIcon, Modifiers, Pos2, Vec2};
 
 use crate::session::{Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session};
 use crate::view::camera::{Camera, arrow_scale};
@@ -23,6 +23,8 @@ pub struct Pointer {
     pub at: Option<Pos2>,
     /// The distance within which everything responds to it (points), if it is a finger.
     pub finger: Option<f32>,
+    /// The modifier keys that are held.
+    pub modifiers: Modifiers,
     gesture: Gesture,
     /// The circle that was hovered when the pointer last moved.
     hovered: Option<usize>,
@@ -80,14 +82,7 @@ impl Pointer {
     }
 
     /// Presses the button at this position.
-    pub fn press(
-        &mut self,
-        session: &Session,
-        run: &Run,
-        camera: &Camera,
-        at: Pos2,
-        shift: bool,
-    ) -> Vec<Command> {
+    pub fn press(&mut self, session: &Session, run: &Run, camera: &Camera, at: Pos2) -> Vec<Command> {
         self.at = Some(at);
         let under = self.under(session, run, camera);
         let offset = under.map_or(Vec2::ZERO, |hit| {
@@ -97,8 +92,8 @@ impl Pointer {
         });
         self.gesture = Gesture::Click { from: at, on: under, offset };
         let Some(hit) = under else { return Vec::new() };
-        if let Some(command) = hit.handle.of_center(ScreenCommand::SelectSecond(hit.circle)).filter(|_| shift)
-        {
+        let second = hit.handle.of_center(ScreenCommand::SelectSecond(hit.circle));
+        if let Some(command) = second.filter(|_| self.modifiers.shift) {
             self.gesture = Gesture::None;
             return vec![command];
         }
@@ -107,14 +102,7 @@ impl Pointer {
     }
 
     /// Moves the pointer. With Shift, a pull snaps to a grid.
-    pub fn moved(
-        &mut self,
-        session: &Session,
-        run: &Run,
-        camera: &mut Camera,
-        to: Pos2,
-        shift: bool,
-    ) -> Vec<Command> {
+    pub fn moved(&mut self, session: &Session, run: &Run, camera: &mut Camera, to: Pos2) -> Vec<Command> {
         self.at = Some(to);
         let mut commands = Vec::new();
         // Hands tremble: within the distance of a click, nothing moves.
@@ -137,7 +125,8 @@ impl Pointer {
             }
             Gesture::Pull { hit, offset } if is_still_there(session, *hit) => {
                 let (circle, scale) = (session.circle_of(run, hit.circle), arrow_scale(session));
-                commands.push(hit.handle.pull(hit.circle, camera, &circle, scale, to + *offset, shift));
+                let (to, snaps) = (to + *offset, self.modifiers.shift);
+                commands.push(hit.handle.pull(hit.circle, camera, &circle, scale, to, snaps));
             }
             Gesture::None | Gesture::Click { .. } | Gesture::Pull { .. } => {}
         }
@@ -170,18 +159,11 @@ impl Pointer {
         pressed.filter(|&hit| is_still_there(session, hit))
     }
 
-    /// Turns the wheel by this many notches; up is positive.
-    pub fn wheel(
-        &self,
-        session: &Session,
-        run: &Run,
-        camera: &mut Camera,
-        notches: f64,
-        ctrl: bool,
-    ) -> Vec<Command> {
+    /// Turns the wheel by this many notches; up is positive. With Ctrl, it changes the radius of the circle below it.
+    pub fn wheel(&self, session: &Session, run: &Run, camera: &mut Camera, notches: f64) -> Vec<Command> {
         let Some(at) = self.at else { return Vec::new() };
         match (HitTest { session, run, camera }).circle_under(at) {
-            Some(circle) if ctrl => {
+            Some(circle) if self.modifiers.ctrl => {
                 let radius = session.circle_of(run, circle).radius * GROWTH_PER_NOTCH.powf(notches);
                 vec![ExperimentCommand::SetRadius(circle, radius).into()]
             }

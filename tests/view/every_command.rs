@@ -356,13 +356,15 @@ fn gestures() -> Vec<Command> {
         (ground, Vec2::ZERO, false),
     ] {
         let mut pointer = Pointer::default();
-        said.extend(pointer.press(&session, session.run(), &camera, at, shift));
-        said.extend(pointer.moved(&session, session.run(), &mut camera, at + way, shift));
+        pointer.modifiers.shift = shift;
+        said.extend(pointer.press(&session, session.run(), &camera, at));
+        said.extend(pointer.moved(&session, session.run(), &mut camera, at + way));
         said.extend(pointer.release());
     }
     let mut pointer = Pointer::default();
     pointer.at = Some(middle);
-    said.extend(pointer.wheel(&session, session.run(), &mut camera, 1.0, true));
+    pointer.modifiers.ctrl = true;
+    said.extend(pointer.wheel(&session, session.run(), &mut camera, 1.0));
     said
 }
 

@@ -35,14 +35,8 @@ pub fn assert_drag_arrives(program: &Program) {
 pub fn wheel(program: &mut Program, at: Pos2, notches: u32) {
     program.at_once(&format!("mousemove --window {{window}} {} {} click --repeat {notches} 4", at.x, at.y));
     let mut pointer = Pointer::default();
-    pointer.moved(&program.session(), program.session().run(), &mut program.camera.clone(), at, false);
-    pointer.wheel(
-        &program.session(),
-        program.session().run(),
-        &mut program.camera,
-        f64::from(notches),
-        false,
-    );
+    pointer.moved(&program.session(), program.session().run(), &mut program.camera.clone(), at);
+    pointer.wheel(&program.session(), program.session().run(), &mut program.camera, f64::from(notches));
 }
 
 fn zooms() {

@@ -69,20 +69,14 @@ impl Follow {
     /// new middle, or jumps there if pictures are still.
     ///
     /// If the pair would be out of view, the view widens to hold it.
-    pub fn make_room(
-        &mut self,
-        camera: Camera,
-        canvas: Band,
-        pair: Option<Bounds>,
-        is_still: bool,
-    ) -> Camera {
+    pub fn make_room(&mut self, session: &Session, camera: Camera, canvas: Band) -> Camera {
         let beside = camera.through(canvas);
         let mut there = beside;
         there.center = camera.center + self.slide;
-        let target = pair.and_then(|bounds| target(&there, bounds));
+        let target = pair_bounds(session).and_then(|bounds| target(&there, bounds));
         if let Some((center, scale)) = target {
             (there.center, there.scale) = (center, scale);
-        } else if !is_still {
+        } else if !session.is_still() {
             self.slide = there.center - beside.center;
             return beside;
         }
@@ -148,7 +142,7 @@ fn between(from: (DVec2, f64), to: (DVec2, f64), share: f64) -> (DVec2, f64) {
 }
 
 /// Returns the bounds of the explained pair in all runs (m); `None` without a pair or with many circles.
-pub fn pair_bounds(session: &Session) -> Option<Bounds> {
+fn pair_bounds(session: &Session) -> Option<Bounds> {
     let pair = session.explained_pair().filter(|_| session.run().is_small())?;
     let boxes = |run: &Run| [pair.a, pair.b].map(|one| box_of(&session.circle_of(run, one)));
     around(session.experiment().runs().flat_map(boxes))

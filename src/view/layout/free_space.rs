@@ -1,6 +1,6 @@
 //! Room in a part of the window: for text beside what is there, and for a frame inside of it.
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2, pos2};
+use egui::{Align2, Pos2, Rect, Vec2, pos2};
 
 /// Returns the point of `room` nearest to `at` (points).
 ///
@@ -51,25 +51,5 @@ impl FreeSpace {
     pub fn find(&self, size: Vec2, places: &[(Pos2, Align2)]) -> Option<Rect> {
         let frames = places.iter().map(|(at, anchor)| anchor.anchor_size(*at, size));
         frames.into_iter().find(|frame| self.has_room(*frame))
-    }
-
-    /// Writes the first of these texts that has room at one of these places, at the first such place. Returns whether there
-    /// was room.
-    pub fn write(
-        &mut self,
-        painter: &Painter,
-        words: &[&str],
-        places: &[(Pos2, Align2)],
-        (font, color): (&FontId, Color32),
-    ) -> bool {
-        for words in words {
-            let galley = painter.layout_no_wrap((*words).to_owned(), font.clone(), color);
-            if let Some(frame) = self.find(galley.size(), places) {
-                painter.galley(frame.min, galley, color);
-                self.take(frame);
-                return true;
-            }
-        }
-        false
     }
 }

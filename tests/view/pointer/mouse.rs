@@ -5,7 +5,7 @@ use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
-use egui::{Pos2, vec2};
+use egui::{Modifiers, Pos2, vec2};
 
 use crate::hands::{apply_all, center};
 
@@ -32,24 +32,29 @@ impl Mouse {
         apply_all(&mut self.session, commands);
     }
 
+    /// Acts while these keys are held.
+    fn with(&mut self, modifiers: Modifiers, act: impl FnOnce(&mut Self)) {
+        self.pointer.modifiers = modifiers;
+        act(self);
+        self.pointer.modifiers = Modifiers::NONE;
+    }
+
     pub fn press(&mut self, at: Pos2) {
-        let commands = self.pointer.press(&self.session, self.session.run(), &self.camera, at, false);
+        let commands = self.pointer.press(&self.session, self.session.run(), &self.camera, at);
         self.apply(commands);
     }
 
     pub fn press_with_shift(&mut self, at: Pos2) {
-        let commands = self.pointer.press(&self.session, self.session.run(), &self.camera, at, true);
-        self.apply(commands);
+        self.with(Modifiers::SHIFT, |mouse| mouse.press(at));
     }
 
     pub fn move_to(&mut self, to: Pos2) {
-        let commands = self.pointer.moved(&self.session, self.session.run(), &mut self.camera, to, false);
+        let commands = self.pointer.moved(&self.session, self.session.run(), &mut self.camera, to);
         self.apply(commands);
     }
 
     pub fn move_with_shift(&mut self, to: Pos2) {
-        let commands = self.pointer.moved(&self.session, self.session.run(), &mut self.camera, to, true);
-        self.apply(commands);
+        self.with(Modifiers::SHIFT, |mouse| mouse.move_to(to));
     }
 
     /// As the window does it: where the button comes up counts as a move.
@@ -60,8 +65,11 @@ impl Mouse {
     }
 
     pub fn wheel(&mut self, notches: f64, ctrl: bool) {
-        let commands = self.pointer.wheel(&self.session, self.session.run(), &mut self.camera, notches, ctrl);
-        self.apply(commands);
+        self.with(if ctrl { Modifiers::CTRL } else { Modifiers::NONE }, |mouse| {
+            let commands =
+                mouse.pointer.wheel(&mouse.session, mouse.session.run(), &mut mouse.camera, notches);
+            mouse.apply(commands);
+        });
     }
 
     pub fn said(&mut self) -> Vec<Command> {

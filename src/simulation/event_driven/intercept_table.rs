@@ -63,11 +63,8 @@ impl InterceptTable {
         Self::with_ongoing(bodies, arena, OngoingContacts::default())
     }
 
-    pub(in crate::simulation) fn with_ongoing(
-        bodies: &[Body],
-        arena: &Arena,
-        mut ongoing: OngoingContacts,
-    ) -> Self {
+    /// Solves the same for pairs of which some have ongoing contacts.
+    pub fn with_ongoing(bodies: &[Body], arena: &Arena, mut ongoing: OngoingContacts) -> Self {
         ongoing.renew_all(bodies);
         let present = bodies.iter().filter(|body| !body.is_removed()).count();
         let (wall_times, sides) = bodies.iter().map(|body| solve_wall(body, arena)).unzip();

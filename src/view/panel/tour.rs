@@ -94,7 +94,9 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         y += sizes.height + gap;
     }
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), place_height));
-    place(ui, tour, &told.place, quiet, (theme, layout.is_phone), commands);
+    let (name, actions) = place(tour, &told.place, layout.is_phone);
+    let (name, buttons) = (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, theme });
+    words_and_buttons(ui, name, &actions, (quiet, quiet.height()), buttons, commands);
 }
 
 /// Returns the actions of a device that has no keys.
@@ -116,24 +118,16 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     wrapped(text, width, letters)
 }
 
-/// Draws the name of the chapter, and buttons to go back, go forward and leave.
-fn place(
-    ui: &mut Ui,
-    tour: &Tour,
-    name: &str,
-    line: Rect,
-    (theme, is_phone): (&Theme, bool),
-    commands: &mut Vec<Command>,
-) {
+/// Returns the name of the chapter, and the buttons to go back, go forward and leave.
+fn place(tour: &Tour, name: &str, is_phone: bool) -> (String, Vec<Action>) {
     let back = (tour.place() > 0).then(|| Action::other("Back", TourCommand::PreviousChapter));
     let next = tour.task().map(|_| Action::other("Next", TourCommand::NextChapter));
     let end = Action::other(if is_phone { "End" } else { "End the tour" }, TourCommand::ToggleTour);
     let actions = back.into_iter().chain(next).chain([end.with_key("Esc")]);
-    let actions: Vec<Action> = if is_phone { without_keys(actions) } else { actions.collect() };
+    let actions = if is_phone { without_keys(actions) } else { actions.collect() };
     let name =
         if tour.place() > 0 || is_phone { name.to_owned() } else { format!("{name}, or drag anything") };
-    let (name, buttons) = (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, theme });
-    words_and_buttons(ui, name, &actions, (line, line.height()), buttons, commands);
+    (name, actions)
 }
 
 /// Draws the offer in its band: one line and the buttons.

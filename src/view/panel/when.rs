@@ -25,10 +25,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let is_from_start = explanation.time == 0.0;
     let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
     row::quiet(ui, theme, names + &from);
-    let mut pointed = None;
-    if explanation.path.quadratic.a > 0.0 {
-        equation(ui, theme, &explanation.path, &mut pointed);
-    }
+    let mut pointed =
+        if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
     let (frame, response) = row::plot(ui, Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Parabola of the equation"));
     PlotPage::When.paint(ui.painter(), session, frame, theme);
@@ -37,7 +35,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         numbers(ui, session, pair, theme);
         ui.separator();
         row::heading(ui, theme, "a t² + b t + c = 0", &note(session), theme.text_dim);
-        terms(ui, session, theme, &explanation, &mut pointed);
+        pointed = terms(ui, session, theme, &explanation).or(pointed);
     });
     egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame::show(ui, session, theme));
     // A term that was chosen in another way stays until the pointer enters a term and leaves it.
@@ -95,8 +93,8 @@ fn settled_terms(path: &Intercept) -> [f64; 2] {
     [settled(q.b, radius * q.a.sqrt()), settled(q.c, radius * radius)]
 }
 
-/// Draws the equation with the numbers of the pair. The pointer on a term points at what it is made of.
-fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept, pointed: &mut Option<Term>) {
+/// Draws the equation with the numbers of the pair. Returns the term under the pointer.
+fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept) -> Option<Term> {
     let [b, c] = settled_terms(path);
     let signed = |value: f64| format!("{} {}", if value < 0.0 { '−' } else { '+' }, brief(value.abs()));
     let terms = [
@@ -107,18 +105,18 @@ fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept, pointed: &mut Option<T
     let whole = format!("{} {} {} = 0", terms[0].1, terms[1].1, terms[2].1);
     let fits = width_in(ui, &whole, &font::strong(font::BODY)) + 3.0 * SPACE < ui.available_width();
     let size = if fits { font::BODY } else { font::TINY };
+    let mut pointed = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE;
         for (term, words, made) in terms {
             let text = RichText::new(words).font(font::strong(size)).color(theme.text).underline();
             let label = ui.add(egui::Label::new(text).sense(Sense::hover()));
-            if label.hovered() {
-                *pointed = Some(term);
-            }
+            pointed = pointed.or(label.hovered().then_some(term));
             label.on_hover_text(made);
         }
         ui.label(RichText::new("= 0").font(font::strong(size)));
     });
+    pointed
 }
 
 /// Draws the distance, the radii sum and the gap.
@@ -150,14 +148,8 @@ fn note(session: &Session) -> String {
     }
 }
 
-/// Draws the terms of the equation and its roots.
-fn terms(
-    ui: &mut Ui,
-    session: &Session,
-    theme: &Theme,
-    explanation: &Explanation,
-    pointed: &mut Option<Term>,
-) {
+/// Draws the terms of the equation and its roots. Returns the term under the pointer.
+fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanation) -> Option<Term> {
     let path = explanation.path;
     let q = path.quadratic;
     let (a, b) =
@@ -167,6 +159,7 @@ fn terms(
     let radius = path.radii_sum;
     let [settled_b, settled_c] = settled_terms(&path);
     let delta = settled(q.discriminant, radius * radius * q.a);
+    let mut pointed = None;
     for (name, value, shown, unit, term) in [
         ("a = v·v", q.a, q.a, "m²/s²", Term::A),
         ("b = 2 d·v", q.b, settled_b, "m²/s", Term::B),
@@ -174,9 +167,8 @@ fn terms(
         ("Δ = b² − 4ac", q.discriminant, delta, "m⁴/s²", Term::Discriminant),
     ] {
         let reading = Reading { value: short(shown), ..Reading::of(value, unit) };
-        if row::number(ui, theme, name, &reading, theme.text).hovered() {
-            *pointed = Some(term);
-        }
+        let line = row::number(ui, theme, name, &reading, theme.text);
+        pointed = pointed.or(line.hovered().then_some(term));
     }
     let roots = roots(session, explanation);
     for root in &roots {
@@ -188,6 +180,7 @@ fn terms(
     if roots.is_empty() {
         row::words(ui, theme, "roots", "none", theme.text_dim);
     }
+    pointed
 }
 
 /// Says which rule decided, for numbers that hold at time `now` (s).

@@ -79,12 +79,7 @@ impl PartialEq for EventQueue {
 
 impl EventQueue {
     /// Finds the neighbors and the next events of all circles at `now` (s since the epoch), with ongoing contacts.
-    pub(in crate::simulation) fn new(
-        bodies: &[Body],
-        arena: &Arena,
-        ongoing: OngoingContacts,
-        now: f64,
-    ) -> Self {
+    pub fn new(bodies: &[Body], arena: &Arena, ongoing: OngoingContacts, now: f64) -> Self {
         let level = SimdLevel::widest();
         let neighbors = NeighborSearch::new(bodies, arena, now, level);
         let mut queue = Self::unsettled(bodies, arena, ongoing, (level, neighbors, now));

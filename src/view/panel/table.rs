@@ -40,9 +40,12 @@ const DIMMED: f32 = 0.5;
 /// Draws the triangle or the list, and describes an entry in words. Under a stepped method, draws the table that intercept
 /// detection would keep, dimmed, below the words for what the method does instead.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    match session.experiment().exact().map(Lane::run) {
-        Some(run) => table(ui, session, theme, run.world(), run.events().last(), commands),
+    let pointed = match session.experiment().exact().map(Lane::run) {
+        Some(run) => table(ui, session, theme, run.world(), run.events().last()),
         None => would_be(ui, session, theme, commands),
+    };
+    if pointed != session.view_options().pointed {
+        commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
     if session.run().world().len() == 2
         && let Some(index) = built_in_index(LARGER)
@@ -52,7 +55,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) -> Option<Pair> {
     let run = session.run();
     let title = run.rules().detection.about().title;
     let circles = run.world().len();
@@ -67,25 +70,18 @@ fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
     };
     ui.label(format!("{title} keeps no table: each step {again}. {would}"));
-    if let Some(world) = solved {
-        ui.scope(|ui| {
-            ui.set_opacity(DIMMED);
-            table(ui, session, theme, &world, None, commands);
-        });
-    }
+    let dimmed = |ui: &mut Ui, world: &World| {
+        ui.set_opacity(DIMMED);
+        table(ui, session, theme, world, None)
+    };
+    let pointed = solved.and_then(|world| ui.scope(|ui| dimmed(ui, &world)).inner);
     let switch = Action::other("Switch to intercept", ExperimentCommand::SetDetection(Detection::Intercept));
     row::button(ui, theme, &switch, commands);
+    pointed
 }
 
-/// Draws the table of this world, whose last event changed a part of it.
-fn table(
-    ui: &mut Ui,
-    session: &Session,
-    theme: &Theme,
-    world: &World,
-    last: Option<&Event>,
-    commands: &mut Vec<Command>,
-) {
+/// Draws the table of this world, whose last event changed a part of it. Returns the pair under the pointer.
+fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, last: Option<&Event>) -> Option<Pair> {
     let next = next_pair(world);
     let (mut pointed, mut has_signs) = (None, false);
     let is_triangle = world.len() <= MOST_CIRCLES;
@@ -103,9 +99,6 @@ fn table(
                 pointed = Some(Pair { a, b });
             }
         }
-    }
-    if pointed != session.view_options().pointed {
-        commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
     if let Some(event) = last {
         ui.label(changed_entries(session, world, event, is_triangle));
@@ -125,6 +118,7 @@ fn table(
         }
         row::note(ui, theme, legend);
     }
+    pointed
 }
 
 /// Draws the triangle. Returns the pair under the pointer, and whether the cells have room for their signs.

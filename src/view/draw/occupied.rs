@@ -130,11 +130,14 @@ pub struct Obstacles {
 impl Obstacles {
     /// Adds the shapes of a part of the canvas.
     pub fn add(&mut self, avoided_by: AvoidedBy, shapes: &[Capsule]) {
-        if matches!(avoided_by, AvoidedBy::Captions | AvoidedBy::All) {
-            self.of_captions.extend(shapes);
-        }
-        if matches!(avoided_by, AvoidedBy::Names | AvoidedBy::All) {
-            self.of_names.extend(shapes);
+        match avoided_by {
+            AvoidedBy::Nothing => {}
+            AvoidedBy::Names => self.of_names.extend(shapes),
+            AvoidedBy::Captions => self.of_captions.extend(shapes),
+            AvoidedBy::All => {
+                self.of_captions.extend(shapes);
+                self.of_names.extend(shapes);
+            }
         }
     }
 

@@ -33,14 +33,8 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 /// Draws the walls of the arena.
 pub fn walls(context: &DrawContext, list: &mut DrawList) {
     let arena = context.run().rules().arena;
-    let canvas = context.camera.canvas;
-    let corner = |x: f64, y: f64| {
-        let place = context.camera.to_screen(dvec2(x, y));
-        pos2(
-            place.x.clamp(canvas.left() - 8.0, canvas.right() + 8.0),
-            place.y.clamp(canvas.top() - 8.0, canvas.bottom() + 8.0),
-        )
-    };
+    let room = context.camera.canvas.expand(8.0);
+    let corner = |x: f64, y: f64| room.clamp(context.camera.to_screen(dvec2(x, y)));
     for side in Side::ALL {
         let at = arena.wall(side);
         if !at.is_finite() {

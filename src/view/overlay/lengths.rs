@@ -4,7 +4,7 @@
 use egui::{Color32, Pos2, Vec2, vec2};
 use glam::DVec2;
 
-use crate::detection::{minimum_translation, overlap};
+use crate::detection::{Nearness, minimum_translation, overlap};
 use crate::geometry::Circle;
 use crate::session::{Overlay, Run, Session, ShownPushOut};
 use crate::simulation::internals::{Shares, push_shares};
@@ -97,7 +97,7 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
         }
     }
     let depth = [pieces[1][1], pieces[0][1]];
-    let is_deep = found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum;
+    let is_deep = found.nearness() == Nearness::Overlapping;
     if is_deep {
         rails(depth, along, theme.ground, theme.accent, list);
     }
@@ -189,7 +189,7 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
     }
     let (Some(pair), Some([a, b])) = (context.pair, context.pair_circles()) else { return };
     let found = overlap(&a, &b);
-    if found.is_overlapping() && found.depth() > 1e-9 * found.radii_sum {
+    if found.nearness() == Nearness::Overlapping {
         // If both would move, the second is shown as an example.
         let start = context.run().start();
         let [one, other] = [pair.a, pair.b].map(|index| start.circles[index].body());

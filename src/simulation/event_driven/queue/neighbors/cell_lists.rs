@@ -55,11 +55,8 @@ impl CellLists {
             let (region, home) = lists.find(body, arena, time);
             lists.regions.push(region);
             lists.homes.push(home);
-            if body.is_removed() {
-                continue;
-            }
-            for cell in grid.around(home as usize) {
-                lists.around.add(cell, circle as u32);
+            if !body.is_removed() {
+                lists.enter(home, circle);
             }
         }
         Some(lists)
@@ -99,21 +96,32 @@ impl CellLists {
         }
         let (region, home) = self.find(body, arena, time);
         self.place(circle, region, home);
-        for cell in self.grid.around(home as usize) {
-            self.around.add(cell, circle as u32);
-        }
+        self.enter(home, circle);
         true
     }
 
     /// Takes a removed circle out of its cell.
     pub fn remove(&mut self, circle: usize) {
-        let home = self.homes[circle] as usize;
         if self.size == CellSize::UNLIMITED {
             self.around.remove(0, circle as u32);
         } else {
-            for cell in self.grid.around(home) {
-                self.around.remove(cell, circle as u32);
-            }
+            self.leave(self.homes[circle], circle);
+        }
+    }
+
+    /// Adds a circle to the lists of a cell and of the eight around it.
+    #[inline(never)]
+    fn enter(&mut self, home: u32, circle: usize) {
+        for cell in self.grid.around(home as usize) {
+            self.around.add(cell, circle as u32);
+        }
+    }
+
+    /// Removes a circle from these lists.
+    #[inline(never)]
+    fn leave(&mut self, home: u32, circle: usize) {
+        for cell in self.grid.around(home as usize) {
+            self.around.remove(cell, circle as u32);
         }
     }
 
@@ -141,28 +149,18 @@ impl CellLists {
         let (region, home) = self.find(body, arena, time);
         self.regions[circle] = region;
         let old = std::mem::replace(&mut self.homes[circle], home);
-        let (old, home) = (old as usize, home as usize);
-        if let Some((left, entered)) = self.grid.only_around(old, home).zip(self.grid.only_around(home, old))
-        {
+        let only_around = |one: u32, other: u32| self.grid.only_around(one as usize, other as usize);
+        if let Some((left, entered)) = only_around(old, home).zip(only_around(home, old)) {
             for (left, entered) in left.into_iter().zip(entered) {
                 self.around.remove(left, circle as u32);
                 self.around.add(entered, circle as u32);
             }
         } else {
-            self.move_far(old, home, circle as u32);
+            // The two cells may lie anywhere.
+            self.leave(old, circle);
+            self.enter(home, circle);
         }
         true
-    }
-
-    /// Moves a circle from one cell to another that may lie anywhere.
-    #[cold]
-    fn move_far(&mut self, old: usize, home: usize, circle: u32) {
-        for cell in self.grid.around(old) {
-            self.around.remove(cell, circle);
-        }
-        for cell in self.grid.around(home) {
-            self.around.add(cell, circle);
-        }
     }
 
     /// Returns the list of the circles in the nine cells around a circle, including itself, as lists and an index.

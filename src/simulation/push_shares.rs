@@ -31,9 +31,9 @@ pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
 /// Returns which circle loses the closing velocity when `a` and `b` touch: the yielding one, unless it is held, since the
 /// velocity of a held circle is the hand's.
 pub fn stop_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
-    let Shares { a: of_a, b: of_b } = push_shares(yields, a, b);
-    let stops_held = (a.is_held() && of_a > 0.0) || (b.is_held() && of_b > 0.0);
-    if stops_held { Shares { a: of_b, b: of_a } } else { Shares { a: of_a, b: of_b } }
+    let shares = push_shares(yields, a, b);
+    let stops_held = (a.is_held() && shares.a > 0.0) || (b.is_held() && shares.b > 0.0);
+    if stops_held { Shares { a: shares.b, b: shares.a } } else { shares }
 }
 
 #[cfg(test)]

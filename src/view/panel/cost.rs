@@ -54,11 +54,8 @@ fn bar(ui: &mut Ui, theme: &Theme, cost: &Cost, how: &str, most: f64) {
     painter.text(rect.right_top(), Align2::RIGHT_TOP, &value, font::strong(font::BODY), theme.text);
     let size = vec2((rect.width() * (cost.tests / most) as f32).max(2.0), 9.0);
     let color = if cost.detection.is_stepped() { theme.text_dim } else { theme.found };
-    painter.rect_filled(
-        Rect::from_min_size(rect.left_top() + vec2(0.0, 24.0), size),
-        CornerRadius::same(2),
-        color,
-    );
+    let bar = Rect::from_min_size(rect.left_top() + vec2(0.0, 24.0), size);
+    painter.rect_filled(bar, CornerRadius::same(2), color);
     let words = format!("{name} {value}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
 }

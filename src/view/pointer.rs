@@ -125,8 +125,7 @@ impl Pointer {
             }
             Gesture::Pull { hit, offset } if is_still_there(session, *hit) => {
                 let (circle, scale) = (session.circle_of(run, hit.circle), arrow_scale(session));
-                let (to, snaps) = (to + *offset, self.modifiers.shift);
-                commands.push(hit.handle.pull(hit.circle, camera, &circle, scale, to, snaps));
+                commands.push(hit.pull(camera, &circle, scale, to + *offset, self.modifiers.shift));
             }
             Gesture::None | Gesture::Click { .. } | Gesture::Pull { .. } => {}
         }

@@ -100,10 +100,7 @@ impl OngoingContacts {
 
     /// Removes the contacts of a body without a report.
     pub fn forget(&mut self, circle: usize) {
-        for other in self.partners(circle) {
-            self.until.remove(&(circle, other));
-            self.until.remove(&(other, circle));
-        }
+        self.until.retain(|&(a, b), _| a != circle && b != circle);
         self.crossings.forget(circle);
     }
 

@@ -78,35 +78,6 @@ impl Handle {
         }
     }
 
-    /// Returns the command for a pull that moves its point to `to` (points). With `snaps` (while Shift is held) the value
-    /// snaps to a grid.
-    pub fn pull(
-        self,
-        index: usize,
-        camera: &Camera,
-        circle: &Circle,
-        scale: f64,
-        to: Pos2,
-        snaps: bool,
-    ) -> Command {
-        let nearest = |value: DVec2, grid: f64| if snaps { snapped(value, grid) } else { value };
-        match self {
-            Self::Tip => {
-                let velocity = nearest(velocity_at_tip(camera, circle, scale, to), 1.0);
-                ExperimentCommand::SetVelocity(index, velocity).into()
-            }
-            Self::Rim => {
-                let radius = nearest(DVec2::splat(radius_at_rim(camera, circle, to)), 0.1).x;
-                ExperimentCommand::SetRadius(index, if snaps { radius.max(0.1) } else { radius }).into()
-            }
-            Self::Center => HandCommand::DragTo(nearest(camera.to_world(to), 0.5)).into(),
-            Self::Check => {
-                let step = nearest(DVec2::splat(step_at(circle, camera.to_world(to))), 0.01).x;
-                ExperimentCommand::SetStep(step.max(STEP_RANGE[0])).into()
-            }
-        }
-    }
-
     /// Returns the lines of the help about it: a gesture and its effect.
     pub fn help(self) -> &'static [[&'static str; 2]] {
         match self {
@@ -122,6 +93,30 @@ impl Handle {
         match self {
             Self::Center => CursorIcon::Move,
             Self::Tip | Self::Rim | Self::Check => CursorIcon::Crosshair,
+        }
+    }
+}
+
+impl HandleHit {
+    /// Returns the command for a pull that moves its point to `to` (points). With `snaps` (while Shift is held) the value
+    /// snaps to a grid.
+    pub fn pull(self, camera: &Camera, circle: &Circle, scale: f64, to: Pos2, snaps: bool) -> Command {
+        let nearest = |value: DVec2, grid: f64| if snaps { snapped(value, grid) } else { value };
+        match self.handle {
+            Handle::Tip => {
+                let velocity = nearest(velocity_at_tip(camera, circle, scale, to), 1.0);
+                ExperimentCommand::SetVelocity(self.circle, velocity).into()
+            }
+            Handle::Rim => {
+                let radius = nearest(DVec2::splat(radius_at_rim(camera, circle, to)), 0.1).x;
+                let radius = if snaps { radius.max(0.1) } else { radius };
+                ExperimentCommand::SetRadius(self.circle, radius).into()
+            }
+            Handle::Center => HandCommand::DragTo(nearest(camera.to_world(to), 0.5)).into(),
+            Handle::Check => {
+                let step = nearest(DVec2::splat(step_at(circle, camera.to_world(to))), 0.01).x;
+                ExperimentCommand::SetStep(step.max(STEP_RANGE[0])).into()
+            }
         }
     }
 }

@@ -41,10 +41,8 @@ pub fn narration(session: &Session, lane: &Lane) -> Narration {
 fn shown(session: &Session, lane: &Lane) -> Narration {
     let run = lane.run();
     if let Some(results) = results_in_compare(session) {
-        return Narration::new(
-            results,
-            if session.drag().is_none() { in_compare(session) } else { String::new() },
-        );
+        let hint = if session.drag().is_none() { in_compare(session) } else { String::new() };
+        return Narration::new(results, hint);
     }
     if let Some(drag) = session.drag() {
         return Narration::new(drag_sentence(session, lane, drag.circle), drag_hint(session, lane));

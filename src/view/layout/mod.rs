@@ -119,6 +119,7 @@ impl Layout {
     /// Divides a window of this size between a toolbar and a transport of these heights (points).
     fn between(size: Vec2, [toolbar, transport]: [f32; 2]) -> Self {
         let is_narrow = size.x < NARROW;
+        let panel = if size.x < SHEET || is_phone(size) { SMALL_PANEL } else { PANEL };
         let bottom = size.y - transport;
         let rect = |x0: f32, y0: f32, y1: f32| {
             Rect::from_min_max(pos2(x0.clamp(0.0, size.x), y0), pos2(size.x, y1.max(y0)))
@@ -127,11 +128,7 @@ impl Layout {
             toolbar: rect(0.0, 0.0, toolbar),
             canvas: rect(0.0, toolbar, bottom),
             tour: rect(0.0, bottom, bottom),
-            panel: rect(
-                size.x - if size.x < SHEET || is_phone(size) { SMALL_PANEL } else { PANEL },
-                toolbar,
-                bottom,
-            ),
+            panel: rect(size.x - panel, toolbar, bottom),
             is_open: false,
             is_narrow,
             is_phone: is_phone(size),

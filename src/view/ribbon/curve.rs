@@ -80,12 +80,9 @@ impl Curve<'_> {
     pub fn largest(&self) -> f64 {
         let known = self.run().known_until();
         let most_ahead = AHEAD * self.run().course().radii_sum;
-        let wanted = self.samples.iter().map(
-            |&(time, distance)| {
-                if time <= known { distance } else { distance.min(most_ahead) }
-            },
-        );
-        wanted.fold(0.0, f64::max)
+        let (past, ahead) = self.samples.split_at(self.samples.partition_point(|&(time, _)| time <= known));
+        let largest = |samples: &[(f64, f64)]| samples.iter().map(|sample| sample.1).fold(0.0, f64::max);
+        largest(past).max(largest(ahead).min(most_ahead))
     }
 
     /// Returns the curve's points on screen (points).

@@ -100,11 +100,9 @@ impl VerletLists {
         let count = bodies.len();
         let around = bodies.iter().zip(&skins).map(|(body, skin)| Around::new(body, time, skin.half));
         let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
-        let cells = SpatialHash::new(
-            around
-                .zip(bodies)
-                .map(|(around, body)| (!body.is_removed()).then_some((around.center, around.extent))),
-        );
+        let square =
+            |(around, body): (Around, &Body)| (!body.is_removed()).then_some((around.center, around.extent));
+        let cells = SpatialHash::new(around.zip(bodies).map(square));
         let mut verlet = Self {
             level,
             regions,

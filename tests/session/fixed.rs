@@ -83,6 +83,9 @@ fn fixing_stops_a_circle_and_undo_gives_it_its_velocity_back() {
     let mut session = posts(Detection::OVERLAP);
     session.apply(ExperimentCommand::SetFixed(0, true));
     assert_eq!(session.circle(0).velocity, DVec2::ZERO);
+    for scene in saved(&session) {
+        assert_eq!(Scene::parse(&scene.to_toml(), "again").expect("a scene").circles, scene.circles);
+    }
     session.apply(ExperimentCommand::SetVelocity(0, DVec2::X));
     assert_eq!(session.circle(0).velocity, DVec2::ZERO, "it has none to set");
     apply_all(&mut session, [ExperimentCommand::Undo.into(), ExperimentCommand::Undo.into()]);

@@ -56,7 +56,7 @@ pub use command::{Command, Effect};
 pub use cures::{RANGE, Score, Thrown, Throws, direction};
 pub use experiment::{
     Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found, HandContact,
-    Lane, LineUp, MethodStart, Methods, Miss, Misses, PairResult, Run, ShownPushOut, Tally, Trajectory,
+    Lane, LineUp, MethodStart, Methods, PairResult, Run, ShownPushOut, Tally, Trajectory,
     Vertex,
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};

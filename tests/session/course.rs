@@ -325,7 +325,7 @@ fn stretching_time_keeps_the_time_at_the_pointer_and_now_in_view() {
 }
 
 #[test]
-fn the_list_of_misses_matches_the_log() {
+fn misses_ahead_stay_known_and_are_noted_once() {
     for name in ["bullet", "too-late", "gas-30", "break"] {
         let mut session = opened(name);
         session.apply(ScreenCommand::TogglePauses);
@@ -336,31 +336,19 @@ fn the_list_of_misses_matches_the_log() {
                 ExperimentCommand::SetStep(0.1).into(),
             ],
         );
-        let assert_same = |session: &Session| {
+        let misses = |session: &Session| -> Vec<AuditedContact> {
             let audited = session.run().known().audited.iter();
-            let missed: Vec<f64> =
-                audited.filter(|audited| audited.is_failure()).map(AuditedContact::time).collect();
-            let listed: Vec<f64> = session.run().misses().all().iter().map(|miss| miss.time).collect();
-            assert_eq!(listed, missed, "{name}");
-            listed.len()
+            audited.filter(|audited| audited.is_failure()).copied().collect()
         };
         play(&mut session, 300);
-        let all = assert_same(&session);
-        assert!(all > 0, "{name}");
+        let all = misses(&session);
+        assert!(!all.is_empty(), "{name}");
         session.apply(ClockCommand::Seek(0.5));
-        assert_eq!(assert_same(&session), all, "{name}: what lies ahead is known");
+        assert_eq!(misses(&session), all, "{name}: what lies ahead is known");
         play(&mut session, 60);
-        assert_eq!(assert_same(&session), all, "{name}: and noted once");
+        assert_eq!(misses(&session), all, "{name}: and noted once");
         apply_all(&mut session, [ClockCommand::Seek(0.5).into(), ExperimentCommand::LongerStep.into()]);
-        assert_same(&session);
-        play(&mut session, 60);
-        apply_all(
-            &mut session,
-            [ScreenCommand::Select(Some(1)).into(), ExperimentCommand::RemoveSelected.into()],
-        );
-        assert_same(&session);
-        apply_all(&mut session, [ExperimentCommand::Undo.into(), ExperimentCommand::Undo.into()]);
-        assert_same(&session);
+        assert!(misses(&session).iter().all(|miss| miss.checked_at <= 0.5), "{name}: an edit drops it");
     }
 }
 

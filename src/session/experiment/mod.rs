@@ -15,8 +15,8 @@ pub use found::{Found, PairResult, Tally};
 pub use lane::{Lane, RESULT_SHOWN_FOR, ShownPushOut};
 pub use line_up::{LineUp, Methods};
 pub use run::{
-    Course, CourseSegment, Dip, DipOutcome, MethodStart, Miss, Misses, Run, SEARCHED_UP_TO, Stops,
-    Trajectory, Vertex, first_collision, is_searching,
+    Course, CourseSegment, Dip, DipOutcome, MethodStart, Run, SEARCHED_UP_TO, Stops, Trajectory, Vertex,
+    first_collision, is_searching,
 };
 pub use trace::{DragTrace, HandContact};
 pub use undo::{EditKind, Undo, Value};

@@ -80,8 +80,6 @@ impl Run {
         let dropped = state.log.dropped();
         let known = state.log.events.since(state.happened.events).len();
         state.trajectory.note(world, &fresh.events[known.min(fresh.events.len())..]);
-        let known = state.log.audited.since(state.happened.audited).len();
-        self.misses.note(fresh.audited.iter().skip(known));
         state.log.add(&fresh, state.happened);
         state.happened.events += fresh.events.len();
         state.happened.audited += fresh.audited.len();
@@ -92,7 +90,6 @@ impl Run {
         }
         let now_dropped = self.state.log.dropped();
         if now_dropped != dropped {
-            self.misses.forget_before(self.state.log.audited.first());
             self.history.forget_before(now_dropped);
         }
     }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::Run;
 use super::course::Course;
 use super::history::History;
-use super::log::Misses;
 use super::state::MethodStart;
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
@@ -62,7 +61,6 @@ impl Run {
         self.course = Course::default();
         self.state.log.remove(circles);
         self.state.happened = self.state.log.length();
-        self.misses = Misses::of(&self.state.log.audited);
         self.edit(|scene| {
             let mut indices = 0..;
             scene.circles.retain(|_| indices.next().is_none_or(|index| !circles.contains(&index)));
@@ -114,7 +112,6 @@ impl Run {
 
     fn forget_future(&mut self) {
         self.state.log.truncate(self.state.happened, self.world.time());
-        self.misses.forget_after(self.state.log.audited.last());
     }
 
     /// Goes on with a new world from this moment.

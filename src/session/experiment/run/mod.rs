@@ -16,7 +16,7 @@ mod trajectory;
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
 pub use course::{Course, CourseSegment};
 pub use dips::{Dip, DipOutcome};
-pub use log::{Miss, Misses, RunLog};
+pub use log::RunLog;
 pub use state::{Memento, MethodStart};
 pub use stops::{FirstResults, Stops};
 pub use trajectory::{Trajectory, Vertex};
@@ -58,8 +58,6 @@ pub struct Run {
     history_budget: usize,
     /// The course of the pair that is watched.
     course: Course,
-    /// The misses of the log.
-    misses: Misses,
     is_behind: bool,
 }
 
@@ -96,7 +94,6 @@ impl Run {
         Self {
             history: History::new(Checkpoint { snapshot, happened: state.happened }),
             history_budget: HISTORY_BUDGET,
-            misses: Misses::of(&state.log.audited),
             state,
             world,
             held: None,
@@ -271,11 +268,6 @@ impl Run {
     /// Returns the distance over time of the pair that is watched.
     pub fn course(&self) -> &Course {
         &self.course
-    }
-
-    /// Returns the known contacts that were missed or caught too late, including those ahead after a step back.
-    pub fn misses(&self) -> &Misses {
-        &self.misses
     }
 
     /// Records the distance of this pair from now on.

@@ -5,7 +5,6 @@ use super::clock::AtResults;
 use super::experiment::Lane;
 use super::explained::next_focus;
 use super::hand::DragPiece;
-use super::screen::Moment;
 use super::shown_zones::shown_zones;
 
 impl Session {
@@ -80,16 +79,9 @@ impl Session {
         self.screen.radii.tick(seconds, self.screen.view_options.term, self.is_still());
         self.screen.focus = next_focus(self, seconds);
         self.experiment.watch(self.explained_pair());
-        let run = self.run();
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
-        let moment = Moment {
-            step: run.rules().step,
-            start: run.start_time(),
-            clock: run.clock(),
-            is_playing: self.clock.is_playing,
-            ahead: closest.filter(|&time| time > 0.0),
-        };
-        self.screen.visible_time.follow(&moment);
+        let ahead = closest.filter(|&time| time > 0.0);
+        self.screen.visible_time.follow(self.experiment.explained(), self.clock.is_playing, ahead);
         self.screen.zones = shown_zones(self);
         let has_room = self.screen.view_options.has_room() && self.guide.tour.is_none();
         let has_result = self.has_result();

@@ -19,7 +19,7 @@ pub use overlay::Overlay;
 pub use panel::{Page, Panel};
 pub use radii::Radii;
 pub use view_options::{Host, Term, ViewOptions};
-pub use visible_time::{Moment, TimeRange, VisibleTime};
+pub use visible_time::{TimeRange, VisibleTime};
 pub use zones::{ShownZones, Zones, ZonesMoment, checks, has_zones, largest_below, safe_step};
 
 use super::cures::Thrown;

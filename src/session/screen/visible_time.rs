@@ -1,5 +1,7 @@
 //! The time range that the ribbon shows.
 
+use crate::session::experiment::Run;
+
 /// The maximum position of now in the range while time passes (share of the range).
 const MAX_PLACE_OF_NOW: f64 = 0.8;
 
@@ -50,25 +52,12 @@ pub struct VisibleTime {
     clock: f64,
 }
 
-/// A moment of the run, and the times to include in the range.
-#[derive(Clone, Copy, Debug)]
-pub struct Moment {
-    /// The fixed step (s).
-    pub step: f64,
-    /// The start of the run (s, absolute).
-    pub start: f64,
-    /// The time on the clock (s, absolute).
-    pub clock: f64,
-    /// Whether time passes.
-    pub is_playing: bool,
-    /// The time from now to the closest approach of the explained pair (s), if the two are approaching.
-    pub ahead: Option<f64>,
-}
-
 impl VisibleTime {
-    /// Follows the clock after time has passed or was set. While paused, a moment inside the range does not move it.
-    pub(in crate::session) fn follow(&mut self, moment: &Moment) {
-        let Moment { step, start, clock, is_playing, ahead } = *moment;
+    /// Follows the clock of a run after time has passed or was set. While paused, a moment inside the range does not move it.
+    ///
+    /// `ahead` is the time from now to the closest approach of the explained pair (s), if the two are approaching.
+    pub(in crate::session) fn follow(&mut self, run: &Run, is_playing: bool, ahead: Option<f64>) {
+        let (step, start, clock) = (run.rules().step, run.start_time(), run.clock());
         if clock <= start && self.latest <= start {
             (self.latest, self.ahead) = (start, ahead);
         }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use strum::VariantNames;
 
 use super::clock::ClockCommand;
-use super::experiment::{EditKind, ExperimentCommand};
+use super::experiment::ExperimentCommand;
 use super::files::{FilesCommand, KeptView};
 use super::hand::HandCommand;
 use super::screen::ScreenCommand;
@@ -35,17 +35,19 @@ pub enum Command {
 impl Command {
     /// Returns the index of the circle that the command is about, if it is about one.
     pub fn circle(&self) -> Option<usize> {
+        use ExperimentCommand::{SetCenter, SetFixed, SetMass, SetRadius, SetVelocity};
         match *self {
             Self::Hand(HandCommand::Grab(circle))
             | Self::Screen(ScreenCommand::SelectSecond(circle))
-            | Self::Experiment(ExperimentCommand::SetFixed(circle, _)) => Some(circle),
+            | Self::Experiment(
+                SetCenter(circle, _)
+                | SetVelocity(circle, _)
+                | SetRadius(circle, _)
+                | SetMass(circle, _)
+                | SetFixed(circle, _),
+            ) => Some(circle),
             Self::Screen(ScreenCommand::Select(circle)) => circle,
-            Self::Experiment(_)
-            | Self::Clock(_)
-            | Self::Hand(_)
-            | Self::Screen(_)
-            | Self::Files(_)
-            | Self::Tour(_) => self.subject().edit().and_then(EditKind::circle),
+            _ => None,
         }
     }
 

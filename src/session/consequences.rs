@@ -12,8 +12,6 @@ use super::screen::ScreenCommand;
 pub enum Subject {
     /// It changes the experiment: undo brings back the state before this edit.
     Edit(EditKind),
-    /// It is a single edit that is refused while its condition does not hold.
-    EditIf(Condition),
     /// It runs the experiment under another method, or under several: an edit after which the last drag can still be
     /// repeated.
     Method,
@@ -41,18 +39,11 @@ pub enum Subject {
     Report,
 }
 
-/// What an edit needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Condition {
-    /// Room for one more circle.
-    Room,
-    /// A step with which every contact is caught.
-    SafeStep,
-}
-
 /// What a command means for the rooms besides its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequences {
+    /// The edit that undo takes back, if it is one.
+    pub edit: Option<EditKind>,
     /// Whether the zones of the step are no longer known after it: the circles may move differently.
     pub forgets_zones: bool,
     /// Its effect on a running replay of a miss.
@@ -117,10 +108,10 @@ impl ExperimentCommand {
             | Self::SetResponse(_)
             | Self::SetYields(_)
             | Self::Reload
+            | Self::UseSafeStep
             | Self::SetFixed(..)
+            | Self::AddCircle(_)
             | Self::RemoveSelected => Subject::Edit(EditKind::Once),
-            Self::AddCircle(_) => Subject::EditIf(Condition::Room),
-            Self::UseSafeStep => Subject::EditIf(Condition::SafeStep),
             Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => {
                 Subject::Edit(EditKind::Pull(Value::Step))
             }
@@ -217,43 +208,25 @@ impl FilesCommand {
 }
 
 impl Subject {
-    /// Returns the kind of edit that undo brings back, if it is one.
-    pub fn edit(self) -> Option<EditKind> {
-        match self {
-            Self::Edit(edit) => Some(edit),
-            Self::EditIf(_) | Self::Method => Some(EditKind::Once),
-            Self::Undo
-            | Self::Play
-            | Self::Forward
-            | Self::Restart
-            | Self::Time
-            | Self::Drag
-            | Self::Release
-            | Self::Close
-            | Self::View
-            | Self::Pointer
-            | Self::Report => None,
-        }
-    }
-
     /// Returns what it means for the rooms besides its own.
     pub fn consequences(self) -> Consequences {
         use EndsRecord::{Always, Never, WhenPlayed, WhenTimePasses, WhileHeld};
         use Fate::{Ends, GoesOn, OnlyEnds};
-        let (forgets_zones, replay, repetition, keeps_message, ends_record) = match self {
-            Self::Edit(EditKind::Pull(Value::Step)) => (false, Ends, Ends, false, Always),
-            Self::Edit(_) | Self::EditIf(_) | Self::Undo => (true, Ends, Ends, false, Always),
-            Self::Method | Self::Restart => (true, Ends, Ends, false, WhileHeld),
-            Self::Play => (false, OnlyEnds, OnlyEnds, false, WhenPlayed),
-            Self::Forward => (false, Ends, Ends, false, WhenTimePasses),
-            Self::Time => (false, Ends, Ends, false, WhileHeld),
-            Self::Drag => (false, Ends, GoesOn, false, Never),
-            Self::Release => (true, Ends, GoesOn, false, Never),
-            Self::Close => (false, OnlyEnds, OnlyEnds, false, Never),
-            Self::View => (false, Ends, Ends, false, Never),
-            Self::Pointer => (false, GoesOn, GoesOn, true, Never),
-            Self::Report => (false, GoesOn, GoesOn, false, Never),
+        let (edit, forgets_zones, replay, repetition, keeps_message, ends_record) = match self {
+            Self::Edit(edit) => (Some(edit), edit != EditKind::Pull(Value::Step), Ends, Ends, false, Always),
+            Self::Method => (Some(EditKind::Once), true, Ends, Ends, false, WhileHeld),
+            Self::Undo => (None, true, Ends, Ends, false, Always),
+            Self::Restart => (None, true, Ends, Ends, false, WhileHeld),
+            Self::Play => (None, false, OnlyEnds, OnlyEnds, false, WhenPlayed),
+            Self::Forward => (None, false, Ends, Ends, false, WhenTimePasses),
+            Self::Time => (None, false, Ends, Ends, false, WhileHeld),
+            Self::Drag => (None, false, Ends, GoesOn, false, Never),
+            Self::Release => (None, true, Ends, GoesOn, false, Never),
+            Self::Close => (None, false, OnlyEnds, OnlyEnds, false, Never),
+            Self::View => (None, false, Ends, Ends, false, Never),
+            Self::Pointer => (None, false, GoesOn, GoesOn, true, Never),
+            Self::Report => (None, false, GoesOn, GoesOn, false, Never),
         };
-        Consequences { forgets_zones, replay, repetition, keeps_message, ends_record }
+        Consequences { edit, forgets_zones, replay, repetition, keeps_message, ends_record }
     }
 }

@@ -7,7 +7,7 @@ use glam::{DVec2, dvec2};
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::session::Session;
-use crate::session::values::{finite_vector, positive};
+use crate::session::values::{MAX_CIRCLES, finite_vector, positive};
 
 /// The maximum number of positions that are tried for a new circle.
 const MAX_TRIES: u32 = 200;
@@ -15,6 +15,9 @@ const MAX_TRIES: u32 = 200;
 impl Session {
     pub(super) fn add_circle(&mut self, near: Option<DVec2>) {
         let run = self.run();
+        if run.world().len() >= MAX_CIRCLES {
+            return self.tell(format!("A scene holds at most {MAX_CIRCLES} circles."));
+        }
         // In Compare, the circle is added to the start.
         let scene = if self.experiment.is_comparing() { run.start().clone() } else { run.moment() };
         let near = near.filter(|near| near.is_finite());

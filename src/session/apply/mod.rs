@@ -8,9 +8,8 @@ mod rules;
 mod screen;
 mod tour;
 
-use super::consequences::{Condition, Consequences, EndsRecord, Fate, Subject};
+use super::consequences::{Consequences, EndsRecord, Fate};
 use super::screen::Message;
-use super::values::MAX_CIRCLES;
 use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
@@ -18,9 +17,9 @@ impl Session {
     /// not exist does nothing.
     pub fn apply(&mut self, command: impl Into<Command>) -> Option<Effect> {
         let command = command.into();
-        let forgets_zones = command.subject().consequences().forgets_zones;
-        let effect = self.prepare(&command).then(|| self.dispatch(command)).flatten();
-        if forgets_zones {
+        let consequences = command.subject().consequences();
+        let effect = self.prepare(&command, consequences).then(|| self.dispatch(command)).flatten();
+        if consequences.forgets_zones {
             self.screen.zones.forget();
         }
         self.settle(0.0);
@@ -29,15 +28,13 @@ impl Session {
 
     /// Ends what this command interrupts, and begins its edit. Returns whether the command still has work to
     /// do.
-    fn prepare(&mut self, command: &Command) -> bool {
-        if command.circle().is_some_and(|circle| circle >= self.run().world().len()) {
+    fn prepare(&mut self, command: &Command, consequences: Consequences) -> bool {
+        if command.circle().is_some_and(|circle| circle >= self.run().world().len())
+            || self.interrupt(consequences)
+        {
             return false;
         }
-        let subject = command.subject();
-        if self.interrupt(subject.consequences()) || self.refuses(subject) {
-            return false;
-        }
-        if let Some(edit) = subject.edit() {
+        if let Some(edit) = consequences.edit {
             self.experiment.begin_edit(edit, &self.files.origin);
         }
         true
@@ -45,7 +42,7 @@ impl Session {
 
     /// Ends what a command with these consequences interrupts. Returns whether that was all the command had to do.
     fn interrupt(&mut self, consequences: Consequences) -> bool {
-        let Consequences { replay, repetition, keeps_message, ends_record, forgets_zones: _ } = consequences;
+        let Consequences { replay, repetition, keeps_message, ends_record, .. } = consequences;
         if !keeps_message {
             self.screen.message = None;
         }
@@ -67,21 +64,6 @@ impl Session {
             self.hand.forget_record();
         }
         had_replay && replay == Fate::OnlyEnds
-    }
-
-    /// Whether an edit cannot be made now, so that undo must not remember it. Says why, unless the screen does.
-    fn refuses(&mut self, subject: Subject) -> bool {
-        let Subject::EditIf(condition) = subject else { return false };
-        match condition {
-            Condition::SafeStep => self.safe_step().is_none(),
-            Condition::Room => {
-                let is_full = self.run().world().len() >= MAX_CIRCLES;
-                if is_full {
-                    self.tell(format!("A scene holds at most {MAX_CIRCLES} circles."));
-                }
-                is_full
-            }
-        }
     }
 
     fn dispatch(&mut self, command: Command) -> Option<Effect> {

@@ -42,20 +42,6 @@ pub enum Value {
     Mass(usize),
 }
 
-impl EditKind {
-    /// Returns the index of the circle whose value is pulled.
-    pub fn circle(self) -> Option<usize> {
-        match self {
-            Self::Once | Self::Pull(Value::Step | Value::Substeps | Value::Impacts | Value::Restitution) => {
-                None
-            }
-            Self::Pull(
-                Value::Center(circle) | Value::Velocity(circle) | Value::Radius(circle) | Value::Mass(circle),
-            ) => Some(circle),
-        }
-    }
-}
-
 /// An experiment, and where its scene came from.
 #[derive(Clone, Debug)]
 pub struct Remembered {

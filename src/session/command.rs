@@ -5,8 +5,6 @@
 
 use std::path::PathBuf;
 
-use strum::VariantNames;
-
 use super::clock::ClockCommand;
 use super::experiment::ExperimentCommand;
 use super::files::{FilesCommand, KeptView};
@@ -54,31 +52,6 @@ impl Command {
     /// Returns the command that shows this sentence.
     pub fn tell(sentence: impl Into<String>) -> Self {
         Self::Screen(ScreenCommand::Tell(sentence.into()))
-    }
-
-    /// Returns the command's name, without its values.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Experiment(command) => command.into(),
-            Self::Clock(command) => command.into(),
-            Self::Hand(command) => command.into(),
-            Self::Screen(command) => command.into(),
-            Self::Files(command) => command.into(),
-            Self::Tour(command) => command.into(),
-        }
-    }
-
-    /// Returns the names of all commands.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        let rooms = [
-            ExperimentCommand::VARIANTS,
-            ClockCommand::VARIANTS,
-            HandCommand::VARIANTS,
-            ScreenCommand::VARIANTS,
-            FilesCommand::VARIANTS,
-            TourCommand::VARIANTS,
-        ];
-        rooms.into_iter().flatten().copied()
     }
 }
 

@@ -23,6 +23,8 @@ mod tour;
 mod undo;
 mod values;
 
+#[path = "../shared/command_names.rs"]
+mod command_names;
 #[path = "../shared/hands.rs"]
 mod hands;
 #[path = "../shared/nasty.rs"]

@@ -32,6 +32,7 @@ enum Mouse {
 }
 use Mouse::{ByProgram, Canvas, Click, Field, Instead, Menu};
 
+use crate::command_names::{all_names, name_of};
 use crate::hands::{opened, with_page};
 use crate::screen::{LARGE, Screen};
 
@@ -286,9 +287,9 @@ fn with_page_of(command: &Command) -> Session {
 
 #[test]
 fn every_command_is_in_the_table() {
-    let mut missing: BTreeSet<_> = Command::names().collect();
+    let mut missing: BTreeSet<_> = all_names().collect();
     for (command, ..) in ways() {
-        missing.remove(command.name());
+        missing.remove(name_of(&command));
     }
     assert!(missing.is_empty(), "no line says how to reach {missing:?}");
     let overlays = Overlay::ALL.map(|overlay| Command::Screen(ScreenCommand::ToggleOverlay(overlay)));
@@ -370,15 +371,15 @@ fn gestures() -> Vec<Command> {
 
 #[test]
 fn commands_offered_by_the_canvas_are_done_there() {
-    let said: BTreeSet<_> = gestures().iter().map(Command::name).collect();
+    let said: BTreeSet<_> = gestures().iter().map(name_of).collect();
     for (command, mouse, _) in ways() {
-        assert!(mouse != Canvas || said.contains(command.name()), "{command:?}");
+        assert!(mouse != Canvas || said.contains(name_of(&command)), "{command:?}");
     }
     // What can be typed can be pulled as well; a mass has no size on screen.
     for command in [
         Command::Experiment(ExperimentCommand::SetVelocity(0, DVec2::ZERO)),
         ExperimentCommand::SetRadius(0, 1.0).into(),
     ] {
-        assert!(said.contains(command.name()), "{command:?}");
+        assert!(said.contains(name_of(&command)), "{command:?}");
     }
 }

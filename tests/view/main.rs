@@ -24,5 +24,7 @@ mod step_slider;
 mod text;
 mod words;
 
+#[path = "../shared/command_names.rs"]
+mod command_names;
 #[path = "../shared/hands.rs"]
 mod hands;

@@ -87,7 +87,7 @@ impl Window {
             Effect::ListFolder(folder) => self.apply_all(listed(&folder)),
             Effect::Read(path) => self.apply(read(&path)),
             Effect::Save(scene, path) => self.apply(saved(&scene, &path)),
-            Effect::SaveNew(scene, folder) => self.apply(saved(&scene, &free_path(&scene, &folder))),
+            Effect::SaveNew(scene) => self.apply(saved(&scene, &free_path(&scene, Path::new("")))),
             Effect::SaveCopy(scene, folder) => {
                 let saved = written(&scene, &free_path(&scene, &folder));
                 let told = saved.map(|path| format!("This moment is saved as {}", path.display()));

@@ -7,7 +7,7 @@ use super::failure::failure;
 use super::kept_text;
 use super::opening;
 use super::platform::{Here, System};
-use crate::session::{Kept, Origin};
+use crate::session::Kept;
 
 /// The open session. The next start renames it to [`OFFERED`].
 const OPEN: &str = "session.toml";
@@ -118,9 +118,7 @@ impl KeptFiles {
         let path = self.folder.join(OFFERED);
         let mut kept = read(&path)?;
         fs::rename(&path, self.path()).map_err(|error| failure(&path, &error))?;
-        if let Origin::File(path) = &kept.origin {
-            kept.file = opening::read(path).ok();
-        }
+        kept.file = kept.origin.file().and_then(|path| opening::read(path).ok());
         Ok(kept)
     }
 
@@ -148,6 +146,7 @@ mod tests {
 
     use super::*;
     use crate::scene;
+    use crate::session::Origin;
 
     /// A data folder.
     struct Home(TempDir);

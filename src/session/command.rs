@@ -98,8 +98,8 @@ pub enum Effect {
     Paste,
     /// Write this scene to this file.
     Save(Box<Scene>, PathBuf),
-    /// Write this scene to a new file in this folder, and make that the scene's file.
-    SaveNew(Box<Scene>, PathBuf),
+    /// Write this scene to a new file in the current folder, and make that the scene's file.
+    SaveNew(Box<Scene>),
     /// Close the window.
     Quit,
     /// Write this scene to this file, and close the window if that worked.

@@ -198,8 +198,7 @@ impl FilesCommand {
             | Self::Save
             | Self::SaveMoment
             | Self::Quit
-            | Self::SaveAndQuit
-            | Self::SaveAsAndQuit(_)
+            | Self::SaveAndQuit(_)
             | Self::QuitWithoutSaving
             | Self::Restore
             | Self::DismissOffer => Subject::View,

@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where the open scene came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,4 +9,14 @@ pub enum Origin {
     File(PathBuf),
     /// No file yet: it came from the clipboard or a link.
     Clipboard,
+}
+
+impl Origin {
+    /// Returns the file; `None` if the scene has none.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::BuiltIn(_) | Self::Clipboard => None,
+        }
+    }
 }

@@ -115,7 +115,7 @@ impl Session {
             Origin::File(_) => (origin, file.map(Arc::new)),
             Origin::Clipboard => (origin, None),
         };
-        if let (Origin::File(path), Some(scene)) = (&origin, &loaded) {
+        if let (Some(path), Some(scene)) = (origin.file(), &loaded) {
             self.files.note(path, Arc::clone(scene));
         }
         self.let_go_of_everything();

@@ -185,14 +185,9 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (FilesCommand::SaveMoment.into(), Menu("Save this moment"), ""),
         (FilesCommand::Quit.into(), Menu("Quit"), ""),
         (
-            FilesCommand::SaveAndQuit.into(),
+            FilesCommand::SaveAndQuit("x".into()).into(),
             Instead("Enter, or its button in the question: tests/window/closing.rs"),
             "Enter",
-        ),
-        (
-            FilesCommand::SaveAsAndQuit("x".into()).into(),
-            Instead("the field in the question: tests/window/closing.rs"),
-            "a path needs a field",
         ),
         (FilesCommand::NotSaved("x".to_owned()).into(), ByProgram, "the program itself does"),
         (

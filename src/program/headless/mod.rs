@@ -65,7 +65,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         ("--trajectory", arguments.trajectory.as_deref()),
         ("--json", arguments.json.then_some(Path::new("-"))),
     ];
-    let opened = output::open(file_of(origin), places);
+    let opened = output::open(origin.file(), places);
     let opened = opened.and_then(|opened| {
         // Opening may wait for the reader of a pipe; until then, a signal ends the program.
         let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
@@ -111,14 +111,6 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         }
     }
     code
-}
-
-/// Returns the file from which a scene was read.
-fn file_of(origin: &Origin) -> Option<&Path> {
-    match origin {
-        Origin::File(path) => Some(path),
-        Origin::BuiltIn(_) | Origin::Clipboard => None,
-    }
 }
 
 /// Returns the columns of the event table.

@@ -15,7 +15,7 @@ use circle_collision::session::{Origin, ScreenCommand, Session};
 use super::fields::shortest;
 use super::progress::ProgressLine;
 use super::signals::Signals;
-use super::{file_of, last_time, note};
+use super::{last_time, note};
 use crate::program::cli::{RenderArguments, Target};
 use crate::program::terminal::{BAD_INPUT, fail, say};
 
@@ -94,7 +94,7 @@ fn prepared(
     scene.rules = arguments.steps.applied_to(scene.rules);
     scene.playback = arguments.speed.unwrap_or(scene.playback);
     let moments = Moments::new(arguments, scene.playback)?;
-    check_place(&arguments.output, file_of(&origin))?;
+    check_place(&arguments.output, origin.file())?;
     let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
     let mut session = Session::new(scene, origin).with_still_pictures();
     if let Some(line_up) = arguments.compare {

@@ -25,11 +25,10 @@ impl Session {
             }
             FilesCommand::SavedAs(path) => self.note_saved(path),
             FilesCommand::Quit => return self.quit(),
-            FilesCommand::SaveAndQuit => {
-                let path = self.files.named_file()?.to_path_buf();
-                return Some(self.save_as_and_quit(path));
+            FilesCommand::SaveAndQuit(path) => {
+                self.files.is_asked_to_save = false;
+                return Some(Effect::SaveAndQuit(Box::new(self.stored_start()), path));
             }
-            FilesCommand::SaveAsAndQuit(path) => return Some(self.save_as_and_quit(path)),
             FilesCommand::NotSaved(problem) => {
                 self.files.is_asked_to_save = true;
                 self.files.refusal = Some(problem);
@@ -74,7 +73,7 @@ impl Session {
         self.let_go_of_everything();
         self.clock.speed = scene.playback;
         let scene = Arc::new(scene);
-        if let Origin::File(path) = &origin {
+        if let Some(path) = origin.file() {
             self.files.note(path, Arc::clone(&scene));
         }
         self.experiment.open(scene);
@@ -91,12 +90,10 @@ impl Session {
     }
 
     fn save(&self) -> Effect {
-        match &self.files.origin {
-            Origin::File(path) => Effect::Save(Box::new(self.stored_start()), path.clone()),
-            // These have no file of their own: the first save creates one.
-            Origin::BuiltIn(_) | Origin::Clipboard => {
-                Effect::SaveNew(Box::new(self.stored_start()), PathBuf::new())
-            }
+        let scene = Box::new(self.stored_start());
+        match self.files.origin.file() {
+            Some(path) => Effect::Save(scene, path.to_path_buf()),
+            None => Effect::SaveNew(scene),
         }
     }
 
@@ -114,7 +111,7 @@ impl Session {
 
     /// Returns the file that the window asks about before it closes, while it asks.
     pub fn asked_about(&self) -> Option<&Path> {
-        self.files.named_file().filter(|_| self.files.is_asked_to_save)
+        self.files.origin.file().filter(|_| self.files.is_asked_to_save)
     }
 
     /// Returns why the file that the window asks about could not be written, if that was tried.
@@ -124,17 +121,12 @@ impl Session {
 
     /// Whether closing may have to ask: a file is open, and something was edited.
     pub fn may_ask_to_save(&self) -> bool {
-        self.files.named_file().is_some() && self.experiment.undo.has_past()
+        self.files.origin.file().is_some() && self.experiment.undo.has_past()
     }
 
     fn quit(&mut self) -> Option<Effect> {
-        self.files.is_asked_to_save = self.files.named_file().is_some() && self.is_unsaved();
+        self.files.is_asked_to_save = self.files.origin.file().is_some() && self.is_unsaved();
         self.files.refusal = None;
         (!self.files.is_asked_to_save).then_some(Effect::Quit)
-    }
-
-    fn save_as_and_quit(&mut self, path: PathBuf) -> Effect {
-        self.files.is_asked_to_save = false;
-        Effect::SaveAndQuit(Box::new(self.stored_start()), path)
     }
 }

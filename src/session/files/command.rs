@@ -41,10 +41,8 @@ pub enum FilesCommand {
     SavedAs(PathBuf),
     /// Closes the window; first asks about a file that differs from what is open.
     Quit,
-    /// Writes the start to the scene's file, and closes the window.
-    SaveAndQuit,
     /// Writes the start to this file, which becomes the scene's, and closes the window.
-    SaveAsAndQuit(PathBuf),
+    SaveAndQuit(PathBuf),
     /// Asks again before the window closes, because the file could not be written, for this reason.
     NotSaved(String),
     /// Closes the window, and discards the edits.

@@ -80,31 +80,19 @@ impl Files {
         self.known.iter().find(|(known, _)| known == path).map(|(_, scene)| &**scene)
     }
 
-    /// Returns the file of the scene; `None` if it has none.
-    pub fn named_file(&self) -> Option<&Path> {
-        match &self.origin {
-            Origin::File(path) => Some(path),
-            Origin::BuiltIn(_) | Origin::Clipboard => None,
-        }
-    }
-
     /// Returns the folder of the open file; if there is none, the empty path, which is the current folder.
     pub fn folder(&self) -> PathBuf {
-        self.named_file().and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default()
+        self.origin.file().and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default()
     }
 
     /// Returns the index in the list after the open scene, or before it. A file counts as before the first and after the last.
     pub fn place_beside(&self, is_after: bool) -> usize {
         let count = BUILT_IN.len();
-        match self.origin {
-            Origin::BuiltIn(place) => (place + if is_after { 1 } else { count - 1 }) % count,
-            Origin::File(_) | Origin::Clipboard => {
-                if is_after {
-                    0
-                } else {
-                    count - 1
-                }
-            }
+        match (&self.origin, is_after) {
+            (Origin::BuiltIn(place), true) => (place + 1) % count,
+            (Origin::BuiltIn(place), false) => (place + count - 1) % count,
+            (Origin::File(_) | Origin::Clipboard, true) => 0,
+            (Origin::File(_) | Origin::Clipboard, false) => count - 1,
         }
     }
 }

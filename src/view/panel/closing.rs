@@ -31,7 +31,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match session.refusal() {
         None => {
-            let save = Action::first("Save", FilesCommand::SaveAndQuit).with_key("Enter");
+            let save = Action::first("Save", FilesCommand::SaveAndQuit(path.to_path_buf())).with_key("Enter");
             let actions = [save, discard().with_key("D"), cancel()];
             heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
             path_line(ui, theme, path);
@@ -68,7 +68,7 @@ fn cancel() -> Action {
 /// does nothing.
 fn save_as(path: &Path, typed: &str) -> Action {
     let (folder, name) = (path.parent().unwrap_or(Path::new("")), typed.trim());
-    let mut save = Action::first("Save", FilesCommand::SaveAsAndQuit(folder.join(name))).with_key("Enter");
+    let mut save = Action::first("Save", FilesCommand::SaveAndQuit(folder.join(name))).with_key("Enter");
     if name.is_empty() {
         save.commands.clear();
     }

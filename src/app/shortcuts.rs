@@ -3,7 +3,7 @@
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 use super::input::Press;
-use crate::session::{ANSWERS, KEYS, Key, Stroke};
+use crate::session::{Key, Stroke};
 
 /// Returns the stroke of the key table; `None` for a key that cannot be part of one.
 pub fn stroke(press: &Press) -> Option<Stroke> {
@@ -59,26 +59,9 @@ pub fn egui_key(press: &Press) -> Option<egui::Key> {
 
 /// Returns egui's name for the key that was released.
 pub fn egui_key_up(code: KeyCode) -> Option<egui::Key> {
-    Some(match code {
-        KeyCode::Left => egui::Key::ArrowLeft,
-        KeyCode::Right => egui::Key::ArrowRight,
-        KeyCode::Up => egui::Key::ArrowUp,
-        KeyCode::Down => egui::Key::ArrowDown,
-        KeyCode::Escape => egui::Key::Escape,
-        KeyCode::Tab => egui::Key::Tab,
-        KeyCode::Backspace => egui::Key::Backspace,
-        KeyCode::Enter | KeyCode::KpEnter => egui::Key::Enter,
-        KeyCode::Space => egui::Key::Space,
-        KeyCode::Delete => egui::Key::Delete,
-        KeyCode::Home => egui::Key::Home,
-        KeyCode::End => egui::Key::End,
-        KeyCode::PageUp => egui::Key::PageUp,
-        KeyCode::PageDown => egui::Key::PageDown,
-        other => {
-            let letter = letter_or_figure(other).filter(char::is_ascii_lowercase)?;
-            return egui::Key::from_name(&letter.to_uppercase().to_string());
-        }
-    })
+    let named = NAMED_KEYS.iter().find(|(named, ..)| *named == code).map(|(_, key, _)| *key);
+    let letter = letter_or_figure(code).filter(char::is_ascii_lowercase);
+    named.or_else(|| egui::Key::from_name(&letter?.to_uppercase().to_string()))
 }
 
 /// Returns the modifiers after this key was pressed or released: the window library reports those before.
@@ -99,32 +82,31 @@ pub fn egui_modifiers(mods: KeyMods) -> egui::Modifiers {
     egui::Modifiers { alt: mods.alt, ctrl: mods.ctrl, shift: mods.shift, mac_cmd: false, command: mods.ctrl }
 }
 
-/// Returns the key in the key table with this code, if it has a name instead of a character.
+/// Returns the key of the key table with this code, if it has a name instead of a character.
 fn named_key(code: KeyCode) -> Option<Key> {
-    let strokes = KEYS.iter().flat_map(|binding| binding.strokes);
-    let mut strokes = strokes.chain(ANSWERS.iter().map(|(stroke, _)| stroke));
-    strokes.find(|stroke| code_of(stroke.key) == Some(code)).map(|stroke| stroke.key)
+    let function = FUNCTION_KEYS.iter().zip(1..).find(|(key, _)| **key == code);
+    let named = || NAMED_KEYS.iter().find(|(named, ..)| *named == code)?.2;
+    function.map(|(_, number)| Key::F(number)).or_else(named)
 }
 
-/// Returns the code of a key that has a name instead of a character.
-fn code_of(key: Key) -> Option<KeyCode> {
-    match key {
-        Key::Char(_) => None,
-        Key::Space => Some(KeyCode::Space),
-        Key::Tab => Some(KeyCode::Tab),
-        Key::Escape => Some(KeyCode::Escape),
-        Key::Enter => Some(KeyCode::Enter),
-        Key::Delete => Some(KeyCode::Delete),
-        Key::Home => Some(KeyCode::Home),
-        Key::PageUp => Some(KeyCode::PageUp),
-        Key::PageDown => Some(KeyCode::PageDown),
-        Key::Up => Some(KeyCode::Up),
-        Key::Down => Some(KeyCode::Down),
-        Key::Left => Some(KeyCode::Left),
-        Key::Right => Some(KeyCode::Right),
-        Key::F(number) => FUNCTION_KEYS.get(usize::from(number).checked_sub(1)?).copied(),
-    }
-}
+/// The keys with a name instead of a character: their names in egui, and in the key table, which knows fewer.
+const NAMED_KEYS: [(KeyCode, egui::Key, Option<Key>); 15] = [
+    (KeyCode::Space, egui::Key::Space, Some(Key::Space)),
+    (KeyCode::Tab, egui::Key::Tab, Some(Key::Tab)),
+    (KeyCode::Escape, egui::Key::Escape, Some(Key::Escape)),
+    (KeyCode::Enter, egui::Key::Enter, Some(Key::Enter)),
+    (KeyCode::KpEnter, egui::Key::Enter, None),
+    (KeyCode::Backspace, egui::Key::Backspace, None),
+    (KeyCode::Delete, egui::Key::Delete, Some(Key::Delete)),
+    (KeyCode::Home, egui::Key::Home, Some(Key::Home)),
+    (KeyCode::End, egui::Key::End, None),
+    (KeyCode::PageUp, egui::Key::PageUp, Some(Key::PageUp)),
+    (KeyCode::PageDown, egui::Key::PageDown, Some(Key::PageDown)),
+    (KeyCode::Up, egui::Key::ArrowUp, Some(Key::Up)),
+    (KeyCode::Down, egui::Key::ArrowDown, Some(Key::Down)),
+    (KeyCode::Left, egui::Key::ArrowLeft, Some(Key::Left)),
+    (KeyCode::Right, egui::Key::ArrowRight, Some(Key::Right)),
+];
 
 /// The function keys, F1 first.
 const FUNCTION_KEYS: [KeyCode; 12] = {
@@ -141,6 +123,7 @@ fn letter_or_figure(code: KeyCode) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::{ANSWERS, KEYS};
 
     const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
 
@@ -157,11 +140,11 @@ mod tests {
 
     #[test]
     fn every_key_of_the_table_is_known_by_its_code_or_its_character() {
-        for key in KEYS.iter().flat_map(|binding| binding.strokes).map(|stroke| stroke.key) {
-            match (code_of(key), key) {
-                (Some(code), _) => assert_eq!(named_key(code), Some(key)),
-                (None, key) => assert!(matches!(key, Key::Char(_)), "{key:?} has no code"),
-            }
+        let strokes = KEYS.iter().flat_map(|binding| binding.strokes);
+        for key in strokes.chain(ANSWERS.iter().map(|(stroke, _)| stroke)).map(|stroke| stroke.key) {
+            let mut codes = NAMED_KEYS.iter().map(|(code, ..)| *code).chain(FUNCTION_KEYS);
+            let has_code = codes.any(|code| named_key(code) == Some(key));
+            assert_ne!(has_code, matches!(key, Key::Char(_)), "{key:?}");
         }
         let press = Press { code: KeyCode::F5, typed: None, mods: NONE };
         assert_eq!(stroke(&press).map(Stroke::label).as_deref(), Some("F5"));

@@ -67,78 +67,57 @@ fn of_bullet(arguments: &CuresArguments) -> Result<Throws, String> {
     Throws::new([circle(a, DVec2::X * speed), circle(b, other)], rules)
 }
 
-/// The names of the columns, and keys in JSON.
-const COLUMNS: [&str; 13] = [
-    "method",
-    "contacts",
-    "caught",
-    "too_late",
-    "missed",
-    "passes",
-    "ghosts",
-    "delay",
-    "depth",
-    "direction",
-    "time_lost",
-    "energy",
-    "pair_tests",
+/// The name of a column, which is a key in JSON, and its number, empty if there is none.
+type Column = (&'static str, fn(&Score) -> String);
+
+/// The columns after the first.
+const COLUMNS: [Column; 12] = [
+    ("contacts", |score| score.contacts.to_string()),
+    ("caught", |score| score.caught.to_string()),
+    ("too_late", |score| score.too_late.to_string()),
+    ("missed", |score| score.missed.to_string()),
+    ("passes", |score| score.passes.to_string()),
+    ("ghosts", |score| score.ghosts.to_string()),
+    ("delay", |score| mean(score.delay)),
+    ("depth", |score| mean(score.depth)),
+    ("direction", |score| mean(score.direction.map(f64::to_degrees))),
+    ("time_lost", |score| rounded(score.time_lost)),
+    ("energy", |score| rounded(score.energy)),
+    ("pair_tests", |score| rounded(score.pair_tests)),
 ];
 
-/// Returns the numbers of a score in the order of the columns after the first: empty if there is none.
-fn numbers(score: &Score) -> [String; COLUMNS.len() - 1] {
-    let [delay, depth, direction] = [score.delay, score.depth, score.direction.map(f64::to_degrees)]
-        .map(|mean| mean.map(|mean| shortest(rounded(mean))).unwrap_or_default());
-    [
-        score.contacts.to_string(),
-        score.caught.to_string(),
-        score.too_late.to_string(),
-        score.missed.to_string(),
-        score.passes.to_string(),
-        score.ghosts.to_string(),
-        delay,
-        depth,
-        direction,
-        shortest(rounded(score.time_lost)),
-        shortest(rounded(score.energy)),
-        shortest(rounded(score.pair_tests)),
-    ]
+fn mean(value: Option<f64>) -> String {
+    value.map(rounded).unwrap_or_default()
 }
 
-/// Returns a number with four digits: the next ones are the chance of the throws.
-fn rounded(value: f64) -> f64 {
-    format!("{value:.3e}").parse().unwrap_or(value)
+/// Writes a number with four digits: the next ones are the chance of the throws.
+fn rounded(value: f64) -> String {
+    shortest(format!("{value:.3e}").parse().unwrap_or(value))
 }
 
 fn json(scores: &[Score]) -> String {
     let object = |score: &Score| {
-        let numbers = numbers(score);
-        let number = |text: &str| if text.is_empty() { "null".to_owned() } else { text.to_owned() };
-        let pairs =
-            COLUMNS[1..].iter().zip(&numbers).map(|(key, text)| format!(", \"{key}\": {}", number(text)));
+        let pair = |(key, number): &Column| {
+            let number = Some(number(score)).filter(|number| !number.is_empty());
+            format!(", \"{key}\": {}", number.as_deref().unwrap_or("null"))
+        };
+        let pairs: String = COLUMNS.iter().map(pair).collect();
         let stopped =
             score.stopped.map(|time| format!(", \"stopped\": {}", shortest(time))).unwrap_or_default();
-        format!("{{\"method\": \"{}\"{}{stopped}}}", score.method.name(), pairs.collect::<String>())
+        format!("{{\"method\": \"{}\"{pairs}{stopped}}}", score.method.name())
     };
     format!("[{}]\n", scores.iter().map(object).collect::<Vec<_>>().join(",\n "))
 }
 
 fn table(scores: &[Score]) -> String {
-    let mut rows = vec![COLUMNS.map(str::to_owned).to_vec()];
+    let mut rows = vec![vec!["method".to_owned()]];
+    rows[0].extend(COLUMNS.map(|(name, _)| name.to_owned()));
     for score in scores {
         let mut row = vec![score.method.name().to_owned()];
-        row.extend(numbers(score));
-        // Shares of the throws say more than their numbers.
-        if score.passes > 0 {
-            for (column, of) in
-                [(2, score.contacts), (3, score.contacts), (4, score.contacts), (6, score.passes)]
-            {
-                let share = row[column].parse::<f64>().unwrap_or(0.0) / of as f64;
-                row[column] = format!("{:.1}%", 100.0 * share);
-            }
-        }
+        row.extend(COLUMNS.map(|(name, number)| share(score, name).unwrap_or_else(|| number(score))));
         rows.push(row);
     }
-    let widths: Vec<usize> = (0..COLUMNS.len())
+    let widths: Vec<usize> = (0..=COLUMNS.len())
         .map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0))
         .collect();
     let line = |row: &Vec<String>| {
@@ -154,4 +133,16 @@ fn table(scores: &[Score]) -> String {
         }
     }
     text
+}
+
+/// Returns the share of the throws that a column counts, which says more than their number.
+fn share(score: &Score, column: &str) -> Option<String> {
+    let (number, of) = match column {
+        "caught" => (score.caught, score.contacts),
+        "too_late" => (score.too_late, score.contacts),
+        "missed" => (score.missed, score.contacts),
+        "ghosts" => (score.ghosts, score.passes),
+        _ => return None,
+    };
+    (score.passes > 0).then(|| format!("{:.1}%", 100.0 * (number as f64 / of as f64)))
 }

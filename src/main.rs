@@ -28,18 +28,16 @@ fn main() -> ExitCode {
         // Help or the version was requested.
         Err(answer) => return printed(answer.print()),
     };
-    match arguments.task {
-        Some(WindowlessTask::Scenes) => print(list_of_scenes().as_bytes()),
+    let done = match arguments.task {
+        Some(WindowlessTask::Scenes) => Ok(print(list_of_scenes().as_bytes())),
         Some(WindowlessTask::Run(arguments)) => run(&arguments),
         Some(WindowlessTask::Render(arguments)) => render(&arguments),
         Some(WindowlessTask::Cures(arguments)) => cures(&arguments),
-        Some(WindowlessTask::Completions { shell }) => print(cli::completions(shell).as_bytes()),
-        Some(WindowlessTask::Man { command }) => match cli::man_page(command.as_deref()) {
-            Ok(page) => print(&page),
-            Err(error) => fail(&error, BAD_INPUT),
-        },
+        Some(WindowlessTask::Completions { shell }) => Ok(print(cli::completions(shell).as_bytes())),
+        Some(WindowlessTask::Man { command }) => cli::man_page(command.as_deref()).map(|page| print(&page)),
         None => open_window(arguments),
-    }
+    };
+    done.unwrap_or_else(|error| fail(&error, BAD_INPUT))
 }
 
 fn list_of_scenes() -> String {
@@ -48,15 +46,13 @@ fn list_of_scenes() -> String {
     lines.collect::<Vec<_>>().concat()
 }
 
-fn open_window(arguments: Arguments) -> ExitCode {
-    // The window allows fewer circles than `run`.
+fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
     let scene = arguments.scene.as_deref().unwrap_or(Path::new(FIRST_SCENE));
-    let (scene, origin) = match find(scene, read) {
-        // The path is made absolute, because it is remembered for starts in other folders.
-        Ok((scene, Origin::File(path))) => (scene, Origin::File(std::path::absolute(&path).unwrap_or(path))),
-        Ok(found) => found,
-        Err(error) => return fail(&error, BAD_INPUT),
-    };
+    let (scene, mut origin) = find(scene, read)?;
+    if let Origin::File(path) = &mut origin {
+        // It is remembered for starts in other folders.
+        *path = std::path::absolute(&path).unwrap_or(path.clone());
+    }
     // A fixed number of frames looks the same, whatever was done before.
     let is_fixed = arguments.fresh || arguments.frames.is_some();
     let (settings, problem) = if is_fixed { (SettingsFile::none(), None) } else { SettingsFile::open() };
@@ -80,9 +76,9 @@ fn open_window(arguments: Arguments) -> ExitCode {
     // A large scene is prepared while the window opens.
     let making = thread::spawn(move || first_session(scene, origin, &arguments, &settings, offer, &problems));
     match launch(|| making.join().unwrap_or_else(|panic| resume_unwind(panic)), options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error @ LaunchError::NoPicture(_)) => fail(&error.to_string(), BAD_INPUT),
-        Err(error) => fail(&error.to_string(), NO_WINDOW),
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error @ LaunchError::NoPicture(_)) => Err(error.to_string()),
+        Err(error) => Ok(fail(&error.to_string(), NO_WINDOW)),
     }
 }
 
@@ -121,27 +117,25 @@ fn first_session(
     session
 }
 
-fn run(arguments: &RunArguments) -> ExitCode {
-    match find(&arguments.scene, |path| scene::read(path).map_err(|error| error.to_string())) {
-        Ok((scene, origin)) => headless::run(scene, &origin, arguments),
-        Err(error) => fail(&error, BAD_INPUT),
-    }
+fn run(arguments: &RunArguments) -> Result<ExitCode, String> {
+    let (scene, origin) = find(&arguments.scene, read_any)?;
+    headless::run(scene, &origin, arguments)
 }
 
-fn render(arguments: &RenderArguments) -> ExitCode {
-    match find(&arguments.scene, read) {
-        Ok((scene, origin)) => headless::render(scene, origin, arguments),
-        Err(error) => fail(&error, BAD_INPUT),
-    }
+fn render(arguments: &RenderArguments) -> Result<ExitCode, String> {
+    let (scene, origin) = find(&arguments.scene, read)?;
+    headless::render(scene, origin, arguments)
 }
 
-fn cures(arguments: &CuresArguments) -> ExitCode {
-    let read = |path: &Path| scene::read(path).map_err(|error| error.to_string());
-    let found = arguments.scene.as_deref().map(|name| find(name, read)).transpose();
-    match found.and_then(|found| headless::cures(found.map(|(scene, _)| scene), arguments)) {
-        Ok(table) => print(table.as_bytes()),
-        Err(error) => fail(&error, BAD_INPUT),
-    }
+fn cures(arguments: &CuresArguments) -> Result<ExitCode, String> {
+    let found = arguments.scene.as_deref().map(|name| find(name, read_any)).transpose()?;
+    let table = headless::cures(found.map(|(scene, _)| scene), arguments)?;
+    Ok(print(table.as_bytes()))
+}
+
+/// Reads a scene with any number of circles; the window allows fewer.
+fn read_any(path: &Path) -> Result<Scene, String> {
+    scene::read(path).map_err(|error| error.to_string())
 }
 
 /// Finds a built-in scene by name, or else reads a scene from a file.

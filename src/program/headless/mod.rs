@@ -55,8 +55,12 @@ enum RunEnd {
     Signal(i32),
 }
 
-/// Simulates the scene according to the arguments, and writes the requested tables.
-pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitCode {
+/// Simulates the scene according to the arguments, and writes the requested tables. Returns the exit code.
+///
+/// # Errors
+///
+/// Why it cannot begin.
+pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Result<ExitCode, String> {
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
     scene.rules = arguments.steps.applied_to(scene.rules);
     let places = [
@@ -65,16 +69,10 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
         ("--trajectory", arguments.trajectory.as_deref()),
         ("--json", arguments.json.then_some(Path::new("-"))),
     ];
-    let opened = output::open(origin.file(), places);
-    let opened = opened.and_then(|opened| {
-        // Opening may wait for the reader of a pipe; until then, a signal ends the program.
-        let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
-        Ok((opened.empty()?, signals))
-    });
-    let ([events, mut state, trajectory, mut json], signals) = match opened {
-        Ok(opened) => opened,
-        Err(error) => return fail(&error, BAD_INPUT),
-    };
+    let opened = output::open(origin.file(), places)?;
+    // Opening may wait for the reader of a pipe; until then, a signal ends the program.
+    let signals = Signals::watch()?;
+    let [events, mut state, trajectory, mut json] = opened.empty()?;
 
     let began = Instant::now();
     let mut world = scene.world();
@@ -110,7 +108,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> ExitC
             code = fail(&reason, BAD_INPUT);
         }
     }
-    code
+    Ok(code)
 }
 
 /// Returns the columns of the event table.

@@ -17,7 +17,7 @@ use super::progress::ProgressLine;
 use super::signals::Signals;
 use super::{last_time, note};
 use crate::program::cli::{RenderArguments, Target};
-use crate::program::terminal::{BAD_INPUT, fail, say};
+use crate::program::terminal::say;
 
 /// The default number of frames per second of a film.
 const FRAMES_PER_SECOND: f64 = 25.0;
@@ -54,13 +54,14 @@ struct Rendering {
     is_stall_reported: bool,
 }
 
-/// Renders the scene according to the arguments.
-pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> ExitCode {
+/// Renders the scene according to the arguments. Returns the exit code.
+///
+/// # Errors
+///
+/// Why it cannot begin, or why a file cannot be written.
+pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Result<ExitCode, String> {
     let began = Instant::now();
-    let (moments, mut rendering) = match prepared(scene, origin, arguments, began) {
-        Ok(prepared) => prepared,
-        Err(error) => return fail(&error, BAD_INPUT),
-    };
+    let (moments, mut rendering) = prepared(scene, origin, arguments, began)?;
     let ended = match &arguments.output {
         Target::Gif(path) => rendering.gif(&moments, path),
         Target::Series(path) => rendering.series(&moments, path),
@@ -76,11 +77,7 @@ pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Exit
     let (pictures, time) = (rendering.pictures, shortest(rendering.session.run().clock()));
     let seconds = began.elapsed().as_secs_f64();
     say(&format!("pictures={pictures} time={time} wall_seconds={seconds:.3}{stopped}"));
-    match ended {
-        Ok(None) => ExitCode::SUCCESS,
-        Ok(Some(signal)) => ExitCode::from(128 + signal as u8),
-        Err(error) => fail(&error, BAD_INPUT),
-    }
+    ended.map(|signal| signal.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(128 + signal as u8)))
 }
 
 /// Checks everything that can be wrong before the first frame.
@@ -95,7 +92,7 @@ fn prepared(
     scene.playback = arguments.speed.unwrap_or(scene.playback);
     let moments = Moments::new(arguments, scene.playback)?;
     check_place(&arguments.output, origin.file())?;
-    let signals = Signals::watch().map_err(|error| format!("signals cannot be watched: {error}"))?;
+    let signals = Signals::watch()?;
     let mut session = Session::new(scene, origin).with_still_pictures();
     if let Some(line_up) = arguments.compare {
         session = session.in_compare(line_up);

@@ -1,6 +1,5 @@
 //! Signals that end a run: Ctrl+C, or those sent by `kill`.
 
-use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,11 +12,16 @@ pub struct Signals([(i32, Arc<AtomicBool>); 2]);
 
 impl Signals {
     /// Catches the signals, so that the first of each kind does not end the program; a second one of the same kind does.
-    pub fn watch() -> io::Result<Self> {
+    ///
+    /// # Errors
+    ///
+    /// Why they cannot be caught.
+    pub fn watch() -> Result<Self, String> {
         let signals = [SIGINT, SIGTERM].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
         for (signal, has_come) in &signals {
-            flag::register_conditional_shutdown(*signal, 128 + signal, Arc::clone(has_come))?;
-            flag::register(*signal, Arc::clone(has_come))?;
+            flag::register_conditional_shutdown(*signal, 128 + signal, Arc::clone(has_come))
+                .and_then(|_| flag::register(*signal, Arc::clone(has_come)))
+                .map_err(|error| format!("signals cannot be watched: {error}"))?;
         }
         Ok(Self(signals))
     }

@@ -56,12 +56,11 @@ pub use command::{Command, Effect};
 pub use cures::{RANGE, Score, Thrown, Throws, direction};
 pub use experiment::{
     Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found, HandContact,
-    Lane, LineUp, MethodStart, Methods, PairResult, Run, ShownPushOut, Tally, Trajectory,
-    Vertex,
+    Lane, LineUp, MethodStart, Methods, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};
-pub use keys::{ANSWERS, Group, KEYS, Key, KeyBinding, Stroke, binding_of, key_of};
+pub use keys::{ANSWERS, KEYS, Key, KeyBinding, Stroke, binding_of, key_groups, key_of};
 pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;

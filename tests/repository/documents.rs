@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use circle_collision::scene::{BUILT_IN, Color, yields_name};
-use circle_collision::session::{Group, KEYS};
+use circle_collision::session::key_groups;
 use circle_collision::simulation::{Detection, Response, Yields};
 
 const README: &str = include_str!("../../README.md");
@@ -65,9 +65,9 @@ fn list_of_keys() -> String {
         "# Keys\n\nThis page is made from `src/session/keys.rs`. H shows the same list in the program, with what the \
          mouse does.\n",
     );
-    for group in Group::ALL {
-        let _ = write!(text, "\n## {}\n\n| key | does |\n|---|---|\n", group.name());
-        for binding in KEYS.iter().filter(|binding| binding.group == group) {
+    for group in key_groups() {
+        let _ = write!(text, "\n## {}\n\n| key | does |\n|---|---|\n", group[0].group);
+        for binding in group {
             let _ = writeln!(text, "| {} | {} |", binding.label().replace('|', "\\|"), binding.does);
         }
     }

@@ -3,7 +3,7 @@
 use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
 
 use super::window_head;
-use crate::session::{Command, Group, Host, KEYS, ScreenCommand};
+use crate::session::{Command, Host, ScreenCommand, key_groups};
 use crate::view::handle::Handle;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -98,15 +98,12 @@ fn parts(host: Host) -> Vec<Part> {
         Part { name: "Mouse", width: GESTURE, lines: mouse.map(owned).collect() },
         Part { name: "In a browser", width: GESTURE, lines: page.iter().map(owned).collect() },
     ];
-    parts.extend(Group::ALL.map(|group| Part { name: group.name(), width: KEY, lines: key_lines(group) }));
+    parts.extend(key_groups().map(|group| {
+        let lines = group.iter().map(|binding| (binding.label(), binding.does.to_owned())).collect();
+        Part { name: group[0].group, width: KEY, lines }
+    }));
     parts.retain(|part| !part.lines.is_empty());
     parts
-}
-
-/// Returns the keys of a group and their effects.
-fn key_lines(group: Group) -> Vec<(String, String)> {
-    let bindings = KEYS.iter().filter(|binding| binding.group == group);
-    bindings.map(|binding| (binding.label(), binding.does.to_owned())).collect()
 }
 
 fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {

@@ -1,10 +1,8 @@
 //! Values given by hand or by a key, replaced by the nearest ones that make sense.
 
-use std::f64::consts::SQRT_2;
-
 use glam::DVec2;
 
-use crate::scene::{self, PLAYBACK_RANGE};
+use crate::scene;
 
 /// The maximum number of circles: more could not be told apart on a screen, and the window would stop responding.
 pub const MAX_CIRCLES: usize = 100_000;
@@ -37,28 +35,8 @@ pub fn finite_vector(value: DVec2, otherwise: DVec2) -> DVec2 {
 /// The shortest and the longest step that keys and buttons reach (s); a scene file may have any other.
 pub const STEP_RANGE: [f64; 2] = [1.0 / 240.0, 1.0];
 
-/// Returns the next longer step: √2 times this one, so that two presses double it.
-pub fn longer_step(step: f64) -> f64 {
-    scaled(step, SQRT_2, STEP_RANGE)
-}
-
-/// Returns the next shorter step.
-pub fn shorter_step(step: f64) -> f64 {
-    scaled(step, SQRT_2.recip(), STEP_RANGE)
-}
-
-/// Returns the next faster playback speed.
-pub fn faster(speed: f64) -> f64 {
-    scaled(speed, 2.0, PLAYBACK_RANGE)
-}
-
-/// Returns the next slower playback speed.
-pub fn slower(speed: f64) -> f64 {
-    scaled(speed, 0.5, PLAYBACK_RANGE)
-}
-
 /// Multiplies `value` by `factor`, within the range; a value outside the range only moves toward it.
-fn scaled(value: f64, factor: f64, [low, high]: [f64; 2]) -> f64 {
+pub fn scaled(value: f64, factor: f64, [low, high]: [f64; 2]) -> f64 {
     let next = round_to_ten_digits(value * factor);
     if factor > 1.0 { next.min(high.max(value)) } else { next.max(low.min(value)) }
 }
@@ -71,21 +49,32 @@ pub fn round_to_ten_digits(value: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::f64::consts::SQRT_2;
+
     use super::*;
+    use crate::scene::PLAYBACK_RANGE;
+
+    fn longer(step: f64) -> f64 {
+        scaled(step, SQRT_2, STEP_RANGE)
+    }
+
+    fn shorter(step: f64) -> f64 {
+        scaled(step, SQRT_2.recip(), STEP_RANGE)
+    }
 
     #[test]
     fn two_rungs_double_and_the_way_back_is_the_same() {
-        let up = longer_step(longer_step(0.25));
+        let up = longer(longer(0.25));
         assert_eq!(up, 0.5);
-        assert_eq!(shorter_step(shorter_step(up)), 0.25);
+        assert_eq!(shorter(shorter(up)), 0.25);
     }
 
     #[test]
     fn the_ends_hold() {
-        assert_eq!(longer_step(0.9), 1.0);
-        assert_eq!(longer_step(1.0), 1.0);
-        assert_eq!(shorter_step(1.0 / 240.0), 1.0 / 240.0);
-        assert_eq!(longer_step(5.0), 5.0, "a file's longer step stays until it is shortened");
-        assert_eq!(faster(16.0), 16.0);
+        assert_eq!(longer(0.9), 1.0);
+        assert_eq!(longer(1.0), 1.0);
+        assert_eq!(shorter(1.0 / 240.0), 1.0 / 240.0);
+        assert_eq!(longer(5.0), 5.0, "a file's longer step stays until it is shortened");
+        assert_eq!(scaled(16.0, 2.0, PLAYBACK_RANGE), 16.0);
     }
 }

@@ -1,9 +1,10 @@
 //! Playback: play, step, seek.
 
+use crate::scene::PLAYBACK_RANGE;
 use crate::session::clock::Replay;
 use crate::session::experiment::{EditKind, Experiment};
 use crate::session::screen::VisibleTime;
-use crate::session::values::{HAND_LIMIT, faster, finite, slower};
+use crate::session::values::{HAND_LIMIT, finite, scaled};
 use crate::session::{ClockCommand, Effect, Session};
 
 impl Session {
@@ -20,8 +21,8 @@ impl Session {
                 self.travel_to_event(Experiment::previous_event, f64::gt, "Nothing happened before this.");
             }
             ClockCommand::Seek(time) => self.seek(time),
-            ClockCommand::Faster => self.clock.speed = faster(self.clock.speed),
-            ClockCommand::Slower => self.clock.speed = slower(self.clock.speed),
+            ClockCommand::Faster => self.clock.speed = scaled(self.clock.speed, 2.0, PLAYBACK_RANGE),
+            ClockCommand::Slower => self.clock.speed = scaled(self.clock.speed, 0.5, PLAYBACK_RANGE),
             ClockCommand::Replay => self.clock.replay = self.miss().copied().map(Replay::of),
             ClockCommand::Skip => {}
         }

@@ -1,11 +1,11 @@
 //! Commands that change the method, the rules or the circles, and undo and redo.
 
+use std::f64::consts::SQRT_2;
 use std::sync::Arc;
 
 use crate::scene::Scene;
 use crate::session::experiment::Methods;
 use crate::session::origin::Origin;
-use crate::session::values::{longer_step, shorter_step};
 use crate::session::{Effect, ExperimentCommand, Session};
 
 impl Session {
@@ -21,12 +21,8 @@ impl Session {
             ExperimentCommand::SetLineUp(line_up) => self.show(Methods::SideBySide(line_up)),
             ExperimentCommand::ExplainNext => self.experiment.explain_next(),
             ExperimentCommand::Explain(method) => self.experiment.explain_method(method),
-            ExperimentCommand::LongerStep => {
-                self.set_rules(|rules| rules.step = longer_step(rules.step));
-            }
-            ExperimentCommand::ShorterStep => {
-                self.set_rules(|rules| rules.step = shorter_step(rules.step));
-            }
+            ExperimentCommand::LongerStep => self.scale_step(SQRT_2),
+            ExperimentCommand::ShorterStep => self.scale_step(SQRT_2.recip()),
             ExperimentCommand::SetStep(step) => self.set_step(step),
             ExperimentCommand::SetSubsteps(substeps) => self.set_substeps(substeps),
             ExperimentCommand::SetImpacts(impacts) => self.set_impacts(impacts),

@@ -4,7 +4,7 @@ use crate::geometry::Circle;
 use crate::session::Session;
 use crate::session::experiment::{LineUp, Methods};
 use crate::session::screen::{VisibleTime, checks, has_zones, safe_step};
-use crate::session::values::{finite, positive};
+use crate::session::values::{STEP_RANGE, finite, positive, scaled};
 use crate::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
 impl Session {
@@ -81,6 +81,11 @@ impl Session {
         }
     }
 
+    /// Multiplies the step: by √2, so that two presses double it.
+    pub(super) fn scale_step(&mut self, factor: f64) {
+        self.set_rules(|rules| rules.step = scaled(rules.step, factor, STEP_RANGE));
+    }
+
     pub(super) fn set_step(&mut self, step: f64) {
         self.set_rules(|rules| rules.step = positive(step, rules.step));
         self.tell_if_other("dt", step, self.run().rules().step);
@@ -95,8 +100,7 @@ impl Session {
     }
 
     pub(super) fn set_restitution(&mut self, restitution: f64) {
-        let restitution = finite(restitution, self.run().rules().restitution).clamp(0.0, 1.0);
-        self.set_rules(|rules| rules.restitution = restitution);
+        self.set_rules(|rules| rules.restitution = finite(restitution, rules.restitution).clamp(0.0, 1.0));
     }
 
     /// Returns the step (s) that is sure to catch these two: `None` if no step is, or if the method shown does more than check.

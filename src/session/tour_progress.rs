@@ -25,10 +25,8 @@ impl Session {
             }
             return;
         }
-        if let Some(place) =
-            self.screen.view_options.term.and_then(|term| TERMS.iter().position(|&one| one == term))
-        {
-            tour.pointed[place] = true;
+        if let Some(term) = self.screen.view_options.term {
+            tour.pointed[term as usize] = true;
         }
         while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour)) {
             if task.waits == Wait::Miss {
@@ -132,7 +130,7 @@ impl Session {
                     && self.miss().is_none()
                     && chances.is_some_and(|chances| chances.caught == 1.0)
             }
-            Wait::Terms => tour.pointed == [true; TERMS.len()],
+            Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => {
                 stepped.is_some_and(|lane| !lane.pushes().is_empty())

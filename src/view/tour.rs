@@ -34,12 +34,12 @@ pub fn tour_text(session: &Session, tour: &Tour) -> TourText {
                 verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
             let sentences = verdict.into_iter().chain([&chapter.then]);
             let sentences: Vec<String> = sentences.map(|sentence| filled(session, sentence)).collect();
-            let name = if tour.place() + 1 < count { "Next" } else { "Close the tour" };
+            let name = if tour.place + 1 < count { "Next" } else { "Close the tour" };
             (sentences.join(" "), vec![Action::first(name, TourCommand::NextChapter)])
         }
     };
     let sentence = if fits { sentence } else { on_lane(session, session.lane()) };
-    TourText { sentence, actions, place: format!("Tour {} of {count}", tour.place() + 1) }
+    TourText { sentence, actions, place: format!("Tour {} of {count}", tour.place + 1) }
 }
 
 /// Begins the chapter again: closes the tour and opens it again.

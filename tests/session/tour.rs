@@ -27,7 +27,7 @@ fn at(chapter: usize) -> Session {
 }
 
 fn place(session: &Session) -> Option<usize> {
-    session.tour().map(Tour::place)
+    session.tour().map(|tour| tour.place)
 }
 
 fn waits(session: &Session) -> Option<Wait> {

@@ -60,7 +60,7 @@ impl Session {
     /// Goes to the next chapter; ends the tour after the last one; opens the tour if it is closed.
     pub(in crate::session) fn next_chapter(&mut self) -> Option<Effect> {
         let Some(tour) = &self.guide.tour else { return self.toggle_tour() };
-        let next = tour.chapter + 1;
+        let next = tour.place + 1;
         if next < chapters().len() {
             self.begin_chapter(next);
             return Some(Effect::Fit);
@@ -72,7 +72,7 @@ impl Session {
 
     /// Goes to the previous chapter, if there is one.
     pub(in crate::session) fn previous_chapter(&mut self) -> Option<Effect> {
-        let place = self.guide.tour.as_ref().map(|tour| tour.chapter).filter(|&place| place > 0)?;
+        let place = self.guide.tour.as_ref().map(|tour| tour.place).filter(|&place| place > 0)?;
         self.begin_chapter(place - 1);
         Some(Effect::Fit)
     }
@@ -104,7 +104,7 @@ impl Session {
 
     /// Returns the index of the chapter that is open, if it is about this built-in scene.
     pub(super) fn chapter_of(&self, scene: usize) -> Option<usize> {
-        self.tour().filter(|tour| tour.chapter().scene == scene).map(Tour::place)
+        self.tour().filter(|tour| tour.chapter().scene == scene).map(|tour| tour.place)
     }
 
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.

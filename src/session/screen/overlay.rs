@@ -32,8 +32,4 @@ impl Overlay {
             Self::Capsule => "swept capsule",
         }
     }
-
-    pub(super) fn bit(self) -> u32 {
-        1 << self as u32
-    }
 }

@@ -16,6 +16,11 @@ pub enum Term {
     Discriminant,
 }
 
+impl Term {
+    /// All terms, in the order of the equation.
+    pub const ALL: [Self; 4] = all_variants![A, B, C, Discriminant];
+}
+
 /// Where the program is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Host {
@@ -42,7 +47,8 @@ impl Host {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ViewOptions {
-    overlays: u32,
+    /// Whether each overlay is drawn, in the order of [`Overlay::ALL`].
+    overlays: [bool; Overlay::ALL.len()],
     /// The panel beside the canvas.
     pub panel: Panel,
     /// Whether there is room beside the canvas for a panel that opens automatically.
@@ -67,9 +73,8 @@ pub struct ViewOptions {
 
 impl Default for ViewOptions {
     fn default() -> Self {
-        let overlays = Overlay::ALL.map(Overlay::bit).into_iter().sum();
         Self {
-            overlays,
+            overlays: [true; Overlay::ALL.len()],
             panel: Panel::default(),
             is_wide: false,
             present: false,
@@ -87,23 +92,18 @@ impl Default for ViewOptions {
 impl ViewOptions {
     /// Whether this overlay is drawn.
     pub fn overlay(&self, overlay: Overlay) -> bool {
-        self.overlays & overlay.bit() != 0
+        self.overlays[overlay as usize]
     }
 
     /// Turns an overlay on or off.
     pub fn toggle_overlay(&mut self, overlay: Overlay) {
-        self.overlays ^= overlay.bit();
+        self.overlays[overlay as usize] = !self.overlay(overlay);
     }
 
     /// Points at the next term of the equation, and after the last one, at none.
     pub(in crate::session) fn point_at_next_term(&mut self) {
-        self.term = match self.term {
-            None => Some(Term::A),
-            Some(Term::A) => Some(Term::B),
-            Some(Term::B) => Some(Term::C),
-            Some(Term::C) => Some(Term::Discriminant),
-            Some(Term::Discriminant) => None,
-        };
+        let next = self.term.map_or(0, |term| term as usize + 1);
+        self.term = Term::ALL.get(next).copied();
     }
 
     /// Makes everything larger and hides the panel, or undoes both.

@@ -39,7 +39,8 @@ impl Guide {
 /// The tour while it is open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tour {
-    pub(in crate::session) chapter: usize,
+    /// The index of the chapter.
+    pub place: usize,
     /// The number of tasks of the chapter that are done.
     pub(in crate::session) done: usize,
     /// The guess, once it was made.
@@ -48,23 +49,19 @@ pub struct Tour {
     pub was_right: Option<bool>,
     /// Whether the throw of the previous task was caught in time.
     pub(in crate::session) was_caught: bool,
-    /// Whether the terms a, b and c were pointed at.
-    pub(in crate::session) pointed: [bool; 3],
+    /// Whether each term was pointed at.
+    pub(in crate::session) pointed: [bool; Term::ALL.len()],
 }
 
 impl Tour {
-    pub(in crate::session) fn at(chapter: usize) -> Self {
-        Self { chapter, done: 0, guess: None, was_right: None, was_caught: false, pointed: [false; 3] }
-    }
-
-    /// Returns the index of the chapter.
-    pub fn place(&self) -> usize {
-        self.chapter
+    pub(in crate::session) fn at(place: usize) -> Self {
+        let pointed = [false; Term::ALL.len()];
+        Self { place, done: 0, guess: None, was_right: None, was_caught: false, pointed }
     }
 
     /// Returns the chapter.
     pub fn chapter(&self) -> &'static Chapter {
-        &chapters()[self.chapter]
+        &chapters()[self.place]
     }
 
     /// Returns the current task; `None` if all are done.
@@ -81,11 +78,11 @@ impl Tour {
 
     /// Whether this term was pointed at.
     pub fn has_pointed_at(&self, term: Term) -> bool {
-        TERMS.iter().zip(self.pointed).any(|(&one, is_pointed)| one == term && is_pointed)
+        self.pointed[term as usize]
     }
 
     /// Returns the index of the chapter at which the tour resumes when it is opened again.
     pub(in crate::session) fn resume_chapter(&self) -> usize {
-        if self.task().is_some() { self.chapter } else { (self.chapter + 1) % chapters().len() }
+        if self.task().is_some() { self.place } else { (self.place + 1) % chapters().len() }
     }
 }

@@ -120,13 +120,12 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
 
 /// Returns the name of the chapter, and the buttons to go back, go forward and leave.
 fn place(tour: &Tour, name: &str, is_phone: bool) -> (String, Vec<Action>) {
-    let back = (tour.place() > 0).then(|| Action::other("Back", TourCommand::PreviousChapter));
+    let back = (tour.place > 0).then(|| Action::other("Back", TourCommand::PreviousChapter));
     let next = tour.task().map(|_| Action::other("Next", TourCommand::NextChapter));
     let end = Action::other(if is_phone { "End" } else { "End the tour" }, TourCommand::ToggleTour);
     let actions = back.into_iter().chain(next).chain([end.with_key("Esc")]);
     let actions = if is_phone { without_keys(actions) } else { actions.collect() };
-    let name =
-        if tour.place() > 0 || is_phone { name.to_owned() } else { format!("{name}, or drag anything") };
+    let name = if tour.place > 0 || is_phone { name.to_owned() } else { format!("{name}, or drag anything") };
     (name, actions)
 }
 

@@ -54,14 +54,8 @@ impl Session {
         let (pair, bodies) = (self.explained_pair()?, run.world().bodies());
         let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
         let base = a.stamp().max(b.stamp());
-        match intercept(&a.at(base), &b.at(base)).verdict {
-            Verdict::Graze { time } => Some(run.world().epoch() + base + time),
-            Verdict::Hit { .. }
-            | Verdict::Overlapping
-            | Verdict::PassesBy { .. }
-            | Verdict::MovingApart
-            | Verdict::SameVelocity => None,
-        }
+        let Verdict::Graze { time } = intercept(&a.at(base), &b.at(base)).verdict else { return None };
+        Some(run.world().epoch() + base + time)
     }
 }
 

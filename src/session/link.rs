@@ -287,20 +287,12 @@ fn literal(key: &str, value: &str) -> Result<String, String> {
 
 /// Writes a text with the characters that are unchanged in every address; a space becomes a plus sign.
 fn encoded(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                encoded.push(char::from(byte));
-            }
-            b' ' => encoded.push('+'),
-            _ => {
-                // Writing to a string does not fail.
-                let _ = write!(encoded, "%{byte:02X}");
-            }
-        }
-    }
-    encoded
+    let encode = |byte: u8| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        b' ' => "+".to_owned(),
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(encode).collect()
 }
 
 fn decoded(key: &str, text: &str) -> Result<String, String> {

@@ -109,16 +109,11 @@ fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
 
 /// Returns a box around all circles, with a margin (m); around the origin if there are none.
 fn extent(scene: &Scene, radius: f64) -> (DVec2, DVec2) {
-    let reach = DVec2::splat(4.0 * radius);
-    let around = |(low, high): (DVec2, DVec2), one: &SceneCircle| {
-        (low.min(one.circle.center - reach), high.max(one.circle.center + reach))
-    };
-    match scene.circles.split_first() {
-        None => (-reach, reach),
-        Some((first, rest)) => {
-            rest.iter().fold((first.circle.center - reach, first.circle.center + reach), around)
-        }
-    }
+    let centers = scene.circles.iter().map(|one| one.circle.center);
+    let low = centers.clone().reduce(DVec2::min).unwrap_or_default();
+    let high = centers.reduce(DVec2::max).unwrap_or_default();
+    let margin = DVec2::splat(4.0 * radius);
+    (low - margin, high + margin)
 }
 
 /// Sets the radius of a circle (m), limited to what fits the arena. A default mass follows the radius.

@@ -3,7 +3,7 @@
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
     ANSWERS, ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, KEYS, LineUp,
-    Methods, Page, ScreenCommand, Session, Stroke, Term, Tour, TourCommand, Wait, chapters,
+    Methods, Page, ScreenCommand, Session, Stroke, Term, TourCommand, Wait, chapters,
 };
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision::view::tour::{TourText, tour_text};

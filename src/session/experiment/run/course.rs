@@ -3,11 +3,12 @@
 use glam::DVec2;
 
 use super::recent::Recent;
+use super::trajectory::Vertex;
 use super::{Run, SMALL};
-use crate::geometry::Quadratic;
+use crate::geometry::{Circle, Quadratic};
 use crate::scene::Scene;
 use crate::session::pair::Pair;
-use crate::simulation::{Body, Rules, World};
+use crate::simulation::{Rules, World};
 
 /// How much of the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;
@@ -27,7 +28,7 @@ pub struct CourseSegment {
 }
 
 impl CourseSegment {
-    fn of(from: f64, [a, b]: [State; 2]) -> Self {
+    fn of(from: f64, [a, b]: [Vertex; 2]) -> Self {
         Self { from, position: b.at(from) - a.at(from), velocity: b.velocity - a.velocity }
     }
 
@@ -39,20 +40,6 @@ impl CourseSegment {
     /// Returns the equation of their contact, in seconds since [`Self::from`].
     pub fn quadratic(&self, radii_sum: f64) -> Quadratic {
         Quadratic::of_motion(self.position, self.velocity, radii_sum)
-    }
-}
-
-/// A circle in straight motion.
-#[derive(Clone, Copy, Debug)]
-struct State {
-    since: f64,
-    center: DVec2,
-    velocity: DVec2,
-}
-
-impl State {
-    fn at(&self, time: f64) -> DVec2 {
-        self.center + self.velocity * (time - self.since)
     }
 }
 
@@ -140,22 +127,17 @@ impl Course {
 
     /// Records how the pair moves on, unless that is known: after a step or a contact, or else after a change from outside.
     pub(super) fn note(&mut self, world: &World, is_step: bool) {
-        let Some([a, b]) = self.pair.and_then(|Pair { a, b }| {
-            let bodies = world.bodies();
-            Some([bodies.get(a)?, bodies.get(b)?])
-        }) else {
-            return;
-        };
-        let from = world.epoch() + a.stamp().max(b.stamp());
-        if self.segments.last().is_some_and(|last| from < last.from) {
-            return;
+        let Some(Pair { a, b }) = self.pair.filter(|pair| pair.b < world.len()) else { return };
+        let vertices = [a, b].map(|circle| {
+            let body = &world.bodies()[circle];
+            let Circle { center, velocity, .. } = body.at(body.stamp());
+            Vertex { time: world.epoch() + body.stamp(), circle, center, velocity }
+        });
+        let from = vertices[0].time.max(vertices[1].time);
+        if self.segments.last().is_none_or(|last| last.from <= from) {
+            let rules = is_step.then_some(world.rules());
+            put(&mut self.segments, CourseSegment::of(from, vertices), rules);
         }
-        let state = |body: &Body| {
-            let circle = body.at(body.stamp());
-            State { since: world.epoch() + body.stamp(), center: circle.center, velocity: circle.velocity }
-        };
-        let rules = is_step.then_some(world.rules());
-        put(&mut self.segments, CourseSegment::of(from, [state(a), state(b)]), rules);
     }
 
     /// Forgets what was known after `time` (s, absolute).
@@ -198,15 +180,14 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
         [None, None]
     };
     let mut segments = Recent::of(LENGTH);
-    let mut put_both = |time: f64, states: [Option<State>; 2]| {
+    let mut put_both = |time: f64, states: [Option<Vertex>; 2]| {
         if let [Some(a), Some(b)] = states {
             put(&mut segments, CourseSegment::of(time, [a, b]), Some(run.rules()));
         }
     };
     put_both(run.start_time(), states);
     for turn in turns.iter().filter(|turn| pair.has(turn.circle)) {
-        let state = State { since: turn.time, center: turn.center, velocity: turn.velocity };
-        states[usize::from(turn.circle == pair.b)] = Some(state);
+        states[usize::from(turn.circle == pair.b)] = Some(*turn);
         put_both(turn.time, states);
     }
     segments
@@ -234,9 +215,9 @@ fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment, rules: Opti
     }
 }
 
-fn at_start(start: &Scene, since: f64, held: Option<usize>, circle: usize) -> State {
+fn at_start(start: &Scene, time: f64, held: Option<usize>, circle: usize) -> Vertex {
     let own = start.circles[circle].circle;
     // A held circle does not move until its release.
     let velocity = if held == Some(circle) { DVec2::ZERO } else { own.velocity };
-    State { since, center: own.center, velocity }
+    Vertex { time, circle, center: own.center, velocity }
 }

@@ -23,6 +23,13 @@ pub struct Vertex {
     pub velocity: DVec2,
 }
 
+impl Vertex {
+    /// Computes the center on the straight course from here at `time` (s, absolute), in meters.
+    pub(super) fn at(&self, time: f64) -> DVec2 {
+        self.center + self.velocity * (time - self.time)
+    }
+}
+
 /// The turns of all circles since the start, in order of time; only the latest of a long run.
 #[derive(Clone, Debug)]
 pub struct Trajectory {

@@ -7,7 +7,7 @@ use super::experiment::{DragTrace, Experiment, Lane, LineUp, Methods, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{Host, Limit, Load, Message, Radii, Screen, TimeRange, ViewOptions};
+use super::screen::{Host, Limit, Load, Radii, Screen, TimeRange, ViewOptions};
 use super::tour::Guide;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
@@ -161,7 +161,7 @@ impl Session {
 
     /// Returns a sentence about what just happened, until its time is over or the next command.
     pub fn message(&self) -> Option<&str> {
-        self.screen.message.as_ref().map(Message::text)
+        self.screen.message.as_ref().map(|message| message.text.as_str())
     }
 
     /// Returns the time at which a circle of the explained pair last turned (s, absolute); `None` if neither has since the

@@ -88,12 +88,12 @@ impl Session {
 
     /// Shows this sentence until the next command, or for a while.
     pub(super) fn tell(&mut self, sentence: impl Into<String>) {
-        self.screen.message = Some(Message::new(sentence.into()));
+        self.screen.message = Some(Message::new(sentence.into(), None));
     }
 
     /// Shows this sentence until the next command, or while the clock shows this moment.
     pub(super) fn tell_of_moment(&mut self, sentence: impl Into<String>) {
-        self.screen.message = Some(Message::at_moment(sentence.into(), self.run().clock()));
+        self.screen.message = Some(Message::new(sentence.into(), Some(self.run().clock())));
     }
 
     /// Plays, or pauses.

@@ -20,18 +20,18 @@ impl Session {
     /// Returns the pair of the page *Step*: the explained one, or in a scene that is not small, the fastest ahead of a
     /// contact. `None` if no pair will overlap, or the method that is shown has no zones.
     pub fn zones(&self) -> Option<&Zones> {
-        self.screen.zones.zones().filter(|_| self.has_zones())
+        self.screen.zones.zones.as_ref().filter(|_| self.has_zones())
     }
 
     /// Returns the longest dt of the page *Step* (s); `None` if no pair will overlap.
     pub fn longest_step(&self) -> Option<f64> {
-        Some(self.screen.zones.zones()?.longest_step(self.run().loaded().rules.step))
+        Some(self.screen.zones.zones?.longest_step(self.run().loaded().rules.step))
     }
 
     /// Returns the throws that a page makes: on the page *Cures* of any offset, else of that of the pair. `None` if there is no
     /// pair that can be thrown.
     pub(super) fn throws(&self, page: Page) -> Option<Throws> {
-        let zones = self.screen.zones.zones();
+        let zones = self.screen.zones.zones;
         let pair = zones.map(|zones| zones.pair).or(self.explained_pair())?;
         let circles = zones.map(|zones| zones.circles).or_else(|| Some(self.explanation()?.circles))?;
         let start = self.run().start();

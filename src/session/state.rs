@@ -250,12 +250,12 @@ impl Session {
 
     /// Continues the pull of a value, if there is one, because a button is held: all its changes are one edit.
     pub fn keep_pull(&mut self) {
-        self.experiment.undo.keep_pull();
+        self.experiment.undo.since_last = 0.0;
     }
 
     /// Ends the pull of a value, if there is one: a further change of the same value is a new edit.
     pub fn end_pull(&mut self) {
-        self.experiment.undo.end_pull();
+        self.experiment.undo.last = None;
     }
 
     /// Sets whether there is room beside the canvas for a panel that opens automatically.

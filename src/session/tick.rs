@@ -45,7 +45,7 @@ impl Session {
 
     /// Lets `seconds` of real time pass, whether a drag is repeated or not.
     fn pass(&mut self, seconds: f64) {
-        self.experiment.undo.tick(seconds);
+        self.experiment.undo.since_last += seconds;
         let before = self.last_check();
         let at_results = AtResults {
             pauses: self.pauses_at_results() && self.drag().is_none(),

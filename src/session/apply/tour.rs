@@ -79,11 +79,11 @@ impl Session {
 
     /// Closes the tour, if it is open.
     pub(in crate::session) fn leave_tour(&mut self) {
-        if self.guide.leave() {
-            self.screen.view_options.term = None;
-            if let Some(page) = self.guide.page_before.take() {
-                self.screen.view_options.change_panel(|panel| panel.show(Some(page)));
-            }
+        let Some(tour) = self.guide.tour.take() else { return };
+        self.guide.resumes_at = Some(tour.resume_chapter());
+        self.screen.view_options.term = None;
+        if let Some(page) = self.guide.page_before.take() {
+            self.screen.view_options.change_panel(|panel| panel.show(Some(page)));
         }
     }
 

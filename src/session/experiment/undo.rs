@@ -58,8 +58,10 @@ pub struct Undo {
     pending: Option<Remembered>,
     /// Whether older edits were dropped.
     has_forgotten: bool,
-    last: Option<EditKind>,
-    since_last: f64,
+    /// The last edit; `None` if the next one is a new one, whatever it changes.
+    pub(in crate::session) last: Option<EditKind>,
+    /// The time since its last change (s of real time).
+    pub(in crate::session) since_last: f64,
 }
 
 impl Experiment {
@@ -130,21 +132,6 @@ impl Undo {
     /// Whether there is an edit to undo.
     pub fn has_past(&self) -> bool {
         !self.past.is_empty() || self.pending.is_some()
-    }
-
-    /// Ends the last pull: the next edit is a new one, whatever it changes.
-    pub fn end_pull(&mut self) {
-        self.last = None;
-    }
-
-    /// Continues the last pull, however long ago the value was changed.
-    pub fn keep_pull(&mut self) {
-        self.since_last = 0.0;
-    }
-
-    /// Lets `seconds` of real time pass.
-    pub fn tick(&mut self, seconds: f64) {
-        self.since_last += seconds;
     }
 
     /// Returns why there is nothing to undo.

@@ -80,11 +80,6 @@ pub struct ShownZones {
 }
 
 impl ShownZones {
-    /// Returns the zones, if any pair will overlap.
-    pub fn zones(&self) -> Option<&Zones> {
-        self.zones.as_ref()
-    }
-
     /// Forgets the zones, because the circles are now on other courses.
     pub fn forget(&mut self) {
         *self = Self::default();

@@ -27,15 +27,6 @@ pub struct Guide {
     pub page_before: Option<Page>,
 }
 
-impl Guide {
-    /// Closes the tour, if it is open. Returns whether it was.
-    pub fn leave(&mut self) -> bool {
-        let Some(tour) = self.tour.take() else { return false };
-        self.resumes_at = Some(tour.resume_chapter());
-        true
-    }
-}
-
 /// The tour while it is open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tour {

@@ -86,6 +86,17 @@ fn both_runs_share_one_clock_however_time_is_moved() {
     }
 }
 
+#[test]
+fn a_seek_too_far_for_both_ends_at_a_time_that_both_reach() {
+    // In ten thousand steps of one run, more happens than its log keeps, so that it cannot go back to where the other is.
+    let mut session = opened("pinball");
+    session.apply(ExperimentCommand::SetLineUp(LineUp::These));
+    session.apply(ClockCommand::Seek(1e9));
+    let [stepped, intercept] = each(&session);
+    assert_eq!(stepped.clock().to_bits(), intercept.clock().to_bits());
+    assert!(stepped.clock() > 300.0, "{}", stepped.clock());
+}
+
 /// More contacts in a second than a machine computes in one.
 const DENSE: &str = "[arena]\nmin = [0, 0]\nmax = [16, 9]\n[[random]]\ncount = 1500\nseed = 1\nradius = [0.1, 0.1]\nspeed = [50, 60]\n";
 

@@ -6,6 +6,9 @@ use super::run::{FirstResults, PAIR_TESTS_PER_FRAME, Run, Stops};
 /// The maximum number of slices in which the time of a frame passes in Compare.
 const SLICES: f64 = 64.0;
 
+/// The maximum number of times at which runs that cannot go to the same time try to meet.
+const MEETINGS: usize = 16;
+
 impl Experiment {
     /// Returns the time on the clock of all runs (s, absolute).
     pub fn clock(&self) -> f64 {
@@ -100,10 +103,15 @@ impl Experiment {
 
     /// Goes to `time` (s, absolute), or as close to it as all runs can.
     pub fn seek(&mut self, time: f64) {
-        let reach = self.runs().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
-        let time = reach.fold(time, f64::max);
+        let time = time.max(self.reaches_back_to());
         self.lanes[0].run.seek(time);
         self.follow();
+    }
+
+    /// Returns the earliest time to which all runs can go back, as far as it is known (s, absolute).
+    pub fn reaches_back_to(&self) -> f64 {
+        let reach = self.runs().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
+        reach.fold(f64::NEG_INFINITY, f64::max)
     }
 
     /// Goes to the next contact of any run, or to its next step in which something happens. Returns whether there is one
@@ -121,15 +129,16 @@ impl Experiment {
         self.seek_all(latest)
     }
 
-    /// Brings the other runs to the time of the first.
+    /// Brings the other runs to the time of the first, or all of them as close to it as they can.
     fn follow(&mut self) {
-        for place in 1..self.lanes.len() {
-            let clock = self.clock();
-            self.lanes[place].run.seek(clock);
-            // It may have fallen behind, or not reach back that far.
-            let reached = self.lanes[place].run.clock();
-            if reached != clock {
-                self.lanes[..place].iter_mut().for_each(|lane| lane.run.seek(reached));
+        let mut clock = self.clock();
+        for _ in 0..MEETINGS {
+            self.runs_mut().filter(|run| run.clock() != clock).for_each(|run| run.seek(clock));
+            // A run that has fallen behind goes on to where the others reach back to.
+            let first = self.runs().map(Run::clock).fold(clock, f64::min);
+            clock = first.max(self.reaches_back_to());
+            if self.runs().all(|run| run.clock() == clock) {
+                break;
             }
         }
         self.compare();

@@ -109,7 +109,7 @@ fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
     if rect.width() < 100.0 {
         return;
     }
-    let is_edit = marks::reach(ribbon.session) == ribbon.session.run().start_time();
+    let is_edit = ribbon.session.experiment().reaches_back_to() == ribbon.session.run().start_time();
     let text = if is_edit { "before the last edit" } else { "not on record" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
     ribbon.note(space, text, &places);

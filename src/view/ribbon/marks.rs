@@ -7,7 +7,7 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2
 
 use super::curve::Curve;
 use super::{FreeSpace, LANE, Ribbon, Scale, spaced};
-use crate::session::{DipOutcome, Run, Session};
+use crate::session::{DipOutcome, Run};
 use crate::simulation::{AuditedContact, Outcome};
 use crate::view::icon;
 use crate::view::theme::Theme;
@@ -88,7 +88,7 @@ fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &m
 
 /// Shades the time that cannot be stepped back to: before an edit, a change of rules, or the oldest moment on record.
 pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
-    if reach(ribbon.session) <= ribbon.scale.range.from {
+    if ribbon.session.experiment().reaches_back_to() <= ribbon.scale.range.from {
         return;
     }
     let (theme, rect) = (ribbon.theme, unrecorded_part(ribbon));
@@ -99,14 +99,8 @@ pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 /// Returns the part of the plot that cannot be stepped back to (points).
 pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
-    let right = scale.x(reach(session)).min(scale.plot.right());
+    let right = scale.x(session.experiment().reaches_back_to()).min(scale.plot.right());
     Rect::from_min_max(scale.plot.min, pos2(right, scale.plot.bottom()))
-}
-
-/// Returns the earliest time that can be stepped back to (s, absolute).
-pub fn reach(session: &Session) -> f64 {
-    let reach = session.experiment().runs().map(Run::reaches_back_to).filter(|reach| reach.is_finite());
-    reach.fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// Draws the time at which a curve first differs from the exact one.

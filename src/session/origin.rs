@@ -1,13 +1,14 @@
 use std::path::{Path, PathBuf};
 
 /// Where the open scene came from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
     /// The built-in scene with this index.
     BuiltIn(usize),
     /// A file.
     File(PathBuf),
     /// No file yet: it came from the clipboard or a link.
+    #[default]
     Clipboard,
 }
 

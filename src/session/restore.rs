@@ -59,7 +59,7 @@ impl Session {
 
     /// Returns the files that were opened or saved last, the latest first.
     pub fn recent(&self) -> &Arc<[PathBuf]> {
-        self.files.recent()
+        &self.files.recent
     }
 
     /// Returns the session with these files as opened before, the latest first.

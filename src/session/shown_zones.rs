@@ -3,7 +3,7 @@
 use super::Session;
 use super::cures::{Score, Thrown, Throws};
 use super::pair::Pair;
-use super::screen::{Page, ShownZones, Zones, ZonesMoment, checks, has_zones};
+use super::screen::{Page, ShownZones, Zones, ZonesMoment, checks};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::scene::SceneCircle;
 use crate::simulation::{Detection, Rules, World};
@@ -12,9 +12,10 @@ use crate::simulation::{Detection, Rules, World};
 const FASTEST: usize = 16;
 
 impl Session {
-    /// Whether the zones of checks apply to the method that is shown.
+    /// Whether the zones of checks apply to the method that is shown: under intercept detection, they are those of the checks
+    /// that it does without.
     pub fn has_zones(&self) -> bool {
-        has_zones(self.run().rules().detection)
+        !self.run().rules().detection.turns_within_steps()
     }
 
     /// Returns the pair of the page *Step*: the explained one, or in a scene that is not small, the fastest ahead of a

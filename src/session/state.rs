@@ -35,7 +35,7 @@ impl Session {
             experiment: Experiment::new(Arc::new(scene)),
             hand: Hand::default(),
             screen: Screen::default(),
-            files: Files::new(origin),
+            files: Files { origin, ..Files::default() },
             guide: Guide::default(),
         };
         if let Origin::File(path) = session.files.origin.clone() {

@@ -3,7 +3,7 @@
 use crate::geometry::Circle;
 use crate::session::Session;
 use crate::session::experiment::{LineUp, Methods};
-use crate::session::screen::{VisibleTime, checks, has_zones, safe_step};
+use crate::session::screen::{VisibleTime, checks, safe_step};
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
 use crate::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
@@ -105,8 +105,7 @@ impl Session {
 
     /// Returns the step (s) that is sure to catch these two: `None` if no step is, or if the method shown does more than check.
     pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
-        let rules = self.run().rules();
-        has_zones(rules.detection).then(|| safe_step(circles, checks(rules))).flatten()
+        self.has_zones().then(|| safe_step(circles, checks(self.run().rules()))).flatten()
     }
 
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.

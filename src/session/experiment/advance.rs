@@ -50,7 +50,7 @@ impl Experiment {
             let in_slice = self.pass_slice(next.min(target), stops);
             results.add(in_slice);
             if tests(self).saturating_sub(tests_at_first) > most {
-                self.lanes[0].run.fall_behind();
+                self.lanes[0].run.is_behind = true;
             }
             if self.runs().any(Run::is_behind) || self.is_crowded() {
                 break;

@@ -13,16 +13,11 @@ const MAX_COMPARED: usize = 10_000;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Comparison {
     agreed: usize,
-    found: Option<Event>,
+    /// The first contact that only one of the two runs has at its time, once it has happened. It is kept when time goes back.
+    pub found: Option<Event>,
 }
 
 impl Comparison {
-    /// Returns the first contact that only one of the two runs has at its time, once it has happened. It is kept when time
-    /// goes back.
-    pub fn found(&self) -> Option<&Event> {
-        self.found.as_ref()
-    }
-
     /// Compares the events of two runs at the same time, from where the last call stopped.
     pub fn go_on(&mut self, one: &Run, exact: &Run) {
         while self.found.is_none() && self.agreed < MAX_COMPARED {

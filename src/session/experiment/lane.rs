@@ -111,7 +111,7 @@ impl Lane {
 
     /// Returns the first contact that this run and the exact one do not share, as far as both have run.
     pub fn first_difference(&self) -> Option<&Event> {
-        self.comparison.found()
+        self.comparison.found.as_ref()
     }
 
     /// Returns the strength of the pulse of the last check, from 1 at the check down to 0.

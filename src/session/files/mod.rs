@@ -19,14 +19,14 @@ const MAX_KNOWN: usize = 8;
 const MAX_RECENT: usize = 8;
 
 /// The origin of the scene, the known files, and the open questions about them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Files {
     /// Where the scene came from.
     pub origin: Origin,
     /// Files with the scene that each held when it was last read or written, the latest last.
-    known: Vec<(PathBuf, Arc<Scene>)>,
+    pub(super) known: Vec<(PathBuf, Arc<Scene>)>,
     /// The files that were opened or saved last, the latest first.
-    recent: Arc<[PathBuf]>,
+    pub recent: Arc<[PathBuf]>,
     /// The files to choose from, while the window asks for a file.
     pub picker: Option<FilePicker>,
     /// Whether the window asks what to do with the edits of a file before it closes.
@@ -40,25 +40,6 @@ pub struct Files {
 }
 
 impl Files {
-    /// Returns the files of a session with a scene of this origin.
-    pub fn new(origin: Origin) -> Self {
-        Self {
-            origin,
-            known: Vec::new(),
-            recent: Arc::default(),
-            picker: None,
-            is_asked_to_save: false,
-            refusal: None,
-            is_given_up: false,
-            offer: None,
-        }
-    }
-
-    /// Returns the files that were opened or saved last, the latest first.
-    pub fn recent(&self) -> &Arc<[PathBuf]> {
-        &self.recent
-    }
-
     /// Adds the files that were opened in earlier sessions, the latest first.
     pub fn add_recent(&mut self, earlier: &[PathBuf]) {
         let now = self.recent.iter().chain(earlier.iter().filter(|path| !self.recent.contains(path)));

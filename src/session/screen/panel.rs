@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 /// A page of the panel. Serde writes its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub enum Page {
     /// Why was it missed, or found? And what was the outcome of all contacts so far?
+    #[default]
     Why,
     /// When do the two touch? The equation, its roots, and the pair in the frame of one circle.
     When,
@@ -44,7 +45,7 @@ impl Page {
 }
 
 /// The state of the panel: which page is open, if any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub struct Panel {
     page: Page,
@@ -54,12 +55,6 @@ pub struct Panel {
     had_result: bool,
     /// Whether it was open when it was folded.
     is_folded: bool,
-}
-
-impl Default for Panel {
-    fn default() -> Self {
-        Self { page: Page::Why, is_open: false, was_closed: false, had_result: false, is_folded: false }
-    }
 }
 
 impl Panel {

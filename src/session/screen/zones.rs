@@ -54,11 +54,6 @@ impl Zones {
     }
 }
 
-/// Whether the zones of checks apply: under intercept detection, they are those of the checks that it does without.
-pub fn has_zones(detection: Detection) -> bool {
-    !detection.turns_within_steps()
-}
-
 /// Returns the number of checks in a step.
 pub fn checks(rules: &Rules) -> f64 {
     (rules.step / rules.check_interval()).round()

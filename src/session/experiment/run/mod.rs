@@ -58,7 +58,7 @@ pub struct Run {
     history_budget: usize,
     /// The course of the pair that is watched.
     course: Course,
-    is_behind: bool,
+    pub(super) is_behind: bool,
 }
 
 impl Run {
@@ -211,11 +211,6 @@ impl Run {
     /// Whether the machine is too slow for the playback speed, so that the clock waits.
     pub fn is_behind(&self) -> bool {
         self.is_behind
-    }
-
-    /// Marks the run as too slow, so that the clock waits.
-    pub(super) fn fall_behind(&mut self) {
-        self.is_behind = true;
     }
 
     /// Limits the history to an equal share of the memory for this number of runs.

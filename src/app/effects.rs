@@ -85,11 +85,13 @@ impl Window {
                 }
             }
             Effect::ListFolder(folder) => self.apply_all(listed(&folder)),
-            Effect::Read(path) => self.apply(read(&path)),
+            Effect::Read(path) => self.apply(opened(opening::read(&path), Origin::File(path))),
             Effect::Save(scene, path) => self.apply(saved(&scene, &path)),
-            Effect::SaveNew(scene) => self.apply(saved(&scene, &free_path(&scene, Path::new("")))),
+            Effect::SaveNew(scene) => {
+                self.apply(saved(&scene, &scene::free_path(Path::new(""), &scene.title)));
+            }
             Effect::SaveCopy(scene, folder) => {
-                let saved = written(&scene, &free_path(&scene, &folder));
+                let saved = written(&scene, &scene::free_path(&folder, &scene.title));
                 let told = saved.map(|path| format!("This moment is saved as {}", path.display()));
                 self.apply(Command::tell(told.unwrap_or_else(|problem| problem)));
             }
@@ -120,11 +122,6 @@ fn listed(folder: &Path) -> Vec<Command> {
             vec![FilesCommand::FilePicker(FilePicker::default()).into(), Command::tell(problem)]
         }
     }
-}
-
-/// Reads the scene in this file. Returns the command that opens it, or says why that is impossible.
-fn read(path: &Path) -> Command {
-    opened(opening::read(path), Origin::File(path.to_path_buf()))
 }
 
 /// Returns the command that opens this scene, or says why that is impossible.
@@ -177,12 +174,6 @@ pub fn pasted(text: Result<String, String>) -> Command {
         Some(Err(problem)) => not_opened(&problem),
         None => opened(opening::parse(&text), Origin::Clipboard),
     }
-}
-
-/// Returns the first unused path for this scene in this folder; in the current folder if the path is empty.
-fn free_path(scene: &Scene, folder: &Path) -> PathBuf {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    scene::free_path(folder, &scene.title)
 }
 
 /// Writes the scene. Returns its absolute path, or why it was not written.
@@ -268,7 +259,9 @@ mod tests {
         let pipe = folder.path().join("pipe.toml");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         for path in [pipe, "/dev/zero".into()] {
-            for commands in [dropped(files(&[&path])), vec![read(&path)]] {
+            for commands in
+                [dropped(files(&[&path])), vec![opened(opening::read(&path), Origin::File(path.clone()))]]
+            {
                 assert_eq!(commands.len(), 1, "nothing is opened");
                 assert!(told(&commands).contains(": cannot be read: not a regular file; "), "{commands:?}");
             }

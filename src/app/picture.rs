@@ -7,6 +7,7 @@ use macroquad::texture::get_screen_data;
 
 use super::platform::{Here, System};
 use crate::render::png;
+use crate::scene::free_number;
 
 /// The number of bytes of a pixel: red, green, blue, alpha.
 const PIXEL: usize = 4;
@@ -27,12 +28,8 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
 /// pictures folder.
 pub fn free_picture_path() -> PathBuf {
     let has_terminal = stdin().is_terminal() || stdout().is_terminal() || stderr().is_terminal();
-    let folder = if has_terminal { None } else { Here::pictures_folder() }.unwrap_or_default();
-    (1..u32::MAX)
-        .map(|number| folder.join(format!("circle-collision-{number}.png")))
-        // Not `exists`, which is false for a dangling link.
-        .find(|path| path.symlink_metadata().is_err())
-        .unwrap_or_else(|| folder.join("circle-collision.png"))
+    let folder = if has_terminal { None } else { Here::pictures_folder() };
+    free_number(&folder.unwrap_or_default(), "circle-collision", "png")
 }
 
 /// Reverses the rows of a picture, because the graphics card returns the lowest first.

@@ -76,16 +76,14 @@ pub fn write_failure(path: &Path, error: &io::Error) -> SceneError {
 
 /// Returns the first free path for a scene with this title in this folder: `bullet-1.toml`, `bullet-2.toml`, …
 pub fn free_path(folder: &Path, title: &str) -> PathBuf {
-    let stem = stem(title);
-    let mut number = 1;
-    loop {
-        let path = folder.join(format!("{stem}-{number}.toml"));
-        // Not `exists`: a dangling link also takes the name.
-        if path.symlink_metadata().is_err() {
-            return path;
-        }
-        number += 1;
-    }
+    free_number(folder, &stem(title), "toml")
+}
+
+/// Returns the first free path in this folder for a file whose name ends in a number: `picture-1.png`, `picture-2.png`, …
+pub(crate) fn free_number(folder: &Path, stem: &str, extension: &str) -> PathBuf {
+    let mut paths = (1_u64..).map(|number| folder.join(format!("{stem}-{number}.{extension}")));
+    // Not `exists`: a dangling link also takes the name.
+    paths.find(|path| path.symlink_metadata().is_err()).unwrap_or_default()
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {

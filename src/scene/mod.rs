@@ -25,6 +25,8 @@ pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
 pub use color::{Color, yields_name};
 pub use error::SceneError;
 pub(crate) use error::excerpt;
+#[cfg(feature = "app")]
+pub(crate) use files::free_number;
 pub use files::{free_path, read, write, write_failure};
 #[cfg(feature = "app")]
 pub(crate) use reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};

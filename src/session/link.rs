@@ -89,15 +89,10 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
         ));
     }
     let (first, rest) = link.split_once('&').unwrap_or((link, ""));
-    let built_in = if first.contains('=') {
-        None
-    } else {
-        let index = built_in_index(first);
-        Some(
-            index
-                .ok_or_else(|| format!("link: {}: no such scene; see the list of scenes", excerpt(first)))?,
-        )
-    };
+    let built_in = built_in_index(first);
+    if built_in.is_none() && !first.contains('=') {
+        return Err(format!("link: {}: no such scene; see the list of scenes", excerpt(first)));
+    }
     let fields = if built_in.is_some() { rest } else { link };
     let (mut text, mut circles) = (String::new(), Vec::new());
     let (mut line_up, mut page) = (None, None);

@@ -12,7 +12,13 @@ impl Session {
             FilesCommand::OpenBuiltIn(index) => return self.open_built_in(index),
             FilesCommand::NextScene => return self.open_built_in(self.files.place_beside(true)),
             FilesCommand::PreviousScene => return self.open_built_in(self.files.place_beside(false)),
-            FilesCommand::Open(scene, origin) => return Some(self.open_from(*scene, origin)),
+            FilesCommand::Open(scene, origin) => {
+                if origin == Origin::Clipboard {
+                    self.tell("The scene from the clipboard. Ctrl+S makes a file of it.");
+                }
+                self.open(*scene, origin);
+                return Some(Effect::Fit);
+            }
             FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
             FilesCommand::FilePicker(files) => self.files.picker = Some(files),
             FilesCommand::OpenFile(path) => return Some(Effect::Read(path)),
@@ -58,15 +64,6 @@ impl Session {
         }
         self.open(built_in.scene(), Origin::BuiltIn(index));
         Some(Effect::Fit)
-    }
-
-    fn open_from(&mut self, scene: Scene, origin: Origin) -> Effect {
-        match origin {
-            Origin::Clipboard => self.tell("The scene from the clipboard. Ctrl+S makes a file of it."),
-            Origin::BuiltIn(_) | Origin::File(_) => {}
-        }
-        self.open(scene, origin);
-        Effect::Fit
     }
 
     pub(in crate::session) fn open(&mut self, scene: Scene, origin: Origin) {

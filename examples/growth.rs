@@ -78,7 +78,7 @@ fn melted(count: u32, packing: f64) -> World {
     for index in (1..bodies.len()).rev() {
         bodies.swap(index, dice.random_range(0..=index));
     }
-    let rules = Rules::intercept().with_arena(Arena { min: DVec2::ZERO, max: size });
+    let rules = Rules { arena: Arena { min: DVec2::ZERO, max: size }, ..Rules::intercept() };
     let mut world = World::new(rules, bodies, 0.0).expect("finite numbers");
     nanoseconds_per_contact(&mut world, MELTING * u64::from(count));
     world

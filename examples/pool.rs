@@ -33,8 +33,9 @@ struct Pool {
 
 impl Pool {
     fn new() -> Result<Self, WorldError> {
-        let rules = Rules::intercept().with_restitution(0.95);
-        let mut world = World::new(rules.with_arena(Arena { min: DVec2::ZERO, max: TABLE }), vec![], 0.0)?;
+        let rules = Rules { restitution: 0.95, ..Rules::intercept() };
+        let mut world =
+            World::new(Rules { arena: Arena { min: DVec2::ZERO, max: TABLE }, ..rules }, vec![], 0.0)?;
         for place in [0.0, 0.5, 1.0].into_iter().flat_map(|x| [0.0, 1.0].map(|y| TABLE * dvec2(x, y))) {
             // A ball enters the sensor when its center is above the hole.
             world.insert(Body::from(Circle::new(place, POCKET - BALL)).sensor())?;

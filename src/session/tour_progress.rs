@@ -5,7 +5,7 @@ use super::screen::Page;
 use super::tour::{Guess, TERMS, Tour, Wait};
 use super::{Origin, Session};
 use crate::scene::BUILT_IN;
-use crate::simulation::{AuditedContact, Detection, Outcome, StepMethod};
+use crate::simulation::{AuditedContact, Detection, Outcome, Rules, StepMethod};
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
@@ -100,7 +100,7 @@ impl Session {
         let (run, loaded) = (self.run(), self.run().loaded());
         self.experiment.line_up() == Some(LineUp::All)
             && run.start().circles == loaded.circles
-            && *run.rules() == loaded.rules.with_detection(run.rules().detection)
+            && *run.rules() == Rules { detection: run.rules().detection, ..loaded.rules }
     }
 
     fn has_done(&self, wait: Wait, tour: &Tour) -> bool {

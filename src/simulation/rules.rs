@@ -158,19 +158,17 @@ pub const IMPACTS: RangeInclusive<u32> = 1..=8;
 
 /// The rules of one world.
 ///
-/// Built from [`Self::overlap`], [`Self::intercept`] or the default with the `with_…` methods:
+/// Written as what differs from [`Self::overlap`], from [`Self::intercept`] or from the default:
 ///
 /// ```
 /// use circle_collision::{geometry::Arena, glam::dvec2, simulation::Rules};
 ///
 /// let table = Arena { min: dvec2(-1.3, -0.65), max: dvec2(1.3, 0.65) };
-/// let rules = Rules::intercept().with_arena(table).with_restitution(0.95);
+/// let rules = Rules { arena: table, restitution: 0.95, ..Rules::intercept() };
 /// assert_eq!((rules.arena, rules.restitution), (table, 0.95));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-#[must_use]
 pub struct Rules {
     /// How time advances, and how contacts are detected.
     pub detection: Detection,
@@ -196,51 +194,6 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Returns the same rules with contacts detected in this way.
-    pub fn with_detection(self, detection: Detection) -> Self {
-        Self { detection, ..self }
-    }
-
-    /// Returns the same rules with this fixed step dt (s), greater than zero.
-    pub fn with_step(self, step: f64) -> Self {
-        Self { step, ..self }
-    }
-
-    /// Returns the same rules with this number of parts to a step with sub-steps, 2 to 64.
-    pub fn with_substeps(self, substeps: u32) -> Self {
-        Self { substeps, ..self }
-    }
-
-    /// Returns the same rules with this number of impacts of a circle in a step with sweeps, 1 to 8.
-    pub fn with_impacts(self, impacts: u32) -> Self {
-        Self { impacts, ..self }
-    }
-
-    /// Returns the same rules with this response to a contact.
-    pub fn with_response(self, response: Response) -> Self {
-        Self { response, ..self }
-    }
-
-    /// Returns the same rules with this restitution for bounces between circles, 0 to 1.
-    pub fn with_restitution(self, restitution: f64) -> Self {
-        Self { restitution, ..self }
-    }
-
-    /// Returns the same rules with this choice of the yielding circle.
-    pub fn with_yields(self, yields: Yields) -> Self {
-        Self { yields, ..self }
-    }
-
-    /// Returns the same rules within these walls.
-    pub fn with_arena(self, arena: Arena) -> Self {
-        Self { arena, ..self }
-    }
-
-    /// Returns the same rules with or without the audit of fixed steps.
-    pub fn with_audit(self, audit: bool) -> Self {
-        Self { audit, ..self }
-    }
-
     /// Returns the time between two checks of a stepped method (s): the step, or its equal parts under sub-steps.
     pub fn check_interval(&self) -> f64 {
         self.step / f64::from(self.detection.stepped().map_or(1, |method| method.parts(self)))

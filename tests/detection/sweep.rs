@@ -358,7 +358,7 @@ fn a_reflected_velocity_matches_a_bounce_off_a_fixed_body() {
         let restitution = dice.random_range(0.0..=1.0);
         let Some(hit) = sweep(&ball, pillar, 2.0) else { continue };
         let found = hit.reflect(ball.velocity, restitution);
-        let rules = Rules::intercept().with_restitution(restitution);
+        let rules = Rules { restitution, ..Rules::intercept() };
         let bodies = vec![Body::from(ball), Body::from(pillar).fixed()];
         let mut world = World::new(rules, bodies, 0.0).expect("a world");
         let mut log = Log::default();

@@ -4,7 +4,7 @@ use circle_collision::scene::Scene;
 use circle_collision::session::{
     ClockCommand, ExperimentCommand, Lane, LineUp, Methods, Origin, PairResult, Session, parse_link,
 };
-use circle_collision::simulation::{Detection, Log, Outcome, StepMethod};
+use circle_collision::simulation::{Detection, Log, Outcome, Rules, StepMethod};
 use glam::dvec2;
 
 use crate::hands::{apply_all, opened, session_of, simulate};
@@ -43,7 +43,7 @@ fn each_lane_matches_the_plain_run_of_its_method_to_the_last_bit() {
         assert!(clock > 0.2, "{name}: {clock}");
         for run in session.experiment().runs() {
             let scene = opened(name).run().loaded().as_ref().clone();
-            let rules = scene.rules.with_detection(run.rules().detection).with_substeps(7);
+            let rules = Rules { detection: run.rules().detection, substeps: 7, ..scene.rules };
             let mut world = Scene { rules, ..scene }.world();
             let _ = world.advance(clock, usize::MAX, &mut Log::default());
             let method = run.rules().detection;

@@ -5,7 +5,7 @@ use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run, ScreenCommand,
     Session, Tally,
 };
-use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, World};
+use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, Rules, World};
 use circle_collision::view::narration::narration;
 use glam::dvec2;
 
@@ -25,7 +25,7 @@ fn each(session: &Session) -> [&Run; 2] {
 
 /// The plain library's own run of a scene, without any of what explains it.
 fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
-    let rules = scene.rules.with_detection(detection);
+    let rules = Rules { detection, ..scene.rules };
     let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(until, usize::MAX, &mut Log::default()).is_there());
     world

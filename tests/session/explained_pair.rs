@@ -2,14 +2,14 @@
 
 use circle_collision::scene::Scene;
 use circle_collision::session::{ClockCommand, ExperimentCommand, Pair, ScreenCommand, Session};
-use circle_collision::simulation::{Contact, Detection, Log};
+use circle_collision::simulation::{Contact, Detection, Log, Rules};
 
 use crate::hands::{apply_all, opened, pass, session_of};
 
 /// The pairs that collide, in order, by a run of its own under the exact method.
 fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     let start = session.run().start();
-    let rules = start.rules.with_detection(Detection::Intercept);
+    let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let mut log = Log::default();
     assert!(Scene { rules, ..start.clone() }.world().advance(until, 100_000, &mut log).is_there());
     let pairs = log.events.iter().filter_map(|event| match event.contact {

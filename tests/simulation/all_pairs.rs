@@ -11,7 +11,7 @@ use circle_collision::simulation::{
 use glam::{DVec2, dvec2};
 
 pub fn rules(response: Response, arena: Arena) -> Rules {
-    Rules::overlap(1.0 / 64.0).with_response(response).with_arena(arena)
+    Rules { response, arena, ..Rules::overlap(1.0 / 64.0) }
 }
 
 pub fn bodies(circles: impl IntoIterator<Item = Circle>) -> Vec<Body> {

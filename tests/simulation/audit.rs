@@ -151,7 +151,7 @@ fn is_near(sampled: f64, found: f64, duration: f64) -> bool {
 }
 
 fn rules(step: f64) -> Rules {
-    Rules::overlap(step).with_response(Response::PassThrough)
+    Rules { response: Response::PassThrough, ..Rules::overlap(step) }
 }
 
 /// Runs a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
@@ -310,7 +310,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
         for response in Response::ALL {
             let scene = built_in.scene();
-            let rules = scene.rules.with_detection(Detection::OVERLAP).with_response(response);
+            let rules = Rules { detection: Detection::OVERLAP, response, ..scene.rules };
             let until = 40.0 * rules.step;
             let (sums, log) = sums_after(Scene { rules, ..scene }.world(), until);
             let of = format!("{} {response:?}: {sums:?}", built_in.name);
@@ -342,7 +342,7 @@ fn a_circle_that_keeps_being_pressed_makes_one_contact() {
         Body::new(Circle::new(dvec2(0.0, 0.0), 0.5).with_velocity(dvec2(1.0, 0.0)), true),
         Body::new(Circle::new(dvec2(2.0, 0.0), 0.5), false),
     ];
-    let rules = rules(0.1).with_response(Response::PushOut);
+    let rules = Rules { response: Response::PushOut, ..rules(0.1) };
     let (sums, log) = sums_after(World::new(rules, bodies, 0.0).expect("accepted"), 4.0);
     assert_eq!((sums.pair_collisions, sums.caught, log.audited.len()), (1, 1, 1));
 }

@@ -60,10 +60,7 @@ fn a_sensor_does_not_change_a_bit_of_any_other_body() {
         sensors.push(Body::from(Circle::new(DVec2::ZERO, 3.0)).sensor().fixed());
         let together: Vec<Body> = bodies.iter().chain(&sensors).copied().collect();
         for (detection, kind) in WAYS {
-            let rules = Rules::overlap(1.0 / 32.0)
-                .with_detection(detection)
-                .with_response(response)
-                .with_arena(room(4.5));
+            let rules = Rules { detection, response, arena: room(4.5), ..Rules::overlap(1.0 / 32.0) };
             let world =
                 |bodies: &[Body]| World::with_scheduler(rules, bodies.to_vec(), 0.0, kind).expect("accepted");
             // Long enough for the epoch to move, which depends on the number of contacts.
@@ -179,7 +176,7 @@ fn the_circles_inside_a_sensor_are_known_at_every_moment_of_a_gas() {
     for kind in KINDS {
         let mut bodies: Vec<Body> = circles(&mut dice, 30, 5.0).into_iter().map(Body::from).collect();
         bodies.push(Body::from(Circle::new(dvec2(1.0, 0.5), 2.0)).sensor());
-        let rules = Rules::intercept().with_arena(room(5.0));
+        let rules = Rules { arena: room(5.0), ..Rules::intercept() };
         let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
         let mut inside = [false; 30];
         let mut crossings = 0;
@@ -214,7 +211,7 @@ fn a_body_that_never_moves_neither_enters_nor_leaves_a_sensor() {
                 Detection::Intercept => Rules::intercept(),
                 Detection::Stepped(_) => Rules::overlap(0.0625),
             };
-            let rules = rules.with_response(Response::PassThrough);
+            let rules = Rules { response: Response::PassThrough, ..rules };
             // A ball that flies through is noticed all the same.
             for visitors in [&[][..], &[ball]] {
                 let bodies: Vec<Body> = bodies.iter().chain(visitors).copied().collect();
@@ -250,11 +247,7 @@ fn a_fixed_body_never_moves() {
         for (detection, kind) in WAYS {
             // Small enough for some of them to reach through the walls.
             let arena = room(2.8);
-            let rules = Rules::overlap(0.02)
-                .with_detection(detection)
-                .with_response(response)
-                .with_arena(arena)
-                .with_restitution(0.9);
+            let rules = Rules { detection, response, arena, restitution: 0.9, ..Rules::overlap(0.02) };
             let mut world = World::with_scheduler(rules, bodies.clone(), 0.0, kind).expect("accepted");
             let mut log = Log::default();
             let _ = world.advance(3.0, 2_000, &mut log);
@@ -280,7 +273,7 @@ fn a_pair_uses_the_weaker_of_its_two_responses() {
                 let body = Body::from(circle);
                 own.map_or(body, |own| body.with_response(own))
             };
-            let rules = Rules::overlap(0.02).with_detection(detection).with_response(of_rules);
+            let rules = Rules { detection, response: of_rules, ..Rules::overlap(0.02) };
             let bodies = vec![body(a, one), body(b, other)];
             let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
             let mut log = Log::default();
@@ -312,7 +305,7 @@ fn table_and_queue_agree_in_a_world_with_every_response() {
                 own.map_or(body, |&own| body.with_response(own))
             })
             .collect();
-        let rules = Rules::intercept().with_arena(room(4.0));
+        let rules = Rules { arena: room(4.0), ..Rules::intercept() };
         let runs = KINDS.map(|kind| {
             let mut world = World::with_scheduler(rules, bodies.clone(), 0.0, kind).expect("accepted");
             let mut log = Log::default();
@@ -328,7 +321,7 @@ fn table_and_queue_agree_in_a_world_with_every_response() {
 fn a_stopped_world_says_why() {
     let ball = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(2.0, 0.0));
     for detection in Detection::ALL {
-        let rules = Rules::overlap(0.125).with_detection(detection).with_arena(room(1.5));
+        let rules = Rules { detection, arena: room(1.5), ..Rules::overlap(0.125) };
         let world = World::new(rules, vec![ball.into()], 0.0).expect("accepted");
         let stop = |until: f64, budget: usize| world.clone().advance(until, budget, &mut Log::default());
         assert_eq!(stop(2.0, 100), Stop::Reached);

@@ -143,7 +143,7 @@ fn a_bounce_does_not_change_a_body_of_infinite_mass() {
 /// The largest relative change of the energy while a light circle bounces between a heavy one and the walls.
 fn energy_drift(ratio: f64, collisions: u64) -> f64 {
     let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(10.0, 10.0) };
-    let rules = Rules::intercept().with_arena(arena);
+    let rules = Rules { arena, ..Rules::intercept() };
     let heavy = Circle::new(dvec2(5.2, 4.9), 3.5).with_velocity(dvec2(0.3, 0.7)).with_mass(ratio);
     let light =
         Circle::new(dvec2(0.9, 0.8), 0.5).with_velocity(dvec2(0.4, 0.3) * ratio.sqrt()).with_mass(1.0);

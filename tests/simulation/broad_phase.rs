@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Detection, Log, Response, StepMethod, Stop, World, Yields};
+use circle_collision::simulation::{Detection, Log, Response, Rules, StepMethod, Stop, World, Yields};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
 use rand::RngExt;
@@ -114,7 +114,7 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
             let arena = if dice.random_bool(0.5) { room(9.0) } else { Arena::OPEN };
             let response = Response::ALL[world as usize % Response::ALL.len()];
             let yields = Yields::ALL[world as usize / 3 % 2];
-            let rules = rules(response, arena).with_yields(yields);
+            let rules = Rules { yields, ..rules(response, arena) };
             let log = assert_like_all_pairs(rules, &bodies(circles), 4, &format!("{kind:?}, world {world}"));
             events += log.events.len();
             audited += log.audited.len();
@@ -129,7 +129,7 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
 fn many_nasty_pairs_step_as_if_all_pairs_were_tested() {
     let pairs_and_rules = (prop::collection::vec(pairs(), FEW / 2 + 1..FEW), -5..=5_i32, 0..3_usize);
     for_all(1000, pairs_and_rules, |(pairs, exponent, response)| {
-        let rules = rules(Response::ALL[response], Arena::OPEN).with_step(10.0_f64.powi(exponent));
+        let rules = Rules { step: 10.0_f64.powi(exponent), ..rules(Response::ALL[response], Arena::OPEN) };
         assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "pairs");
         Ok(())
     });
@@ -215,7 +215,7 @@ fn a_step_of_a_heap_is_the_same_to_the_last_bit() {
     for response in Response::ALL {
         for comes_from_afar in [false, true] {
             let bodies = bodies(heap(HEAPS[0], &mut dice, comes_from_afar));
-            let rules = rules(response, room(30.0)).with_yields(Yields::Half);
+            let rules = Rules { yields: Yields::Half, ..rules(response, room(30.0)) };
             let what = format!("{response:?}, from afar: {comes_from_afar}");
             let log = assert_like_all_pairs(rules, &bodies, 4, &what);
             assert!(
@@ -252,11 +252,11 @@ fn a_world_stops_unchanged_before_a_step_with_too_many_contacts() {
             let bodies = bodies(heap(HEAPS[1], &mut dice, comes_from_afar));
             let rules = rules(response, room(30.0));
             // From afar they are in contact within a step, and never at its end.
-            let quiet = rules.with_audit(false);
+            let quiet = Rules { audit: false, ..rules };
             // Under sweep they stop each other before that, unless they pass through.
             let of_method = |method: StepMethod| {
                 let is_crowded = method != StepMethod::Sweep || !response.keeps_apart();
-                is_crowded.then_some(rules.with_detection(Detection::Stepped(method)))
+                is_crowded.then_some(Rules { detection: Detection::Stepped(method), ..rules })
             };
             let others = METHODS.into_iter().filter_map(of_method).chain([quiet]);
             for rules in [rules].into_iter().chain(others.filter(|_| !comes_from_afar)) {
@@ -323,7 +323,7 @@ fn the_run_is_the_same_without_the_audit() {
     for kind in ARRANGEMENTS {
         let bodies = bodies(arranged(kind, 60, &mut dice));
         let with = rules(Response::Bounce, room(9.0));
-        let mut worlds = [with, with.with_audit(false)]
+        let mut worlds = [with, Rules { audit: false, ..with }]
             .map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
         let mut logs = [Log::default(), Log::default()];
         for (world, log) in worlds.iter_mut().zip(&mut logs) {

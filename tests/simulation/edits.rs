@@ -164,7 +164,7 @@ fn begin(story: &Story, rules: Rules, kind: SchedulerKind) -> (World, Expected) 
 /// Runs a story under intercept detection, by the table and by the queue, and compares both with each other and with
 /// worlds that are built anew.
 fn judge_story(story: &Story, is_built_anew: bool) -> Judgment {
-    let rules = story.rules.with_detection(Detection::Intercept);
+    let rules = Rules { detection: Detection::Intercept, ..story.rules };
     let mut worlds = KINDS.map(|kind| begin(story, rules, kind));
     for (number, deed) in story.deeds.iter().enumerate() {
         let what = format!("after deed {number}, {deed:?}");
@@ -261,7 +261,7 @@ fn fixed_steps_of_an_edited_world_match_a_newly_built_one() {
 fn a_snapshot_is_returned_to_across_edits() {
     for_all(120, story(true, &Response::ALL), |story| {
         for detection in Detection::ALL {
-            let rules = story.rules.with_detection(detection);
+            let rules = Rules { detection, ..story.rules };
             for kind in KINDS {
                 let (mut world, mut expected) = begin(&story, rules, kind);
                 let half = story.deeds.len() / 2;
@@ -296,7 +296,7 @@ fn many_edits_of_a_gas_match_between_queue_and_table() {
     let mut dice = dice(15);
     for sizes in [[0.2, 0.2], [0.1, 0.4]] {
         let half = DVec2::splat(12.0);
-        let rules = Rules::intercept().with_arena(Arena { min: -half, max: half });
+        let rules = Rules { arena: Arena { min: -half, max: half }, ..Rules::intercept() };
         let mut circle = || {
             let radius = if sizes[0] == sizes[1] { sizes[0] } else { dice.random_range(sizes[0]..sizes[1]) };
             let velocity = random_vector(&mut dice, 2.0);
@@ -339,7 +339,7 @@ fn many_edits_of_a_gas_match_between_queue_and_table() {
 #[test]
 fn an_empty_world_grows_into_a_gas() {
     let half = DVec2::splat(20.0);
-    let rules = Rules::intercept().with_arena(Arena { min: -half, max: half });
+    let rules = Rules { arena: Arena { min: -half, max: half }, ..Rules::intercept() };
     let mut automatic = World::new(rules, Vec::new(), 0.0).expect("accepted");
     let mut table = World::with_scheduler(rules, Vec::new(), 0.0, SchedulerKind::Table).expect("accepted");
     let mut dice = dice(16);

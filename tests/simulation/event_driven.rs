@@ -31,7 +31,7 @@ fn contacts_at_the_same_time_come_in_the_written_order() {
         circle(17.0, -17.0, 1.0, -1.0),
     ];
     let (mut world, mut log) =
-        (World::new(Rules::intercept().with_arena(arena), bodies, 0.0).expect("accepted"), Log::default());
+        (World::new(Rules { arena, ..Rules::intercept() }, bodies, 0.0).expect("accepted"), Log::default());
     let _ = world.advance(2.0, 100, &mut log);
     let contacts: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
     let wall = |circle, side| Contact::Wall { circle, side };
@@ -90,7 +90,7 @@ fn the_cradle_hands_the_speed_on_in_order_and_at_one_time() {
 #[test]
 fn passing_through_is_one_event_on_entry() {
     let mut dice = dice(6);
-    let rules = Rules::intercept().with_response(Response::PassThrough);
+    let rules = Rules { response: Response::PassThrough, ..Rules::intercept() };
     let mut contacts = 0;
     for _ in 0..WORLDS {
         // Two straight lines cross once.
@@ -114,7 +114,7 @@ fn passing_through_is_one_event_on_entry() {
 #[test]
 fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
     let mut dice = dice(7);
-    let rules = Rules::intercept().with_response(Response::PassThrough).with_arena(room());
+    let rules = Rules { response: Response::PassThrough, arena: room(), ..Rules::intercept() };
     // Some pair must be inside another when the epoch ends; in one world there may be none.
     for _ in 0..20 {
         let mut world = World::new(rules, apart(&mut dice), 0.0).expect("accepted");
@@ -144,7 +144,7 @@ fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
 fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
     let red = Body::new(Circle::new(dvec2(-4.0, 0.0), 1.0).with_velocity(dvec2(2.0, 1.0)), true);
     let blue = Body::new(Circle::new(dvec2(0.0, 2.0), 1.0), false);
-    let rules = Rules::intercept().with_response(Response::PushOut);
+    let rules = Rules { response: Response::PushOut, ..Rules::intercept() };
     for bodies in [vec![red, blue], vec![blue, red]] {
         let (mut world, mut log) =
             (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
@@ -174,7 +174,7 @@ fn a_pair_that_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_ou
                 let (one, other) = (bodies[0].at(0.0), bodies[1].at(0.0));
                 let found = overlap(&one, &other);
                 let closing = (other.center - one.center).dot(other.velocity - one.velocity) < 0.0;
-                let rules = Rules::intercept().with_response(response).with_yields(yields);
+                let rules = Rules { response, yields, ..Rules::intercept() };
                 let (mut world, mut log) =
                     (World::new(rules, bodies, 7.0).expect("accepted"), Log::default());
                 let _ = world.advance(7.0, 10, &mut log);
@@ -215,7 +215,7 @@ fn ever_faster_bounces_are_bounded_by_the_budget() {
     // The middle one bounces ever faster between the two that close in.
     let bodies = [(-3.0, 1.0), (0.0, 0.2), (3.0, -1.0)]
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
-    let rules = Rules::intercept().with_restitution(0.05);
+    let rules = Rules { restitution: 0.05, ..Rules::intercept() };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0).expect("accepted"), Log::default());
     assert!(!world.advance(10.0, 7, &mut log).is_there(), "seven contacts are not all");
     assert_eq!(log.events.len(), 7);

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, Counters, Detection, Log, SchedulerKind, World};
+use circle_collision::simulation::{Body, Counters, Detection, Log, Rules, SchedulerKind, World};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -62,7 +62,7 @@ fn assert_same(one: &World, other: &World, what: &str) {
 
 /// From contact to contact. Returns the number of contacts.
 fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
-    let rules = start.rules.with_detection(Detection::Intercept);
+    let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let [table, queue] = [SchedulerKind::Table, SchedulerKind::Queue]
         .map(|kind| World::with_scheduler(rules, start.bodies.clone(), 0.0, kind).expect("accepted"));
     let begun = queue.clone();

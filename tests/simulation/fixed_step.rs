@@ -16,7 +16,7 @@ use crate::nasty::{dice, random_vector};
 const PAIR: Contact = Contact::Pair { a: 0, b: 1 };
 
 fn rules(response: Response) -> Rules {
-    Rules::overlap(0.25).with_response(response)
+    Rules { response, ..Rules::overlap(0.25) }
 }
 
 fn circle(x: f64, y: f64, velocity: DVec2) -> Circle {
@@ -41,7 +41,7 @@ fn blue(circle: Circle) -> Body {
 #[test]
 fn step_k_happens_at_k_times_dt() {
     let step = 0.1;
-    let rules = rules(Response::PassThrough).with_step(step);
+    let rules = Rules { step, ..rules(Response::PassThrough) };
     let start = circle(1.0, 2.0, dvec2(0.7, -0.3));
     let (mut world, mut log) = (World::new(rules, vec![blue(start)], 0.0).expect("accepted"), Log::default());
     let mut sum = 0.0;
@@ -88,7 +88,7 @@ fn passing_through_is_an_event_when_it_begins_and_changes_nothing() {
 #[test]
 fn a_circle_that_leaves_and_comes_back_is_an_event_again() {
     let arena = Arena { min: dvec2(-10.0, -10.0), max: dvec2(10.0, 10.0) };
-    let rules = rules(Response::PassThrough).with_arena(arena);
+    let rules = Rules { arena, ..rules(Response::PassThrough) };
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), blue(circle(5.0, 0.0, dvec2(-2.0, 0.0)))];
     let (world, log) = run(rules, &bodies, 80);
     let pairs: Vec<f64> =
@@ -117,7 +117,7 @@ fn the_red_one_is_pushed_out_and_keeps_its_velocity() {
 fn between_circles_of_one_color_the_higher_index_or_the_one_not_held_yields() {
     let (left, right) = (circle(0.0, 0.0, DVec2::ZERO), circle(1.5, 0.0, DVec2::ZERO));
     let centers = |bodies: [Body; 2], yields| {
-        let (world, _) = run(rules(Response::PushOut).with_yields(yields), &bodies, 1);
+        let (world, _) = run(Rules { yields, ..rules(Response::PushOut) }, &bodies, 1);
         [world.circle(0).center.x, world.circle(1).center.x]
     };
     assert_eq!(centers([blue(left), blue(right)], Yields::One), [0.0, 2.0]);
@@ -197,7 +197,7 @@ fn overlaps_are_resolved_in_the_order_of_indices() {
 #[test]
 fn walls_come_after_pairs_put_the_circle_inside_and_turn_its_velocity() {
     let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
-    let rules = rules(Response::PushOut).with_arena(arena);
+    let rules = Rules { arena, ..rules(Response::PushOut) };
     let bodies = [
         blue(circle(2.5, 0.0, dvec2(4.0, 1.0))),
         red(circle(-2.5, -1.5, dvec2(-6.0, -8.0))),
@@ -234,7 +234,7 @@ fn nothing_gets_past_the_walls() {
                 Body::new(circle.with_velocity(random_vector(&mut dice, 50.0)), dice.random_bool(0.5))
             })
             .collect();
-        let rules = rules(Response::ALL[round % Response::ALL.len()]).with_arena(arena);
+        let rules = Rules { arena, ..rules(Response::ALL[round % Response::ALL.len()]) };
         let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
         for _ in 0..50 {
             world.advance_once(&mut log);
@@ -273,7 +273,7 @@ fn meetings_within_rounding_of_a_boundary_are_counted_once() {
         let way = reach + speed * step * steps;
         let start = Circle::new(direction * way + side, 1.0).with_velocity(direction * -speed);
         let target = circle(0.0, 0.0, DVec2::ZERO);
-        let rules = rules(Response::PassThrough).with_step(step);
+        let rules = Rules { step, ..rules(Response::PassThrough) };
         let (world, log) = run(rules, &[blue(target), red(start)], 500);
         assert_eq!(log.audited.len(), 1, "{start:?} by {step}");
         let parted = overlap(&world.circle(0), &world.circle(1));
@@ -300,7 +300,7 @@ fn no_built_in_scene_has_a_crowded_step_however_long_the_step() {
         // Keys reach a step of one second, and the slider less than two for every gas.
         for step in [0.25, 1.0, 2.0] {
             let mut scene = built_in.scene();
-            scene.rules = scene.rules.with_detection(Detection::OVERLAP).with_step(step);
+            scene.rules = Rules { detection: Detection::OVERLAP, step, ..scene.rules };
             let stop = scene.world().advance(3.0 * step, 10, &mut Log::default());
             assert_eq!(stop, Stop::Reached, "{} in steps of {step} s", built_in.name);
         }

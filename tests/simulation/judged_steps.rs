@@ -209,14 +209,14 @@ fn random_rules(dice: &mut ChaCha8Rng, is_round: bool) -> Rules {
     let step = if is_round { 0.25 } else { dice.random_range(0.02..0.4) };
     let restitution = [0.0, 0.0, 1e-3, 0.5, 1.0, dice.random_range(0.0..1.0)][dice.random_range(0..6)];
     let arena = Arena { min: dvec2(-4.0, -4.0), max: dvec2(4.0, 4.0) };
-    Rules::overlap(step)
-        .with_response(
-            [Response::Bounce, Response::Bounce, Response::PushOut, Response::PassThrough]
-                [dice.random_range(0..4)],
-        )
-        .with_restitution(restitution)
-        .with_yields(if dice.random_bool(0.5) { Yields::Half } else { Yields::One })
-        .with_arena(if dice.random_bool(0.7) { arena } else { Arena::OPEN })
+    Rules {
+        response: [Response::Bounce, Response::Bounce, Response::PushOut, Response::PassThrough]
+            [dice.random_range(0..4)],
+        restitution,
+        yields: if dice.random_bool(0.5) { Yields::Half } else { Yields::One },
+        arena: if dice.random_bool(0.7) { arena } else { Arena::OPEN },
+        ..Rules::overlap(step)
+    }
 }
 
 fn name(outcome: Outcome) -> &'static str {
@@ -304,7 +304,7 @@ fn each_step_of_any_world_follows_the_rules() {
 fn a_pair_that_an_inelastic_bounce_leaves_touching_is_not_missed() {
     let a = Circle::new([-2.0, -0.13], 0.5).with_velocity([1.4, 0.7]);
     let bodies = vec![Body::new(a, true), Body::new(Circle::new([0.0, 0.0], 0.5), false)];
-    let rules = Rules::overlap(0.05).with_restitution(0.0).with_yields(Yields::Half);
+    let rules = Rules { restitution: 0.0, yields: Yields::Half, ..Rules::overlap(0.05) };
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
     assert!(world.advance(4.0, 1_000, &mut log).is_there());
     let outcomes: Vec<_> = log.audited.iter().map(|audited| name(audited.outcome)).collect();

@@ -52,7 +52,7 @@ fn bodies(dice: &mut ChaCha8Rng, kind: Kind, count: usize) -> Vec<Body> {
 }
 
 fn rules(response: Response, arena: Arena) -> Rules {
-    Rules::intercept().with_response(response).with_arena(arena)
+    Rules { response, arena, ..Rules::intercept() }
 }
 
 /// The open plane, and two with one wall or two.

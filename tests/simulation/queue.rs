@@ -180,15 +180,17 @@ fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
 }
 
 fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
-    Rules::intercept()
-        .with_response(Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]])
-        .with_restitution([0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)])
-        .with_yields(Yields::ALL[dice.random_range(0..Yields::ALL.len())])
-        .with_arena(arena)
+    Rules {
+        response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
+        restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
+        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
+        arena,
+        ..Rules::intercept()
+    }
 }
 
 fn elastic(arena: Arena) -> Rules {
-    Rules::intercept().with_arena(arena)
+    Rules { arena, ..Rules::intercept() }
 }
 
 fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {
@@ -245,7 +247,7 @@ fn the_queue_finds_what_the_table_finds() {
     let mut dice = dice(200);
     for response in Response::ALL {
         let (bodies, arena) = gas(&mut dice, 12, |dice| dice.random_range(0.2..1.0));
-        let rules = elastic(arena).with_response(response);
+        let rules = Rules { response, ..elastic(arena) };
         let [_, queue] = both_alike(rules, &bodies, 9_000, "beyond the epoch");
         let contacts = queue.counters().pair_collisions + queue.counters().wall_hits;
         // Push-out comes to rest, or nearly so.
@@ -397,7 +399,7 @@ fn a_jam_is_bounded_by_the_budget_and_time_never_turns_back() {
         body.set(circle.with_velocity(-circle.center), 0.0);
     }
     for restitution in [0.0, 0.3] {
-        let rules = elastic(Arena::OPEN).with_restitution(restitution);
+        let rules = Rules { restitution, ..elastic(Arena::OPEN) };
         let (mut world, mut log) =
             (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
         for _ in 0..20 {

@@ -13,7 +13,7 @@ use crate::nasty::{dice, nudge, random_vector};
 const AFTER: usize = 3;
 
 fn rules(detection: Detection, response: Response, arena: Arena) -> Rules {
-    Rules::overlap(0.05).with_detection(detection).with_response(response).with_arena(arena)
+    Rules { detection, response, arena, ..Rules::overlap(0.05) }
 }
 
 fn centered(half: DVec2) -> Arena {

@@ -22,7 +22,7 @@ struct Kept {
 #[test]
 fn a_run_reads_back_as_it_was_written() {
     let arena = Arena { min: dvec2(-3.0, f64::NEG_INFINITY), max: dvec2(3.0, f64::INFINITY) };
-    let rules = Rules::overlap(0.1).with_arena(arena).with_response(Response::Bounce);
+    let rules = Rules { arena, response: Response::Bounce, ..Rules::overlap(0.1) };
     let flying = Circle::new(dvec2(-1.0, 0.1), 0.5).with_velocity(dvec2(1.0 / 3.0, 1e-200));
     let bodies = vec![Body::new(flying, true), Body::new(Circle::new(dvec2(1.0, 0.0), 0.5), false).held()];
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());

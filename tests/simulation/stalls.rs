@@ -34,7 +34,7 @@ struct Case {
 const CONTACTS: usize = 160_000;
 
 fn bounce(restitution: f64, arena: Arena) -> Rules {
-    Rules::intercept().with_restitution(restitution).with_arena(arena)
+    Rules { restitution, arena, ..Rules::intercept() }
 }
 
 fn square(half: f64) -> Arena {
@@ -100,7 +100,7 @@ fn cases() -> Vec<Case> {
     add("between heavy ones", bounce(1.0, Arena::OPEN), &line(1e6), NeverStalls);
     for restitution in [0.5, 1.0] {
         // It takes closing velocity, but no restitution would end it.
-        let push_out = bounce(restitution, Arena::OPEN).with_response(Response::PushOut);
+        let push_out = Rules { response: Response::PushOut, ..bounce(restitution, Arena::OPEN) };
         add("pushed out between heavy ones", push_out, &line(1.0), Stalls(jam));
     }
     for (restitution, fate) in [(0.0, Stalls(collapse)), (0.5, Stalls(collapse)), (1.0, NeverStalls)] {
@@ -113,7 +113,7 @@ fn cases() -> Vec<Case> {
         for (restitution, cause) in [(0.0, collapse), (0.5, collapse), (1.0, jam)] {
             add("a pile", bounce(restitution, square(half)), &bodies, Stalls(cause));
         }
-        let rules = bounce(1.0, square(half)).with_response(Response::PassThrough);
+        let rules = Rules { response: Response::PassThrough, ..bounce(1.0, square(half)) };
         add("a pile", rules, &bodies, NeverStalls);
     }
     let coincident = |speed: f64| -> Vec<Body> {
@@ -187,7 +187,8 @@ fn time_never_turns_back_and_energy_never_comes_from_nothing() {
         }
         assert!(log.events.is_sorted_by_key(|event| event.time), "{name}");
 
-        let mut steps = World::new(rules.with_detection(Detection::OVERLAP), bodies, 0.0).expect("accepted");
+        let mut steps =
+            World::new(Rules { detection: Detection::OVERLAP, ..rules }, bodies, 0.0).expect("accepted");
         for step in 1..=60 {
             steps.advance_once(&mut log);
             assert_eq!(steps.time(), f64::from(step) * rules.step, "a step is a step: {name}");
@@ -251,7 +252,7 @@ fn pushes_through_rows_packings_and_crowds_are_not_stalls() {
     for name in ["cradle", "break", "three-at-once", "pi-collisions", "gas-30", "gas-1000"] {
         let scene = built_in(name).expect("a built-in name").scene();
         let bodies: Vec<Body> = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
-        let rules = scene.rules.with_detection(Detection::Intercept);
+        let rules = Rules { detection: Detection::Intercept, ..scene.rules };
         let mut log = Log::default();
         let _ = World::new(rules, bodies, 0.0).expect("accepted").advance(20.0, CONTACTS, &mut log);
         assert_eq!(log.stalls, [], "{name}");

@@ -20,11 +20,13 @@ use crate::worlds::{DEPTH, EPOCH, WORLDS, anywhere, apart, room};
 const CONTACTS: usize = 40;
 
 fn random_rules(dice: &mut ChaCha8Rng) -> Rules {
-    Rules::intercept()
-        .with_response(Response::ALL[dice.random_range(0..Response::ALL.len())])
-        .with_restitution([0.0, 0.5, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..4)])
-        .with_yields(Yields::ALL[dice.random_range(0..Yields::ALL.len())])
-        .with_arena(if dice.random_bool(0.7) { room() } else { Arena::OPEN })
+    Rules {
+        response: Response::ALL[dice.random_range(0..Response::ALL.len())],
+        restitution: [0.0, 0.5, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..4)],
+        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
+        arena: if dice.random_bool(0.7) { room() } else { Arena::OPEN },
+        ..Rules::intercept()
+    }
 }
 
 /// Circles on a lattice and their mirror images, so that many contacts happen at the same time.
@@ -56,7 +58,7 @@ fn random_world(dice: &mut ChaCha8Rng) -> World {
 
 fn elastic_world(dice: &mut ChaCha8Rng) -> World {
     let arena = if dice.random_bool(0.8) { room() } else { Arena::OPEN };
-    World::new(Rules::intercept().with_arena(arena), apart(dice), 0.0).expect("accepted")
+    World::new(Rules { arena, ..Rules::intercept() }, apart(dice), 0.0).expect("accepted")
 }
 
 /// What must come next, from the entries alone: by time, then pairs before walls, then by index.
@@ -175,7 +177,8 @@ fn dividing_a_run_ends_with_the_same_bits() {
     let mut dice = dice(2);
     for _ in 0..WORLDS {
         let seen = random_world(&mut dice);
-        let rules = seen.rules().with_detection(Detection::ALL[dice.random_range(0..Detection::ALL.len())]);
+        let rules =
+            Rules { detection: Detection::ALL[dice.random_range(0..Detection::ALL.len())], ..*seen.rules() };
         let start =
             World::new(rules, seen.bodies().to_vec(), dice.random_range(0.0..100.0)).expect("accepted");
         let until = start.time() + dice.random_range(0.0..4.0);
@@ -239,7 +242,8 @@ fn elastic_circles_never_overlap_and_never_collide_twice_at_once() {
 #[test]
 fn everything_continues_as_before_after_the_epoch_moves() {
     let mut dice = dice(4);
-    let start = World::new(Rules::intercept().with_arena(room()), apart(&mut dice), 0.0).expect("accepted");
+    let start =
+        World::new(Rules { arena: room(), ..Rules::intercept() }, apart(&mut dice), 0.0).expect("accepted");
     let (mut world, mut log) = (start.clone(), Log::default());
     let mut worst = 0.0_f64;
     for count in 0..3 * EPOCH {
@@ -271,7 +275,7 @@ fn everything_continues_as_before_after_the_epoch_moves() {
 fn the_epoch_given_at_the_start_only_shifts_the_times() {
     let mut dice = dice(5);
     let bodies = apart(&mut dice);
-    let rules = Rules::intercept().with_arena(room());
+    let rules = Rules { arena: room(), ..Rules::intercept() };
     let [early, late] = [0.0, 1024.0].map(|epoch| {
         let (mut world, mut log) =
             (World::new(rules, bodies.clone(), epoch).expect("accepted"), Log::default());

@@ -40,7 +40,7 @@ fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
 
 /// The world just after its first step or contact.
 fn after_first(detection: Detection, response: Response, yields: Yields, bodies: [Body; 2]) -> World {
-    let rules = Rules::overlap(1e-6).with_detection(detection).with_response(response).with_yields(yields);
+    let rules = Rules { detection, response, yields, ..Rules::overlap(1e-6) };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0).expect("accepted"), Log::default());
     world.advance_once(&mut log);
     assert_eq!(log.events.len(), 1);

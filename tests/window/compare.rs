@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
-use circle_collision::simulation::{Detection, Log};
+use circle_collision::simulation::{Detection, Log, Rules};
 use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -48,7 +48,7 @@ pub const CASES: &[Case] = &[
 
 /// The same scene run by the library alone, up to a whole number of steps.
 fn plain(scene: &Scene, detection: Detection, steps: u32) -> Vec<Circle> {
-    let rules = scene.rules.with_detection(detection);
+    let rules = Rules { detection, ..scene.rules };
     let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(f64::from(steps) * scene.rules.step, usize::MAX, &mut Log::default()).is_there());
     world.circles().collect()

@@ -119,7 +119,7 @@ fn beside_table(gas: Gas, name: String) -> Row {
 
 fn melted(gas: Gas) -> World {
     let (circles, arena) = gas.fill();
-    let rules = Rules::intercept().with_arena(arena);
+    let rules = Rules { arena, ..Rules::intercept() };
     let bodies = circles.into_iter().map(|circle| Body::new(circle, false)).collect();
     let mut world = World::with_scheduler(rules, bodies, 0.0, SchedulerKind::Queue).expect("accepted");
     collide(&mut world, MELTING / 2 * gas.count as u64);

@@ -1,7 +1,7 @@
 //! A gas in a box in fixed steps, beside rapier2d stepping the same scene.
 
 use circle_collision::scene::Scene;
-use circle_collision::simulation::{Body, Log, World};
+use circle_collision::simulation::{Body, Log, Rules, World};
 
 use crate::rapier::rapier;
 use crate::{Row, Rows};
@@ -77,5 +77,5 @@ impl Gas {
 
 fn ours(scene: &Scene, audit: bool) -> World {
     let bodies = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
-    World::new(scene.rules.with_audit(audit), bodies, 0.0).expect("accepted")
+    World::new(Rules { audit, ..scene.rules }, bodies, 0.0).expect("accepted")
 }

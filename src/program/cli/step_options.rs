@@ -24,8 +24,11 @@ pub struct StepOptions {
 impl StepOptions {
     /// Returns the rules with what is given here.
     pub fn applied_to(&self, rules: Rules) -> Rules {
-        let rules = rules.with_step(self.step.unwrap_or(rules.step));
-        let rules = rules.with_substeps(self.substeps.unwrap_or(rules.substeps));
-        rules.with_impacts(self.impacts.unwrap_or(rules.impacts))
+        Rules {
+            step: self.step.unwrap_or(rules.step),
+            substeps: self.substeps.unwrap_or(rules.substeps),
+            impacts: self.impacts.unwrap_or(rules.impacts),
+            ..rules
+        }
     }
 }

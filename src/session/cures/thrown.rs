@@ -77,7 +77,7 @@ mod tests {
         for (substeps, method) in
             [(1, Detection::OVERLAP), (4, Detection::Stepped(crate::simulation::StepMethod::SubSteps))]
         {
-            let rules = Rules::overlap(0.1).with_substeps(substeps.max(2));
+            let rules = Rules { substeps: substeps.max(2), ..Rules::overlap(0.1) };
             let throws = Throws::new(pair, rules).expect("a throw").with_offset(0.3);
             let longest = 3.0 * f64::from(substeps) * duration;
             for seed in 1..5 {

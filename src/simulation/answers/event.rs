@@ -76,7 +76,7 @@ impl Exchange {
     /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Exchange, Log, Rules, World}};
     ///
     /// let cue = Circle::new([0.0, 0.0], 1.0).with_mass(2.0).with_velocity([3.0, 0.0]);
-    /// let rules = Rules::intercept().with_restitution(0.0);
+    /// let rules = Rules { restitution: 0.0, ..Rules::intercept() };
     /// let mut world = World::new(rules, vec![cue.into(), Circle::new([5.0, 0.0], 1.0).with_mass(1.0).into()], 0.0)?;
     /// let mut log = Log::default();
     /// world.advance(2.0, 10, &mut log);

@@ -55,7 +55,7 @@ impl World {
     ///
     /// let arena = Arena { min: DVec2::splat(-2.0), max: DVec2::splat(2.0) };
     /// let ball = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 0.0));
-    /// let mut world = World::new(Rules::intercept().with_arena(arena), vec![ball.into()], 0.0)?;
+    /// let mut world = World::new(Rules { arena, ..Rules::intercept() }, vec![ball.into()], 0.0)?;
     /// let mut log = Log::default();
     /// assert_eq!(world.advance(1.0, 100, &mut log), Stop::Reached);
     /// for event in log.events.drain(..) {

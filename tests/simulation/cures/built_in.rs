@@ -1,7 +1,7 @@
 //! The built-in scenes that each show the failure of one method: their numbers are known.
 
 use circle_collision::scene::{SceneCircle, built_in};
-use circle_collision::simulation::{Body, Counters, Detection, Log, StepMethod, World};
+use circle_collision::simulation::{Body, Counters, Detection, Log, Rules, StepMethod, World};
 use glam::{DVec2, dvec2};
 
 use super::scenes::outcomes;
@@ -12,7 +12,7 @@ const SECONDS: f64 = 2.0;
 fn run(method: StepMethod, name: &str) -> (DVec2, Counters) {
     let scene = built_in(name).expect("a built-in name").scene();
     let bodies = scene.circles.iter().map(SceneCircle::body).collect();
-    let rules = scene.rules.with_detection(Detection::Stepped(method));
+    let rules = Rules { detection: Detection::Stepped(method), ..scene.rules };
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
     assert!(world.advance(SECONDS, 1_000, &mut log).is_there());
     (world.circle(0).velocity, *world.counters())
@@ -94,7 +94,7 @@ fn pinball_stands_still_for_most_of_the_time_with_one_impact_a_step() {
             let direction = DVec2::from_angle(0.3 + 0.77 * f64::from(number));
             let mut bodies: Vec<Body> = scene.circles.iter().map(SceneCircle::body).collect();
             bodies[0] = Body::from(scene.circles[0].circle.with_velocity(direction * 2.0));
-            let mut world = World::new(scene.rules.with_impacts(impacts), bodies, 0.0).expect("accepted");
+            let mut world = World::new(Rules { impacts, ..scene.rules }, bodies, 0.0).expect("accepted");
             assert!(world.advance(20.0, 100_000, &mut Log::default()).is_there());
             assert!(world.circle(0).center.length() < 0.7, "it left: {:?}", world.circle(0));
             lost += world.counters().time_lost;

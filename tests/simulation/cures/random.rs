@@ -18,13 +18,16 @@ fn random_rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Ru
     let responses = [Response::Bounce, Response::Bounce, Response::PushOut, Response::PassThrough];
     let size = dice.random_range(4.0_f64..9.0).round();
     let arena = Arena { min: DVec2::splat(-size), max: DVec2::splat(size) };
-    Rules::overlap(if is_round { 0.25 } else { dice.random_range(0.02..0.4) })
-        .with_detection(Detection::Stepped(method))
-        .with_impacts(dice.random_range(1..=8))
-        .with_response(responses[dice.random_range(0..4)])
-        .with_restitution(restitution)
-        .with_yields(if dice.random_bool(0.5) { Yields::Half } else { Yields::One })
-        .with_arena(if dice.random_bool(0.8) { arena } else { Arena::OPEN })
+    let step = if is_round { 0.25 } else { dice.random_range(0.02..0.4) };
+    Rules {
+        detection: Detection::Stepped(method),
+        impacts: dice.random_range(1..=8),
+        response: responses[dice.random_range(0..4)],
+        restitution,
+        yields: if dice.random_bool(0.5) { Yields::Half } else { Yields::One },
+        arena: if dice.random_bool(0.8) { arena } else { Arena::OPEN },
+        ..Rules::overlap(step)
+    }
 }
 
 /// Returns a circle of a random world whose circles cross about this many radii sums in a step.
@@ -68,7 +71,7 @@ pub fn world(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> (Rule
 
 /// Returns the rules and the two circles of a random throw: they come together in one of the first steps, or pass by.
 pub fn throw(dice: &mut ChaCha8Rng, method: StepMethod) -> (Rules, Vec<Body>) {
-    let rules = random_rules(dice, method, false).with_arena(Arena::OPEN);
+    let rules = Rules { arena: Arena::OPEN, ..random_rules(dice, method, false) };
     let way = 0.1 * 160.0_f64.powf(dice.random_range(0.0..1.0));
     let [a, b] = [0, 1].map(|_| random_circle(dice, rules.step, way, false));
     let radii = a.radius + b.radius;

@@ -125,7 +125,7 @@ fn the_chances_are_those_of_the_issue() {
 
 /// Runs two circles until they have met and parted, or its first outcome.
 fn run_throw(method: StepMethod, [a, b]: [Circle; 2]) -> (Log, Counters) {
-    let rules = Rules::overlap(0.25).with_detection(Detection::Stepped(method));
+    let rules = Rules { detection: Detection::Stepped(method), ..Rules::overlap(0.25) };
     let (mut world, mut log) =
         (World::new(rules, vec![a.into(), b.into()], 0.0).expect("accepted"), Log::default());
     for _ in 0..6 * 4 {
@@ -144,8 +144,8 @@ fn sub_steps_are_overlap_in_shorter_steps_to_the_bit() {
     for number in 0..tries("CIRCLE_COLLISION_CURES", 100) {
         let (rules, bodies) = random::world(&mut dice, StepMethod::SubSteps, number % 3 == 0);
         let parts = dice.random_range(2..=64);
-        let in_parts = rules.with_substeps(parts);
-        let shorter = rules.with_detection(Detection::OVERLAP).with_step(rules.step / f64::from(parts));
+        let in_parts = Rules { substeps: parts, ..rules };
+        let shorter = Rules { detection: Detection::OVERLAP, step: rules.step / f64::from(parts), ..rules };
         let mut worlds =
             [in_parts, shorter].map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
         let mut logs = [Log::default(), Log::default()];
@@ -167,8 +167,8 @@ fn sweep_with_eight_impacts_is_intercept_for_two_circles() {
     let (mut dice, mut met) = (dice(44), 0);
     for number in 0..tries("CIRCLE_COLLISION_CURES", 1_000) {
         let (rules, bodies) = random::throw(&mut dice, StepMethod::Sweep);
-        let rules = rules.with_impacts(8);
-        let exact = rules.with_detection(Detection::Intercept);
+        let rules = Rules { impacts: 8, ..rules };
+        let exact = Rules { detection: Detection::Intercept, ..rules };
         let [mut swept, mut solved] =
             [rules, exact].map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
         let (mut log, mut log_of_solved) = (Log::default(), Log::default());
@@ -211,7 +211,7 @@ fn what_starts_apart_never_overlaps_with_sweep() {
         let (rules, bodies) = random::world(&mut dice, StepMethod::Sweep, number % 3 == 0);
         // Walls are those of overlap: they may push one into another.
         let response = if number % 2 == 0 { Response::Bounce } else { Response::PushOut };
-        let rules = rules.with_arena(Arena::OPEN).with_response(response);
+        let rules = Rules { arena: Arena::OPEN, response, ..rules };
         let mut bodies = apart(&bodies);
         bodies.retain(|body| body.response() != Some(Response::PassThrough));
         let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
@@ -242,7 +242,7 @@ fn elastic_worlds_keep_their_energy() {
             let (rules, mut bodies) = random::world(&mut dice, method, number % 3 == 0);
             // A push-out gives the velocity of one to another, and takes none from it.
             bodies.retain(|body| body.response() != Some(Response::PushOut));
-            let rules = rules.with_arena(Arena::OPEN).with_response(Response::Bounce).with_restitution(1.0);
+            let rules = Rules { arena: Arena::OPEN, response: Response::Bounce, restitution: 1.0, ..rules };
             let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
             let before = energy(&world);
             for _ in 0..24 {
@@ -265,9 +265,11 @@ fn a_contact_at_the_very_end_of_a_step_of_sweep_is_one_event_when_they_pass_thro
     for number in 0..1_000 {
         let step = if number == 0 { 0.25 } else { dice.random_range(0.01..1.0) };
         let speed = if number == 0 { 8.0 } else { dice.random_range(0.1..100.0) };
-        let rules = Rules::overlap(step)
-            .with_detection(Detection::Stepped(StepMethod::Sweep))
-            .with_response(Response::PassThrough);
+        let rules = Rules {
+            detection: Detection::Stepped(StepMethod::Sweep),
+            response: Response::PassThrough,
+            ..Rules::overlap(step)
+        };
         let a = Circle::new([0.0, 0.0], 0.5).with_velocity([speed, 0.0]);
         let b = Circle::new([1.0 + speed * step * 2.0, 0.0], 0.5);
         let (mut world, mut log) =
@@ -285,7 +287,7 @@ fn a_contact_at_the_very_end_of_a_step_of_sweep_is_one_event_when_they_pass_thro
 fn fixed_circles_are_no_pair_and_an_audit_that_is_off_tests_nothing() {
     let post = |x: f64| Body::from(Circle::new([x, 0.0], 0.5)).fixed();
     for method in METHODS {
-        let rules = Rules::overlap(0.1).with_detection(Detection::Stepped(method));
+        let rules = Rules { detection: Detection::Stepped(method), ..Rules::overlap(0.1) };
         let posts = vec![post(0.0), post(0.5), post(3.0)];
         let mut world = World::new(rules, posts, 0.0).expect("accepted");
         world.advance_once(&mut Log::default());
@@ -297,10 +299,10 @@ fn fixed_circles_are_no_pair_and_an_audit_that_is_off_tests_nothing() {
         let circle = Circle::new([side * 5.0, row * 3.0 + side * 0.4], 0.5);
         Body::from(circle.with_velocity([-side * 50.0, 0.0])).with_response(Response::PassThrough)
     });
-    let rules = Rules::overlap(0.2).with_detection(Detection::Stepped(StepMethod::Speculative));
+    let rules = Rules { detection: Detection::Stepped(StepMethod::Speculative), ..Rules::overlap(0.2) };
     let tests = [true, false].map(|audit| {
         let mut world =
-            World::new(rules.with_audit(audit), circles.clone().collect(), 0.0).expect("accepted");
+            World::new(Rules { audit, ..rules }, circles.clone().collect(), 0.0).expect("accepted");
         world.advance_once(&mut Log::default());
         world.counters().pair_tests
     });
@@ -315,9 +317,9 @@ fn an_impact_of_sweep_solves_only_what_can_come_there_where_circles_then_stand_s
         Body::from(Circle::new([pair * 10.0 + side, 0.0], 0.5).with_velocity([-side * 10.0, 0.0]))
     });
     let of = |impacts: u32| {
-        let rules = Rules::overlap(0.1).with_detection(Detection::Stepped(StepMethod::Sweep));
+        let rules = Rules { detection: Detection::Stepped(StepMethod::Sweep), ..Rules::overlap(0.1) };
         let mut world =
-            World::new(rules.with_impacts(impacts), circles.clone().collect(), 0.0).expect("accepted");
+            World::new(Rules { impacts, ..rules }, circles.clone().collect(), 0.0).expect("accepted");
         world.advance_once(&mut Log::default());
         (world.counters().pair_collisions, world.counters().pair_tests)
     };

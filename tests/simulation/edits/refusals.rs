@@ -21,7 +21,7 @@ fn a_refused_edit_is_named_and_changes_nothing() {
         (Circle { mass: f64::NAN, ..good }, "mass", "NaN"),
     ];
     for detection in Detection::ALL {
-        let rules = Rules::default().with_detection(detection);
+        let rules = Rules { detection, ..Rules::default() };
         for (circle, field, value) in bad {
             let says = |error: WorldError, index: usize| {
                 let WorldError::Body { index: found, field: named, .. } = error else { panic!("{error:?}") };
@@ -46,10 +46,10 @@ fn a_refused_edit_is_named_and_changes_nothing() {
     }
     let flat = Arena { min: DVec2::ZERO, max: dvec2(1.0, 0.0) };
     for (rules, epoch, field) in [
-        (Rules::default().with_step(0.0), 0.0, "step"),
-        (Rules::default().with_step(f64::NAN), 0.0, "step"),
-        (Rules::default().with_restitution(1.5), 0.0, "restitution"),
-        (Rules::default().with_arena(flat), 0.0, "arena.min.y"),
+        (Rules { step: 0.0, ..Rules::default() }, 0.0, "step"),
+        (Rules { step: f64::NAN, ..Rules::default() }, 0.0, "step"),
+        (Rules { restitution: 1.5, ..Rules::default() }, 0.0, "restitution"),
+        (Rules { arena: flat, ..Rules::default() }, 0.0, "arena.min.y"),
         (Rules::default(), f64::INFINITY, "epoch"),
     ] {
         let refused = World::new(rules, vec![good.into()], epoch).expect_err(field);
@@ -73,7 +73,7 @@ fn bodies_that_leave_through_an_edit_are_reported() {
     for (detection, kind) in
         [(Detection::OVERLAP, KINDS[0]), (Detection::Intercept, KINDS[0]), (Detection::Intercept, KINDS[1])]
     {
-        let rules = Rules::overlap(0.25).with_detection(detection);
+        let rules = Rules { detection, ..Rules::overlap(0.25) };
         let bodies =
             vec![Body::from(Circle::new(DVec2::ZERO, 1.0)).sensor(), Circle::new(DVec2::X, 0.5).into()];
         let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");

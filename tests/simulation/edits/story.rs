@@ -103,10 +103,8 @@ pub fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = St
             let half = DVec2::splat(room + sizes[1]);
             let arena = if is_walled { Arena { min: -half, max: half } } else { Arena::OPEN };
             // Without a collapse, which would be all that happens.
-            let rules = Rules::overlap(1.0 / 64.0)
-                .with_response(response)
-                .with_restitution(restitution.max(0.9))
-                .with_arena(arena);
+            let rules =
+                Rules { response, restitution: restitution.max(0.9), arena, ..Rules::overlap(1.0 / 64.0) };
             let bodies = prop::collection::vec(kind(room, sizes, is_mixed), count);
             let deeds = prop::collection::vec(deed(room, sizes, is_mixed), 1..25);
             (bodies, deeds).prop_map(move |(bodies, deeds)| Story { rules, bodies, deeds })

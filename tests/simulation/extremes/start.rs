@@ -206,11 +206,13 @@ pub fn start(dice: &mut ChaCha8Rng) -> Start {
     });
     let bodies = bodies.collect();
     let typical = length / speed * 2.0_f64.powi(dice.random_range(-6..=2));
-    let rules = Rules::overlap(typical)
-        .with_response(Response::ALL[dice.random_range(0..Response::ALL.len())])
-        .with_restitution([0.0, 0.5, 1.0, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..5)])
-        .with_yields(Yields::ALL[dice.random_range(0..Yields::ALL.len())])
-        .with_arena(arena);
+    let rules = Rules {
+        response: Response::ALL[dice.random_range(0..Response::ALL.len())],
+        restitution: [0.0, 0.5, 1.0, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..5)],
+        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
+        arena,
+        ..Rules::overlap(typical)
+    };
     Start { kind, rules, bodies }
 }
 

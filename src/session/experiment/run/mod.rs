@@ -314,7 +314,7 @@ impl Run {
             Detection::Intercept => Some(Cow::Borrowed(&self.world)),
             Detection::Stepped(_) if self.world.len() > SOLVED_UP_TO => None,
             Detection::Stepped(_) => {
-                let rules = self.rules().with_detection(Detection::Intercept);
+                let rules = Rules { detection: Detection::Intercept, ..*self.rules() };
                 let scene = Scene { rules, ..self.moment() };
                 let mut world = scene.world_at(self.world.time(), self.held);
                 world.coast(self.clock());

@@ -19,8 +19,9 @@ use std::path::Path;
 pub(super) use document::Document;
 
 use super::circle_names::FreeNames;
-use super::{Scene, SceneCircle, SceneError};
+use super::{PLAYBACK_RANGE, Scene, SceneCircle, SceneError};
 use crate::simulation::Detection;
+use field::{Field, Numbers};
 use section::Section;
 use tables::SCENE_KEYS;
 
@@ -45,10 +46,13 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
         watch: text("watch")?.unwrap_or_default().to_owned(),
         rules: tables::rules(&root)?,
         compare: tables::compare(&root)?,
-        playback: tables::playback(&root)?.unwrap_or(DEFAULT_PLAYBACK),
-        pauses: root.field("pauses").map_or(Ok(true), |field| field.truth())?,
+        playback: DEFAULT_PLAYBACK,
+        pauses: true,
         circles: Vec::new(),
     };
+    let playbacks = Numbers::Within(PLAYBACK_RANGE);
+    root.set("playback", &mut scene.playback, |field| field.number(playbacks, "s simulated per s shown"))?;
+    root.set("pauses", &mut scene.pauses, Field::truth)?;
     scene.rules.arena = tables::arena(&root)?.unwrap_or(scene.rules.arena);
     scene.circles = tables::circles(&root, &scene.rules.arena)?;
     tables::add_random(&root, &scene.rules.arena, &mut scene.circles)?;

@@ -42,6 +42,19 @@ impl<'a> Section<'a> {
         self.table.get(key).map(|value| Field::new(self.document, value, self.field_name(key)))
     }
 
+    /// Reads the value of this key in place of `value`, if there is one.
+    pub(super) fn set<T>(
+        &self,
+        key: &str,
+        value: &mut T,
+        read: impl FnOnce(&Field<'a>) -> Result<T, SceneError>,
+    ) -> Result<(), SceneError> {
+        if let Some(field) = self.field(key) {
+            *value = read(&field)?;
+        }
+        Ok(())
+    }
+
     /// Returns the value of this key, or an error if it is missing.
     pub(super) fn required(&self, key: &str, accepted: &str) -> Result<Field<'a>, SceneError> {
         self.field(key)

@@ -9,9 +9,7 @@ use super::field::{Field, Numbers};
 use super::section::Section;
 use crate::geometry::{Arena, Circle};
 use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
-use crate::scene::{
-    Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, PLAYBACK_RANGE, SceneCircle, SceneError, yields_name,
-};
+use crate::scene::{Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, SceneCircle, SceneError, yields_name};
 use crate::simulation::{Detection, IMPACTS, Response, Rules, SUBSTEPS, Yields};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
@@ -30,27 +28,13 @@ const RADIUS: &str = "a number greater than 0 (m)";
 /// Reads the rules, except for the arena.
 pub(super) fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
     let mut rules = Rules::default();
-    if let Some(field) = root.field("detection") {
-        rules.detection = field.choice(&Detection::ALL, Detection::name)?;
-    }
-    if let Some(field) = root.field("step") {
-        rules.step = field.number(Numbers::Positive, "s")?;
-    }
-    if let Some(field) = root.field("substeps") {
-        rules.substeps = count(&field, SUBSTEPS)?;
-    }
-    if let Some(field) = root.field("impacts") {
-        rules.impacts = count(&field, IMPACTS)?;
-    }
-    if let Some(field) = root.field("response") {
-        rules.response = field.choice(&Response::ALL, Response::name)?;
-    }
-    if let Some(field) = root.field("restitution") {
-        rules.restitution = field.number(Numbers::Within([0.0, 1.0]), "")?;
-    }
-    if let Some(field) = root.field("yields") {
-        rules.yields = field.choice(&Yields::ALL, yields_name)?;
-    }
+    root.set("detection", &mut rules.detection, |field| field.choice(&Detection::ALL, Detection::name))?;
+    root.set("step", &mut rules.step, |field| field.number(Numbers::Positive, "s"))?;
+    root.set("substeps", &mut rules.substeps, |field| count(field, SUBSTEPS))?;
+    root.set("impacts", &mut rules.impacts, |field| count(field, IMPACTS))?;
+    root.set("response", &mut rules.response, |field| field.choice(&Response::ALL, Response::name))?;
+    root.set("restitution", &mut rules.restitution, |field| field.number(Numbers::Within([0.0, 1.0]), ""))?;
+    root.set("yields", &mut rules.yields, |field| field.choice(&Yields::ALL, yields_name))?;
     Ok(rules)
 }
 
@@ -72,13 +56,6 @@ pub(super) fn compare(root: &Section<'_>) -> Result<Vec<Detection>, SceneError> 
         methods.push(method);
     }
     if methods.len() < 2 { Err(field.refusal(accepted)) } else { Ok(methods) }
-}
-
-/// Reads the playback speed, if it is given (seconds simulated per second shown).
-pub(super) fn playback(root: &Section<'_>) -> Result<Option<f64>, SceneError> {
-    let field = root.field("playback");
-    let number = |field: Field<'_>| field.number(Numbers::Within(PLAYBACK_RANGE), "s simulated per s shown");
-    field.map(number).transpose()
 }
 
 /// Reads the arena, if it is given.

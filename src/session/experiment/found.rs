@@ -35,17 +35,12 @@ pub struct Tally {
 impl Tally {
     /// Counts the contacts of this run up to now.
     pub fn of(run: &Run) -> Self {
-        let (counted, by_hand) = (run.counters_since_start(), run.missed_by_hand());
-        match run.rules().detection {
-            Detection::Stepped(_) => {
-                let found = counted.caught;
-                Self { found, contacts: found + counted.too_late + counted.missed, by_hand }
-            }
-            Detection::Intercept => {
-                let found = counted.pair_collisions;
-                Self { found, contacts: found, by_hand }
-            }
-        }
+        let counted = run.counters_since_start();
+        let (found, failed) = match run.rules().detection {
+            Detection::Stepped(_) => (counted.caught, counted.too_late + counted.missed),
+            Detection::Intercept => (counted.pair_collisions, 0),
+        };
+        Self { found, contacts: found + failed, by_hand: run.missed_by_hand() }
     }
 }
 

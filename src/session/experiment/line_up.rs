@@ -46,12 +46,13 @@ impl LineUp {
 
     /// Returns its methods in this scene, where `stepped` is the stepped method that was chosen last: two in a large scene.
     pub fn methods(self, scene: &Scene, stepped: StepMethod) -> Vec<Detection> {
+        let these = [Detection::Stepped(stepped), Detection::Intercept];
         let methods = match self {
-            Self::These => Vec::new(),
-            Self::OfScene => scene.compare.clone(),
-            Self::All => Detection::ALL.to_vec(),
+            Self::These => &these[..],
+            Self::OfScene => &scene.compare,
+            Self::All => &Detection::ALL,
         };
-        let is_fine = methods.len() == 2 || scene.circles.len() <= MAX_CIRCLES && !methods.is_empty();
-        if is_fine { methods } else { vec![Detection::Stepped(stepped), Detection::Intercept] }
+        let is_fine = methods.len() == 2 || scene.circles.len() <= MAX_CIRCLES;
+        if is_fine { methods.to_vec() } else { these.to_vec() }
     }
 }

@@ -55,7 +55,7 @@ fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
     }
     // A fixed number of frames looks the same, whatever was done before.
     let is_fixed = arguments.fresh || arguments.frames.is_some();
-    let (settings, problem) = if is_fixed { (SettingsFile::none(), None) } else { SettingsFile::open() };
+    let (settings, problem) = if is_fixed { (SettingsFile::default(), None) } else { SettingsFile::open() };
     let kept_files = (!is_fixed).then(|| KeptFiles::enter().map_err(|problem| not_kept(&problem)));
     let (kept_files, not_kept) = match kept_files.transpose() {
         Ok(kept_files) => (kept_files, None),

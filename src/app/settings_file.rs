@@ -16,8 +16,8 @@ const FILE: &str = "settings.toml";
 /// The name that a settings file gets if it cannot be read.
 const ASIDE: &str = "settings-aside.toml";
 
-/// The settings file.
-#[derive(Clone, Debug)]
+/// The settings file; by default one that is neither read nor written.
+#[derive(Clone, Debug, Default)]
 pub struct SettingsFile {
     /// `None` if nothing is remembered.
     path: Option<PathBuf>,
@@ -28,14 +28,9 @@ pub struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Returns a file that is neither read nor written.
-    pub fn none() -> Self {
-        Self { path: None, is_reported: false, stored: Settings::default() }
-    }
-
     /// Opens the settings file of this user, and sets aside a file that cannot be read. Also returns the problem, if any.
     pub fn open() -> (Self, Option<String>) {
-        Here::settings_folder().map_or_else(|| (Self::none(), None), |folder| Self::at(folder.join(FILE)))
+        Here::settings_folder().map_or_else(Default::default, |folder| Self::at(folder.join(FILE)))
     }
 
     fn at(path: PathBuf) -> (Self, Option<String>) {

@@ -56,7 +56,7 @@ impl Session {
             return None;
         }
         let mut fields = vec![built_in.name.to_owned()];
-        fields.extend(fields_of_detection(&scene.rules, &plain.rules));
+        fields.extend(changed_fields(scene, &plain.rules, plain.playback, plain.pauses));
         Some(fields)
     }
 
@@ -177,35 +177,31 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
     })
 }
 
-/// Returns the fields of the method and its steps whose values are not those of `plain`.
-fn fields_of_detection(rules: &Rules, plain: &Rules) -> impl Iterator<Item = String> + use<> {
+/// Returns the fields of a scene, except for its texts and circles, whose values are not these.
+fn changed_fields(scene: &Scene, plain: &Rules, playback: f64, pauses: bool) -> Vec<String> {
+    let rules = &scene.rules;
+    let Arena { min, max } = rules.arena;
     let fields = [
         ("detection", rules.detection.name().to_owned(), rules.detection == plain.detection),
         ("step", number(rules.step), rules.step == plain.step),
         ("substeps", rules.substeps.to_string(), rules.substeps == plain.substeps),
         ("impacts", rules.impacts.to_string(), rules.impacts == plain.impacts),
+        ("response", rules.response.name().to_owned(), rules.response == plain.response),
+        ("restitution", number(rules.restitution), rules.restitution == plain.restitution),
+        ("yields", yields_name(rules.yields).to_owned(), rules.yields == plain.yields),
+        ("playback", number(scene.playback), scene.playback == playback),
+        ("pauses", scene.pauses.to_string(), scene.pauses == pauses),
+        ("arena", [min.x, min.y, max.x, max.y].map(number).join(","), rules.arena == plain.arena),
     ];
-    fields.into_iter().filter(|&(.., is_plain)| !is_plain).map(|(key, value, _)| format!("{key}={value}"))
+    let changed = fields.into_iter().filter(|&(.., is_plain)| !is_plain);
+    changed.map(|(key, value, _)| format!("{key}={value}")).collect()
 }
 
 /// Returns the fields of any scene: those whose values are not the default.
 fn fields_of(scene: &Scene) -> Vec<String> {
-    let (rules, plain) = (&scene.rules, Rules::default());
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
     fields.extend((!scene.watch.is_empty()).then(|| format!("watch={}", encoded(&scene.watch))));
-    fields.extend(fields_of_detection(rules, &plain));
-    let mut field = |is_plain: bool, key: &str, value: String| {
-        if !is_plain {
-            fields.push(format!("{key}={value}"));
-        }
-    };
-    field(rules.response == plain.response, "response", rules.response.name().to_owned());
-    field(rules.restitution == plain.restitution, "restitution", number(rules.restitution));
-    field(rules.yields == plain.yields, "yields", yields_name(rules.yields).to_owned());
-    field(scene.playback == DEFAULT_PLAYBACK, "playback", number(scene.playback));
-    field(scene.pauses, "pauses", "false".to_owned());
-    let Arena { min, max } = rules.arena;
-    field(rules.arena == Arena::OPEN, "arena", [min.x, min.y, max.x, max.y].map(number).join(","));
+    fields.extend(changed_fields(scene, &Rules::default(), DEFAULT_PLAYBACK, true));
     for one in &scene.circles {
         let Circle { center, velocity, radius, mass, .. } = one.circle;
         let color = one.color.to_string();
@@ -215,7 +211,7 @@ fn fields_of(scene: &Scene) -> Vec<String> {
             parts.push(number(mass));
         }
         parts.extend(one.fixed.then(|| FIXED.to_owned()));
-        field(false, "circle", parts.join(","));
+        fields.push(format!("circle={}", parts.join(",")));
     }
     fields
 }

@@ -24,36 +24,27 @@ pub fn cures(scene: Option<Scene>, arguments: &CuresArguments) -> Result<String,
         (Some(mut scene), None) => {
             scene.rules = arguments.steps.applied_to(scene.rules);
             let score = |method| Score::of_scene(&scene, method, arguments.until);
-            let head = format!("{}, up to {} s\n", scene.title, shortest(arguments.until));
-            (head, Detection::ALL.map(score).to_vec())
+            (format!("{}, up to {} s\n", scene.title, shortest(arguments.until)), Detection::ALL.map(score))
         }
         (scene, count) => {
-            let throws = match scene {
-                Some(scene) => {
-                    let [a, b, ..] = &scene.circles[..] else {
-                        return Err(
-                            "found a scene of one circle or none; accepted: one of two or more".to_owned()
-                        );
-                    };
-                    Throws::new([a.body(), b.body()], arguments.steps.applied_to(scene.rules))?
-                }
-                None => of_bullet(arguments)?,
-            };
-            let count = count.unwrap_or(THROWS);
-            let head = format!(
-                "{count} throws that hit, {count} that pass by; v·dt/R {}, seed {}\n",
-                shortest(throws.closing_per_step()),
-                arguments.seed
-            );
-            (
-                head,
-                Detection::ALL
-                    .map(|method| Score::of_throws(&throws, method, count, arguments.seed))
-                    .to_vec(),
-            )
+            let throws = scene.map_or_else(|| of_bullet(arguments), |scene| of_pair(&scene, arguments))?;
+            let (count, seed) = (count.unwrap_or(THROWS), arguments.seed);
+            let score = |method| Score::of_throws(&throws, method, count, seed);
+            let closing = shortest(throws.closing_per_step());
+            let head =
+                format!("{count} throws that hit, {count} that pass by; v·dt/R {closing}, seed {seed}\n");
+            (head, Detection::ALL.map(score))
         }
     };
     Ok(if arguments.json { json(&scores) } else { head + &table(&scores) })
+}
+
+/// Returns the throws of the first two circles of a scene.
+fn of_pair(scene: &Scene, arguments: &CuresArguments) -> Result<Throws, String> {
+    let [a, b, ..] = &scene.circles[..] else {
+        return Err("found a scene of one circle or none; accepted: one of two or more".to_owned());
+    };
+    Throws::new([a.body(), b.body()], arguments.steps.applied_to(scene.rules))
 }
 
 /// Returns the throws of a bullet of the given numbers.

@@ -172,7 +172,7 @@ pub fn pasted(text: Result<String, String>) -> Command {
     match link_in(&text).map(parse_link) {
         Some(Ok(kept)) => FilesCommand::OpenLink(Box::new(kept)).into(),
         Some(Err(problem)) => not_opened(&problem),
-        None => opened(opening::parse(&text), Origin::Clipboard),
+        None => opened(opening::parse(&text, "clipboard"), Origin::Clipboard),
     }
 }
 

@@ -14,13 +14,13 @@ pub fn read(path: &Path) -> Result<Scene, String> {
     within_limit(scene::read(path), &path.display().to_string())
 }
 
-/// Reads the scene in this text, which came from the clipboard.
+/// Reads the scene in this text, whose source is named in messages.
 ///
 /// # Errors
 ///
 /// Returns one line that says why there is none.
-pub fn parse(text: &str) -> Result<Scene, String> {
-    within_limit(Scene::parse(text, "clipboard"), "clipboard")
+pub fn parse(text: &str, source: &str) -> Result<Scene, String> {
+    within_limit(Scene::parse(text, source), source)
 }
 
 /// Reads the scene in these bytes of a file with this name.
@@ -30,7 +30,7 @@ pub fn parse(text: &str) -> Result<Scene, String> {
 /// Returns one line that says why there is none.
 pub fn parse_bytes(bytes: &[u8], name: &str) -> Result<Scene, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| format!("{name}: it is no text; save it as UTF-8"))?;
-    within_limit(Scene::parse(text, name), name)
+    parse(text, name)
 }
 
 /// Lists the scene files of a folder, or of the current folder if the path is empty.
@@ -98,8 +98,8 @@ mod tests {
                  radius = [0.1, 0.1]\nspeed = [0, 1]"
             )
         };
-        assert_eq!(parse(&text(MAX_CIRCLES)).map(|scene| scene.circles.len()), Ok(MAX_CIRCLES));
-        let error = parse(&text(MAX_CIRCLES + 1)).expect_err("too many");
+        assert_eq!(parse(&text(MAX_CIRCLES), "clipboard").map(|scene| scene.circles.len()), Ok(MAX_CIRCLES));
+        let error = parse(&text(MAX_CIRCLES + 1), "clipboard").expect_err("too many");
         assert_eq!(error, "clipboard: found 100001 circles, accepted: at most 100000");
     }
 }

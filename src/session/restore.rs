@@ -18,7 +18,7 @@ impl Session {
     pub fn kept(&self) -> Option<Kept> {
         let ViewOptions { panel, still, pauses, present, .. } = self.screen.view_options;
         self.is_unsaved().then(|| Kept {
-            scene: self.run().start().clone().storable(),
+            scene: self.stored_start(),
             origin: self.files.origin.clone(),
             line_up: self.experiment.line_up(),
             page: panel.page().or(panel.folded_page()),
@@ -127,11 +127,8 @@ impl Session {
         self.files.origin = origin;
         self.clock.speed = within_range(speed);
         let count = self.run().world().len();
-        for circle in selection.into_iter().filter(|&circle| circle < count).take(2) {
-            if !self.screen.selection.contains(&circle) {
-                self.screen.selection.push(circle);
-            }
-        }
+        self.screen.selection = selection.into_iter().filter(|&circle| circle < count).take(2).collect();
+        self.screen.selection.dedup();
         if let Some(page) = page.filter(|&page| self.screen.view_options.panel.page() != Some(page)) {
             self.screen.view_options.change_panel(|panel| panel.toggle_page(page));
         }

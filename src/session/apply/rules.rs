@@ -50,12 +50,10 @@ impl Session {
         self.screen.visible_time = VisibleTime::default();
         self.clock.allow_pauses_again();
         self.experiment.start_under(methods);
-        let under = match methods {
-            Methods::One(method) => format!("under {} detection", method.name()),
-            Methods::SideBySide(_) => match self.experiment.lanes().len() {
-                2 => "under both methods, with one clock".to_owned(),
-                count => format!("under {count} methods, with one clock"),
-            },
+        let under = match self.experiment.lanes() {
+            [lane] => format!("under {} detection", lane.method().name()),
+            [_, _] => "under both methods, with one clock".to_owned(),
+            lanes => format!("under {} methods, with one clock", lanes.len()),
         };
         self.tell_of_moment(format!("Back at the start: the same experiment {under}."));
         self.set_playing(self.clock.is_playing || was_result);

@@ -33,9 +33,9 @@ pub struct RenderArguments {
     #[arg(value_name = "SCENE")]
     pub scene: PathBuf,
 
-    /// The last moment, by either name
-    #[command(flatten)]
-    pub end: LastMoment,
+    /// The last moment of a film, or the only one of a single picture (s)
+    #[arg(long, visible_alias = "at", value_name = "T", value_parser = end, allow_negative_numbers = true)]
+    pub until: f64,
 
     /// The file: FILE.gif, FILE.png, FILE.svg, with # in the name frames-####.png, or a folder FRAMES/
     #[arg(short, long, value_name = "FILE", value_parser = target)]
@@ -76,27 +76,6 @@ pub struct RenderArguments {
     /// Dark on light, for paper
     #[arg(long)]
     pub light: bool,
-}
-
-/// The last moment, under one of two names.
-#[derive(Debug, Args)]
-#[group(required = true, multiple = false)]
-pub struct LastMoment {
-    /// The last moment of a film (s)
-    #[arg(long, value_name = "T", value_parser = end, allow_negative_numbers = true)]
-    until: Option<f64>,
-
-    /// The only moment of a single picture (s): another name for --until
-    #[arg(long, value_name = "T", value_parser = end, allow_negative_numbers = true)]
-    at: Option<f64>,
-}
-
-impl LastMoment {
-    /// Returns the last moment (s).
-    pub fn time(&self) -> f64 {
-        // One of them is required.
-        self.until.or(self.at).unwrap_or_default()
-    }
 }
 
 /// The files to write.

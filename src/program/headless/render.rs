@@ -107,7 +107,7 @@ fn prepared(
     };
     let film = Film::new(&session, arguments.size.unwrap_or(size));
     let film = arguments.page.into_iter().fold(film, Film::of_page);
-    let (progress, until) = (ProgressLine::new(began, false), arguments.end.time());
+    let (progress, until) = (ProgressLine::new(began, false), arguments.until);
     Ok((
         moments,
         Rendering { session, film, signals, progress, until, pictures: 0, is_stall_reported: false },
@@ -137,7 +137,7 @@ fn check_place(output: &Target, scene: Option<&Path>) -> Result<(), String> {
 
 impl Moments {
     fn new(arguments: &RenderArguments, speed: f64) -> Result<Self, String> {
-        let until = arguments.end.time();
+        let until = arguments.until;
         let is_film = match &arguments.output {
             Target::Gif(_) | Target::Series(_) => true,
             Target::Png(_) | Target::Svg(_) => false,

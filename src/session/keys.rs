@@ -70,16 +70,37 @@ const fn letter(character: char) -> Stroke {
     plain(Key::Char(character))
 }
 
-const fn shift(key: Key) -> Stroke {
-    Stroke { key, ctrl: false, shift: true }
-}
+impl Stroke {
+    const fn ctrl(self) -> Self {
+        Self { ctrl: true, ..self }
+    }
 
-const fn ctrl(character: char) -> Stroke {
-    Stroke { key: Key::Char(character), ctrl: true, shift: false }
-}
+    const fn shift(self) -> Self {
+        Self { shift: true, ..self }
+    }
 
-const fn ctrl_shift(character: char) -> Stroke {
-    Stroke { key: Key::Char(character), ctrl: true, shift: true }
+    /// Returns the stroke as text, for instance `Ctrl+Shift+S`.
+    pub fn label(self) -> String {
+        let key = match self.key {
+            Key::Char('.') => "Period".to_owned(),
+            Key::Char(',') => "Comma".to_owned(),
+            Key::Char(character) => character.to_uppercase().to_string(),
+            Key::Space => "Space".to_owned(),
+            Key::Tab => "Tab".to_owned(),
+            Key::Escape => "Esc".to_owned(),
+            Key::Enter => "Enter".to_owned(),
+            Key::Delete => "Del".to_owned(),
+            Key::Home => "Home".to_owned(),
+            Key::PageUp => "PgUp".to_owned(),
+            Key::PageDown => "PgDn".to_owned(),
+            Key::Up => "↑".to_owned(),
+            Key::Down => "↓".to_owned(),
+            Key::Left => "←".to_owned(),
+            Key::Right => "→".to_owned(),
+            Key::F(number) => format!("F{number}"),
+        };
+        format!("{}{}{key}", if self.ctrl { "Ctrl+" } else { "" }, if self.shift { "Shift+" } else { "" })
+    }
 }
 
 macro_rules! keys {
@@ -100,21 +121,21 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('.'), plain(Key::Right)] => Command::Clock(ClockCommand::StepForward), "Step forward by dt";
         [letter(','), plain(Key::Left)] => Command::Clock(ClockCommand::StepBack), "Step back by dt";
         [letter('n')] => Command::Clock(ClockCommand::NextEvent), "Next event";
-        [shift(Key::Char('n'))] => Command::Clock(ClockCommand::PreviousEvent), "Previous event";
+        [letter('n').shift()] => Command::Clock(ClockCommand::PreviousEvent), "Previous event";
         [letter('r')] => Command::Clock(ClockCommand::Restart), "Start again";
-        [shift(Key::Char('r'))] => Command::Experiment(ExperimentCommand::Reload), "Restore the scene as loaded";
+        [letter('r').shift()] => Command::Experiment(ExperimentCommand::Reload), "Restore the scene as loaded";
         [plain(Key::Up)] => Command::Clock(ClockCommand::Faster), "Faster playback";
         [plain(Key::Down)] => Command::Clock(ClockCommand::Slower), "Slower playback";
     }
     "Method and step" {
         [letter('m'), plain(Key::Tab)] => Command::Experiment(ExperimentCommand::ToggleDetection), "Stepped or intercept";
         [letter('u')] => Command::Experiment(ExperimentCommand::NextSteppedMethod), "Next stepped method";
-        [shift(Key::Char('m'))] => Command::Experiment(ExperimentCommand::ToggleDetectionHere), "Switch the method here";
+        [letter('m').shift()] => Command::Experiment(ExperimentCommand::ToggleDetectionHere), "Switch the method here";
         [letter('b')] => Command::Experiment(ExperimentCommand::NextLineUp), "Compare two methods, then all";
-        [shift(Key::Char('b'))] => Command::Experiment(ExperimentCommand::ExplainNext), "Explain the next method";
+        [letter('b').shift()] => Command::Experiment(ExperimentCommand::ExplainNext), "Explain the next method";
         [letter('+'), letter('=')] => Command::Experiment(ExperimentCommand::LongerStep), "Longer step: dt × √2";
         [letter('-')] => Command::Experiment(ExperimentCommand::ShorterStep), "Shorter step: dt ÷ √2";
-        [shift(Key::Char('d'))] => Command::Experiment(ExperimentCommand::UseSafeStep), "Use a safe dt";
+        [letter('d').shift()] => Command::Experiment(ExperimentCommand::UseSafeStep), "Use a safe dt";
     }
     "Scenes" {
         [letter('1'), letter('2'), letter('3'), letter('4'), letter('5'), letter('6'), letter('7'), letter('8'), letter('9')] => Command::Files(FilesCommand::OpenBuiltIn(0)), "Open a scene";
@@ -123,15 +144,15 @@ pub const KEYS: &[KeyBinding] = keys! {
     }
     "Pages" {
         [letter('i')] => Command::Screen(ScreenCommand::TogglePanel), "Panel: the last page";
-        [shift(Key::Char('e'))] => Command::Screen(ScreenCommand::TogglePage(Page::Why)), "Why";
+        [letter('e').shift()] => Command::Screen(ScreenCommand::TogglePage(Page::Why)), "Why";
         [letter('e'), letter('f')] => Command::Screen(ScreenCommand::TogglePage(Page::When)), "When: the equation";
-        [shift(Key::Char('f'))] => Command::Screen(ScreenCommand::PointAtNextTerm), "Next term of the equation";
+        [letter('f').shift()] => Command::Screen(ScreenCommand::PointAtNextTerm), "Next term of the equation";
         [letter('o')] => Command::Screen(ScreenCommand::TogglePage(Page::StepSize)), "Step";
         [letter('j')] => Command::Screen(ScreenCommand::TogglePage(Page::Cost)), "Cost";
         [letter('t')] => Command::Screen(ScreenCommand::TogglePage(Page::Table)), "Table";
         [letter('x')] => Command::Screen(ScreenCommand::TogglePage(Page::Cures)), "Cures";
         [letter('k')] => Command::Screen(ScreenCommand::TogglePage(Page::Events)), "Events";
-        [shift(Key::Char('i'))] => Command::Screen(ScreenCommand::TogglePage(Page::Edit)), "Edit";
+        [letter('i').shift()] => Command::Screen(ScreenCommand::TogglePage(Page::Edit)), "Edit";
     }
     "On the canvas" {
         [letter('d')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Distance)), "Distance";
@@ -144,18 +165,18 @@ pub const KEYS: &[KeyBinding] = keys! {
     "Circles" {
         [letter('a')] => Command::Experiment(ExperimentCommand::AddCircle(None)), "Add a circle";
         [plain(Key::Delete)] => Command::Experiment(ExperimentCommand::RemoveSelected), "Remove selected circles";
-        [ctrl('z')] => Command::Experiment(ExperimentCommand::Undo), "Undo";
-        [ctrl_shift('z'), ctrl('y')] => Command::Experiment(ExperimentCommand::Redo), "Redo";
+        [letter('z').ctrl()] => Command::Experiment(ExperimentCommand::Undo), "Undo";
+        [letter('z').ctrl().shift(), letter('y').ctrl()] => Command::Experiment(ExperimentCommand::Redo), "Redo";
     }
     "Files" {
-        [ctrl('o')] => Command::Files(FilesCommand::AskToOpen), "Open…";
-        [ctrl('s')] => Command::Files(FilesCommand::Save), "Save initial state";
-        [ctrl_shift('s')] => Command::Files(FilesCommand::SaveMoment), "Save this moment";
-        [ctrl('c')] => Command::Files(FilesCommand::Copy), "Copy initial state as text";
-        [ctrl_shift('c')] => Command::Files(FilesCommand::CopyLink), "Copy link";
-        [ctrl('v')] => Command::Files(FilesCommand::Paste), "Paste a scene or a link";
+        [letter('o').ctrl()] => Command::Files(FilesCommand::AskToOpen), "Open…";
+        [letter('s').ctrl()] => Command::Files(FilesCommand::Save), "Save initial state";
+        [letter('s').ctrl().shift()] => Command::Files(FilesCommand::SaveMoment), "Save this moment";
+        [letter('c').ctrl()] => Command::Files(FilesCommand::Copy), "Copy initial state as text";
+        [letter('c').ctrl().shift()] => Command::Files(FilesCommand::CopyLink), "Copy link";
+        [letter('v').ctrl()] => Command::Files(FilesCommand::Paste), "Paste a scene or a link";
         [plain(Key::F(12))] => Command::Screen(ScreenCommand::Screenshot), "Save screenshot";
-        [ctrl('q')] => Command::Files(FilesCommand::Quit), "Quit";
+        [letter('q').ctrl()] => Command::Files(FilesCommand::Quit), "Quit";
     }
     "View" {
         [letter('0'), plain(Key::Home)] => Command::Screen(ScreenCommand::Fit), "Fit to view";
@@ -228,31 +249,6 @@ impl KeyBinding {
     }
 }
 
-impl Stroke {
-    /// Returns the stroke as text, for instance `Ctrl+Shift+S`.
-    pub fn label(self) -> String {
-        let key = match self.key {
-            Key::Char('.') => "Period".to_owned(),
-            Key::Char(',') => "Comma".to_owned(),
-            Key::Char(character) => character.to_uppercase().to_string(),
-            Key::Space => "Space".to_owned(),
-            Key::Tab => "Tab".to_owned(),
-            Key::Escape => "Esc".to_owned(),
-            Key::Enter => "Enter".to_owned(),
-            Key::Delete => "Del".to_owned(),
-            Key::Home => "Home".to_owned(),
-            Key::PageUp => "PgUp".to_owned(),
-            Key::PageDown => "PgDn".to_owned(),
-            Key::Up => "↑".to_owned(),
-            Key::Down => "↓".to_owned(),
-            Key::Left => "←".to_owned(),
-            Key::Right => "→".to_owned(),
-            Key::F(number) => format!("F{number}"),
-        };
-        format!("{}{}{key}", if self.ctrl { "Ctrl+" } else { "" }, if self.shift { "Shift+" } else { "" })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -284,7 +280,7 @@ mod tests {
 
     #[test]
     fn labels_read_like_a_keyboard() {
-        assert_eq!(ctrl_shift('s').label(), "Ctrl+Shift+S");
+        assert_eq!(letter('s').ctrl().shift().label(), "Ctrl+Shift+S");
         assert_eq!(KEYS[1].label(), "Period, →");
         assert_eq!(key_of(&Command::Experiment(ExperimentCommand::ToggleDetection)), "M");
         assert_eq!(key_of(&Command::Files(FilesCommand::Restore)), "Enter");

@@ -117,16 +117,21 @@ impl Experiment {
     /// Goes to the next contact of any run, or to its next step in which something happens. Returns whether there is one
     /// near.
     pub fn next_event(&mut self) -> bool {
-        let found = self.runs_mut().filter_map(|run| run.next_event().then(|| run.clock()));
-        let soonest = found.reduce(f64::min);
-        self.seek_all(soonest)
+        self.go_to_first(Run::next_event, f64::min)
     }
 
     /// Goes to the last event of any run before now. Returns whether there is one on record.
     pub fn previous_event(&mut self) -> bool {
-        let found = self.runs_mut().filter_map(|run| run.previous_event().then(|| run.clock()));
-        let latest = found.reduce(f64::max);
-        self.seek_all(latest)
+        self.go_to_first(Run::previous_event, f64::max)
+    }
+
+    /// Brings all runs to the first of the times to which they go. Returns whether one of them goes anywhere.
+    fn go_to_first(&mut self, go: fn(&mut Run) -> bool, first: fn(f64, f64) -> f64) -> bool {
+        let found = self.runs_mut().filter_map(|run| go(run).then(|| run.clock())).reduce(first);
+        if let (true, Some(time)) = (self.is_comparing(), found) {
+            self.seek(time);
+        }
+        found.is_some()
     }
 
     /// Brings the other runs to the time of the first, or all of them as close to it as they can.
@@ -142,13 +147,5 @@ impl Experiment {
             }
         }
         self.compare();
-    }
-
-    /// Brings all runs to this time, if there is one.
-    fn seek_all(&mut self, time: Option<f64>) -> bool {
-        if let (true, Some(time)) = (self.is_comparing(), time) {
-            self.seek(time);
-        }
-        time.is_some()
     }
 }

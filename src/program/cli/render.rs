@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use circle_collision::scene::PLAYBACK_RANGE;
 use circle_collision::session::LineUp;
 use circle_collision::simulation::Detection;
 use circle_collision::view::plot::PlotPage;
@@ -22,9 +23,6 @@ Examples:
 
 /// The smallest and the largest width and height of a picture (pixels).
 const SIZES: std::ops::RangeInclusive<u16> = 160..=4096;
-
-/// The accepted range of playback speeds, the same as that of scene files.
-const SPEEDS: std::ops::RangeInclusive<f64> = 1.0 / 64.0..=16.0;
 
 /// What to show, and in which files.
 #[derive(Debug, Args)]
@@ -129,5 +127,6 @@ fn size(text: &str) -> Result<[u16; 2], String> {
 }
 
 fn speed(text: &str) -> Result<f64, String> {
-    number(text, SPEEDS, "a number from 1/64 = 0.015625 to 16")
+    let [slowest, fastest] = PLAYBACK_RANGE;
+    number(text, slowest..=fastest, "a number from 1/64 = 0.015625 to 16")
 }

@@ -56,8 +56,19 @@ impl Session {
         });
     }
 
+    /// Sets the radius of a circle (m), limited to what fits the arena. A default mass follows the radius.
     pub(super) fn set_radius(&mut self, circle: usize, radius: f64) {
-        self.edit(|scene| set_radius(scene, circle, radius));
+        self.edit(|scene| {
+            let arena = scene.rules.arena;
+            let circle = &mut scene.circles[circle].circle;
+            let was_plain_disc = circle.mass == Circle::mass_of_disc(circle.radius);
+            let room = (arena.max - arena.min).min_element() / 2.0;
+            circle.radius = positive(radius, circle.radius).min(room);
+            if was_plain_disc {
+                circle.mass = Circle::mass_of_disc(circle.radius);
+            }
+            circle.center = arena.clamp(circle.center, circle.radius);
+        });
         self.tell_if_other("radius", radius, self.circle(circle).radius);
     }
 
@@ -114,17 +125,4 @@ fn extent(scene: &Scene, radius: f64) -> (DVec2, DVec2) {
     let high = centers.reduce(DVec2::max).unwrap_or_default();
     let margin = DVec2::splat(4.0 * radius);
     (low - margin, high + margin)
-}
-
-/// Sets the radius of a circle (m), limited to what fits the arena. A default mass follows the radius.
-fn set_radius(scene: &mut Scene, circle: usize, radius: f64) {
-    let arena = scene.rules.arena;
-    let room = (arena.max - arena.min).min_element() / 2.0;
-    let circle = &mut scene.circles[circle].circle;
-    let was_plain_disc = circle.mass == Circle::mass_of_disc(circle.radius);
-    circle.radius = positive(radius, circle.radius).min(room);
-    if was_plain_disc {
-        circle.mass = Circle::mass_of_disc(circle.radius);
-    }
-    circle.center = arena.clamp(circle.center, circle.radius);
 }

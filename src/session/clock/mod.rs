@@ -70,10 +70,10 @@ impl Clock {
     /// Plays on for `seconds` of real time, up to the first result that holds or pauses the run.
     fn play(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
         let AtResults { pauses, replays, pair } = at_results;
-        let stops = match (pauses && experiment.explained().pauses(), experiment.is_comparing()) {
-            (false, _) => Stops::default(),
-            (true, false) => self.pauses.stops(),
-            (true, true) => self.pauses.stops_in_compare(pair),
+        let stops = if pauses && experiment.explained().pauses() {
+            self.pauses.stops(experiment.is_comparing(), pair)
+        } else {
+            Stops::default()
         };
         let was_settled = experiment.is_settled(pair);
         let noticed = experiment.pass(seconds * self.speed, stops);

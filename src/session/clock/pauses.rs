@@ -26,16 +26,14 @@ impl Pauses {
         self.hold > 0.0
     }
 
-    /// Returns where a single run may stop automatically next.
-    pub fn stops(&self) -> Stops {
+    /// Returns where a single run may stop automatically next, or in Compare the runs, where this pair is explained.
+    pub fn stops(&self, is_comparing: bool, pair: Option<Pair>) -> Stops {
+        if is_comparing {
+            let stops = !self.has_paused && pair.is_some();
+            return Stops { misses: stops, contacts: stops, pair };
+        }
         let may_hold = self.since_hold.is_none_or(|seconds| seconds >= LEAST_BETWEEN_HOLDS);
         Stops { misses: !self.has_paused, contacts: may_hold, pair: None }
-    }
-
-    /// Returns where Compare may stop automatically next, if this pair is explained.
-    pub fn stops_in_compare(&self, pair: Option<Pair>) -> Stops {
-        let stops = !self.has_paused && pair.is_some();
-        Stops { misses: stops, contacts: stops, pair }
     }
 
     /// Lets `seconds` of real time pass, and returns how many of them are left for the run.

@@ -24,24 +24,13 @@ pub struct CuresArguments {
     pub scene: Option<PathBuf>,
 
     /// Simulate the scene up to and including this time (s)
-    #[arg(
-        long,
-        value_name = "T",
-        value_parser = step,
-        allow_negative_numbers = true,
-        conflicts_with = "random",
-        default_value_t = 10.0
-    )]
+    #[arg(long, value_name = "T", value_parser = step, allow_negative_numbers = true)]
+    #[arg(conflicts_with = "random", default_value_t = 10.0)]
     pub until: f64,
 
     /// Make N random throws that hit, and N that pass by, instead
-    #[arg(
-        long,
-        value_name = "N",
-        num_args = 0..=1,
-        default_missing_value = "10000",
-        value_parser = clap::value_parser!(u32).range(1..=10_000_000)
-    )]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "10000")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub throws: Option<u32>,
 
     /// The seed of the throws
@@ -49,44 +38,28 @@ pub struct CuresArguments {
     pub seed: u64,
 
     /// Throw a bullet of this speed (m/s, or any length a second)
-    #[arg(
-        long,
-        value_name = "V",
-        value_parser = speed,
-        allow_negative_numbers = true,
-        requires = "radii",
-        requires = "rate",
-        conflicts_with = "scene"
-    )]
+    #[arg(long, value_name = "V", value_parser = speed, allow_negative_numbers = true)]
+    #[arg(requires = "radii", requires = "rate", conflicts_with = "scene")]
     pub speed: Option<f64>,
 
     /// The radius of the bullet, and that of the other circle
-    #[arg(long, value_names = ["A", "B"], num_args = 2, value_parser = positive, allow_negative_numbers = true, requires = "speed")]
+    #[arg(long, value_names = ["A", "B"], num_args = 2, value_parser = positive, allow_negative_numbers = true)]
+    #[arg(requires = "speed")]
     pub radii: Vec<f64>,
 
     /// The number of fixed steps a second
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = positive,
-        allow_negative_numbers = true,
-        requires = "speed",
-        conflicts_with = "step"
-    )]
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
+    #[arg(requires = "speed", conflicts_with = "step")]
     pub rate: Option<f64>,
 
     /// The speed of the other circle
-    #[arg(long, value_name = "V", value_parser = speed, allow_negative_numbers = true, requires = "speed", default_value_t = 0.0)]
+    #[arg(long, value_name = "V", value_parser = speed, allow_negative_numbers = true)]
+    #[arg(requires = "speed", default_value_t = 0.0)]
     pub other_speed: f64,
 
     /// The angle between the velocities of the two (°)
-    #[arg(
-        long,
-        value_name = "A",
-        allow_negative_numbers = true,
-        requires = "speed",
-        default_value_t = 180.0
-    )]
+    #[arg(long, value_name = "A", allow_negative_numbers = true)]
+    #[arg(requires = "speed", default_value_t = 180.0)]
     pub angle: f64,
 
     #[command(flatten)]

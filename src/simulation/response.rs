@@ -43,28 +43,23 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
+    if found == (FoundBy::Solver { is_overlapping: true }) && response.keeps_apart() {
+        // Before the impulse: the rounding of the move rotates `d` slightly, and the pair must not be closing after that.
+        separate_inside(&rules.arena, [a, b], [one, other], moved());
+    }
     match (response, found) {
         (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. } | FoundBy::Hand) => {}
         (Response::PushOut, FoundBy::Check | FoundBy::Hand) | (Response::Bounce, FoundBy::Hand) => {
             separate(one, other, moved());
         }
-        (Response::PushOut, FoundBy::Solver { is_overlapping }) => {
-            if is_overlapping {
-                separate_inside(&rules.arena, [a, b], [one, other], moved());
-            }
+        (Response::PushOut, FoundBy::Solver { .. }) => {
             stop_closing(one, other, stop_shares(rules.yields, a, b));
         }
         (Response::Bounce, FoundBy::Check) => {
             bounce(one, other, rules.restitution);
             separate(one, other, moved());
         }
-        (Response::Bounce, FoundBy::Solver { is_overlapping }) => {
-            // Before the impulse: the rounding of the move rotates `d` slightly, and the pair must not be closing after that.
-            if is_overlapping {
-                separate_inside(&rules.arena, [a, b], [one, other], moved());
-            }
-            bounce(one, other, rules.restitution);
-        }
+        (Response::Bounce, FoundBy::Solver { .. }) => bounce(one, other, rules.restitution),
     }
 }
 

@@ -144,10 +144,9 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
             Nearness::Touching => "they touch already",
             Nearness::Overlapping => "they overlap already",
         });
-        words
-            .iter()
-            .filter(|words| width(words) <= track.width())
-            .for_each(|words| write(track.left(), below, words));
+        if let Some(words) = words.filter(|words| width(words) <= track.width()) {
+            write(track.left(), below, words);
+        }
         return;
     };
     let whose = whose(session, zones);

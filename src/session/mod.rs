@@ -70,4 +70,4 @@ pub use screen::{
 };
 pub use state::Session;
 pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, TourCommand, Wait, Word, chapters};
-pub use values::{MAX_CIRCLES, STEP_RANGE};
+pub use values::{MAX_CIRCLES, STEP_RANGE, settled};

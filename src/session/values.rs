@@ -1,4 +1,4 @@
-//! Values given by hand or by a key, replaced by the nearest ones that make sense.
+//! Values given by hand or by a key, replaced by the nearest ones that make sense, and values without their rounding.
 
 use glam::DVec2;
 
@@ -12,6 +12,14 @@ const _: () = assert!(MAX_CIRCLES <= scene::MAX_LISTED_CIRCLES);
 
 /// The maximum size of a value given by hand; its reciprocal is the minimum. The canvas and the equation stay finite.
 pub const HAND_LIMIT: f64 = 1e9;
+
+/// The share of its size below which a value is only the rounding of zero.
+const ROUNDING: f64 = 2e-9;
+
+/// Returns the value, or 0 if it is only the rounding of zero among values of this size.
+pub fn settled(value: f64, size: f64) -> f64 {
+    if value.abs() <= ROUNDING * size { 0.0 } else { value }
+}
 
 /// Returns the value, or `otherwise` if it is not finite.
 pub fn finite(value: f64, otherwise: f64) -> f64 {

@@ -55,6 +55,22 @@ fn throws_of_a_scene_are_those_of_a_bullet_of_its_numbers() {
 }
 
 #[test]
+fn a_number_that_is_only_rounding_is_zero() {
+    let runs = [&["crossing", "--until", "1", "--json"][..], &["off-center", "--throws", "300", "--json"]];
+    let mut zeros = 0;
+    for (row, key) in runs
+        .iter()
+        .flat_map(|run| rows(&said(run)))
+        .flat_map(|row| ["delay", "depth", "direction", "time_lost"].map(|key| (row.clone(), key)))
+    {
+        let value = row[key].as_f64().unwrap_or(1.0);
+        assert!(value == 0.0 || value.abs() > 1e-6, "{key} of {row}");
+        zeros += u32::from(value == 0.0);
+    }
+    assert!(zeros > 20, "{zeros}");
+}
+
+#[test]
 fn what_cannot_be_thrown_is_refused_in_a_line() {
     for (arguments, told) in [
         (&[][..], "<SCENE>"),

@@ -3,6 +3,7 @@
 use super::direction;
 use super::throws::{ThrowKind, Throws};
 use crate::scene::Scene;
+use crate::session::values::settled;
 use crate::simulation::{Counters, Detection, Log, Outcome, Rules, Stop};
 
 /// The number of steps or events between two looks at the log of a run.
@@ -60,6 +61,7 @@ impl Score {
         let Counters { caught, too_late, missed, ghosts, time_lost, pair_collisions, pair_tests, .. } =
             *world.counters();
         let caught = if method.is_stepped() { caught } else { pair_collisions };
+        let largest = scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max);
         Self {
             method,
             contacts: caught + too_late + missed,
@@ -68,10 +70,10 @@ impl Score {
             missed,
             passes: 0,
             ghosts,
-            delay: means.delay.mean(),
-            depth: means.depth.mean(),
-            direction: means.direction.mean(),
-            time_lost,
+            delay: means.delay.mean(rules.step),
+            depth: means.depth.mean(largest),
+            direction: means.direction.mean(1.0),
+            time_lost: settled(time_lost, rules.step),
             energy: if start > 0.0 { world.kinetic_energy() / start } else { 1.0 },
             pair_tests: if world.time() > 0.0 { pair_tests as f64 / world.time() } else { 0.0 },
             stopped: (!stop.is_there()).then(|| world.time()),
@@ -82,7 +84,7 @@ impl Score {
     pub fn of_throws(throws: &Throws, method: Detection, count: u32, seed: u64) -> Self {
         let [mut caught, mut too_late, mut missed, mut ghosts] = [0; 4];
         let (mut means, [mut lost, mut energy]) = (Means::default(), [Mean::default(); 2]);
-        let (mut pair_tests, mut time) = (0, 0.0);
+        let ([step, size], mut pair_tests, mut time) = (throws.sizes(), 0, 0.0);
         for &kind in throws.kinds() {
             for thrown in throws.results(method, kind, count, seed) {
                 match (kind, thrown.outcome) {
@@ -110,11 +112,11 @@ impl Score {
             missed,
             passes: u64::from(count) * (throws.kinds().len() as u64 - 1),
             ghosts,
-            delay: means.delay.mean(),
-            depth: means.depth.mean(),
-            direction: means.direction.mean(),
-            time_lost: lost.mean().unwrap_or(0.0),
-            energy: energy.mean().unwrap_or(1.0),
+            delay: means.delay.mean(step),
+            depth: means.depth.mean(size),
+            direction: means.direction.mean(1.0),
+            time_lost: lost.mean(step).unwrap_or(0.0),
+            energy: energy.mean(1.0).unwrap_or(1.0),
             pair_tests: pair_tests as f64 / time,
             stopped: None,
         }
@@ -154,7 +156,8 @@ impl Mean {
         self.count += 1;
     }
 
-    fn mean(&self) -> Option<f64> {
-        (self.count > 0).then(|| self.sum / f64::from(self.count))
+    /// Returns the mean of numbers of this size; `None` if there are none.
+    fn mean(&self, size: f64) -> Option<f64> {
+        (self.count > 0).then(|| settled(self.sum / f64::from(self.count), size))
     }
 }

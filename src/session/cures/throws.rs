@@ -91,6 +91,11 @@ impl Throws {
         Self { offset: Some(offset), ..self }
     }
 
+    /// Returns the length of a step (s), and the radii sum (m).
+    pub(super) fn sizes(&self) -> [f64; 2] {
+        [self.rules.step, self.pair.map(|body| body.circle().radius).iter().sum()]
+    }
+
     /// Returns the kinds of throws that there are.
     pub fn kinds(&self) -> &'static [ThrowKind] {
         if self.offset.is_some() { &[ThrowKind::Hit] } else { &[ThrowKind::Hit, ThrowKind::Pass] }

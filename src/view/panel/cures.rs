@@ -6,9 +6,8 @@ use egui::{Role, Sense, Ui, WidgetInfo};
 use super::{engines, row};
 use crate::session::{Command, ExperimentCommand, LineUp, Page, Run, Score, ScreenCommand, Session};
 use crate::simulation::{Counters, Detection};
-use crate::view::action::Action;
 use crate::view::plot::cures;
-use crate::view::text::number::{brief, count};
+use crate::view::text::number::{brief, count, percent};
 use crate::view::theme::Theme;
 
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
@@ -19,6 +18,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let has_scores = score(rules.detection).is_some();
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
     row::heading(ui, theme, heading, "", theme.text_dim);
+    let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
     row::cells(ui, theme, "", &["missed", "late", "ghosts", "tests/s"].map(str::to_owned), [false; 4]);
     for method in Detection::ALL {
         let run = experiment.under(method);
@@ -35,16 +35,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             commands.push(run.map_or(ExperimentCommand::SetDetection(method), |_| explain).into());
         }
     }
+    ui.spacing_mut().item_spacing.y = spacing;
     if has_scores {
-        row::note(ui, theme, "Random offset and phase. Ghosts: of those that pass by.");
-    }
-    if !experiment.has_small_lanes() {
-        let all = Action::other("Run all side by side", ExperimentCommand::SetLineUp(LineUp::All));
-        row::button(ui, theme, &all, commands);
-    }
-    let button = ui.button("Throw 10,000 times");
-    if button.on_hover_text("Under every method, and fewer at other speeds").clicked() {
-        commands.push(ScreenCommand::Throw.into());
+        row::note(ui, theme, "Ghosts: in % of the throws meant to pass by.");
     }
     if let Some(thrown) = thrown {
         row::heading(ui, theme, "Missed, against speed", "", theme.text_dim);
@@ -53,6 +46,15 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
         cures::plot(session, thrown, frame, theme).paint(ui.painter());
     }
+    ui.horizontal_wrapped(|ui| {
+        let button = ui.button("Throw 10,000 times");
+        if button.on_hover_text("Under every method, and fewer at other speeds").clicked() {
+            commands.push(ScreenCommand::Throw.into());
+        }
+        if !experiment.has_small_lanes() && ui.button("All side by side").clicked() {
+            commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
+        }
+    });
     engines::show(ui, theme, rules.detection);
 }
 
@@ -60,12 +62,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 fn of_throws(score: &Score) -> ([String; 4], [bool; 4]) {
     let shares =
         [(score.missed, score.contacts), (score.too_late, score.contacts), (score.ghosts, score.passes)];
-    let [missed, late, ghosts] = shares.map(|(count, of)| {
-        let percent = 100.0 * count as f64 / of as f64;
-        let percent = if percent < 10.0 { (10.0 * percent).round() / 10.0 } else { percent.round() };
-        (format!("{} %", brief(percent)), count > 0)
-    });
-    cells([missed, late, ghosts], score.pair_tests)
+    cells(shares.map(|(count, of)| (percent(count as f64 / of as f64), count > 0)), score.pair_tests)
 }
 
 fn of_run(run: &Run) -> ([String; 4], [bool; 4]) {

@@ -54,7 +54,8 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: 
 
 /// Draws a clickable line of a table: a name, then four cells, those of failures in their color.
 pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 4], is_failure: [bool; 4]) -> Response {
-    let size = vec2(ui.available_width(), LINE.max(ui.spacing().interact_size.y));
+    // Without a gap between them, the lines are as high as buttons.
+    let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let painter = ui.painter();
     if response.hovered() && !name.is_empty() {

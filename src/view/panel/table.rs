@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::row;
 use crate::scene::built_in_index;
-use crate::session::{Command, ExperimentCommand, FilesCommand, Lane, Pair, ScreenCommand, Session};
+use crate::session::{Command, ExperimentCommand, FilesCommand, Lane, Pair, ScreenCommand, Session, settled};
 use crate::simulation::{
     Contact, Detection, Entry, Event, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
 };
@@ -90,7 +90,7 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, last: Opt
         (pointed, has_signs) = triangle(ui, session, theme, world, &changed);
     } else {
         for PredictedCollision { time: at, a, b } in world.upcoming(LISTED) {
-            let away = time(at - world.time());
+            let away = wait(world, at);
             let is_new = changed.contains(&a) || changed.contains(&b);
             let mark = if is_new { "◆ " } else { "" };
             let text = format!("{mark}{} and {} in {away}", session.name(a), session.name(b));
@@ -243,8 +243,13 @@ fn sign(reason: Reason) -> &'static str {
     }
 }
 
+/// Returns the time until this one (s, absolute), as text: 0 if it is only the rounding of the clock.
+fn wait(world: &World, at: f64) -> String {
+    time(settled(at - world.time(), world.time()))
+}
+
 fn reason(world: &World, entry: Entry) -> String {
-    let wait = time(world.epoch() + entry.time - world.time());
+    let wait = wait(world, world.epoch() + entry.time);
     match entry.reason {
         Reason::Hit => format!("contact in {wait}"),
         Reason::Overlapping => "overlapping and closing: now".to_owned(),

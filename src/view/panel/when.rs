@@ -5,10 +5,10 @@ use egui::{Id, RichText, Sense, Ui};
 
 use super::{relative_frame, row};
 use crate::detection::{Intercept, Nearness, Verdict, overlap};
-use crate::session::{Command, Explanation, Pair, ScreenCommand, Session, Term};
+use crate::session::{Command, Explanation, Pair, ScreenCommand, Session, Term, settled};
 use crate::simulation::AuditedContact;
 use crate::view::plot::PlotPage;
-use crate::view::plot::when::{roots, settled};
+use crate::view::plot::when::roots;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{Reading, brief, short, time};
@@ -73,7 +73,10 @@ fn answer(session: &Session) -> String {
         }
         Verdict::MovingApart => match last_contact(session) {
             Some(at) => format!("The contact was at {}.", time(at)),
-            None => "They move apart, so they will not touch.".to_owned(),
+            None => match session.graze(session.run()) {
+                Some(at) => format!("They grazed at {}, and move apart.", time(at)),
+                None => "They move apart, so they will not touch.".to_owned(),
+            },
         },
         Verdict::SameVelocity => "They keep their distance, so they will not touch.".to_owned(),
     }

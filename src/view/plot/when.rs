@@ -3,7 +3,7 @@
 use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
-use crate::session::{Explanation, Session};
+use crate::session::{Explanation, Session, settled};
 use crate::view::theme::Theme;
 
 /// The time that is shown to each side of the vertex, as a multiple of the time in which the pair comes closer by R.
@@ -11,9 +11,6 @@ const REACH: f64 = 1.6;
 
 /// The free share of the height above and below the curve.
 const MARGIN: f64 = 0.18;
-
-/// The share of its scale below which a value is only the rounding of zero.
-const ROUNDING: f64 = 2e-9;
 
 /// A root of the equation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,11 +20,6 @@ pub struct Root {
     pub time: f64,
     /// Whether it lies before the last change of course, when the two were on different courses.
     pub is_before_turn: bool,
-}
-
-/// Returns the value, or 0 if it is only the rounding of zero among values of this size.
-pub fn settled(value: f64, size: f64) -> f64 {
-    if value.abs() <= ROUNDING * size { 0.0 } else { value }
 }
 
 /// Returns the roots of the equation. One at the last change of course is the contact that changed it.

@@ -6,8 +6,12 @@ use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::bands;
+use circle_collision::view::text::font;
 use circle_collision::view::theme::DARK;
-use egui::{Rect, Shape, Vec2, vec2};
+use circle_collision::view::{panel, theme::Theme};
+use egui::epaint::ClippedShape;
+use egui::{Rect, Shape, Vec2, pos2, vec2};
+use egui_kittest::Harness;
 
 use crate::hands::{
     apply_all, center, in_every_way, opened, session_of, simulate, with_all_overlays, with_page,
@@ -53,8 +57,13 @@ pub struct Word {
 
 /// All text of a screen.
 pub fn words(screen: &Screen) -> Vec<Word> {
+    words_of(&screen.harness.output().shapes)
+}
+
+/// All text among these shapes.
+fn words_of(shapes: &[ClippedShape]) -> Vec<Word> {
     let mut words = Vec::new();
-    for clipped in &screen.harness.output().shapes {
+    for clipped in shapes {
         collect(&clipped.shape, clipped.clip_rect, &mut words);
     }
     words
@@ -276,4 +285,54 @@ fn retired_words_do_not_appear() {
     }
     faults.dedup();
     assert_none(&faults);
+}
+
+#[test]
+fn the_words_of_a_card_are_inside_it_also_beside_a_panel_in_the_smallest_window() {
+    let canvas = Rect::from_min_size(pos2(0.0, 48.0), vec2(320.0, 242.0));
+    for name in ["bullet", "too-late", "head-on", "passing-by", "off-center"] {
+        let mut session = opened(name);
+        session.apply(ClockCommand::TogglePlay);
+        for _ in 0..1200 {
+            if session.lane().has_result() {
+                break;
+            }
+            session.tick(1.0 / 60.0);
+        }
+        let camera = Camera::fitted(session.run().loaded(), canvas);
+        let card = canvas::draw(&session, session.lane(), &camera, &DARK, None).card.expect("a card");
+        let frame = card.frame;
+        let mut harness =
+            Harness::builder().with_size(vec2(640.0, 400.0)).with_max_steps(30).build_ui(move |ui| {
+                ui.ctx().set_fonts(font::definitions());
+                Theme::of(false).apply(ui.ctx());
+                panel::card(ui, Some(&card), canvas, Theme::of(false));
+            });
+        harness.run();
+        let words = words_of(&harness.output().shapes);
+        assert!(!words.is_empty(), "{name}");
+        for word in words {
+            assert!(frame.contains_rect(word.frame), "{name}: {:?} at {} in {frame}", word.text, word.frame);
+        }
+    }
+}
+
+#[test]
+fn a_sentence_that_a_card_replaces_leaves_its_room_to_the_captions() {
+    let mut session = opened("bullet");
+    session.apply(ClockCommand::TogglePlay);
+    for _ in 0..1200 {
+        if session.miss().is_some() && session.replay().is_none() && !session.is_playing() {
+            break;
+        }
+        session.tick(1.0 / 60.0);
+    }
+    let canvas = Rect::from_min_size(pos2(0.0, 48.0), vec2(320.0, 242.0));
+    let camera = Camera::fitted(session.run().loaded(), canvas);
+    let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
+    assert!(list.card.is_some(), "it takes the place of the sentence");
+    let caption = list.labels.iter().find(|label| label.text == "overlap 1.91 m").expect("a caption");
+    let bracket = list.capsules.iter().rfind(|one| one.color == DARK.missed && one.radius == 2.5);
+    let bracket = bracket.expect("the part in which they overlap");
+    assert!((caption.at.y - bracket.from.y).abs() < 30.0, "{caption:?} at {bracket:?}");
 }

@@ -101,7 +101,7 @@ impl Session {
         self.set_rules(|rules| rules.restitution = finite(restitution, rules.restitution).clamp(0.0, 1.0));
     }
 
-    /// Returns the step (s) that is sure to catch these two: `None` if no step is, or if the method shown does more than check.
+    /// Returns the step (s) that is sure to catch these two: `None` if no step is, or if the method shown covers the whole step.
     pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
         self.has_zones().then(|| safe_step(circles, checks(self.run().rules()))).flatten()
     }

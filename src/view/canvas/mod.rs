@@ -126,10 +126,13 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     // In Compare, all runs share one sentence: see `compare`.
     if !context.session.experiment().is_comparing() {
         narration::draw(context, &occupied, &mut told);
-        told.labels.iter().for_each(|label| occupied.add(frame(label)));
+    }
+    // A card may take the place of the sentence.
+    list.card = card::placed(context, &mut told);
+    told.labels.iter().for_each(|label| occupied.add(frame(label)));
+    if !context.session.experiment().is_comparing() {
         equation::line(context, &occupied, &mut told);
     }
-    list.card = card::placed(context, &mut told);
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
     // A name underneath them would be unreadable.
     let over: Vec<Rect> =

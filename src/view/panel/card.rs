@@ -6,7 +6,7 @@ use super::buttons::Buttons;
 use crate::session::{Command, ScreenCommand};
 use crate::view::action::Action;
 use crate::view::card::{Card, GAP, LETTERS, LINE, PADDING, TITLE};
-use crate::view::text::font;
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
 /// The time in which a card fades in (s).
@@ -51,7 +51,9 @@ fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>
     ui.spacing_mut().button_padding.x = 4.0;
     let inside = card.frame.shrink2(vec2(PADDING, card.padding));
     let mut y = inside.top() - 4.0;
-    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, font::strong(font::BODY), color);
+    let fits = measure::size(&card.title, font::BODY, true).x <= inside.width();
+    let title = font::strong(if fits { font::BODY } else { font::SMALL });
+    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, title, color);
     y += TITLE;
     for line in &card.lines {
         painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, font::regular(LETTERS), theme.text);

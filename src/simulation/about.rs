@@ -14,6 +14,8 @@ pub struct About {
     pub how: &'static str,
     /// How it works, in a few words: for a stepped method, its action every dt.
     pub works: &'static str,
+    /// What it gets wrong, in a few words.
+    pub wrong: &'static str,
     /// The word for a contact found in time.
     pub caught: &'static str,
     /// The words for a contact found, whether in time or not.
@@ -25,6 +27,7 @@ const INTERCEPT: About = About {
     title: "Intercept",
     how: "Solve for the time of contact",
     works: "solved for the time of contact",
+    wrong: "nothing",
     caught: "solved",
     found: "contact",
 };

@@ -134,15 +134,17 @@ fn results_of_many(session: &Session) -> Option<String> {
     let pair = session.explained_pair()?;
     let lanes = session.experiment().lanes();
     let results: Vec<_> = lanes.iter().filter_map(|lane| verdict(lane, pair)).collect();
-    let count = |mark: Mark| results.iter().filter(|(one, _)| *one == mark).count();
-    let [found, failed, ghosts] = [Mark::Found, Mark::Missed, Mark::Ghost].map(count);
     let (a, b) = (session.name(pair.a), session.name(pair.b));
     let ways = [
-        (found, "found it in time"),
-        (failed, "missed it or came too late"),
-        (ghosts, "answered where there was none"),
+        (Mark::Found, "found the contact"),
+        (Mark::Missed, "missed it or came too late"),
+        (Mark::Ghost, "turned them though they only pass by"),
+        (Mark::PassedBy, "let them pass"),
     ];
-    let ways = ways.into_iter().filter(|&(count, _)| count > 0).map(|(count, way)| format!("{count} {way}"));
+    let ways = ways.into_iter().filter_map(|(mark, way)| {
+        let count = results.iter().filter(|(one, _)| *one == mark).count();
+        (count > 0).then(|| format!("{count} {way}"))
+    });
     let ways = ways.collect::<Vec<_>>().join(", ");
     (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}.", lanes.len()))
 }
@@ -203,12 +205,12 @@ pub fn limit_words(limit: Limit) -> String {
 fn in_compare(session: &Session) -> String {
     let next = match session.next_methods() {
         Methods::SideBySide(_) => "compares more".to_owned(),
-        Methods::One(kept) => format!("goes to {}", kept.name()),
+        Methods::One(kept) => format!("shows {} alone", kept.name()),
     };
     if session.experiment().has_small_lanes() {
-        return format!("Click a lane: the pages explain it. Space goes on, R starts again, B {next}.");
+        return format!("Click a lane: the pages explain it. Keys: Space goes on, R starts again, B {next}.");
     }
-    format!("Space goes on, R starts again, M goes to {}, B {next}.", session.other_method().name())
+    format!("Keys: Space goes on, R starts again, M goes to {}, B {next}.", session.other_method().name())
 }
 
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.

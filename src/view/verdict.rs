@@ -4,7 +4,8 @@ use egui::Color32;
 
 use super::text::number::brief_time;
 use super::theme::Theme;
-use crate::session::{Found, Lane, Pair, PairResult};
+use crate::detection::intercept;
+use crate::session::{Found, Lane, Pair, PairResult, direction};
 use crate::simulation::{AuditedContact, Outcome};
 
 /// The shape that says how a contact ended.
@@ -16,6 +17,8 @@ pub enum Mark {
     Missed,
     /// A ring: there was none.
     Ghost,
+    /// A dash: there was none, and nothing answered.
+    PassedBy,
 }
 
 impl Mark {
@@ -28,21 +31,13 @@ impl Mark {
         }
     }
 
-    /// Returns the mark as a character.
-    pub fn symbol(self) -> &'static str {
-        match self {
-            Self::Found => "●",
-            Self::Missed => "×",
-            Self::Ghost => "○",
-        }
-    }
-
     /// Returns its color.
     pub fn color(self, theme: &Theme) -> Color32 {
         match self {
             Self::Found => theme.found,
             Self::Missed => theme.missed,
             Self::Ghost => theme.ghost,
+            Self::PassedBy => theme.text_dim,
         }
     }
 }
@@ -55,8 +50,14 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
     if lane.miss().is_some_and(AuditedContact::is_by_hand) {
         return Some((Mark::Missed, "missed by hand".to_owned()));
     }
+    let run = lane.run();
+    let Some(result) = PairResult::of(run, pair) else {
+        let [a, b] = [pair.a, pair.b].map(|index| run.start().circles[index].circle);
+        let has_passed = run.has_parted(pair) && intercept(&a, &b).is_closing();
+        return has_passed.then(|| (Mark::PassedBy, "passed by".to_owned()));
+    };
     let caught = lane.method().about().caught.to_owned();
-    Some(match PairResult::of(lane.run(), pair)? {
+    Some(match result {
         PairResult::Missed(audited) => (Mark::of(&audited), audited.outcome.name().to_owned()),
         // The audit has no contact for a pair that overlaps from the start.
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
@@ -66,19 +67,30 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
     })
 }
 
-/// Returns how much too early or late a contact was caught, or how long circles stood still for it; `None` for one that was
-/// caught right at its time.
+/// Returns how much too early or late a contact was answered, or how long circles stood still for it, and how far off a ghost or
+/// what was caught is turned; `None` for one that was caught right at its time, or missed.
 pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
-    let PairResult::Found(Found { audited: Some(audited), .. }) = PairResult::of(lane.run(), pair)? else {
-        return None;
+    let audited = match PairResult::of(lane.run(), pair)? {
+        PairResult::Found(Found { audited, .. }) => audited?,
+        PairResult::Missed(audited) => audited,
     };
-    let Outcome::Caught { delay, .. } = audited.outcome else { return None };
-    if audited.lost > 0.0 {
-        Some(format!("{} of motion lost", brief_time(audited.lost)))
-    } else if delay.abs() > AT_ONCE * lane.run().rules().step {
-        let side = if delay > 0.0 { "late" } else { "early" };
-        Some(format!("{} {side}", brief_time(delay.abs())))
-    } else {
-        None
+    let mut said = Vec::new();
+    match audited.outcome {
+        Outcome::Caught { .. } if audited.lost > 0.0 => {
+            // One of them alone loses at most the rest of the step.
+            let rest = audited.checked_at - audited.time();
+            let whose = if audited.lost > 1.01 * rest { " by both" } else { "" };
+            said.push(format!("{} lost{whose}", brief_time(audited.lost)));
+        }
+        Outcome::Caught { delay, .. } if delay.abs() > AT_ONCE * lane.run().rules().step => {
+            let side = if delay > 0.0 { "late" } else { "early" };
+            said.push(format!("{} {side}", brief_time(delay.abs())));
+        }
+        Outcome::Caught { .. } => {}
+        Outcome::Ghost => said.push("they only pass by".to_owned()),
+        Outcome::TooLate { .. } | Outcome::Missed => return None,
     }
+    let angle = direction(lane.run().world(), &audited).map(f64::to_degrees).filter(|&angle| angle >= 0.5);
+    said.extend(angle.map(|angle| format!("{angle:.0}° off")));
+    (!said.is_empty()).then(|| said.join(", "))
 }

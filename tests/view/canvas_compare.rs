@@ -5,11 +5,12 @@ use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, Li
 use circle_collision::simulation::Detection;
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
-use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::{bands, foot};
+use circle_collision::view::layout::{Band, Layout};
 use circle_collision::view::narration::narration;
 use circle_collision::view::text::Label;
 use circle_collision::view::theme::DARK;
+use circle_collision::view::verdict::{price, verdict};
 use egui::{Color32, Rect, Vec2, vec2};
 use glam::dvec2;
 
@@ -40,13 +41,19 @@ fn stays(label: &Label) -> bool {
     label.ground == Color32::TRANSPARENT && label.text.chars().count() > 2
 }
 
-/// The lanes of all methods of a scene at this time, each with its frame, in a window of this size.
-fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Rect, DrawList)> {
+/// A scene under all methods at this time.
+fn under_all(name: &str, time: f64) -> Session {
     let mut session = opened(name);
     apply_all(
         &mut session,
         [ExperimentCommand::SetLineUp(LineUp::All).into(), ClockCommand::Seek(time).into()],
     );
+    session
+}
+
+/// The lanes of all methods of a scene at this time, each with its band, in a window of this size.
+fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Band, DrawList)> {
+    let mut session = under_all(name, time);
     with_all_overlays(&mut session);
     let parts = bands(session.run().loaded(), 7, &Layout::of(window));
     let whole = camera(&session, window);
@@ -54,7 +61,7 @@ fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Rect, DrawList)
     lanes
         .map(|(lane, part)| {
             let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
-            (lane.method(), part.frame, list)
+            (lane.method(), part, list)
         })
         .collect()
 }
@@ -64,47 +71,98 @@ fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
     let window = vec2(1280.0, 800.0);
     for (name, words) in [
         ("off-center", ["missed", "too late", "missed", "caught", "caught", "caught", "solved"]),
-        ("passing-by", ["", "", "", "", "", "ghost", ""]),
+        (
+            "passing-by",
+            ["passed by", "passed by", "passed by", "passed by", "passed by", "ghost", "passed by"],
+        ),
         ("crossing", ["missed", "too late", "missed", "missed", "caught", "caught", "solved"]),
     ] {
-        for ((method, frame, list), words) in lanes(name, 0.75, window).iter().zip(words) {
-            let rim = frame.top() + 30.0;
+        for ((method, band, list), words) in lanes(name, 0.75, window).iter().zip(words) {
+            let rim = band.stage.top();
             let has =
                 |text: &str| list.labels.iter().any(|label| label.at.y < rim && label.text.contains(text));
-            assert!(has(method.about().title), "{name}, {method:?}");
-            let has_result = list.labels.iter().any(|label| label.text.starts_with(['●', '×', '○']));
-            assert_eq!(has_result, !words.is_empty(), "{name}, {method:?}");
+            let about = method.about();
+            assert!(has(about.title), "{name}, {method:?}");
+            assert!(has(&format!("gets wrong: {}", about.wrong)), "{name}, {method:?}: {:?}", list.labels);
             assert!(has(words), "{name}, {method:?}: {words} in {:?}", list.labels);
             let inside = list.labels.iter().filter(|label| label.at.y >= rim);
             for label in inside {
                 assert!(["A", "B"].contains(&label.text.as_str()), "{name}, {method:?}: {:?}", label.text);
             }
             assert!(list.card.is_none() && list.captions.is_empty());
-            let rings = list.capsules.iter().filter(|one| one.color == DARK.ghost && one.dash > 0.0);
-            assert_eq!(rings.count() > 0, words == "ghost", "{name}, {method:?}");
+            // The mark before the words is that at the answer.
+            for (color, of) in
+                [(DARK.ghost, "ghost"), (DARK.missed, "missed too late"), (DARK.found, "caught solved")]
+            {
+                let marks = || list.capsules.iter().filter(|one| one.color == color);
+                let is_it = of.contains(words);
+                assert_eq!(marks().any(|one| one.from.y < rim), is_it, "{name}, {method:?}");
+                assert_eq!(marks().any(|one| one.from.y > rim), is_it, "{name}, {method:?}");
+                let is_dashed = marks().any(|one| one.dash > 0.0);
+                assert_eq!(is_dashed, is_it && color != DARK.found, "{name}, {method:?}");
+            }
         }
     }
+}
+
+#[test]
+fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
+    let results = |name: &str| -> Vec<String> {
+        let session = under_all(name, 0.75);
+        let pair = session.explained_pair().expect("a pair");
+        let said = |lane| {
+            let (_, words) = verdict(lane, pair).expect("a result");
+            price(lane, pair).map_or(words.clone(), |price| format!("{words}, {price}"))
+        };
+        let sentence = narration(&session, session.lane()).sentence;
+        session.experiment().lanes().iter().map(said).chain([sentence]).collect()
+    };
+    assert_eq!(
+        results("crossing")[4..],
+        [
+            "caught, 331 ms lost by both",
+            "caught, 84.6 ms early",
+            "solved",
+            "A and B: of 7 methods, 3 found the contact, 4 missed it or came too late.",
+        ]
+    );
+    let off_center = results("off-center");
+    assert_eq!(off_center[..2], ["missed", "caught too late"]);
+    assert_eq!(off_center[3..5], ["caught, 166 ms lost", "caught, 331 ms lost by both"]);
+    assert_eq!(
+        results("passing-by")[4..],
+        [
+            "passed by",
+            "ghost, they only pass by, 63° off",
+            "passed by",
+            "A and B: of 7 methods, 1 turned them though they only pass by, 6 let them pass.",
+        ]
+    );
 }
 
 #[test]
 fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
     for window in [vec2(640.0, 400.0), vec2(390.0, 844.0), vec2(844.0, 390.0)] {
         let lanes = lanes("off-center", 0.75, window);
-        for (method, frame, list) in &lanes {
-            assert!(frame.height() >= 24.0 && list.capsules.len() <= 1, "{method:?} at {window}: {frame}");
+        for (method, Band { frame, .. }, list) in &lanes {
+            assert!(frame.height() >= 24.0, "{method:?} at {window}: {frame}");
+            let has_none = |list: &DrawList| !list.capsules.iter().any(|one| one.radius > 8.0);
+            assert!(has_none(list), "{method:?} at {window}: {:?}", list.capsules);
             assert!(
                 list.labels.iter().any(|label| label.text == method.about().title),
                 "{method:?} at {window}"
             );
-            assert!(
-                list.labels.iter().any(|label| label.text.starts_with(['●', '×'])),
-                "{method:?} at {window}"
-            );
+            let words = ["missed", "too late", "caught", "solved"];
+            let is_result = |label: &Label| words.iter().any(|word| label.text.contains(word));
+            assert!(list.labels.iter().any(is_result), "{method:?} at {window}");
             for frame_of_text in Ruler::new().frames(list).iter().map(|(_, text)| text) {
                 assert!(frame.expand(1.0).contains_rect(*frame_of_text), "{method:?} at {window}");
             }
         }
-        assert!(lanes.windows(2).all(|two| two[0].1.bottom() <= two[1].1.top() + 0.1), "one below the other");
+        assert!(
+            lanes.windows(2).all(|two| two[0].1.frame.bottom() <= two[1].1.frame.top() + 0.1),
+            "one below the other"
+        );
     }
 }
 
@@ -169,15 +227,15 @@ fn the_top_of_a_band_gives_the_result_of_its_method_for_the_pair() {
         (words(overlap), words(intercept), words(both), narration(&session, session.lane()).sentence)
     };
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[0]);
-    assert_eq!(overlap, ["Overlap", "× missed", "0 of 1 contacts caught", "checked every 250 ms"]);
-    let solved = ["Intercept", "● solved", "1 of 1 contacts solved", "solved for the time of contact"];
+    assert_eq!(overlap, ["Overlap", "missed", "checked every 250 ms; 0 of 1 contacts caught"]);
+    let solved = ["Intercept", "solved", "solved for the time of contact; 1 of 1 contacts solved"];
     assert_eq!(intercept, solved);
     assert!(!sentence.is_empty() && both.contains(&sentence), "{both:?}");
-    assert_eq!(of("too-late", WINDOWS[0]).0[1..3], ["× caught too late", "0 of 1 contacts caught"]);
-    assert_eq!(of("head-on", WINDOWS[0]).0[1..3], ["● caught", "1 of 1 contacts caught"]);
+    assert_eq!(of("too-late", WINDOWS[0]).0[1], "caught too late");
+    assert_eq!(of("head-on", WINDOWS[0]).0[1], "caught");
     // What matters less is left out first.
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[2]);
-    assert_eq!((overlap, intercept), (vec_of(["Overlap", "× missed"]), vec_of(["Intercept", "● solved"])));
+    assert_eq!((overlap, intercept), (vec_of(["Overlap", "missed"]), vec_of(["Intercept", "solved"])));
     assert!(both.contains(&sentence) && !both.iter().any(|words| words.contains("Space")), "{both:?}");
 }
 
@@ -283,6 +341,7 @@ fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
     session.apply(HandCommand::Release);
     let [(_, overlap), (_, intercept), _] = compared(&session, WINDOWS[0]);
     let reads = |list: &DrawList, text: &str| list.labels.iter().any(|label| label.text == text);
-    assert!(reads(&overlap, "× missed by hand") && reads(&overlap, "1 missed by hand"));
+    assert!(reads(&overlap, "missed by hand"));
+    assert!(reads(&overlap, "checked every 16.7 ms; 1 missed by hand"), "{:?}", overlap.labels);
     assert!(!intercept.labels.iter().any(|label| label.text.contains("missed")));
 }

@@ -5,7 +5,11 @@ use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, LineUp, Page, Pair, ScreenCommand, Session,
 };
 use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
+use circle_collision::view::layout::Layout;
 use circle_collision::view::text::number::time;
+use circle_collision::view::theme::DARK;
 use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -188,7 +192,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
 fn a_method_that_does_more_than_check_has_its_chances_from_throws() {
     let center_ray = Detection::Stepped(StepMethod::CenterRay);
     let mut screen = screen("bullet", Page::StepSize, &[ExperimentCommand::SetDetection(center_ray).into()]);
-    assert!(words(&screen).iter().any(|line| line.starts_with("Center ray does more than check")));
+    assert!(words(&screen).iter().any(|line| line.starts_with("Center ray covers the whole step")));
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
     let thrown = screen.session().thrown(Page::StepSize).expect("they were made");
@@ -221,7 +225,7 @@ fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
     let has = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.contains(part));
     assert!(has(&screen, "This run so far") && has(&screen, "Overlap will still get wrong"));
     assert!(has(&screen, "Box2D enableContinuous = false") && has(&screen, "Phaser always"));
-    screen.click("Run all side by side");
+    screen.click("All side by side");
     assert_eq!(screen.said(), [ExperimentCommand::SetLineUp(LineUp::All).into()]);
     screen.click("Speculative");
     let speculative = Detection::Stepped(StepMethod::Speculative);
@@ -430,4 +434,35 @@ fn in_compare_a_page_reads_the_run_that_it_is_about() {
     });
     assert!(overlap.reads("This run so far overlap") && number(&overlap, "missed") == 1.0);
     assert!(intercept.reads("This run so far intercept") && number(&intercept, "contacts of pairs") == 1.0);
+}
+
+#[test]
+fn the_time_to_a_contact_that_is_now_has_no_rounding() {
+    let commands = [
+        ExperimentCommand::SetDetection(Detection::Intercept).into(),
+        ScreenCommand::TogglePauses.into(),
+        ClockCommand::NextEvent.into(),
+    ];
+    let screen = screen("three-at-once", Page::Table, &commands);
+    // A has met B, and meets C at the same time.
+    let line = words(&screen).into_iter().find(|line| line.contains(": contact in "));
+    assert_eq!(line.as_deref(), Some("A and C: contact in 0 s"));
+    let mut session = screen.session().clone();
+    session.apply(ScreenCommand::PointAtPair(Some(Pair { a: 0, b: 2 })));
+    let camera = Camera::fitted(session.run().loaded(), Layout::of(LARGE).canvas);
+    let labels = canvas::draw(&session, session.lane(), &camera, &DARK, None).labels;
+    assert!(labels.iter().any(|label| label.text == "contact in 0 s"), "{labels:?}");
+}
+
+#[test]
+fn after_a_graze_the_page_says_when_it_was() {
+    for detection in [Detection::OVERLAP, Detection::Intercept] {
+        let set = ExperimentCommand::SetDetection(detection).into();
+        let has = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.starts_with(part));
+        let before = screen("graze", Page::When, &[set]);
+        assert!(has(&before, "They graze at "), "{:?}", words(&before));
+        let set = ExperimentCommand::SetDetection(detection).into();
+        let after = screen("graze", Page::When, &[set, ClockCommand::Seek(2.0).into()]);
+        assert!(has(&after, "They grazed at "), "{:?}", words(&after));
+    }
 }

@@ -1,17 +1,12 @@
 //! How a method met the explained pair, in a small lane: what it looked at in its step, and the point of its answer.
 
-use egui::{Pos2, vec2};
 use glam::DVec2;
 
+use super::marks;
 use crate::session::{Found, PairResult};
 use crate::simulation::{AuditedContact, Detection, Outcome, StepMethod};
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::verdict::Mark;
-
-/// The radius of a dot, half of the width of a cross, and the radius of a ring (points).
-const DOT: f32 = 4.5;
-const CROSS: f32 = 5.5;
-const RING: f32 = 7.0;
 
 /// Draws what the method looked at: circles at its checks, its ray, or the area that it swept.
 pub fn course(context: &DrawContext, list: &mut DrawList) {
@@ -65,26 +60,8 @@ pub fn point(context: &DrawContext, list: &mut DrawList) {
         }
     };
     let color = mark.color(context.theme);
-    list.rings(context.camera, &circles, 1.5, if mark == Mark::Found { 0.0 } else { 4.0 }, color);
-    draw(mark, context.camera.to_screen(point), context, list);
-}
-
-fn draw(mark: Mark, at: Pos2, context: &DrawContext, list: &mut DrawList) {
-    let (ground, color) = (context.theme.ground, mark.color(context.theme));
-    match mark {
-        Mark::Found => {
-            list.dot(at, DOT + 1.5, ground);
-            list.dot(at, DOT, color);
-        }
-        Mark::Missed => {
-            for (width, dash, color) in [(5.0, 0.0, ground), (2.5, 3.0, color)] {
-                for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
-                    list.line(at - way, at + way, width, dash, color);
-                }
-            }
-        }
-        Mark::Ghost => list.small_ring(at, RING, 2.5, 3.0, color),
-    }
+    list.rings(context.camera, &circles, 2.0, if mark == Mark::Found { 0.0 } else { 4.0 }, color);
+    marks::draw_mark(mark, context.camera.to_screen(point), context.theme, list);
 }
 
 /// Returns the last audited contact of the explained pair since the start.

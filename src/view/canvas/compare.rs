@@ -6,16 +6,16 @@ use glam::DVec2;
 use crate::session::{Lane, Overlay, Run, Session, Tally};
 use crate::simulation::{Detection, Rules, StepMethod};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::canvas::grid;
+use crate::view::canvas::{grid, marks};
 use crate::view::draw::{Detail, DrawContext, DrawList, Obstacles, Occupied};
-use crate::view::layout::{Band, NARROW_CANVAS, foot};
+use crate::view::layout::{Band, shared};
 use crate::view::narration::narration;
 use crate::view::overlay::NUMBERED_UP_TO;
-use crate::view::text::font::{self, BODY, SENTENCE, SMALL};
+use crate::view::text::font::{BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame, wrapped};
 use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
-use crate::view::verdict::{price, verdict};
+use crate::view::verdict::{Mark, price, verdict};
 
 /// The distance between the sentence and the scale bar (points).
 const BETWEEN: f32 = 24.0;
@@ -29,16 +29,15 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     if bands.len() < 2 {
         return list;
     }
-    let foot = foot(canvas);
-    for frame in bands.iter().map(|band| band.frame) {
+    let foot = shared(canvas, bands);
+    for frame in bands.iter().map(|band| band.frame).chain([foot]) {
         if frame.left() > canvas.left() {
             list.line(frame.left_top(), frame.left_bottom(), 2.0, 0.0, theme.line);
         }
-        if frame.bottom() < foot.top() - 1.0 {
-            list.line(frame.left_bottom(), frame.right_bottom(), 2.0, 0.0, theme.line);
+        if frame.top() > canvas.top() {
+            list.line(frame.left_top(), frame.right_top(), 2.0, 0.0, theme.line);
         }
     }
-    list.line(foot.left_top(), foot.right_top(), 2.0, 0.0, theme.line);
     // If one run holds up the clock, the sentence says why.
     let waits = |lane: &&Lane| {
         lane.run().is_behind() || lane.run().stall().is_some() || lane.run().world().is_crowded()
@@ -72,14 +71,19 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
     let told = narration(context.session, context.lane);
     let (theme, foot) = (context.theme, context.camera.canvas);
     let width = foot.width() - 24.0;
-    let fits = |text: &str, size: f32| measure::size(text, size, false).x <= width;
-    let sizes: &[f32] = if foot.height() < 2.0 * LINE * SENTENCE { &[BODY] } else { &[SENTENCE, BODY] };
-    let size = sizes.iter().copied().find(|&size| fits(&told.sentence, size)).unwrap_or(SMALL);
-    let mut rows: Vec<_> =
-        wrapped(&told.sentence, width, size).into_iter().map(|row| (row, size, theme.text)).collect();
+    let rows_of = |text: &str, size: f32, color: Color32| {
+        wrapped(text, width, size).into_iter().map(|row| (row, size, color)).collect::<Vec<_>>()
+    };
     let high = |rows: &[(String, f32, Color32)]| rows.iter().map(|(_, size, _)| LINE * size).sum::<f32>();
-    if !told.hint.is_empty() && fits(&told.hint, SMALL) && high(&rows) + LINE * SMALL <= foot.height() {
-        rows.push((told.hint, SMALL, theme.text_dim));
+    // In a strip, the sentence has one line.
+    let sizes: &[f32] = if foot.height() < 2.0 * LINE * SENTENCE { &[BODY] } else { &[SENTENCE, BODY] };
+    let most = |size: f32| (foot.height() / 2.0).max(LINE * size);
+    let fits = |size: &&f32| high(&rows_of(&told.sentence, **size, theme.text)) <= most(**size);
+    let size = sizes.iter().find(fits).copied().unwrap_or(SMALL);
+    let mut rows = rows_of(&told.sentence, size, theme.text);
+    let hint = rows_of(&told.hint, SMALL, theme.text_dim);
+    if high(&rows) + high(&hint) <= foot.height() {
+        rows.extend(hint);
     }
     let mut top = foot.center().y - high(&rows) / 2.0;
     for (text, size, color) in rows {
@@ -90,90 +94,86 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// The distance of the text from the sides of the band, and from its top in a band with two lines and with one (points).
-const INSET: f32 = 16.0;
-const TOP: f32 = 8.0;
-const LOW_TOP: f32 = 5.0;
+/// The distance of the text from the sides of the band, and from its top (points).
+const INSET: f32 = 12.0;
+const TOP: f32 = 5.0;
 
-/// The spacing of the two lines (points).
+/// The height of the line of the name, and of one of small letters (points).
 const HEADING_LINE: f32 = 25.0;
+const SMALL_LINE: f32 = 17.0;
 
-/// The minimum distance between the texts at the left and the right (points).
+/// The minimum distance between the texts at the left and the right, and the room of the mark before a result (points).
 const BETWEEN_HEADINGS: f32 = 12.0;
+const MARK: f32 = 20.0;
 
-/// Draws the name of the method (underlined in the band that the panels explain), how it works, the result of the explained
-/// pair, and the number of contacts found.
-///
-/// If there is too little room, how the method works is left out first, then the number of contacts.
+/// Draws the name of the method (underlined in the band that the panels explain) and the result of the explained pair: beside the
+/// name, or below it in a narrow lane. As far as there is room, the lines below say how the method works and, of two methods, how
+/// many contacts it found, of more, what it gets wrong.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let experiment = context.session.experiment();
     if !experiment.is_comparing() {
         return;
     }
-    let (theme, band) = (context.theme, context.camera.band());
-    let top = match context.detail() {
-        Detail::Full | Detail::Answer => {
-            if band.has_two_lines() {
-                TOP
-            } else {
-                LOW_TOP
+    let (theme, band, about) = (context.theme, context.camera.band(), context.lane.method().about());
+    let (is_small, is_line) = (experiment.has_small_lanes(), context.detail() == Detail::Result);
+    // The only line is in the middle.
+    let top = if is_line { (band.frame.height() - HEADING_LINE) / 2.0 } else { TOP };
+    let bottom = if is_line { band.frame.bottom() } else { band.stage.top() };
+    let room =
+        Rect::from_min_max(band.frame.min + vec2(INSET, top), pos2(band.frame.right() - INSET, bottom));
+    let label = |at: Pos2, text: &str, size: f32, color: Color32| Label {
+        strong: size > SMALL,
+        ..Label::new(at, Align2::LEFT_TOP, text, size, color)
+    };
+    let name = label(room.min, about.title, BODY, theme.text);
+    let name_end = measure::frame(&name).right();
+    if experiment.is_explained(context.lane) {
+        let under = room.min + vec2(0.0, 21.0);
+        list.line(under, pos2(name_end, under.y), 2.0, 0.0, theme.text);
+    }
+    list.labels.push(name);
+    let (mut next, mut end) = (room.min + vec2(0.0, HEADING_LINE), room.right());
+    let pair = context.pair.filter(|_| context.measures_pair());
+    if let Some((mark, words)) = pair.and_then(|pair| verdict(context.lane, pair)) {
+        let is_below = band.is_narrow_lane();
+        let start = if is_below { room.left() } else { name_end + BETWEEN_HEADINGS };
+        let price = pair.filter(|_| is_small).and_then(|pair| price(context.lane, pair));
+        let full = price.map_or(words.clone(), |price| format!("{words}, {price}"));
+        // In a narrow band, the result is smaller, without its price, or only its mark.
+        let forms = [(&*full, BODY), (&full, SMALL), (&words, BODY), (&words, SMALL), ("", SMALL)];
+        let widths = forms.map(|(text, size)| MARK + measure::size(text, size, size > SMALL).x);
+        let line = Rect::from_min_max(room.min, pos2(room.right(), room.top() + HEADING_LINE));
+        let is_free = |width: f32| is_small || occupied.is_free(line.with_min_x(room.right() - width));
+        let fits = |&form: &usize| start + widths[form] <= room.right() && is_free(widths[form]);
+        // In a lane of one line, a price leaves room for what the method gets wrong.
+        let first = usize::from(is_line && full != words);
+        let form = (first..forms.len()).find(fits).unwrap_or(forms.len() - 1);
+        end = if is_below { start } else { room.right() - widths[form] };
+        let at = pos2(end + MARK, if is_below { next.y } else { room.top() });
+        next.y += if is_below { HEADING_LINE } else { 0.0 };
+        marks::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
+        let color = if mark == Mark::Ghost { theme.text } else { mark.color(theme) };
+        list.labels.push(label(at, forms[form].0, forms[form].1, color));
+    }
+    if is_line {
+        next = pos2(name_end + 2.0 * BETWEEN_HEADINGS, room.top() + 3.0);
+    }
+    let width = if is_line { end - BETWEEN_HEADINGS - next.x } else { room.width() };
+    let wrong = Some(format!("gets wrong: {}", about.wrong));
+    let other = if is_small { wrong } else { count(context) };
+    let texts: Vec<_> = other.into_iter().chain([how(context.run().rules())]).collect();
+    let line = texts.iter().rev().map(String::as_str).collect::<Vec<_>>().join("; ");
+    let has_room = measure::size(&line, SMALL, false).x <= width;
+    for text in if has_room { vec![line] } else { texts } {
+        let rows = wrapped(&text, width, SMALL);
+        let frame = Rect::from_min_size(next, vec2(width, SMALL_LINE * rows.len() as f32));
+        if frame.bottom() <= room.bottom() && (is_small || occupied.is_free(frame)) {
+            for row in rows {
+                list.labels.push(label(next, &row, SMALL, theme.text_dim));
+                next.y += SMALL_LINE;
             }
         }
-        // The only line is in the middle.
-        Detail::Result => (band.frame.height() - HEADING_LINE) / 2.0,
-    };
-    let left = (band.frame.left_top() + vec2(INSET, top), Align2::LEFT_TOP);
-    let right = (band.frame.right_top() + vec2(-INSET, top), Align2::RIGHT_TOP);
-    let label = |(at, anchor): (Pos2, Align2), line: f32, text: String, size: f32, color: Color32| {
-        let at = at + vec2(0.0, line * HEADING_LINE);
-        Label { strong: size > SMALL, ..Label::new(at, anchor, text, size, color) }
-    };
-    let name =
-        label(left, 0.0, context.run().rules().detection.about().title.to_owned(), font::BODY, theme.text);
-    if experiment.is_explained(context.lane) {
-        let under = name.at + vec2(0.0, 21.0);
-        list.line(under, under + vec2(measure::frame(&name).width(), 0.0), 2.0, 0.0, theme.text);
     }
-    let is_small = experiment.has_small_lanes();
-    // In a narrow band, the result is smaller, or only its mark.
-    let has_room = |result: &Label| {
-        let frame = measure::frame(result);
-        let is_beside = measure::frame(&name).right() + BETWEEN_HEADINGS <= frame.left();
-        band.frame.width() >= NARROW_CANVAS || is_beside && (is_small || occupied.is_free(frame))
-    };
-    let pair = context.pair.filter(|_| context.measures_pair());
-    let result = pair.and_then(|pair| Some((verdict(context.lane, pair)?, price(context.lane, pair))));
-    let result = result.and_then(|((mark, words), price)| {
-        let (symbol, color) = (mark.symbol(), mark.color(theme));
-        let words = format!("{symbol} {words}");
-        let price = price.filter(|_| is_small).map(|price| (format!("{words}, {price}"), font::BODY));
-        let sizes = [(words.clone(), font::BODY), (words, SMALL), (symbol.to_owned(), font::BODY)];
-        let sizes = price.into_iter().chain(sizes);
-        sizes.map(|(text, size)| label(right, 0.0, text, size, color)).find(has_room)
-    });
-    let count = count(context).filter(|_| !is_small);
-    // Without a result, the count may take its place.
-    let lines = if result.is_some() { &[1.0][..] } else { &[0.0, 1.0] };
-    let counts = lines
-        .iter()
-        .filter_map(|&line| Some(label(right, line, count.clone()?, font::SMALL, theme.text_dim)));
-    let beside =
-        (name.at + vec2(measure::frame(&name).width() + 2.0 * BETWEEN_HEADINGS, 3.0), Align2::LEFT_TOP);
-    let way = if is_small { beside } else { (left.0 + vec2(0.0, HEADING_LINE), left.1) };
-    let ways = [label(way, 0.0, how(context.run().rules()), font::SMALL, theme.text_dim)];
-    let mut words: Vec<Label> = [Some(name), result].into_iter().flatten().collect();
-    for places in [counts.collect(), ways.to_vec()] {
-        let is_free = |label: &Label| {
-            let frame = measure::frame(label);
-            let wide = frame.expand2(vec2(BETWEEN_HEADINGS, 0.0));
-            (band.has_two_lines() || label.at.y < left.0.y + HEADING_LINE)
-                && occupied.is_free(frame)
-                && !words.iter().any(|other| measure::frame(other).intersects(wide))
-        };
-        let free = places.into_iter().find(is_free);
-        words.extend(free);
-    }
-    list.labels.append(&mut words);
 }
 
 /// Returns how the method of these rules works, in a few words.
@@ -183,7 +183,7 @@ pub fn how(rules: &Rules) -> String {
         Detection::Stepped(_) | Detection::Intercept => rules.impacts.to_string(),
     };
     let works = rules.detection.about().works.split(' ').map(|word| if word == "n" { &count } else { word });
-    let works = works.collect::<Vec<_>>().join(" ");
+    let works = works.collect::<Vec<_>>().join(" ").replace(" 1 impacts", " 1 impact");
     if rules.detection.is_stepped() {
         format!("{works} every {}", number::brief_time(rules.step))
     } else {

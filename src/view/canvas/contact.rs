@@ -3,11 +3,13 @@
 use egui::Vec2;
 use glam::DVec2;
 
+use super::marks::draw_mark;
 use crate::geometry::Circle;
 use crate::simulation::Event;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
+use crate::view::verdict::Mark;
 
 /// Draws the last contact of two circles, or their graze, in outline.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
@@ -54,8 +56,7 @@ fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &
     let color = if point.is_some() { theme.found } else { theme.text_dim };
     list.rings(context.camera, &pose, 1.5, 0.0, color);
     if let Some(point) = point {
-        list.dot(context.camera.to_screen(point), 6.0, theme.ground);
-        list.dot(context.camera.to_screen(point), 4.5, theme.found);
+        draw_mark(Mark::Found, context.camera.to_screen(point), theme, list);
     }
     // A card says the same.
     if context.session.is_still() || context.lane.found().is_none() {

@@ -1,14 +1,16 @@
 //! The marks of a moment: the circles between two checks, an upcoming contact, a missed contact, and circles out of view.
 
-use egui::{Vec2, vec2};
+use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
+use crate::session::settled;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::nearest;
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
+use crate::view::theme::Theme;
 use crate::view::verdict::Mark;
 
 /// The distance by which a pulse grows beyond the rim of its circle (points).
@@ -60,7 +62,8 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     list.rings(context.camera, &circles, 2.0, 0.0, color);
     let path = intercept(&circles[0], &circles[1]);
     let closest = path.quadratic.vertex();
-    let (time, text) = match path.time_of_impact() {
+    let contact = path.time_of_impact().map(|time| settled(time, path.radii_sum / path.quadratic.a.sqrt()));
+    let (time, text) = match contact {
         Some(time) => (time, format!("contact in {}", number::brief_time(time))),
         None if closest > 0.0 && path.verdict != Verdict::SameVelocity => {
             let distance = number::brief(path.closest_distance());
@@ -78,11 +81,11 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     list.captions.push(caption.around(reach).strong());
 }
 
-/// Half of the width of the cross (points).
-const CROSS: f32 = 6.0;
-
-/// The radius of the ring of a ghost (points).
-const RING: f32 = 10.0;
+/// The radius of the dot of a contact that was found, half of the width of the cross of a miss, and the radius of the ring of a
+/// ghost (points).
+const DOT: f32 = 4.5;
+const CROSS: f32 = 5.5;
+const RING: f32 = 7.5;
 
 /// The height of the caption above the circles (points).
 const RISE: f32 = 26.0;
@@ -97,27 +100,38 @@ pub fn miss(context: &DrawContext, list: &mut DrawList) {
     for circle in contact.iter().filter(|circle| circle.velocity != DVec2::ZERO) {
         list.ring(context.camera, circle, 2.0, 6.0, color);
     }
-    let at = context.camera.to_screen(miss.point());
-    let is_ghost = mark == Mark::Ghost;
-    if is_ghost {
-        list.small_ring(at, RING, 2.5, 4.0, color);
-    }
-    for (width, color) in [(6.0, theme.ground), (3.0, color)].into_iter().filter(|_| !is_ghost) {
-        for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
-            list.line(at - way, at + way, width, 0.0, color);
-        }
-    }
+    draw_mark(mark, context.camera.to_screen(miss.point()), theme, list);
     let outline = contact[miss.mover()];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
     // A drag has no time.
     let when =
         if miss.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(miss.time())) };
-    let word = if is_ghost { "ghost" } else { "contact" };
+    let word = if mark == Mark::Ghost { "ghost" } else { "contact" };
     let text = format!("{word}{when}");
     let middle = context.center(&outline);
     let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, color).strong();
     list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));
+}
+
+/// Draws the mark of a result here.
+pub fn draw_mark(mark: Mark, at: Pos2, theme: &Theme, list: &mut DrawList) {
+    let (ground, color) = (theme.ground, mark.color(theme));
+    match mark {
+        Mark::Found => {
+            list.dot(at, DOT + 1.5, ground);
+            list.dot(at, DOT, color);
+        }
+        Mark::Missed => {
+            for (width, color) in [(6.0, ground), (3.0, color)] {
+                for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
+                    list.line(at - way, at + way, width, 0.0, color);
+                }
+            }
+        }
+        Mark::Ghost => list.small_ring(at, RING, 3.0, 3.5, color),
+        Mark::PassedBy => {}
+    }
 }
 
 /// The distance of a mark from the edge of the canvas (points).

@@ -20,15 +20,19 @@ pub const NARROW_CANVAS: f32 = 500.0;
 /// The ratio of horizontal to vertical motion from which motion counts as horizontal.
 const MOSTLY: f64 = 2.0;
 
-/// The minimum width and height of a small lane with circles (points).
-const SMALL_LANE: Vec2 = vec2(300.0, 110.0);
+/// The numbers of columns for more than two lanes, the preferred one last.
+const COLUMNS: [usize; 2] = [4, 2];
+
+/// The minimum width and height of the circles' part of one of more than two lanes (points).
+const SMALL_STAGE: Vec2 = vec2(220.0, 60.0);
 
 /// Divides the canvas among the runs of this scene: one band; two bands of the same size, the first above the second or to its
-/// left; or more, in two columns or, where they have no room there, one below the other.
+/// left; or more, in four columns or two or, where they have no room there, one below the other.
 ///
-/// In an open plane, they are one above the other if motion is mostly horizontal, else side by side. A scene at rest, or
-/// between four walls, is divided so that it appears larger. The choice depends only on the scene as it was loaded and the
-/// canvas without the panel, so that neither time, nor a change to the scene, nor a panel flips the bands.
+/// In an open plane, two are one above the other if motion is mostly horizontal, else side by side. A scene at rest, or
+/// between four walls, is divided so that it appears larger, and so is any among more than two lanes. The choice depends only
+/// on the scene as it was loaded and the canvas without the panel, so that neither time, nor a change to the scene, nor a panel
+/// that leaves room flips the bands.
 pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     let canvas = layout.canvas;
     if runs < 2 {
@@ -40,9 +44,32 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
         let grid = if is_stacked { STACKED } else { ABREAST };
         return [0, 1].map(|place| Band::with_rim(cell(room, grid, place))).to_vec();
     }
-    let lane = |place: usize| Band::with_rim(cell(room, [2, runs.div_ceil(2)], place));
-    let row = |place: usize| Band::from(cell(room, [1, runs], place));
-    (0..runs).map(|place| if lane(0).is_small_lane() { lane(place) } else { row(place) }).collect()
+    let scale =
+        |columns: usize| Camera::fitted(scene, lane(layout.canvas_without_panel(), runs, columns, 0)).scale;
+    let have_room = |columns: &usize| lane(canvas, runs, *columns, 0).is_small_lane();
+    let columns = COLUMNS.into_iter().filter(have_room);
+    let columns = columns.max_by(|&one, &other| scale(one).total_cmp(&scale(other))).unwrap_or(1);
+    (0..runs).map(|place| lane(canvas, runs, columns, place)).collect()
+}
+
+/// Returns the lane at this place among `runs` in this number of columns. Where they leave a place free, the canvas has no strip.
+fn lane(canvas: Rect, runs: usize, columns: usize, place: usize) -> Band {
+    let room = if runs.is_multiple_of(columns) { room(canvas) } else { canvas };
+    let frame = cell(room, [columns, runs.div_ceil(columns)], place);
+    match columns {
+        1 => frame.into(),
+        2 => Band::below(frame, LANE_RIM),
+        _ => Band::below(frame, NARROW_LANE_RIM),
+    }
+}
+
+/// Returns the room for what these bands share: beside the last one, or else the strip below all (points).
+pub fn shared(canvas: Rect, bands: &[Band]) -> Rect {
+    let last = bands.last().map_or(canvas, |band| band.frame);
+    if last.right() < canvas.right() - 1.0 {
+        return Rect::from_min_max(last.right_top(), canvas.max);
+    }
+    foot(canvas)
 }
 
 /// Returns the canvas without the strip at its bottom (points).
@@ -85,6 +112,10 @@ const LOW_RIM: f32 = 30.0;
 /// The height below which a band has one line of text (points).
 const LOW_BAND: f32 = 200.0;
 
+/// The height of the text in one of more than two lanes in two columns, and in four (points).
+const LANE_RIM: f32 = 50.0;
+const NARROW_LANE_RIM: f32 = 90.0;
+
 /// The part of the canvas that shows one run (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Band {
@@ -103,19 +134,23 @@ impl From<Rect> for Band {
 
 impl Band {
     pub(super) fn with_rim(frame: Rect) -> Self {
-        let rim = if frame.height() < LOW_BAND { LOW_RIM } else { RIM };
+        Self::below(frame, if frame.height() < LOW_BAND { LOW_RIM } else { RIM })
+    }
+
+    /// Returns the band with text of this height at its top (points).
+    fn below(frame: Rect, rim: f32) -> Self {
         let top = (frame.top() + rim).min(frame.bottom());
         Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
     }
 
-    /// Whether there is room for circles among those of more than two lanes.
+    /// Whether there is room for circles below the text of one of more than two lanes.
     pub fn is_small_lane(&self) -> bool {
-        self.frame.size().min(SMALL_LANE) == SMALL_LANE
+        self.stage != self.frame && self.stage.size().min(SMALL_STAGE) == SMALL_STAGE
     }
 
-    /// Whether two lines of text fit at the top.
-    pub fn has_two_lines(&self) -> bool {
-        self.frame.height() >= LOW_BAND
+    /// Whether it is so narrow that a result is below the name of its method.
+    pub fn is_narrow_lane(&self) -> bool {
+        self.stage.top() - self.frame.top() > RIM + 1.0
     }
 }
 
@@ -231,6 +266,36 @@ mod tests {
                     .into_iter()
                     .fold(0.0, f64::max);
                 assert!((shown / best - 1.0).abs() < 1e-6, "{first} {second} in {size}: {shown} of {best}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_than_two_lanes_have_the_columns_that_show_the_scene_larger_and_the_sentence_the_place_left() {
+        for (name, size, columns) in [
+            ("wall", vec2(1280.0, 576.0), 2),
+            ("bullet", vec2(1280.0, 576.0), 2),
+            ("passing-by", vec2(1280.0, 576.0), 2),
+            ("crossing", vec2(1280.0, 576.0), 4),
+            ("pinball", vec2(1280.0, 576.0), 4),
+            ("gas-30", vec2(1280.0, 576.0), 4),
+            ("crossing", vec2(1280.0, 452.0), 4),
+            ("bullet", vec2(1280.0, 452.0), 4),
+            ("crossing", vec2(640.0, 242.0), 1),
+        ] {
+            let (scene, layout) = (built_in(name).expect("a built-in name").scene(), layout(size));
+            let lanes = bands(&scene, 7, &layout);
+            let first_row = lanes.iter().filter(|lane| lane.frame.top() == lanes[0].frame.top()).count();
+            assert_eq!(first_row, columns, "{name} in {size}");
+            assert_eq!(lanes[0].is_small_lane(), columns > 1, "{name} in {size}");
+            let area = |rect: Rect| rect.width() * rect.height();
+            let rest = shared(layout.canvas, &lanes);
+            let sum = area(rest) + lanes.iter().map(|lane| area(lane.frame)).sum::<f32>();
+            assert!((sum - area(layout.canvas)).abs() < 1.0, "{name} in {size}: the sentence has {rest}");
+            let all = lanes.iter().map(|lane| lane.frame).chain([rest]).collect::<Vec<_>>();
+            for (index, one) in all.iter().enumerate() {
+                let is_apart = |other: &Rect| !one.shrink(0.5).intersects(other.shrink(0.5));
+                assert!(all[..index].iter().all(is_apart), "{name} in {size}: {one}");
             }
         }
     }

@@ -3,7 +3,7 @@
 pub mod bands;
 mod free_space;
 
-pub use bands::{Band, NARROW_CANVAS, bands, foot};
+pub use bands::{Band, NARROW_CANVAS, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
 
 use egui::{Rect, Vec2, pos2};

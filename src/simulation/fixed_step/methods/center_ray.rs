@@ -10,6 +10,7 @@ pub const ABOUT: About = About {
     title: "Center ray",
     how: "Cast a ray from the center, stop where it enters",
     works: "a ray cast",
+    wrong: "hits beside the center",
     caught: "caught",
     found: "overlap found",
 };

@@ -9,6 +9,7 @@ pub const ABOUT: About = About {
     title: "Overlap",
     how: "Move by dt, then check for overlaps",
     works: "checked",
+    wrong: "fast circles",
     caught: "caught",
     found: "overlap found",
 };

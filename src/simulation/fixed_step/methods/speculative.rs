@@ -18,7 +18,8 @@ pub const ABOUT: About = About {
     name: "speculative",
     title: "Speculative",
     how: "Limit the closing speed of pairs within reach",
-    works: "closing speeds limited",
+    works: "closing speeds cut",
+    wrong: "near passes and angles",
     caught: "caught",
     found: "contact",
 };

@@ -8,6 +8,7 @@ pub const ABOUT: About = About {
     title: "Sub-steps",
     how: "Divide dt into n parts, check for overlaps after each",
     works: "checked n times",
+    wrong: "faster circles",
     caught: "caught",
     found: "overlap found",
 };

@@ -18,7 +18,8 @@ pub const ABOUT: About = About {
     name: "sweep",
     title: "Sweep",
     how: "Sweep all circles to their impacts, n in a step",
-    works: "swept up to impact n",
+    works: "swept, n impacts",
+    wrong: "the time after impacts",
     caught: "caught",
     found: "contact",
 };

@@ -10,6 +10,7 @@ pub const ABOUT: About = About {
     title: "Sweep at rest",
     how: "Sweep the circle past others taken as at rest",
     works: "swept past circles at rest",
+    wrong: "moving targets",
     caught: "caught",
     found: "contact",
 };

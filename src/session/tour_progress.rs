@@ -113,7 +113,7 @@ impl Session {
             Wait::Miss => thrown == Some(Outcome::Missed),
             Wait::Dip => {
                 let paused = (!self.clock.is_playing).then(|| self.run().clock());
-                // A replay belongs to the run that missed, under overlap detection.
+                // A replay belongs to the run that missed, in fixed steps.
                 let Some(run) = overlap else { return false };
                 let moment = self.replay().map(|replay| replay.time).or(paused);
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))

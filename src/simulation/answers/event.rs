@@ -99,7 +99,7 @@ impl Exchange {
 
 /// A body that enters or leaves a [sensor](crate::simulation::Body::sensor).
 ///
-/// Under overlap detection, it is noticed at the first check that finds the two overlapping, or no longer overlapping. Under
+/// Under fixed steps, it is noticed at the end of the first one that finds the two overlapping, or no longer overlapping. Under
 /// intercept detection, the time is exact, and a body that is inside a sensor from the start enters it then. A
 /// [fixed](crate::simulation::Body::fixed) body never moves, so it neither enters nor leaves, even if the sensor moves over
 /// it.

@@ -17,7 +17,7 @@ pub struct Log {
     pub audited: Vec<AuditedContact>,
     /// The bodies that entered and left sensors.
     pub sensor_events: Vec<SensorEvent>,
-    /// The stalls, one entry for each. Empty under overlap detection.
+    /// The stalls, one entry for each. Empty under fixed steps.
     pub stalls: Vec<Stall>,
 }
 

@@ -140,7 +140,7 @@ impl World {
         &self.rules
     }
 
-    /// Returns the time (s, absolute). Under overlap detection, it is the end of the last completed step: between steps
+    /// Returns the time (s, absolute). Under fixed steps, it is the end of the last completed one: between them,
     /// nothing is known.
     pub fn time(&self) -> f64 {
         self.clock.time()
@@ -229,7 +229,7 @@ impl World {
         &self.counters
     }
 
-    /// Returns the table of future collisions: `None` under overlap detection, which predicts none, and if the queue
+    /// Returns the table of future collisions: `None` under fixed steps, which predict none, and if the queue
     /// replaces it.
     #[doc(hidden)]
     pub fn table(&self) -> Option<&InterceptTable> {
@@ -260,7 +260,7 @@ impl World {
         }
     }
 
-    /// Returns the next event under intercept detection: `None` if there is none, and under overlap detection, which cannot
+    /// Returns the next event under intercept detection: `None` if there is none, and under fixed steps, which cannot
     /// know it.
     #[inline]
     pub fn next_event(&self) -> Option<PredictedEvent> {
@@ -277,8 +277,8 @@ impl World {
         known.unwrap_or_default().into_iter().map(collision).collect()
     }
 
-    /// Returns the current stall, in which contacts keep occurring while time does not advance. Always `None` under overlap
-    /// detection.
+    /// Returns the current stall, in which contacts keep occurring while time does not advance. Always `None` under fixed
+    /// steps.
     pub fn stall(&self) -> Option<&Stall> {
         self.events()?.stall.stall(self.clock.now, &self.rules)
     }

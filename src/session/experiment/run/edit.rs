@@ -119,7 +119,7 @@ impl Run {
         self.state.counted_before_world = self.counters();
         let now = self.world.time();
         self.begin(moment.world_at(now, self.held));
-        // Under intercept detection, the clock and the world agree; under overlap detection, the world is at its last step.
+        // Under intercept detection, the clock and the world agree; under fixed steps, the world is at the end of the last one.
         self.state.clock = self.state.clock.max(now);
     }
 }

@@ -128,7 +128,7 @@ impl Run {
         &self.world
     }
 
-    /// Returns the time on the clock (s, absolute). Under overlap detection the world is at the last step before it.
+    /// Returns the time on the clock (s, absolute). Under fixed steps the world is at the end of the last one.
     pub fn clock(&self) -> f64 {
         self.state.clock
     }

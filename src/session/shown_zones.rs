@@ -3,7 +3,7 @@
 use super::Session;
 use super::cures::{Score, Thrown, Throws};
 use super::pair::Pair;
-use super::screen::{Page, ShownZones, Zones, ZonesMoment, checks};
+use super::screen::{Page, ShownZones, Zones, ZonesMoment};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::scene::SceneCircle;
 use crate::simulation::{Detection, Rules, World};
@@ -77,7 +77,7 @@ pub fn shown_zones(session: &Session) -> ShownZones {
         return session.screen.zones.clone();
     }
     let zones = match session.screen.zones.zones {
-        _ if is_of_many => fastest(run.world(), checks(run.rules())),
+        _ if is_of_many => fastest(run.world(), f64::from(run.rules().checks())),
         // After its contact, the pair has another T, but the page *Step* is still about that contact.
         Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),
         _ => of_explained(session),
@@ -92,7 +92,7 @@ fn is_parting(session: &Session) -> bool {
 fn of_explained(session: &Session) -> Option<Zones> {
     let (pair, explanation) = (session.explained_pair()?, session.explanation()?);
     let StepSize { overlap_duration, .. } = step_size(&explanation.path, session.run().rules().step)?;
-    let (circles, checks) = (explanation.circles, checks(session.run().rules()));
+    let (circles, checks) = (explanation.circles, f64::from(session.run().rules().checks()));
     Some(Zones { pair, circles, overlap_duration, checks, is_fastest: false })
 }
 

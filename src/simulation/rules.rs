@@ -196,7 +196,12 @@ pub struct Rules {
 impl Rules {
     /// Returns the time between two checks of a stepped method (s): the step, or its equal parts under sub-steps.
     pub fn check_interval(&self) -> f64 {
-        self.step / f64::from(self.detection.stepped().map_or(1, |method| method.parts(self)))
+        self.step / f64::from(self.checks())
+    }
+
+    /// Returns the number of checks in a step of a stepped method.
+    pub(crate) fn checks(&self) -> u32 {
+        self.detection.stepped().map_or(1, |method| method.parts(self))
     }
 
     /// Returns the default rules with overlap detection every `step` seconds: see [`Self::default`].

@@ -124,8 +124,7 @@ impl Pointer {
                 *last = to;
             }
             Gesture::Pull { hit, offset } if is_still_there(session, *hit) => {
-                let (circle, scale) = (session.circle_of(run, hit.circle), arrow_scale(session));
-                commands.push(hit.pull(camera, &circle, scale, to + *offset, self.modifiers.shift));
+                commands.push(hit.pull(session, run, camera, to + *offset, self.modifiers.shift));
             }
             Gesture::None | Gesture::Click { .. } | Gesture::Pull { .. } => {}
         }

@@ -3,7 +3,7 @@
 use crate::geometry::Circle;
 use crate::session::Session;
 use crate::session::experiment::{LineUp, Methods};
-use crate::session::screen::{VisibleTime, checks, safe_step};
+use crate::session::screen::{VisibleTime, safe_step};
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
 use crate::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
@@ -103,7 +103,7 @@ impl Session {
 
     /// Returns the step (s) that is sure to catch these two: `None` if no step is, or if the method shown covers the whole step.
     pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
-        self.has_zones().then(|| safe_step(circles, checks(self.run().rules()))).flatten()
+        self.has_zones().then(|| safe_step(circles, f64::from(self.run().rules().checks()))).flatten()
     }
 
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.

@@ -20,7 +20,7 @@ pub use panel::{Page, Panel};
 pub use radii::Radii;
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
-pub use zones::{ShownZones, Zones, ZonesMoment, checks, largest_below, safe_step};
+pub use zones::{ShownZones, Zones, ZonesMoment, largest_below, safe_step};
 
 use super::cures::Thrown;
 use crate::simulation::Event;

@@ -4,7 +4,7 @@ use crate::detection::{Intercept, StepSize, intercept, is_below, just_below, saf
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
 use crate::session::values::round_to_ten_digits;
-use crate::simulation::{Detection, Rules};
+use crate::simulation::Detection;
 
 /// The pair of the page *Step*.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,11 +52,6 @@ impl Zones {
     pub fn longest_step(&self, step: f64) -> f64 {
         (2.5 * self.late_step_limit()).max(1.25 * step)
     }
-}
-
-/// Returns the number of checks in a step.
-pub fn checks(rules: &Rules) -> f64 {
-    (rules.step / rules.check_interval()).round()
 }
 
 /// The time on the clock when zones were computed (s, absolute), and the pair that was explained then.

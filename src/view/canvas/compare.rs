@@ -4,7 +4,6 @@ use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::session::{Lane, Overlay, Run, Session, Tally};
-use crate::simulation::{Detection, Rules, StepMethod};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::{grid, marks};
 use crate::view::draw::{Detail, DrawContext, DrawList, Obstacles, Occupied};
@@ -13,6 +12,7 @@ use crate::view::narration::narration;
 use crate::view::overlay::NUMBERED_UP_TO;
 use crate::view::text::font::{BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame, wrapped};
+use crate::view::text::method::how;
 use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
 use crate::view::verdict::{Mark, price, verdict};
@@ -173,21 +173,6 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
                 next.y += SMALL_LINE;
             }
         }
-    }
-}
-
-/// Returns how the method of these rules works, in a few words.
-pub fn how(rules: &Rules) -> String {
-    let count = match rules.detection {
-        Detection::Stepped(StepMethod::SubSteps) => rules.substeps.to_string(),
-        Detection::Stepped(_) | Detection::Intercept => rules.impacts.to_string(),
-    };
-    let works = rules.detection.about().works.split(' ').map(|word| if word == "n" { &count } else { word });
-    let works = works.collect::<Vec<_>>().join(" ").replace(" 1 impacts", " 1 impact");
-    if rules.detection.is_stepped() {
-        format!("{works} every {}", number::brief_time(rules.step))
-    } else {
-        works
     }
 }
 

@@ -13,6 +13,7 @@ use glam::{DVec2, dvec2};
 
 use crate::geometry::Circle;
 use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, Run, STEP_RANGE, Session};
+use crate::simulation::{Rules, StepMethod};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::text::{Caption, Rank, number};
@@ -26,7 +27,7 @@ pub enum Handle {
     Rim,
     /// Changes the position: the whole circle.
     Center,
-    /// Changes the fixed step: the outline of the circle at the next check.
+    /// Changes the fixed step: the outline of the circle at the next check, of a method that does nothing else.
     Check,
 }
 
@@ -100,11 +101,12 @@ impl Handle {
 impl HandleHit {
     /// Returns the command for a pull that moves its point to `to` (points). With `snaps` (while Shift is held) the value
     /// snaps to a grid.
-    pub fn pull(self, camera: &Camera, circle: &Circle, scale: f64, to: Pos2, snaps: bool) -> Command {
+    pub fn pull(self, session: &Session, run: &Run, camera: &Camera, to: Pos2, snaps: bool) -> Command {
+        let circle = &session.circle_of(run, self.circle);
         let nearest = |value: DVec2, grid: f64| if snaps { snapped(value, grid) } else { value };
         match self.handle {
             Handle::Tip => {
-                let velocity = nearest(velocity_at_tip(camera, circle, scale, to), 1.0);
+                let velocity = nearest(velocity_at_tip(camera, circle, arrow_scale(session), to), 1.0);
                 ExperimentCommand::SetVelocity(self.circle, velocity).into()
             }
             Handle::Rim => {
@@ -114,7 +116,7 @@ impl HandleHit {
             }
             Handle::Center => HandCommand::DragTo(nearest(camera.to_world(to), 0.5)).into(),
             Handle::Check => {
-                let step = nearest(DVec2::splat(step_at(circle, camera.to_world(to))), 0.01).x;
+                let step = nearest(DVec2::splat(step_at(run.rules(), circle, camera.to_world(to))), 0.01).x;
                 ExperimentCommand::SetStep(step.max(STEP_RANGE[0])).into()
             }
         }
@@ -248,19 +250,19 @@ pub fn next_check(run: &Run, circle: &Circle) -> Circle {
     circle.after(run.world().next_time() - run.world().time())
 }
 
-/// Whether the outline of the next check can be dragged: while it is shown, dt away, and the run is paused.
+/// Whether the outline of the next check can be dragged: while it is shown, and the run is paused.
 fn has_check(session: &Session, run: &Run) -> bool {
     session.view_options().overlay(Overlay::Ghosts)
         && session.miss().is_none()
-        && run.rules().detection.is_stepped()
-        && run.rules().check_interval() == run.rules().step
+        && run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
         && run.is_small()
         && !session.is_playing()
 }
 
-/// Returns the step (s) after which the circle is nearest to this place (m), rounded to three digits.
-fn step_at(circle: &Circle, place: DVec2) -> f64 {
-    number::three_digits((place - circle.center).dot(circle.velocity) / circle.velocity.length_squared())
+/// Returns the step (s) with which the next check finds the circle nearest to this place (m), rounded to three digits.
+fn step_at(rules: &Rules, circle: &Circle, place: DVec2) -> f64 {
+    let time = (place - circle.center).dot(circle.velocity) / circle.velocity.length_squared();
+    number::three_digits(time * (rules.step / rules.check_interval()))
 }
 
 /// The maximum number of checks that are shown while the next one is dragged.
@@ -271,7 +273,7 @@ fn checks(context: &DrawContext, circle: &Circle, list: &mut DrawList) {
     let next = next_check(context.run(), circle);
     list.ring(context.camera, &next, 2.0, 4.0, context.theme.text);
     for later in 1..CHECKS {
-        let there = next.after(f64::from(later) * context.run().rules().step);
+        let there = next.after(f64::from(later) * context.run().rules().check_interval());
         list.ring(context.camera, &there, 1.0, 4.0, context.theme.text_dim);
     }
 }

@@ -8,6 +8,7 @@ use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::session::DragTrace;
 use crate::view::draw::{DrawContext, DrawList};
+use crate::view::text::method::end_of_step;
 use crate::view::text::{Caption, Rank, number};
 
 /// Draws the circles at the checks before and after a miss, and the gap that each check found.
@@ -30,11 +31,12 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
         }
     }
     let mover = miss.mover();
+    let end = end_of_step(context.run().rules());
     let words = if miss.is_by_hand() {
-        ["last check".to_owned(), "this check".to_owned()]
+        [format!("last {end}"), format!("this {end}")]
     } else {
         [miss.step - 1, miss.step]
-            .map(|step| if step == 0 { "start".to_owned() } else { format!("check {step}") })
+            .map(|step| if step == 0 { "start".to_owned() } else { format!("{end} {step}") })
     };
     for (pair, word) in [(before, &words[0]), (after, &words[1])] {
         let gap = overlap(&pair[0], &pair[1]).gap;

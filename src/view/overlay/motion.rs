@@ -10,6 +10,7 @@ use crate::geometry::Circle;
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
 use crate::view::handle::{self, Handle};
+use crate::view::text::method::end_of_step;
 use crate::view::text::{Caption, Rank, number};
 
 /// The longest path, in radii: a longer one leads out of every view.
@@ -54,10 +55,10 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     }
     if let Some(there) = fastest.filter(|_| is_check && run.is_small()) {
         let reach = context.camera.length(there.radius) + CLEARANCE;
-        // Checks are counted from the last edit.
-        let check =
+        // Counted from the last edit.
+        let count =
             ((world.next_time() - world.epoch()) / run.rules().check_interval()).round().max(0.0) as u64;
-        let text = format!("check {check}");
+        let text = format!("{} {count}", end_of_step(run.rules()));
         let caption =
             Caption::new(Rank::NextCheck, context.center(&there), Vec2::DOWN, text, context.theme.text_dim);
         list.captions.push(caption.around(reach));

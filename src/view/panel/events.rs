@@ -5,9 +5,9 @@ use egui::Ui;
 use super::row;
 use crate::session::{ClockCommand, Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, NextEvent, Outcome};
-use crate::view::canvas::compare::how;
 use crate::view::card::contact_report::exchange;
 use crate::view::plot::cost::solved_again;
+use crate::view::text::method::how;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
 

@@ -11,6 +11,7 @@ use crate::view::plot::PlotPage;
 use crate::view::plot::when::roots;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
+use crate::view::text::method::end_of_step;
 use crate::view::text::number::{Reading, brief, short, time};
 use crate::view::theme::Theme;
 
@@ -138,14 +139,15 @@ fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     // Under a stepped method, nothing is known between two checks.
     let (checked, now) = (session.run().world().time(), session.run().clock());
     if now - checked > 1e-9 * session.run().rules().step {
-        row::number(ui, theme, "as of the last check, t", &Reading::time(checked), theme.text_dim);
+        let name = format!("as of the last {}, t", end_of_step(session.run().rules()));
+        row::number(ui, theme, &name, &Reading::time(checked), theme.text_dim);
     }
 }
 
 /// Says at which moment the numbers in the equation hold.
 fn note(session: &Session) -> String {
     match session.explanation() {
-        Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "at the last check".to_owned(),
+        Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "before the jump".to_owned(),
         Some(explanation) => format!("at t = {}", time(explanation.time)),
         None => String::new(),
     }

@@ -7,6 +7,7 @@ use super::{FreeSpace, Ribbon};
 use crate::session::{Run, TimeRange};
 use crate::view::canvas::grid::round_at_least;
 use crate::view::plot::{Axis, time_unit};
+use crate::view::text::method::end_of_step;
 
 /// The minimum spacing of checks that are drawn as dots (points): closer ones would merge into a line.
 const CLOSEST_DOTS: f32 = 14.0;
@@ -90,7 +91,7 @@ fn check_labels(ribbon: &Ribbon, run: &Run, space: &mut FreeSpace) {
         let text = match number {
             0.0 if time == run.start_time() => "start".to_owned(),
             0.0 => continue,
-            _ => format!("check {number}"),
+            _ => format!("{} {number}", end_of_step(run.rules())),
         };
         label(ribbon, time, &text, space);
     }

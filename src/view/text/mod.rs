@@ -3,6 +3,7 @@
 pub mod caption;
 pub mod font;
 pub mod measure;
+pub mod method;
 pub mod number;
 
 pub use caption::{Caption, Inside, Rank, Sizes};

@@ -2,6 +2,7 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand};
+use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
@@ -197,4 +198,24 @@ fn the_pointer_on_a_radius_slides_both_together() {
     mouse.press(on_radius);
     mouse.move_to(on_radius + vec2(8.0, 0.0));
     assert!(!mouse.session.radii().is_pointed, "not during a gesture");
+}
+
+#[test]
+fn the_next_check_of_a_part_of_a_step_changes_the_whole_dt_and_steps_without_one_have_none() {
+    for method in StepMethod::ALL {
+        let mut mouse = Mouse::at(opened("bullet"));
+        mouse.apply(vec![ExperimentCommand::SetDetection(Detection::Stepped(method)).into()]);
+        mouse.said();
+        // Red flies 5 m in a step of 250 ms, from (-7.4, 0); n is 4.
+        let parts = if method == StepMethod::SubSteps { 4.0 } else { 1.0 };
+        let top = mouse.camera.to_screen(dvec2(-7.4 + 5.0 / parts, 0.5));
+        mouse.press(top);
+        mouse.move_to(top + vec2(mouse.camera.length(1.0), -9.0));
+        let step = mouse.session.run().rules().step;
+        match method {
+            StepMethod::Overlap => assert!((step - 0.3).abs() < 2e-3, "a meter is 50 ms: {step}"),
+            StepMethod::SubSteps => assert!((step - 0.45).abs() < 8e-3, "in each of four parts: {step}"),
+            _ => assert_eq!(step, 0.25, "{method:?}"),
+        }
+    }
 }

@@ -46,7 +46,7 @@ impl Session {
     /// Lets `seconds` of real time pass, whether a drag is repeated or not.
     fn pass(&mut self, seconds: f64) {
         self.experiment.undo.since_last += seconds;
-        let before = self.last_check();
+        let before = self.steps();
         let at_results = AtResults {
             pauses: self.pauses_at_results() && self.drag().is_none(),
             replays: !self.is_still(),
@@ -55,17 +55,18 @@ impl Session {
         self.clock.tick(&mut self.experiment, seconds, at_results);
         self.set_playing(self.is_playing());
         self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_pulse(seconds));
-        let has_checked = self.last_check() != before;
-        self.hand.tick(&mut self.experiment, &self.clock, seconds, has_checked);
+        let has_stepped = self.steps() != before;
+        self.hand.tick(&mut self.experiment, &self.clock, seconds, has_stepped);
         let (clock, is_playing) = (self.run().clock(), self.is_playing());
         let message = self.screen.message.take();
         self.screen.message = message.and_then(|message| message.later(seconds, clock, is_playing));
         self.settle(seconds);
     }
 
-    /// Returns the time of the latest check of any stepped run (s, absolute); `None` without a stepped run.
-    fn last_check(&self) -> Option<f64> {
-        self.experiment.stepped().map(|lane| lane.run().world().time()).reduce(f64::max)
+    /// Returns the number of whole steps of the first stepped run; `None` without a stepped run.
+    fn steps(&self) -> Option<f64> {
+        let run = self.experiment.stepped().next()?.run();
+        Some(((run.world().time() - run.world().epoch()) / run.rules().step + 1e-9).floor())
     }
 
     /// Updates what depends on everything else, after a change and after `seconds` of real time: the pair in focus and its

@@ -47,5 +47,5 @@ pub mod internals {
     pub use super::bounce::bounce;
     pub use super::event_driven::intercept_table::InterceptTable;
     pub use super::push_shares::{Shares, push_shares};
-    pub use super::response::{FoundBy, reflect_at_wall, respond, separate};
+    pub use super::response::{reflect_at_wall, separate};
 }

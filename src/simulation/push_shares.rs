@@ -29,11 +29,12 @@ pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
 }
 
 /// Returns which circle loses the closing velocity when `a` and `b` touch: the yielding one, unless it is held, since the
-/// velocity of a held circle is the hand's.
+/// velocity of a held circle is the hand's. A fixed one stops even the hand.
 pub fn stop_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
     let shares = push_shares(yields, a, b);
-    let stops_held = (a.is_held() && shares.a > 0.0) || (b.is_held() && shares.b > 0.0);
-    if stops_held { Shares { a: shares.b, b: shares.a } } else { shares }
+    let stops_held = |one: &Body, share, other: &Body| one.is_held() && share > 0.0 && !other.is_fixed();
+    let swaps = stops_held(a, shares.a, b) || stops_held(b, shares.b, a);
+    if swaps { Shares { a: shares.b, b: shares.a } } else { shares }
 }
 
 #[cfg(test)]
@@ -80,6 +81,13 @@ mod tests {
             assert_eq!(stop_shares(yields, &other, &held), Shares { a: 1.0, b: 0.0 });
             let free = body(gives_way, false);
             assert_eq!(stop_shares(yields, &free, &other), push_shares(yields, &free, &other));
+            assert_eq!(
+                stop_shares(yields, &held, &other.fixed()),
+                Shares { a: 1.0, b: 0.0 },
+                "but at a fixed one"
+            );
+            assert_eq!(stop_shares(yields, &other.fixed(), &held), Shares { a: 0.0, b: 1.0 });
+            assert_eq!(stop_shares(yields, &held.fixed(), &other), Shares { a: 0.0, b: 1.0 });
         }
     }
 }

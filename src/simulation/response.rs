@@ -17,8 +17,6 @@ pub enum FoundBy {
         /// Whether they overlap at the start of their motion. A contact that landed inside by rounding does not count.
         is_overlapping: bool,
     },
-    /// The hand placed one of the two on the other.
-    Hand,
 }
 
 /// Returns the response for a pair, in either order: the weaker one of the responses of its two bodies. A body without
@@ -38,8 +36,8 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 /// Responds to a pair `a < b`: changes the two circles according to the pair's response, `response_of`. Held and fixed
 /// circles count as infinitely heavy, and a fixed one is unchanged.
 ///
-/// Ends an overlap that was found by a check or made by the hand. Under intercept detection only an initial overlap is
-/// ended, and nothing else is moved. The hand changes no velocity.
+/// Ends an overlap that was found by a check. Under intercept detection only an initial overlap is ended, and nothing else is
+/// moved.
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
@@ -48,10 +46,8 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
         separate_inside(&rules.arena, [a, b], [one, other], moved());
     }
     match (response, found) {
-        (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. } | FoundBy::Hand) => {}
-        (Response::PushOut, FoundBy::Check | FoundBy::Hand) | (Response::Bounce, FoundBy::Hand) => {
-            separate(one, other, moved());
-        }
+        (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. }) => {}
+        (Response::PushOut, FoundBy::Check) => separate(one, other, moved()),
         (Response::PushOut, FoundBy::Solver { .. }) => {
             stop_closing(one, other, stop_shares(rules.yields, a, b));
         }

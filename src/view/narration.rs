@@ -3,6 +3,7 @@
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::session::{Found, Lane, Limit, Methods, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
+use crate::view::text::method::how;
 use crate::view::text::number;
 use crate::view::verdict::{Mark, verdict};
 
@@ -170,8 +171,8 @@ fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
         return Some(format!("stopped at {}{then}", session.name(last.other)));
     }
     let push = lane.pushes().first()?;
-    let length = number::brief(push.vector.length());
-    Some(format!("{} pushed out by {length} m", session.name(push.pushed)))
+    let (word, length) = (if push.is_minimum { " out" } else { "" }, number::brief(push.vector.length()));
+    Some(format!("{} pushed{word} by {length} m", session.name(push.pushed)))
 }
 
 /// Returns the sentence about a drag that is over and hit or pushed a circle, while its marks are on screen.
@@ -297,8 +298,9 @@ fn missed(session: &Session, miss: &AuditedContact) -> Narration {
     let [a, b] = mover_first(session, miss);
     let sentence = match miss.outcome {
         Outcome::Missed if miss.is_by_hand() => {
-            format!("Missed by your hand: {a} and {b} were in contact only between two checks.")
+            format!("Missed by your hand: {a} and {b} were in contact only during a jump.")
         }
+        Outcome::Ghost if miss.is_by_hand() => format!("{a} pushed {b}, which it would have passed."),
         Outcome::Missed => format!("{a} passed through {b} between two checks."),
         Outcome::Ghost => format!("{a} was turned by {b}, which it would have passed."),
         Outcome::TooLate { delay, .. } | Outcome::Caught { delay, .. } => {
@@ -339,7 +341,9 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
     }
     if let Some(push) = lane.pushes().first() {
         let (pushed, length) = (session.name(push.pushed), number::brief(push.vector.length()));
-        return if push.concentric {
+        return if !push.is_minimum {
+            format!("{again}{pushed} is pushed within the step, by {length} m in all.")
+        } else if push.concentric {
             format!(
                 "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
             )
@@ -356,7 +360,8 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
             return format!("{again}Push-out is off: the overlap stays, {depth} m deep.");
         }
     }
-    format!("{opening} It jumps to the hand at each check, every {}.", number::brief_time(rules.step))
+    let stopped = lane.stop().map(|stop| format!("{opening} It is stopped at {}.", session.name(stop.other)));
+    stopped.unwrap_or_else(|| format!("{opening} It jumps to the hand, {}.", how(rules)))
 }
 
 fn drag_hint(session: &Session, lane: &Lane) -> String {

@@ -45,19 +45,23 @@ impl Mark {
 /// The share of a step below which a delay is rounding.
 const AT_ONCE: f64 = 1e-6;
 
-/// Returns the last result of this pair since the start; `None` before there is one.
+/// Returns the result of this pair, or of the hand while its marks are on screen; `None` before there is one.
 pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
-    if lane.miss().is_some_and(AuditedContact::is_by_hand) {
-        return Some((Mark::Missed, "missed by hand".to_owned()));
-    }
     let run = lane.run();
-    let Some(result) = PairResult::of(run, pair) else {
+    let Some(result) = lane.result_of(pair) else {
+        if lane.has_hand_result() {
+            let word = if lane.pushes().is_empty() { "stopped" } else { "pushed" };
+            return Some((Mark::Found, word.to_owned()));
+        }
         let [a, b] = [pair.a, pair.b].map(|index| run.start().circles[index].circle);
         let has_passed = run.has_parted(pair) && intercept(&a, &b).is_closing();
         return has_passed.then(|| (Mark::PassedBy, "passed by".to_owned()));
     };
     let caught = lane.method().about().caught.to_owned();
     Some(match result {
+        PairResult::Missed(audited) if audited.is_by_hand() => {
+            (Mark::of(&audited), format!("{} by hand", audited.outcome.name()))
+        }
         PairResult::Missed(audited) => (Mark::of(&audited), audited.outcome.name().to_owned()),
         // The audit has no contact for a pair that overlaps from the start.
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
@@ -70,7 +74,7 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
 /// Returns how much too early or late a contact was answered, or how long circles stood still for it, and how far off a ghost or
 /// what was caught is turned; `None` for one that was caught right at its time, or missed.
 pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
-    let audited = match PairResult::of(lane.run(), pair)? {
+    let audited = match lane.result_of(pair)? {
         PairResult::Found(Found { audited, .. }) => audited?,
         PairResult::Missed(audited) => audited,
     };

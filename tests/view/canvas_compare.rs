@@ -345,3 +345,49 @@ fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
     assert!(reads(&overlap, "checked every 16.7 ms; 1 missed by hand"), "{:?}", overlap.labels);
     assert!(!intercept.labels.iter().any(|label| label.text.contains("missed")));
 }
+
+#[test]
+fn after_a_jump_each_small_lane_says_and_marks_what_its_method_made_of_it() {
+    // A jump of 10 m from red's place, over blue at its height, and past it.
+    for (height, expected) in [
+        (
+            0.0,
+            ["× missed by hand", "● pushed", "● stopped", "● stopped", "● stopped", "● pushed", "● stopped"],
+        ),
+        (1.2, ["", "", "", "", "", "○ ghost by hand", ""]),
+    ] {
+        let mut session = opened("passing-by");
+        let [red, blue] = [0, 1].map(|index| session.circle(index).center);
+        apply_all(
+            &mut session,
+            [
+                ExperimentCommand::SetLineUp(LineUp::All).into(),
+                ExperimentCommand::SetCenter(0, dvec2(-5.0, blue.y - height)).into(),
+                HandCommand::Grab(0).into(),
+                HandCommand::DragTo(dvec2(5.0, blue.y - height)).into(),
+                HandCommand::Release.into(),
+            ],
+        );
+        assert!(session.run().rules().step == 0.25 && red.y == blue.y - 1.2, "the scene is as it was");
+        // The dot of a contact fades in.
+        session.tick(0.2);
+        let layout = Layout::of(WINDOWS[0]);
+        let parts = bands(session.run().loaded(), Detection::ALL.len(), &layout);
+        let whole = camera(&session, WINDOWS[0]);
+        for ((lane, &part), expected) in session.experiment().lanes().iter().zip(&parts).zip(expected) {
+            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
+            let results: Vec<&str> = list
+                .labels
+                .iter()
+                .map(|label| label.text.as_str())
+                .filter(|text| text.starts_with(['×', '●', '○']))
+                .collect();
+            let method = lane.method();
+            assert_eq!(results, if expected.is_empty() { vec![] } else { vec![expected] }, "{method:?}");
+            let has = |color: Color32| list.capsules.iter().any(|capsule| capsule.color == color);
+            let shown = [DARK.missed, DARK.found, DARK.ghost].map(has);
+            let marks = ["×", "● stopped", "○"].map(|mark| expected.starts_with(mark));
+            assert_eq!(shown, marks, "{method:?} {height}");
+        }
+    }
+}

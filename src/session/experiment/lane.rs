@@ -7,22 +7,25 @@ use super::found::{Found, PairResult};
 use super::run::{FirstResults, Run};
 use super::trace::{DragTrace, HandContact};
 use crate::geometry::Circle;
+use crate::session::pair::Pair;
 use crate::simulation::{AuditedContact, Detection, Event};
 
 /// How long a result stays on screen while the run plays (s of real time).
 pub const RESULT_SHOWN_FOR: f64 = 2.5;
 
-/// A circle that was moved out of another by the minimum translation vector.
+/// A circle that was pushed by another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShownPushOut {
     /// The index of the circle that was moved.
     pub pushed: usize,
-    /// The index of the circle that it overlapped.
+    /// The index of the circle that pushed it.
     pub from: usize,
     /// The circle before it was moved.
     pub before: Circle,
-    /// The vector by which it was moved (m).
+    /// The vector by which it was moved (m), in all.
     pub vector: DVec2,
+    /// Whether that is the shortest way out of an overlap that a single check found.
+    pub is_minimum: bool,
     /// Whether the centers coincided, so that it was moved along +x.
     pub concentric: bool,
 }
@@ -35,9 +38,9 @@ pub struct Lane {
     result: Option<PairResult>,
     result_age: f64,
     pulse: Pulse,
-    /// The circles that were pushed out by the last move of the hand.
+    /// The circles that were pushed by the last move of the hand.
     pub(in crate::session) pushes: Vec<ShownPushOut>,
-    /// The trace of the drag, if it is swept.
+    /// The trace of the drag, if circles can stop it.
     pub(in crate::session) trace: Option<DragTrace>,
     pub(super) comparison: Comparison,
 }
@@ -87,12 +90,12 @@ impl Lane {
         self.result.is_some() || self.has_hand_result()
     }
 
-    /// Returns the circles that were pushed out by the last move of the hand.
+    /// Returns the circles that were pushed by the last move of the hand.
     pub fn pushes(&self) -> &[ShownPushOut] {
         &self.pushes
     }
 
-    /// Returns the trace of the swept drag: while a circle is held, and afterward if another stopped it.
+    /// Returns the trace of the drag: while a circle is held, and afterward if another stopped it.
     pub fn trace(&self) -> Option<&DragTrace> {
         self.trace.as_ref()
     }
@@ -107,6 +110,11 @@ impl Lane {
         !self.pushes.is_empty()
             || self.miss().is_some_and(AuditedContact::is_by_hand)
             || self.trace.as_ref().is_some_and(|trace| trace.contacts().next().is_some())
+    }
+
+    /// Returns the result of this pair to show: of the hand, while its marks are on screen, or else the last of the run.
+    pub fn result_of(&self, pair: Pair) -> Option<PairResult> {
+        if self.has_hand_result() { self.result } else { PairResult::of(&self.run, pair) }
     }
 
     /// Returns the first contact that this run and the exact one do not share, as far as both have run.

@@ -1,4 +1,4 @@
-//! The trace of a drag that is swept: the path of the hand, and where a circle stopped what it held.
+//! The trace of a drag that circles can stop: the path of the hand, and where a circle stopped what it held.
 
 use glam::DVec2;
 
@@ -49,7 +49,7 @@ impl TracePiece {
     }
 }
 
-/// The trace of a swept drag.
+/// The trace of a drag.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DragTrace {
     /// The index of the circle in the hand.

@@ -1,100 +1,86 @@
-//! Moving a circle by hand as overlap detection sees motion: in jumps.
+//! Moving a circle by hand as a stepped method sees motion: each jump is a step of that method.
 
 use glam::DVec2;
 
-use crate::detection::overlap;
+use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
-use crate::scene::Scene;
-use crate::session::experiment::ShownPushOut;
-use crate::simulation::internals::{FoundBy, respond};
-use crate::simulation::{AuditedContact, Outcome, PairCourse};
+use crate::session::experiment::{HandContact, Lane, PairResult, Run, ShownPushOut};
+use crate::session::pair::Pair;
+use crate::simulation::{AuditedContact, Log, Outcome, Response, World};
 
-/// The results of a jump.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Jump {
-    /// The circles that were pushed out.
-    pub pushes: Vec<ShownPushOut>,
-    /// The first contact on the way with a circle that was jumped over.
-    pub missed: Option<AuditedContact>,
-}
-
-/// Moves the held circle to `target` in one step, as overlap detection sees motion: it is separated from circles that it
-/// overlaps there, and circles on the way are missed.
-pub fn jump(scene: &mut Scene, held: usize, target: DVec2, time: f64) -> Jump {
-    let step = scene.rules.step;
-    let before = scene.circles[held].circle;
-    let landing = Circle { center: scene.rules.arena.clamp(target, before.radius), ..before };
-    let missed = first_missed(scene, held, landing.center, time - step);
-    scene.circles[held].circle = landing;
-    let pushes = if scene.rules.response.keeps_apart() { push_out(scene, held) } else { Vec::new() };
-    Jump { pushes, missed }
-}
-
-/// Returns the first contact that the held circle misses on its way to `landing`, in a step that begins at `start`
-/// (s, absolute).
-fn first_missed(scene: &Scene, held: usize, landing: DVec2, start: f64) -> Option<AuditedContact> {
-    let duration = scene.rules.step;
-    let circle = scene.circles[held].circle;
-    let moving = circle.with_velocity((landing - circle.center) / duration);
-    scene
-        .others(held)
-        .filter_map(|(index, other)| {
-            let (a, b) = (held.min(index), held.max(index));
-            let resting = other.with_velocity(DVec2::ZERO);
-            let before = if held < index { [moving, resting] } else { [resting, moving] };
-            let course = PairCourse::new(before, duration);
-            let (enter, outcome) = course.checked()?;
-            // If it lands in an overlap, it is pushed out, to whichever side: only a jump over is a miss.
-            (outcome == Outcome::Missed).then_some(AuditedContact {
-                a,
-                b,
-                step: 0,
-                start,
-                checked_at: start + duration,
-                before,
-                enter,
-                outcome,
-                answered_at: start + duration,
-                centers: course.after.map(|circle| circle.center),
-                velocity: None,
-                lost: 0.0,
-            })
-        })
-        .min_by(|one, other| one.enter.total_cmp(&other.enter))
-}
-
-/// Separates the held circle from all circles that it overlaps, in order of their indices.
-fn push_out(scene: &mut Scene, held: usize) -> Vec<ShownPushOut> {
-    let mut pushes = Vec::new();
-    for other in 0..scene.circles.len() {
-        if other == held {
-            continue;
-        }
-        let (a, b) = (held.min(other), held.max(other));
-        let body = |index: usize| {
-            let body = scene.circles[index].body();
-            if index == held { body.held() } else { body }
-        };
-        let before = [scene.circles[a].circle, scene.circles[b].circle];
-        let found = overlap(&before[0], &before[1]);
-        if !found.is_overlapping() {
-            continue;
-        }
-        let [mut one, mut two] = before;
-        respond(&scene.rules, [&body(a), &body(b)], [&mut one, &mut two], FoundBy::Hand);
-        for (pushed, from, was, is) in [(a, b, before[0], one), (b, a, before[1], two)] {
-            if is.center != was.center {
-                let concentric = found.concentric;
-                pushes.push(ShownPushOut {
-                    pushed,
-                    from,
-                    before: was,
-                    vector: is.center - was.center,
-                    concentric,
-                });
-                scene.circles[pushed].circle.center = scene.rules.arena.clamp(is.center, is.radius);
-            }
-        }
+/// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and shows what came of
+/// it. The hand changes no velocity, so circles are only kept apart. Returns the contact that stopped the held one,
+/// and whether it is stopped now.
+pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>, bool) {
+    let (run, rules) = (lane.run(), *lane.run().rules());
+    let before = run.world().circle(held);
+    let landing = Circle { center: rules.arena.clamp(target, before.radius), ..before };
+    let moving = before.with_velocity((landing.center - before.center) / rules.step);
+    let mut world = world_of(run, held, moving.velocity);
+    let (checks, mut log) = (rules.checks(), Log::default());
+    for _ in 0..checks {
+        world.advance_once(&mut log);
     }
-    pushes
+    let has_met = |pair: Pair| log.events.iter().any(|event| event.contact.pair() == Some(pair));
+    let only_checks = !rules.detection.turns_within_steps();
+    let push = |pushed, from, before: Circle, other: &Circle| {
+        let (vector, concentric) =
+            (world.circle(pushed).center - before.center, overlap(&before, other).concentric);
+        ShownPushOut { pushed, from, before, vector, concentric, is_minimum: only_checks && checks == 1 }
+    };
+    let others = || run.start().others(held).map(|(other, _)| (other, world.circle(other)));
+    let mut pushes: Vec<_> = others()
+        .map(|(other, circle)| (other, run.world().circle(other), circle))
+        .filter(|(other, was, circle)| circle.center != was.center && has_met(Pair::of(held, *other)))
+        .map(|(other, was, _)| push(other, held, was, &landing))
+        .collect();
+
+    // Where nothing changed its course, it is at the target to the last bit.
+    let mut end = Circle { center: world.circle(held).center, ..before };
+    let straight = moving.after(f64::from(checks) * rules.check_interval()).center;
+    let gap = |circle: &Circle| overlap(&end, circle).gap;
+    let nearest = others().min_by(|one, other| gap(&one.1).total_cmp(&gap(&other.1)));
+    let is_hindered = !world.is_crowded() && end.center.distance(straight) > TOUCHING_TOLERANCE * end.radius;
+    let mut stop = None;
+    match nearest.filter(|_| is_hindered) {
+        Some((other, circle)) if only_checks => pushes.push(push(held, other, landing, &circle)),
+        Some((other, circle)) => {
+            let point = end.center + overlap(&end, &circle).normal * end.radius;
+            stop = Some(HandContact { other, at: end.center, point, after: 0.0 });
+        }
+        None => end = landing,
+    }
+    let failed = |one: &&AuditedContact| {
+        matches!(one.outcome, Outcome::Missed | Outcome::Ghost)
+            && others().any(|(other, _)| one.pair() == Pair::of(held, other))
+    };
+    let failure = log.audited.iter().find(failed).map(|one| AuditedContact { step: 0, ..*one });
+
+    lane.run_mut().move_circles(|scene| {
+        for pushed in pushes.iter().map(|push| push.pushed) {
+            scene.circles[pushed].circle.center = world.circle(pushed).center;
+        }
+        scene.circles[held].circle.center = end.center;
+    });
+    if failure.is_some_and(|failure| failure.outcome == Outcome::Missed) {
+        lane.run_mut().count_miss_by_hand();
+    }
+    // A push or a stop replaces an older miss.
+    if failure.is_some() || stop.is_some() || !pushes.is_empty() {
+        lane.show(failure.map(PairResult::Missed).as_ref());
+    }
+    lane.pushes = pushes;
+    (stop, stop.is_some())
+}
+
+/// Returns the world of a jump that ends now: only the held circle moves.
+fn world_of(run: &Run, held: usize, velocity: DVec2) -> World {
+    let mut rules = *run.rules();
+    (rules.response, rules.audit) = (rules.response.min(Response::PushOut), true);
+    let bodies = run.world().bodies().iter().enumerate().map(|(index, &body)| {
+        let (mut body, velocity) = if index == held { (body.held(), velocity) } else { (body, DVec2::ZERO) };
+        body.set(Circle { velocity, ..run.world().circle(index) }, 0.0);
+        body
+    });
+    World::from_accepted(rules, bodies.collect(), run.clock() - rules.step, None)
 }

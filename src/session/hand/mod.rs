@@ -9,11 +9,12 @@ mod sweep;
 use glam::DVec2;
 
 use super::clock::Clock;
-use super::experiment::{DragTrace, Experiment, Lane, PairResult, RESULT_SHOWN_FOR};
+use super::experiment::{DragTrace, Experiment, RESULT_SHOWN_FOR};
 use super::values::finite_vector;
-use jump::Jump;
+use jump::jump;
 use motion::Motion;
 use record::{DragRecord, Repetition};
+use sweep::sweep;
 
 pub use command::HandCommand;
 pub use record::DragPiece;
@@ -76,8 +77,7 @@ impl Hand {
         self.motion = Motion::at(target);
         for lane in experiment.lanes_mut() {
             let held = lane.run().world().circle(circle);
-            let is_swept = !lane.method().is_stepped();
-            lane.trace = is_swept.then(|| DragTrace::new(circle, held.center, held.radius));
+            lane.trace = Some(DragTrace::new(circle, held.center, held.radius));
         }
         self.set_playing(experiment, clock, clock.is_playing);
     }
@@ -118,9 +118,9 @@ impl Hand {
         experiment.hold(None);
     }
 
-    /// Lets `seconds` of real time pass. The held circle of a stepped run jumps at each check; while the run is paused,
+    /// Lets `seconds` of real time pass. The held circle of a stepped run jumps after each step; while the run is paused,
     /// once per step of real time.
-    pub fn tick(&mut self, experiment: &mut Experiment, clock: &Clock, seconds: f64, has_checked: bool) {
+    pub fn tick(&mut self, experiment: &mut Experiment, clock: &Clock, seconds: f64, has_stepped: bool) {
         let Some(drag) = &mut self.drag else {
             // When time passes, the last push of the hand is over, and its trace soon.
             if clock.is_playing && seconds > 0.0 {
@@ -134,7 +134,7 @@ impl Hand {
         self.motion.tick(seconds, drag.target);
         let Some(step) = experiment.stepped().next().map(|lane| lane.run().rules().step) else { return };
         drag.since_jump += seconds;
-        let is_due = if clock.is_playing { has_checked } else { drag.since_jump >= step };
+        let is_due = if clock.is_playing { has_stepped } else { drag.since_jump >= step };
         if is_due {
             // The time beyond the step counts for the next one.
             drag.since_jump %= step;
@@ -164,45 +164,16 @@ fn move_held(experiment: &mut Experiment, drag: &Drag, jumps: bool) {
     let mut has_moved = false;
     for lane in experiment.lanes_mut().iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
         if lane.run().world().circle(drag.circle).center != drag.target {
-            if jumps {
-                jump(lane, drag);
-            } else {
-                sweep(lane, drag);
+            let moves = if jumps { jump } else { sweep };
+            let (stop, is_stopped) = moves(lane, drag.circle, drag.target);
+            let center = lane.run().world().circle(drag.circle).center;
+            if let Some(trace) = &mut lane.trace {
+                trace.follow(drag.target, center, stop, is_stopped);
             }
             has_moved = true;
         }
     }
     if has_moved {
         experiment.forget_differences();
-    }
-}
-
-/// Moves the held circle of this lane to the target in one jump.
-fn jump(lane: &mut Lane, drag: &Drag) {
-    let clock = lane.run().clock();
-    let mut jump = Jump::default();
-    lane.run_mut().move_circles(|scene| jump = jump::jump(scene, drag.circle, drag.target, clock));
-    match jump.missed {
-        Some(missed) => {
-            lane.run_mut().count_miss_by_hand();
-            lane.show(Some(&PairResult::Missed(missed)));
-        }
-        // A push replaces an older miss.
-        None if !jump.pushes.is_empty() => lane.show(None),
-        None => {}
-    }
-    lane.pushes = jump.pushes;
-}
-
-/// Sweeps the held circle of this lane toward the target, as far as the path is free.
-fn sweep(lane: &mut Lane, drag: &Drag) {
-    let run = lane.run_mut();
-    let passes = !run.rules().response.keeps_apart();
-    let stop = sweep::stop(&run.moment(), drag.circle, drag.target).filter(|_| !passes);
-    run.move_circles(|scene| sweep::sweep(scene, drag.circle, drag.target));
-    let center = run.world().circle(drag.circle).center;
-    let is_stopped = !passes && sweep::stop(&run.moment(), drag.circle, drag.target).is_some();
-    if let Some(trace) = &mut lane.trace {
-        trace.follow(drag.target, center, stop, is_stopped);
     }
 }

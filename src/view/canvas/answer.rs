@@ -23,7 +23,8 @@ pub fn course(context: &DrawContext, list: &mut DrawList) {
         match method {
             StepMethod::Overlap | StepMethod::SubSteps => {
                 // The checks of the same step, along the straight course.
-                let earlier = (audited.start - context.run().start_time()) % context.run().rules().step;
+                let since = audited.start - context.run().start_time();
+                let earlier = since.rem_euclid(context.run().rules().step);
                 for check in 0..=(earlier / interval).round() as u32 {
                     disc(before.after(-f64::from(check) * interval), 0.35);
                 }
@@ -51,7 +52,7 @@ pub fn course(context: &DrawContext, list: &mut DrawList) {
 /// it are the two circles as they were there.
 pub fn point(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.pair else { return };
-    let Some(result) = PairResult::of(context.run(), pair) else { return };
+    let Some(result) = context.lane.result_of(pair) else { return };
     let (mark, point, circles) = match result {
         PairResult::Missed(audited) => (Mark::of(&audited), audited.point(), audited.at_contact()),
         PairResult::Found(Found { event, .. }) => {
@@ -64,7 +65,10 @@ pub fn point(context: &DrawContext, list: &mut DrawList) {
     marks::draw_mark(mark, context.camera.to_screen(point), context.theme, list);
 }
 
-/// Returns the last audited contact of the explained pair since the start.
+/// Returns the contact of the explained pair that is shown, as it was judged.
 fn audited(context: &DrawContext) -> Option<AuditedContact> {
-    context.run().last_audited_of(context.pair?, context.run().start_time()).copied()
+    match context.lane.result_of(context.pair?)? {
+        PairResult::Missed(audited) => Some(audited),
+        PairResult::Found(found) => found.audited,
+    }
 }

@@ -56,12 +56,14 @@ const PARTS: [Part; 21] = [
 ];
 
 /// The parts of a small lane with circles, bottommost first.
-const PARTS_OF_SMALL_LANE: [Part; 8] = [
+const PARTS_OF_SMALL_LANE: [Part; 10] = [
     (None, AvoidedBy::Captions, grid::walls),
     (None, AvoidedBy::Captions, answer::course),
     (None, AvoidedBy::All, circles::draw),
     (None, AvoidedBy::Captions, marks::outline),
     (Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
+    (Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
+    (None, AvoidedBy::All, trace::draw),
     (None, AvoidedBy::All, answer::point),
     (None, AvoidedBy::All, handle::draw),
     (None, AvoidedBy::Nothing, marks::pulse),

@@ -1,4 +1,4 @@
-//! The trace of a swept drag: the path of the hand, the contacts that stopped the circle, and its slide along them.
+//! The trace of a drag: the path of the hand, the contacts that stopped the circle, and its slide along them.
 
 use egui::{Color32, vec2};
 
@@ -59,6 +59,7 @@ fn caption(context: &DrawContext, trace: &DragTrace, contact: &HandContact, list
     let side = if is_taken { -across } else { across };
     let larger = world.circle(trace.circle).radius.max(world.circle(contact.other).radius);
     let reach = context.camera.length(larger) + CLEARANCE;
-    let caption = Caption::new(Rank::Result, at, side, "stopped at first contact", context.theme.found);
+    let words = if context.lane.method().is_stepped() { "stopped" } else { "stopped at first contact" };
+    let caption = Caption::new(Rank::Result, at, side, words, context.theme.found);
     list.captions.push(caption.around(reach).led(DOT + 2.0).strong());
 }

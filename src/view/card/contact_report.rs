@@ -54,7 +54,7 @@ impl ContactReport {
         let [a, b] = mover_first(session, miss);
         let (title, sentence) = match miss.outcome {
             Outcome::Missed if miss.is_by_hand() => {
-                ("× Missed, by your hand", format!("Your hand moved {a} over {b} between two checks."))
+                ("× Missed, by your hand", format!("Your hand moved {a} over {b} in one jump."))
             }
             Outcome::Missed if lane.method().turns_within_steps() => {
                 ("× Missed: nothing answered it", String::new())
@@ -71,7 +71,7 @@ impl ContactReport {
     }
 }
 
-/// Returns the report on a swept drag: what stopped the hand, and when.
+/// Returns the report on a drag: what stopped the hand, and when.
 fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
     let first = session.name(trace.contacts().next()?.other);
     let stopped = |contact: &HandContact| {
@@ -80,8 +80,9 @@ fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
     };
     let sentence = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
     let title = format!("● Stopped at {first}");
-    let actions =
-        if session.has_recorded_drag() { under_other(session, "Same drag, checked") } else { Vec::new() };
+    let is_stepped = session.run().rules().detection.is_stepped();
+    let name = if is_stepped { "Same drag, solved" } else { "Same drag, checked" };
+    let actions = if session.has_recorded_drag() { under_other(session, name) } else { Vec::new() };
     Some(ContactReport { mark: Mark::Found, title, sentence, exchange: Vec::new(), actions })
 }
 

@@ -12,7 +12,7 @@ pub use occupied::{AvoidedBy, Obstacles, Occupied};
 use egui::{Color32, Pos2};
 
 use crate::geometry::Circle;
-use crate::session::{DragTrace, HandContact, Lane, Pair, Run, Session};
+use crate::session::{DragTrace, HandContact, Lane, Pair, Run, Session, ShownPushOut};
 use crate::simulation::World;
 use crate::view::camera::Camera;
 use crate::view::handle::{Handle, Hovered};
@@ -75,11 +75,12 @@ impl<'session> DrawContext<'session> {
     }
 
     /// Returns the two circles of the explained pair as they are measured: while the push-out of a drag is on screen, as
-    /// found by the check that caused it.
+    /// found by the check that caused it, if that was a single one.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
         let pushes = self.lane.pushes();
-        if let Some(push) = pushes.iter().find(|push| pair.has(push.pushed) && pair.has(push.from)) {
+        let is_own = |push: &&ShownPushOut| push.is_minimum && pair.has(push.pushed) && pair.has(push.from);
+        if let Some(push) = pushes.iter().find(is_own) {
             circles[usize::from(push.pushed == pair.b)].center = push.before.center;
         }
         Some(circles)

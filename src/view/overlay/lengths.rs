@@ -178,7 +178,7 @@ const SHORTEST_ARROW: f32 = 3.0;
 /// The distance within which the faint circle of a drag serves as the outline (points).
 const SAME_PLACE: f32 = 1.0;
 
-/// Draws the push-outs of a drag; without any, the push-out that would end the overlap of the explained pair.
+/// Draws the pushes of a drag; without any, the push-out that would end the overlap of the explained pair.
 pub fn push_out(context: &DrawContext, list: &mut DrawList) {
     let pushes = context.lane.pushes();
     for push in pushes {
@@ -197,7 +197,8 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
         let (fixed, before, from, pushed) =
             if share == 0.0 { (b, a, pair.b, pair.a) } else { (a, b, pair.a, pair.b) };
         let vector = minimum_translation(&fixed, &before);
-        let push = ShownPushOut { pushed, from, before, vector, concentric: found.concentric };
+        let concentric = found.concentric;
+        let push = ShownPushOut { pushed, from, before, vector, is_minimum: true, concentric };
         arrow(context, &push, list);
     }
 }
@@ -225,9 +226,10 @@ fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
     // Opposite the caption of the depth, which is below the line.
     let above = -lower_side(context.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
     let reach = context.camera.length(before.radius) + CLEARANCE;
+    let word = if push.is_minimum { "push-out" } else { "push" };
     let words = if push.concentric { ", one center: along +x" } else { "" };
     let name = context.session.name(push.pushed);
-    let text = format!("push-out of {name} {} m{words}", number::brief(vector.length()));
+    let text = format!("{word} of {name} {} m{words}", number::brief(vector.length()));
     let caption = Caption::new(Rank::Push, from.lerp(to, 0.5), above, text, theme.text);
     list.captions.push(caption.around(reach).strong());
 }

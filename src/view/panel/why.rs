@@ -46,7 +46,8 @@ fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
 
 /// Draws the length and the vector of a push-out.
 fn push_out(ui: &mut Ui, session: &Session, push: &ShownPushOut, theme: &Theme) {
-    let name = format!("{} pushed out of {}", session.name(push.pushed), session.name(push.from));
+    let [word, of] = if push.is_minimum { ["pushed out of", "MTV"] } else { ["pushed by", "push"] };
+    let name = format!("{} {word} {}", session.name(push.pushed), session.name(push.from));
     let vector = push.vector;
     row::number(ui, theme, &name, &Reading::of(vector.length(), "m"), theme.accent);
     let reading = Reading {
@@ -54,7 +55,7 @@ fn push_out(ui: &mut Ui, session: &Session, push: &ShownPushOut, theme: &Theme) 
         unit: "m",
         exact: format!("({}, {})", exact(vector.x), exact(vector.y)),
     };
-    row::number(ui, theme, "MTV", &reading, theme.accent);
+    row::number(ui, theme, of, &reading, theme.accent);
 }
 
 /// Draws the buttons with their keys, two per row.

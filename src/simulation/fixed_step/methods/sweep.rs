@@ -133,6 +133,9 @@ impl Sweep<'_, '_, '_> {
             let stopped = self.progress[[a, b][side]].stopped;
             Circle { velocity: stopped.map_or(moving[side].velocity, |one| one.velocity), ..moving[side] }
         });
+        // Fixed, or held and not moved by the hand in this step.
+        let rests = [0, 1]
+            .map(|side| self.step.bodies[[a, b][side]].is_held() && moving[side].velocity == DVec2::ZERO);
         let mut audited = Audited::Nothing;
         // Who meets one that is stopped may find it about to leave; who passes through it enters it all the same.
         if was_stopped == [false, false] || !response.keeps_apart() || closes(&circles) {
@@ -145,7 +148,7 @@ impl Sweep<'_, '_, '_> {
             return;
         }
         for (side, circle) in [a, b].into_iter().enumerate() {
-            if self.step.bodies[circle].is_held() {
+            if rests[side] {
                 continue;
             }
             let Progress { impacts, stopped } = &mut self.progress[circle];
@@ -159,8 +162,8 @@ impl Sweep<'_, '_, '_> {
             let velocity = if stopped.is_some() { DVec2::ZERO } else { velocity };
             self.step.bodies[circle].set(Circle { velocity, ..circles[side] }, now);
         }
-        for (circle, other) in [(a, b), (b, a)] {
-            if !self.step.bodies[circle].is_held() {
+        for (side, (circle, other)) in [(a, b), (b, a)].into_iter().enumerate() {
+            if !rests[side] {
                 self.solve_all(circle, other, now);
             }
         }

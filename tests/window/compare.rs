@@ -1,8 +1,9 @@
 //! Both methods from one start, in one window.
 
+use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
-use circle_collision::simulation::{Detection, Log, Rules};
+use circle_collision::simulation::{Detection, Log, Rules, StepMethod};
 use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -31,6 +32,11 @@ pub const CASES: &[Case] = &[
         run: || halves("cradle"),
     },
     Case { name: "a click on a lane of all methods explains it, and M shows it alone", needs: &[], run: all },
+    Case {
+        name: "a drag in one lane of all is a step of each method in its own",
+        needs: &[],
+        run: drag_in_all,
+    },
     Case { name: "a drag in either band of Compare moves the circle in both", needs: &[], run: drag },
     Case {
         name: "the same hand tunnels in one band of Compare and is stopped in the other",
@@ -84,6 +90,39 @@ fn all() {
     }
     program.key("m");
     assert_eq!(program.moment().rules.detection, Detection::OVERLAP, "the first lane was clicked last");
+}
+
+fn drag_in_all() {
+    let program = Program::open("off-center");
+    program.key("b");
+    program.key("b");
+    let lanes = bands(&program.scene, Detection::ALL.len(), &Layout::of(WINDOW));
+    let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
+    let camera = program.camera.in_canvas(lanes[0]);
+    // Along the line on which its center passes beside blue and it does not, and far beyond.
+    let [from, to] = [a.center.x, 5.0].map(|x| program.whole(camera.to_screen(dvec2(x, a.center.y))));
+    program.drag(&[from, beside(from, 5.0, 0.0), to]);
+    let dropped = a.center + camera.to_world_vector(to - from);
+    for (method, lane) in Detection::ALL.into_iter().zip(lanes) {
+        program.click(program.whole(lane.frame.left_bottom() + vec2(20.0, -20.0)));
+        let circles = program.circles();
+        let gap = overlap(&circles[0], &circles[1]).gap;
+        let (red, blue) = (circles[0].center, circles[1].center);
+        match method {
+            Detection::Stepped(StepMethod::Overlap | StepMethod::CenterRay) => {
+                assert!(red.distance(dropped) < 1e-5 && blue == b.center, "{method:?}: missed, {circles:?}");
+            }
+            Detection::Stepped(StepMethod::SweepAtRest | StepMethod::Sweep) => {
+                assert!(gap.abs() < 1e-9 && red.x < blue.x && blue == b.center, "{method:?}: {circles:?}");
+            }
+            Detection::Stepped(StepMethod::Speculative) => {
+                assert!(red.distance(dropped) < 1e-5 && blue != b.center && gap > -1e-9, "{circles:?}");
+            }
+            Detection::Stepped(StepMethod::SubSteps) | Detection::Intercept => {
+                assert!(red != a.center && gap > -1e-9, "{method:?}: {circles:?}");
+            }
+        }
+    }
 }
 
 /// When two first touch, if only by grazing (s).

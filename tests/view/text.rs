@@ -88,7 +88,7 @@ fn collect(shape: &Shape, clip: Rect, words: &mut Vec<Word>) {
     }
 }
 
-/// What is wrong with the words of a screen, as lines.
+/// What is wrong with the words of a screen, as lines: also words that are no longer said.
 pub fn faults(of: &str, screen: &Screen) -> Vec<String> {
     let mut faults = Vec::new();
     let words = words(screen);
@@ -96,6 +96,10 @@ pub fn faults(of: &str, screen: &Screen) -> Vec<String> {
     for (index, word) in words.iter().enumerate() {
         if word.size < SMALLEST {
             faults.push(format!("{of}: {:?} is {} points high", word.text, word.size));
+        }
+        let retired = no_longer_said(&word.text);
+        if !retired.is_empty() {
+            faults.push(format!("{of}: {retired:?} in {:?}", word.text));
         }
         // What scrolls is cut off above and below; nothing is at its sides.
         let room = word.clip.expand(0.5);
@@ -254,7 +258,10 @@ fn retired_words_do_not_appear() {
     for built_in in BUILT_IN {
         said.push((built_in.name.to_owned(), built_in.watch().to_owned()));
     }
-    for (of, session) in moments().into_iter().chain(moments_by_hand()) {
+    for (of, session) in moments() {
+        said.extend(said_on_canvas(&session).into_iter().map(|text| (of.clone(), text)));
+    }
+    for (of, session) in moments_by_hand() {
         said.extend(said_on_canvas(&session).into_iter().map(|text| (of.clone(), text)));
         for page in Page::ALL {
             let screen = Screen::of(with_page(session.clone(), page), TALL);

@@ -153,7 +153,10 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         next.y += if is_below { HEADING_LINE } else { 0.0 };
         marks::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
         let color = if mark == Mark::Ghost { theme.text } else { mark.color(theme) };
-        list.labels.push(label(at, forms[form].0, forms[form].1, color));
+        let (text, size) = forms[form];
+        if !text.is_empty() {
+            list.labels.push(label(at, text, size, color));
+        }
     }
     if is_line {
         next = pos2(name_end + 2.0 * BETWEEN_HEADINGS, room.top() + 3.0);

@@ -50,9 +50,9 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>
         }
         None => end = landing,
     }
-    let failed = |one: &&AuditedContact| {
-        matches!(one.outcome, Outcome::Missed | Outcome::Ghost)
-            && others().any(|(other, _)| one.pair() == Pair::of(held, other))
+    let failed = |one: &&AuditedContact| match one.outcome {
+        Outcome::Missed | Outcome::Ghost => one.pair().has(held),
+        Outcome::Caught { .. } | Outcome::TooLate { .. } => false,
     };
     let failure = log.audited.iter().find(failed).map(|one| AuditedContact { step: 0, ..*one });
 

@@ -184,7 +184,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         window.pace.wait();
         // A fixed number of frames is drawn without rest.
         let is_busy =
-            window.session.is_moving() || window.canvases.is_moving() || window.clipboard.question.is_some();
+            window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_waiting();
         let is_busy = is_busy || options.frames.is_some();
         let is_time = Here::now().saturating_sub(window.kept_at) >= KEEPING_INTERVAL && window.is_stale();
         if is_time || !is_busy && window.pace.may_rest() {

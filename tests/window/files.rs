@@ -201,12 +201,16 @@ fn field() {
     let scene = write_other(&program, "x.toml");
     program.at_once("key ctrl+o type --delay 0 words");
     program.key("ctrl+a");
-    program.key("ctrl+c");
+    // As a person presses it: for several pictures.
+    program.at_once("keydown ctrl keydown c");
+    program.wait_for_pictures(6);
+    program.at_once("keyup c keyup ctrl");
     wait_for("a copied word", || (program.display.copied()? == "words").then_some(()));
     program.at_once("key End type --delay 0 more");
     program.key("ctrl+a");
     program.key("ctrl+x");
     wait_for("a cut word", || (program.display.copied()? == "wordsmore").then_some(()));
+    program.wait_for_screen();
     program.display.copy("x.toml");
     program.key("ctrl+v");
     // The answer comes when it comes; until then Enter finds an empty field and does nothing.

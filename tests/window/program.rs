@@ -194,7 +194,8 @@ impl Program {
         self.wait_for_pictures(3);
     }
 
-    fn wait_for_pictures(&self, count: u64) {
+    /// Waits for so many pictures, or until the window rests.
+    pub fn wait_for_pictures(&self, count: u64) {
         let enough = self.pictures() + count;
         // A window that went to rest meanwhile has drawn all there was to draw.
         let mut rests = self.rests(QUIET);

@@ -11,8 +11,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The clipboard, and the request for its text.
 #[derive(Debug, Default)]
 pub struct Clipboard {
-    /// The request without an answer yet, for which the window must not rest.
-    pub question: Option<(Reader, Duration)>,
+    /// The request without an answer yet.
+    question: Option<(Reader, Duration)>,
 }
 
 impl Clipboard {
@@ -29,6 +29,11 @@ impl Clipboard {
     pub fn copy(&mut self, text: &str) -> Result<(), String> {
         page::tell(Telling::Copied, text);
         Ok(())
+    }
+
+    /// Whether the window must not rest.
+    pub fn is_waiting(&self) -> bool {
+        self.question.is_some()
     }
 
     /// Requests the text on the clipboard. Replaces a request that has no answer yet.

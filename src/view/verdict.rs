@@ -31,6 +31,15 @@ impl Mark {
         }
     }
 
+    /// Returns the color of the words beside it.
+    pub fn text_color(self, theme: &Theme) -> Color32 {
+        match self {
+            Self::Found | Self::Missed | Self::PassedBy => self.color(theme),
+            // The ring's color is too dim for words.
+            Self::Ghost => theme.text,
+        }
+    }
+
     /// Returns its color.
     pub fn color(self, theme: &Theme) -> Color32 {
         match self {
@@ -83,8 +92,11 @@ pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
         Outcome::Caught { .. } if audited.lost > 0.0 => {
             // One of them alone loses at most the rest of the step.
             let rest = audited.checked_at - audited.time();
-            let whose = if audited.lost > 1.01 * rest { " by both" } else { "" };
-            said.push(format!("{} lost{whose}", brief_time(audited.lost)));
+            said.push(if audited.lost > 1.01 * rest {
+                format!("both stop for {}", brief_time(audited.lost / 2.0))
+            } else {
+                format!("one stops for {}", brief_time(audited.lost))
+            });
         }
         Outcome::Caught { delay, .. } if delay.abs() > AT_ONCE * lane.run().rules().step => {
             let side = if delay > 0.0 { "late" } else { "early" };

@@ -120,7 +120,7 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
     assert_eq!(
         results("crossing")[4..],
         [
-            "caught, 331 ms lost by both",
+            "caught, both stop for 165 ms",
             "caught, 84.6 ms early",
             "solved",
             "A and B: of 7 methods, 3 found the contact, 4 missed it or came too late.",
@@ -128,7 +128,7 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
     );
     let off_center = results("off-center");
     assert_eq!(off_center[..2], ["missed", "caught too late"]);
-    assert_eq!(off_center[3..5], ["caught, 166 ms lost", "caught, 331 ms lost by both"]);
+    assert_eq!(off_center[3..5], ["caught, one stops for 166 ms", "caught, both stop for 166 ms"]);
     assert_eq!(
         results("passing-by")[4..],
         [
@@ -227,8 +227,8 @@ fn the_top_of_a_band_gives_the_result_of_its_method_for_the_pair() {
         (words(overlap), words(intercept), words(both), narration(&session, session.lane()).sentence)
     };
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[0]);
-    assert_eq!(overlap, ["Overlap", "missed", "checked every 250 ms; 0 of 1 contacts caught"]);
-    let solved = ["Intercept", "solved", "solved for the time of contact; 1 of 1 contacts solved"];
+    assert_eq!(overlap, ["Overlap", "missed", "0 of 1 contacts caught; checked every 250 ms"]);
+    let solved = ["Intercept", "solved", "1 of 1 contacts solved; solved for the time of contact"];
     assert_eq!(intercept, solved);
     assert!(!sentence.is_empty() && both.contains(&sentence), "{both:?}");
     assert_eq!(of("too-late", WINDOWS[0]).0[1], "caught too late");
@@ -342,7 +342,7 @@ fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
     let [(_, overlap), (_, intercept), _] = compared(&session, WINDOWS[0]);
     let reads = |list: &DrawList, text: &str| list.labels.iter().any(|label| label.text == text);
     assert!(reads(&overlap, "missed by hand"));
-    assert!(reads(&overlap, "checked every 16.7 ms; 1 missed by hand"), "{:?}", overlap.labels);
+    assert!(reads(&overlap, "1 missed by hand; checked every 16.7 ms"), "{:?}", overlap.labels);
     assert!(!intercept.labels.iter().any(|label| label.text.contains("missed")));
 }
 

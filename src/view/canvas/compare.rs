@@ -15,7 +15,7 @@ use crate::view::text::measure::{self, frame, wrapped};
 use crate::view::text::method::how;
 use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
-use crate::view::verdict::{Mark, price, verdict};
+use crate::view::verdict::{price, verdict};
 
 /// The distance between the sentence and the scale bar (points).
 const BETWEEN: f32 = 24.0;
@@ -107,72 +107,93 @@ const BETWEEN_HEADINGS: f32 = 12.0;
 const MARK: f32 = 20.0;
 
 /// Draws the name of the method (underlined in the band that the panels explain) and the result of the explained pair: beside the
-/// name, or below it in a narrow lane. As far as there is room, the lines below say how the method works and, of two methods, how
-/// many contacts it found, of more, what it gets wrong.
+/// name, or below it in a narrow lane. As far as there is room, the lines below say, of two methods, how many contacts it found,
+/// of more, what it gets wrong, and how the method works.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let experiment = context.session.experiment();
     if !experiment.is_comparing() {
         return;
     }
-    let (theme, band, about) = (context.theme, context.camera.band(), context.lane.method().about());
-    let (is_small, is_line) = (experiment.has_small_lanes(), context.detail() == Detail::Result);
+    let (theme, band) = (context.theme, context.camera.band());
+    let is_line = context.detail() == Detail::Result;
     // The only line is in the middle.
     let top = if is_line { (band.frame.height() - HEADING_LINE) / 2.0 } else { TOP };
     let bottom = if is_line { band.frame.bottom() } else { band.stage.top() };
     let room =
         Rect::from_min_max(band.frame.min + vec2(INSET, top), pos2(band.frame.right() - INSET, bottom));
-    let label = |at: Pos2, text: &str, size: f32, color: Color32| Label {
-        strong: size > SMALL,
-        ..Label::new(at, Align2::LEFT_TOP, text, size, color)
-    };
-    let name = label(room.min, about.title, BODY, theme.text);
+    let name = label(room.min, context.lane.method().about().title, BODY, theme.text);
     let name_end = measure::frame(&name).right();
     if experiment.is_explained(context.lane) {
         let under = room.min + vec2(0.0, 21.0);
         list.line(under, pos2(name_end, under.y), 2.0, 0.0, theme.text);
     }
     list.labels.push(name);
-    let (mut next, mut end) = (room.min + vec2(0.0, HEADING_LINE), room.right());
-    let pair = context.pair.filter(|_| context.measures_pair());
-    if let Some((mark, words)) = pair.and_then(|pair| verdict(context.lane, pair)) {
-        let is_below = band.is_narrow_lane();
-        let start = if is_below { room.left() } else { name_end + BETWEEN_HEADINGS };
-        let price = pair.filter(|_| is_small).and_then(|pair| price(context.lane, pair));
-        let full = price.map_or(words.clone(), |price| format!("{words}, {price}"));
-        // In a narrow band, the result is smaller, without its price, or only its mark.
-        let forms = [(&*full, BODY), (&full, SMALL), (&words, BODY), (&words, SMALL), ("", SMALL)];
-        let widths = forms.map(|(text, size)| MARK + measure::size(text, size, size > SMALL).x);
-        let line = Rect::from_min_max(room.min, pos2(room.right(), room.top() + HEADING_LINE));
-        let is_free = |width: f32| is_small || occupied.is_free(line.with_min_x(room.right() - width));
-        let fits = |&form: &usize| start + widths[form] <= room.right() && is_free(widths[form]);
-        // In a lane of one line, a price leaves room for what the method gets wrong.
-        let first = usize::from(is_line && full != words);
-        let form = (first..forms.len()).find(fits).unwrap_or(forms.len() - 1);
-        end = if is_below { start } else { room.right() - widths[form] };
-        let at = pos2(end + MARK, if is_below { next.y } else { room.top() });
-        next.y += if is_below { HEADING_LINE } else { 0.0 };
-        marks::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
-        let color = if mark == Mark::Ghost { theme.text } else { mark.color(theme) };
-        let (text, size) = forms[form];
-        if !text.is_empty() {
-            list.labels.push(label(at, text, size, color));
-        }
+    let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
+    let free = if is_line {
+        let right = start.map_or(room.right(), |start| start - BETWEEN_HEADINGS);
+        let beside_name = pos2(name_end + 2.0 * BETWEEN_HEADINGS, room.top() + 3.0);
+        Rect::from_min_max(beside_name, pos2(right, room.bottom()))
+    } else {
+        let is_below = start.is_some() && band.is_narrow_lane();
+        room.with_min_y(room.top() + if is_below { 2.0 * HEADING_LINE } else { HEADING_LINE })
+    };
+    let is_free = |frame: Rect| experiment.has_small_lanes() || occupied.is_free(frame);
+    lines(context, free, is_free, list);
+}
+
+fn label(at: Pos2, text: &str, size: f32, color: Color32) -> Label {
+    Label { strong: size > SMALL, ..Label::new(at, Align2::LEFT_TOP, text, size, color) }
+}
+
+/// Writes the result of the explained pair in the room beside the name, or below the name in a narrow lane. Returns where it begins
+/// (points from the left), if there is a result.
+fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut DrawList) -> Option<f32> {
+    let pair = context.pair.filter(|_| context.measures_pair())?;
+    let (mark, words) = verdict(context.lane, pair)?;
+    let (theme, band) = (context.theme, context.camera.band());
+    let is_small = context.session.experiment().has_small_lanes();
+    let room = if band.is_narrow_lane() {
+        Rect::from_min_max(pos2(band.frame.left() + INSET, room.top() + HEADING_LINE), room.max)
+    } else {
+        room
+    };
+    let price = price(context.lane, pair).filter(|_| is_small);
+    let full = price.map_or(words.clone(), |price| format!("{words}, {price}"));
+    // In a narrow band, the result is smaller, without its price, or only its mark.
+    let forms = [(&*full, BODY), (&full, SMALL), (&words, BODY), (&words, SMALL), ("", SMALL)];
+    let widths = forms.map(|(text, size)| MARK + measure::size(text, size, size > SMALL).x);
+    let line = room.with_max_y(room.top() + HEADING_LINE);
+    let is_free = |width: f32| is_small || occupied.is_free(line.with_min_x(room.right() - width));
+    let fits = |&form: &usize| widths[form] <= room.width() && is_free(widths[form]);
+    // In a lane of one line, a price leaves room for what the method gets wrong.
+    let first = usize::from(context.detail() == Detail::Result && full != words);
+    let form = (first..forms.len()).find(fits).unwrap_or(forms.len() - 1);
+    let start = if band.is_narrow_lane() { room.left() } else { room.right() - widths[form] };
+    let at = pos2(start + MARK, room.top());
+    marks::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
+    let (text, size) = forms[form];
+    if !text.is_empty() {
+        list.labels.push(label(at, text, size, mark.text_color(theme)));
     }
-    if is_line {
-        next = pos2(name_end + 2.0 * BETWEEN_HEADINGS, room.top() + 3.0);
-    }
-    let width = if is_line { end - BETWEEN_HEADINGS - next.x } else { room.width() };
-    let wrong = Some(format!("gets wrong: {}", about.wrong));
-    let other = if is_small { wrong } else { count(context) };
-    let texts: Vec<_> = other.into_iter().chain([how(context.run().rules())]).collect();
-    let line = texts.iter().rev().map(String::as_str).collect::<Vec<_>>().join("; ");
-    let has_room = measure::size(&line, SMALL, false).x <= width;
+    Some(start)
+}
+
+/// Writes the lines of small letters, as many as there is room for.
+fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list: &mut DrawList) {
+    let about = context.lane.method().about();
+    let is_small = context.session.experiment().has_small_lanes();
+    let first = if is_small { Some(format!("gets wrong: {}", about.wrong)) } else { count(context) };
+    let texts: Vec<_> = first.into_iter().chain([how(context.run().rules())]).collect();
+    let line = texts.join("; ");
+    let has_room = measure::size(&line, SMALL, false).x <= room.width();
+    let mut next = room.min;
     for text in if has_room { vec![line] } else { texts } {
-        let rows = wrapped(&text, width, SMALL);
-        let frame = Rect::from_min_size(next, vec2(width, SMALL_LINE * rows.len() as f32));
-        if frame.bottom() <= room.bottom() && (is_small || occupied.is_free(frame)) {
+        let rows = wrapped(&text, room.width(), SMALL);
+        let widest = rows.iter().map(|row| measure::size(row, SMALL, false).x).fold(0.0, f32::max);
+        let frame = Rect::from_min_size(next, vec2(widest, SMALL_LINE * rows.len() as f32));
+        if frame.bottom() <= room.bottom() && is_free(frame) {
             for row in rows {
-                list.labels.push(label(next, &row, SMALL, theme.text_dim));
+                list.labels.push(label(next, &row, SMALL, context.theme.text_dim));
                 next.y += SMALL_LINE;
             }
         }

@@ -44,16 +44,16 @@ fn over_canvas(ui: &Ui, id: Id, frame: Rect, contents: impl FnOnce(&mut Ui)) {
 }
 
 fn contents(ui: &mut Ui, card: &Card, theme: &Theme, commands: &mut Vec<Command>) {
-    let color = card.mark.color(theme);
+    let border = Stroke::new(1.5, card.mark.color(theme));
     let painter = ui.painter().clone();
-    painter.rect(card.frame, CornerRadius::same(8), theme.panel, Stroke::new(1.5, color), StrokeKind::Inside);
+    painter.rect(card.frame, CornerRadius::same(8), theme.panel, border, StrokeKind::Inside);
     // Buttons are as wide as the card allows.
     ui.spacing_mut().button_padding.x = 4.0;
     let inside = card.frame.shrink2(vec2(PADDING, card.padding));
     let mut y = inside.top() - 4.0;
     let fits = measure::size(&card.title, font::BODY, true).x <= inside.width();
     let title = font::strong(if fits { font::BODY } else { font::SMALL });
-    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, title, color);
+    painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, &card.title, title, card.mark.text_color(theme));
     y += TITLE;
     for line in &card.lines {
         painter.text(pos2(inside.left(), y), Align2::LEFT_TOP, line, font::regular(LETTERS), theme.text);

@@ -49,13 +49,13 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     throw(ui, commands);
 }
 
-/// Draws the chances of a method that covers the whole step, as found in throws.
+/// Draws the chances of a method that follows the whole step, as found in throws.
 fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     if session.longest_step().is_none() || session.has_zones() {
         return row::quiet(ui, theme, step::nothing(session));
     }
     let title = session.run().rules().detection.about().title;
-    row::answer(ui, theme, format!("{title} covers the whole step, so T does not decide."));
+    row::answer(ui, theme, format!("{title} follows the whole step, so T does not decide."));
     if session.thrown(Page::StepSize).is_some() {
         row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");
         let (frame, _) = row::plot(ui, Sense::hover());

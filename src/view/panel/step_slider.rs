@@ -139,7 +139,7 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
     let Some(zones) = session.zones() else {
         let words = session.nearness().map(|nearness| match nearness {
-            _ if !session.has_zones() => "this method covers the whole step",
+            _ if !session.has_zones() => "this method follows the whole step",
             Nearness::Apart => "they will not touch",
             Nearness::Touching => "they touch already",
             Nearness::Overlapping => "they overlap already",

@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
-    let color = report.mark.color(theme);
+    let color = report.mark.text_color(theme);
     ui.label(RichText::new(&report.title).font(font::strong(19.0)).color(color));
     if !report.sentence.is_empty() {
         ui.label(&report.sentence);

@@ -289,7 +289,7 @@ const ROUNDS_DIFFERENTLY: [(&[&str], &str); 3] = [
 
 /// Those names in a line of code, as a method or by their type.
 fn names_that_round_differently(line: &str) -> Vec<String> {
-    // Between quotes anything may stand, and powers of two are exact whichever way they are made.
+    // Anything may be between quotes, and powers of two are exact whichever way they are made.
     let code: String = line.split('"').step_by(2).collect::<Vec<_>>().join("").replace("2.0_f64.powi(", "");
     let is_called = |name: &str| {
         let by_type =

@@ -31,7 +31,7 @@ fn heap(response: Response) -> String {
 /// The most memory that a process has taken so far (bytes).
 fn peak(process: u32) -> usize {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
-    // Of one that has just ended nothing is told.
+    // A process that has just ended reports nothing.
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
     let kibibytes: usize = line.trim().trim_end_matches(" kB").parse().expect("a number");
     kibibytes << 10

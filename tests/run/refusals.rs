@@ -1,4 +1,4 @@
-//! Bad input is told in words, before anything is written.
+//! Bad input is reported in words, before anything is written.
 
 use super::program::{Folder, read, refused};
 

@@ -47,7 +47,7 @@ fn an_error_that_cannot_be_printed_still_has_its_exit_code() {
     }
 }
 
-/// Characters that a terminal would obey, or that turn round what stands beside them, each as it is shown.
+/// Characters that a terminal would obey, or that reverse the text beside them, each as it is shown.
 const SHOWN: [(&str, &str); 7] = [
     ("\t", r"\t"),
     ("\u{1b}[31m", r"\u{1b}[31m"),

@@ -1,4 +1,4 @@
-//! What stands in the tables: the bits of the library, in order, up to and including the end.
+//! The contents of the tables: the bits of the library, in order, up to and including the end.
 
 use circle_collision::scene::Scene;
 use circle_collision::simulation::Detection;

@@ -320,7 +320,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
                 // What is seen too late gets no impulse.
                 Response::Bounce => assert!(sums.pair_collisions <= judged, "{of}"),
             }
-            // How deep they were seen is one number, wherever it is told.
+            // The depth at which they were seen is one number, wherever it is given.
             for event in &log.events {
                 let Contact::Pair { a, b } = event.contact else { continue };
                 let contact =

@@ -1,4 +1,4 @@
-//! Contacts that come without the clock getting on: they are named, and meanwhile time stands, but never goes back.
+//! Contacts without end at one time: they are named, and time neither goes on nor back.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::built_in;

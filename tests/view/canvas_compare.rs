@@ -182,7 +182,7 @@ fn text_in_compare_is_not_cut_off_and_covers_no_circle_or_other_text() {
                     let frames = Ruler::new().frames(&list);
                     let of = format!("{} after {seconds} s at {window}", built_in.name);
                     assert_eq!(list.card, None, "{of}: the results stand at the rim");
-                    // A speed stands at its arrow's tip, and is cut off with it.
+                    // A speed is at its arrow's tip, and is cut off with it.
                     let own = |label: &Label| stays(label) || !label.text.ends_with(" m/s");
                     for (index, (label, frame)) in frames.iter().enumerate() {
                         let is_cut = frame.left() < part.left() || frame.right() > part.right();

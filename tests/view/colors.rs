@@ -1,4 +1,4 @@
-//! Red, blue, and the colors of R, of misses and of contacts found are told apart by every eye.
+//! Red, blue, and the colors of R, of misses and of contacts found differ for every eye.
 
 #![expect(clippy::unreadable_literal, reason = "published numbers are written as they were published")]
 

@@ -17,9 +17,9 @@ use glam::{DVec2, dvec2};
 /// How the mouse gives a command.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mouse {
-    /// A click on what bears this name.
+    /// A click on the widget with this name.
     Click(&'static str),
-    /// A click on what bears this name in the menu.
+    /// A click on the menu entry with this name.
     Menu(&'static str),
     /// A number in the field of this name.
     Field(&'static str, &'static str),

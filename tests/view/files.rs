@@ -235,7 +235,7 @@ fn a_long_list_and_a_long_error_stay_within_the_canvas() {
     }
 }
 
-/// What stands in the field.
+/// The text in the field.
 fn typed(screen: &Screen) -> String {
     screen.value_of("path").unwrap_or_default()
 }

@@ -9,7 +9,7 @@ use egui::{Pos2, Rect, pos2};
 use crate::hands::{apply_all, opened, with_page};
 use crate::screen::{LARGE, SMALL, Screen};
 
-/// Texts with their middles, and dots with their radii, as they stand in a drawing (points).
+/// Texts with their middles, and dots with their radii, as they are in a drawing (points).
 struct Drawing {
     texts: Vec<(String, Rect)>,
     dots: Vec<(Pos2, f32)>,

@@ -234,12 +234,12 @@ fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
         let mut session = opened("bullet");
         if is_comparing {
             session.apply(ExperimentCommand::NextLineUp);
-            // What it says of the change has gone, and a hint stands under the sentence.
+            // The words about the change have gone, and a hint is under the sentence.
             pass(&mut session, 600, 1.0 / 60.0);
         }
         let mut screen = Screen::of(session, size);
         let at = if is_comparing {
-            // The names of the two stand at the left.
+            // The names of the two are at the left.
             let ribbon = Layout::of(size).ribbon;
             pos2(112.0 + (ribbon.right() - 16.0 - 112.0) / 3.0, ribbon.center().y)
         } else {

@@ -11,7 +11,7 @@ use egui::{Context, Key, RawInput, Rect, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, Node};
 
-/// As wide as the window opens, and so high that every page of the panel stands in view (points).
+/// As wide as the window opens, and so high that every page of the panel is in view (points).
 pub const LARGE: Vec2 = vec2(1280.0, 2200.0);
 
 /// The smallest size in which nothing is cut off (points).
@@ -28,7 +28,7 @@ impl Ruler {
         Self(context)
     }
 
-    /// Each label, with where it stands (points).
+    /// Each label, with its place (points).
     pub fn frames(&self, list: &DrawList) -> Vec<(Label, Rect)> {
         let mut frames = Vec::new();
         let mut output = self.0.run_ui(RawInput::default(), |ui| {
@@ -118,7 +118,7 @@ impl Screen {
         self.harness.run();
     }
 
-    /// Does this stand anywhere?
+    /// Whether this text is anywhere on the screen.
     pub fn reads(&self, text: &str) -> bool {
         self.harness.query_all_by_label(text).next().is_some()
     }
@@ -178,7 +178,7 @@ impl Screen {
         self.harness.get_by_label(label).value()
     }
 
-    /// Where a control stands.
+    /// Where a control is.
     pub fn rect_of(&self, label: &str) -> Rect {
         self.harness.get_by_label(label).rect()
     }

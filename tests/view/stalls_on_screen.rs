@@ -1,4 +1,4 @@
-//! A clock that stands because contacts come without end: the window goes on, and says why.
+//! A clock that cannot go on because contacts come without end: the window goes on, and says why.
 
 use circle_collision::session::{ClockCommand, ExperimentCommand, Page, Run, ScreenCommand, Session};
 use circle_collision::simulation::{Cause, Contact};

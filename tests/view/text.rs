@@ -21,7 +21,7 @@ use crate::screen::{SMALL, Screen};
 /// The sizes of window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
 
-/// So high that every page of the panel stands in view as a whole.
+/// So high that every page of the panel is in view as a whole.
 const TALL: Vec2 = vec2(1280.0, 2200.0);
 
 /// Smaller letters (points) are not read.

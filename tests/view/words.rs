@@ -1,5 +1,5 @@
 //! Words on the canvas lie on nothing that matters: not on each other, not on circles and arrowheads, not on the card, and
-//! none is cut off. Where they stand is measured by egui itself, and what they must keep off is computed here from the
+//! none is cut off. Their places are measured by egui itself, and the shapes that they must avoid are computed here from the
 //! circles.
 
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     (parts, camera, layout.canvas)
 }
 
-/// The names of the explained pair, and whether each stands on the canvas. Those out of view are left out.
+/// The names of the explained pair, and whether each is on the canvas. Those out of view are left out.
 fn explained_names<'scene>(
     session: &Session,
     run: &'scene Run,

@@ -1,4 +1,4 @@
-//! A screen of its own for each case, with what else may stand on it.
+//! A screen of its own for each case, and the other programs that may be on it.
 
 use std::cell::RefCell;
 use std::fs;

@@ -42,7 +42,7 @@ pub const CASES: &[Case] = &[
     Case { name: "in a text field Ctrl+C, Ctrl+X and Ctrl+V are the field's", needs: CLIPBOARD, run: field },
 ];
 
-/// The bullet under its own title with one more circle, so that it is told from the bullet that is open.
+/// The bullet under its own title with one more circle, so that it differs from the bullet that is open.
 fn other_scene() -> Scene {
     let mut scene = scene::built_in("bullet").expect("a built-in name").scene();
     let mut third = scene.circles[1].clone();

@@ -21,7 +21,7 @@ impl Program {
         self.display.xdotool(&format!("windowfocus --sync {}", self.window));
     }
 
-    /// Does all of this in one go, without a pause: `{window}` stands for the window's id.
+    /// Does all of this in one go, without a pause: `{window}` is replaced by the window's id.
     pub fn at_once(&self, line: &str) {
         self.display.xdotool(&line.replace("{window}", &self.window));
     }
@@ -63,7 +63,7 @@ impl Program {
         self.at_once(&format!("{} mousedown 1 {} mouseup 1", self.pointing_at(path[0]), moves.join(" ")));
     }
 
-    /// Where a place of the world stands on screen, at a whole pixel: the pointer can be nowhere else.
+    /// Where a place of the world is on screen, at a whole pixel: the pointer can be nowhere else.
     pub fn screen(&self, place: DVec2) -> Pos2 {
         self.whole(self.camera.to_screen(place))
     }
@@ -73,7 +73,7 @@ impl Program {
         (at * self.scale).round() / self.scale
     }
 
-    /// What xdotool is told to take the pointer there.
+    /// The command for xdotool that moves the pointer there.
     fn pointing_at(&self, at: Pos2) -> String {
         let pixel = at * self.scale;
         // Whole already, but for the last bit of the division by the scale.

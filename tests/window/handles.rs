@@ -38,7 +38,7 @@ fn slow_hand() {
     let scale = arrow_scale(&program.session());
     let middle = program.camera.to_screen(a.center);
     for is_tip in [true, false] {
-        // Where the velocity leads to decides where the rim handle stands.
+        // The direction of the velocity decides where the rim handle is.
         let circle = program.circles()[0];
         let camera = &program.camera;
         let place = if is_tip { handle::tip(camera, &circle, scale) } else { handle::rim(camera, &circle) };

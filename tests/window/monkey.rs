@@ -181,7 +181,7 @@ fn saved(program: &Program) -> Vec<PathBuf> {
     paths.filter(|path| path.extension().is_some_and(|extension| extension == "toml")).collect()
 }
 
-/// The window still does what it is told, and ends as it should.
+/// The window still obeys, and ends as it should.
 fn check((mut program, _): (Program, String), context: &str) {
     program.at_once("mouseup 1 keyup shift keyup ctrl windowactivate {window} windowsize {window} 1280 800");
     program.wait_for_picture();

@@ -1,4 +1,4 @@
-//! The program under test: its process, where its things stand on screen, and what it shows, by way of saved files.
+//! The program under test: its process, the places of its parts on screen, and its state, by way of saved files.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -265,7 +265,7 @@ impl Program {
         sums
     }
 
-    /// The part of the screen on which the words at the foot of the canvas stand, once what was done before can be seen.
+    /// The part of the screen with the words at the foot of the canvas, once what was done before can be seen.
     pub fn words(&self) -> Vec<u8> {
         self.wait_for_screen();
         self.words_now()
@@ -442,7 +442,7 @@ pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
     pos2(at.x + x, at.y + y)
 }
 
-/// Where what is called so stands in the window (points): the same panels without a window tell.
+/// Where the part with this name is in the window (points), according to the same panels without a window.
 pub fn panel_place(session: &Session, label: &str) -> Rect {
     panels(session).get_by_label(label).rect()
 }
@@ -465,7 +465,7 @@ fn panels(session: &Session) -> Harness<'_> {
     harness
 }
 
-/// Where an entry of the open menu stands (points).
+/// Where an entry of the open menu is (points).
 pub fn menu_place(session: &Session, label: &str) -> Rect {
     let mut harness = panels(session);
     harness.get_by_label("Menu").click();

@@ -1,4 +1,4 @@
-//! What cannot be written is told at the foot of the canvas, and the edit stays.
+//! A failed write is reported at the foot of the canvas, and the edit stays.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -112,7 +112,7 @@ fn settings_on_full_disk() {
     // There is room for the session, so that nothing else is refused.
     kept(&home, 3);
     program.key("d");
-    // They were refused when the window came to rest, and are told again only after they could be written.
+    // They were refused when the window came to rest, and are reported again only after they could be written.
     assert_eq!(fs::read_to_string(&path).expect("text"), text);
     fs::write(&path, "").expect("written");
     program.key("d");

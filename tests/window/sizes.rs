@@ -65,7 +65,7 @@ fn resized(display: Display) {
     assert_drag_arrives(&program);
 }
 
-/// Edits are not lost: what was dragged before stands where it was put.
+/// Edits are not lost: a circle dragged before is still where it was put.
 fn hardly_any_size() {
     let mut program = Program::open("bullet");
     assert_drag_arrives(&program);

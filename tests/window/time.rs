@@ -52,7 +52,7 @@ fn steps() {
     assert_eq!(places, [1.0, 2.0, 3.0, 2.0, 1.0, 2.0, 1.0].map(from_start));
 }
 
-/// Where a time stands on the ribbon of a bullet just opened, in steps: three are all of it. Somewhat after a step, so that
+/// Where a time is on the ribbon of a bullet just opened, in steps: three are all of it. Somewhat after a step, so that
 /// a pixel more or less is the same step.
 fn on_ribbon(program: &Program, steps: f32) -> egui::Pos2 {
     let ribbon = Layout::of(WINDOW).ribbon.shrink2(egui::vec2(16.0, 0.0));
@@ -70,7 +70,7 @@ fn scrub() {
 
 fn stretch() {
     let program = Program::open("bullet");
-    // At the right end of the ribbon, where the last of three checks stands, time lies still under the pointer; at its
+    // At the right end of the ribbon, where the last of three checks is, time lies still under the pointer; at its
     // left end it is later than the start.
     let at = on_ribbon(&program, 2.85);
     program.at_once(&format!("mousemove {} {} click --repeat 6 4", at.x, at.y));
@@ -178,7 +178,7 @@ fn minimized() {
 
 fn frame_hidden() {
     let display = Display::start(WIDE_SCREEN);
-    // In place of a window manager's frame. When it is hidden or shown, the window in it is told nothing.
+    // In place of a window manager's frame. When it is hidden or shown, the window in it gets no event.
     let frame = display.add_other_window();
     let program = Program::open_with(display, "gas-30", &["--play"]);
     program.at_once(&format!("windowreparent {{window}} {frame}"));

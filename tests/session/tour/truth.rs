@@ -47,7 +47,7 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
             click(&mut session, name);
             assert!(said(&session).contains(&expected), "{expected} at {window}: {}", said(&session));
         }
-        // Each number stands beside its arrows, too.
+        // Each number is beside its arrows.
         for number in ["400 t²", "− 296 t"] {
             assert_eq!(said(&session).matches(number).count(), 2, "{number} at {window}: {}", said(&session));
         }

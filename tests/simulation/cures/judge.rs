@@ -54,7 +54,7 @@ pub fn judge(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
     all
 }
 
-/// Returns the circle-seconds for which circles stand that then move on.
+/// Returns the circle-seconds for which circles stand still that then move on.
 pub fn time_lost(step: &Step<'_>) -> f64 {
     step.stops.iter().map(|stop| lost(step, stop)).sum()
 }

@@ -65,7 +65,7 @@ pub struct Answer {
     pub course: Course,
 }
 
-/// One that comes to stand until the step ends.
+/// A circle that stands still until the step ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Stop {
     pub circle: usize,

@@ -28,7 +28,7 @@ fn the_toolbar_plays_steps_and_starts_again() {
     }
 }
 
-/// Everything that stands in the toolbar, and in the transport.
+/// Everything in the toolbar, and in the transport.
 const TOOLBAR: [&str; 9] =
     ["Choose a scene", "Overlap", "Intercept", "Compare", "Tour", "Present", "Panel", "Menu", "Help"];
 const TRANSPORT: [&str; 9] = [

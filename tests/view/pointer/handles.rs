@@ -44,7 +44,7 @@ fn on_the_way_to_a_handle_there_is_no_gap() {
     for (name, zoom) in views.filter(|&(name, zoom)| is_clear(name, zoom)) {
         for is_tip in [true, false] {
             let mut mouse = Mouse::at(opened(name));
-            // The handle stands at another distance when the view is another: first one, then the other.
+            // The handle is at another distance in another view: first one, then the other.
             mouse.look_at(mouse.middle_of(1), zoom);
             let handle = if is_tip { mouse.tip_of(1) } else { mouse.rim_of(1) };
             mouse.look_at(handle, 1.0);
@@ -127,7 +127,7 @@ fn a_neighbor_under_a_handle_can_be_taken_beside_it() {
 #[test]
 fn ground_near_the_handles_of_a_crowd_pans() {
     let mut mouse = Mouse::at(opened("gas-1000"));
-    // So small that no handle stands on a rim.
+    // So small that there is no handle on a rim.
     mouse.camera = Camera::fitted(mouse.session.run().start(), Layout::of(vec2(1000.0, 700.0)).canvas);
     let camera = mouse.camera;
     let circles = circles(&mouse.session);

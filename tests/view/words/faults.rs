@@ -144,7 +144,7 @@ pub fn faults(
             if is_sentence && !run.is_small() {
                 continue;
             }
-            // The name of a circle stands in it, and in what is drawn of it.
+            // The name of a circle is in it, and in its marks.
             let mut letters = *frame;
             if let Some(own) = own {
                 let circle = moment.session.circle_of(run, own);

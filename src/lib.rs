@@ -18,7 +18,7 @@
 //! | feature | what it adds | what it brings along |
 //! |---|---|---|
 //! | none | [`geometry`], [`detection`] and [`simulation`], with the vector instructions of the machine | `glam`, `fearless_simd` |
-//! | `serde` | reading and writing the plain data types | `serde` |
+//! | `serde` | reading and writing the plain data types, and whole worlds | `serde` |
 //! | `scene` | `scene`: scene files and random scenes | `toml`, `rand`, `thiserror` |
 //! | `app`, the default | `session`, `view`, `app` and the program, with the features above | the window |
 //!

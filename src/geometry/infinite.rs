@@ -2,7 +2,7 @@
 //! and "-inf".
 
 use serde::de::{Error, Unexpected};
-use serde::{Deserialize, Deserializer, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 const INFINITY: &str = "inf";
 const NEGATIVE_INFINITY: &str = "-inf";
@@ -42,21 +42,24 @@ enum NumberOrWord {
     Word(String),
 }
 
+/// A number in a list, which may be infinite.
+#[derive(Serialize, Deserialize)]
+pub struct Extended(#[serde(with = "self")] pub f64);
+
 /// The same for a vector, written as an array of two numbers.
 pub mod vector {
     use glam::DVec2;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    #[derive(Serialize, Deserialize)]
-    struct Coordinate(#[serde(with = "super")] f64);
+    use super::Extended;
 
     /// Writes both coordinates.
     pub fn serialize<S: Serializer>(value: &DVec2, serializer: S) -> Result<S::Ok, S::Error> {
-        value.to_array().map(Coordinate).serialize(serializer)
+        value.to_array().map(Extended).serialize(serializer)
     }
 
     /// Reads both coordinates.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<DVec2, D::Error> {
-        Ok(<[Coordinate; 2]>::deserialize(deserializer)?.map(|Coordinate(number)| number).into())
+        Ok(<[Extended; 2]>::deserialize(deserializer)?.map(|Extended(number)| number).into())
     }
 }

@@ -164,6 +164,12 @@ impl Body {
         &self.circle
     }
 
+    /// Returns the same body as a solid one that may move, whatever it is: to check its numbers.
+    #[cfg(feature = "serde")]
+    pub(crate) fn freed(self) -> Self {
+        Self { mobility: Mobility::Free, presence: Presence::Solid, ..self }
+    }
+
     /// Returns the number of changes, which wraps around. A solution computed for another number is out of date.
     pub(crate) fn changes(&self) -> u32 {
         self.changes

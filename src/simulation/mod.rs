@@ -24,6 +24,8 @@ mod push_shares;
 mod record;
 mod response;
 mod rules;
+#[cfg(feature = "serde")]
+mod saved;
 mod slots;
 mod world;
 
@@ -38,8 +40,9 @@ pub use event_driven::scheduler::SchedulerKind;
 pub use fixed_step::audit::{PairCourse, judge};
 pub use rules::{Detection, IMPACTS, Response, Rules, SUBSTEPS, StepMethod, Yields};
 pub use slots::BodyId;
+pub use world::World;
 pub use world::error::WorldError;
-pub use world::{Snapshot, World};
+pub use world::snapshot::Snapshot;
 
 /// The internals of the engine that the program and its tests use. Not part of the public API.
 #[doc(hidden)]

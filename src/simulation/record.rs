@@ -5,6 +5,7 @@ use super::body::Body;
 
 /// A time kept as an epoch and an offset from it, so that a long run stays as exact as a short one.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EpochClock {
     /// The absolute time from which offsets count (s).
     pub epoch: f64,

@@ -17,6 +17,7 @@ pub enum Detection {
 
 /// How contacts are found in a fixed step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum StepMethod {
     /// All circles advance to the end of the step, then pairs are checked there.
     Overlap,

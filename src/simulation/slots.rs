@@ -7,6 +7,7 @@ use super::body::Body;
 /// The name of a body in a [`World`](super::World). It stays the same while the body exists, and no other body of that world
 /// ever gets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BodyId {
     index: u32,
     /// The number of the insertion that added the body, from one; zero for an initial body.
@@ -22,22 +23,29 @@ impl BodyId {
 
 /// The names and tags of the bodies by index. A world in which nothing was inserted, removed or tagged stores none.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Slots {
     /// The insertion number of the body at each index; zero for those beyond the end.
-    inserted: Vec<u64>,
+    pub inserted: Vec<u64>,
     /// The tag of the body at each index; zero for those beyond the end.
-    tags: Vec<u64>,
+    pub tags: Vec<u64>,
     /// The indices of removed bodies.
+    #[cfg_attr(feature = "serde", serde(skip))]
     free: BTreeSet<u32>,
     /// The number of bodies inserted so far.
-    count: u64,
+    pub count: u64,
 }
 
 impl Slots {
     /// Returns the slots of these bodies at the start of a world.
     pub fn new(bodies: &[Body]) -> Self {
+        Self::default().with_free(bodies)
+    }
+
+    /// Returns the same slots, of which those of removed bodies are free.
+    pub fn with_free(self, bodies: &[Body]) -> Self {
         let free = (0..bodies.len() as u32).filter(|&one| bodies[one as usize].is_removed()).collect();
-        Self { free, ..Self::default() }
+        Self { free, ..self }
     }
 
     /// Returns the number of free slots.

@@ -104,6 +104,7 @@ const ROOMS: [(&str, &[&str]); 2] = [
             "prefetch",
             "event_driven",
             "fixed_step",
+            "saved",
             "world",
         ],
     ),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, BodyId, Contact, Detection, Event, Log, NextEvent, Response, Rules, SchedulerKind, SensorEvent,
-    World,
+    Body, BodyId, Contact, Crossing, Detection, Event, Log, NextEvent, Response, Rules, SchedulerKind,
+    SensorEvent, World,
 };
 use glam::DVec2;
 use proptest::prelude::*;
@@ -16,12 +16,12 @@ use story::{Deed, Kind, Story, story};
 use crate::nasty::{Judgment, dice, for_all, random_vector};
 
 mod refusals;
-mod story;
+pub mod story;
 
 /// This many contacts are compared after each edit.
 const AFTER: usize = 12;
 
-const KINDS: [SchedulerKind; 2] = [SchedulerKind::Table, SchedulerKind::Queue];
+pub const KINDS: [SchedulerKind; 2] = [SchedulerKind::Table, SchedulerKind::Queue];
 
 fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 6]> {
     let numbers = |body: &Body| {
@@ -44,7 +44,7 @@ fn bits_of_events(events: &[Event]) -> Vec<(Contact, [u64; 4])> {
 }
 
 /// Goes through this number of events, crossings included.
-fn go(world: &mut World, count: usize) -> Log {
+pub fn go(world: &mut World, count: usize) -> Log {
     let mut log = Log::default();
     for _ in 0..50 * count {
         if log.events.len() + log.sensor_events.len() >= count || world.next_time() == f64::INFINITY {
@@ -66,8 +66,8 @@ fn assert_same_future(one: &World, other: &World, what: &str) -> Judgment {
 }
 
 /// What is expected of a world whose bodies come and go.
-#[derive(Default)]
-struct Expected {
+#[derive(Clone, Default)]
+pub struct Expected {
     tags: BTreeMap<BodyId, u64>,
     removed: Vec<BodyId>,
     given: u64,
@@ -87,14 +87,14 @@ impl Expected {
         self.tags.insert(id, self.given);
     }
 
-    fn note(&mut self, log: &Log) {
+    pub fn note(&mut self, log: &Log) {
         let pairs =
             log.events.iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count() as u64;
         self.contacts[0] += pairs;
         self.contacts[1] += log.events.len() as u64 - pairs;
     }
 
-    fn check(&self, world: &World, log: &Log) -> Judgment {
+    pub fn check(&self, world: &World, log: &Log) -> Judgment {
         let there: Vec<BodyId> = world.ids().collect();
         let mut expected: Vec<BodyId> = self.tags.keys().copied().collect();
         expected.sort_by_key(|id| id.index());
@@ -118,7 +118,7 @@ impl Expected {
 }
 
 /// Does a deed. Returns what happened, or `None` where there is nothing to do it to.
-fn apply(deed: &Deed, world: &mut World, expected: &mut Expected) -> Option<Log> {
+pub fn apply(deed: &Deed, world: &mut World, expected: &mut Expected) -> Option<Log> {
     let is_fixed = |world: &World, id: BodyId| world.body(id).is_some_and(|body| body.is_fixed());
     match deed {
         Deed::Advance(count) => return Some(go(world, *count)),
@@ -151,7 +151,7 @@ fn apply(deed: &Deed, world: &mut World, expected: &mut Expected) -> Option<Log>
     Some(Log::default())
 }
 
-fn begin(story: &Story, rules: Rules, kind: SchedulerKind) -> (World, Expected) {
+pub fn begin(story: &Story, rules: Rules, kind: SchedulerKind) -> (World, Expected) {
     let bodies = story.bodies.iter().map(Kind::body).collect();
     let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
     let mut expected = Expected::default();
@@ -354,4 +354,26 @@ fn an_empty_world_grows_into_a_gas() {
     }
     assert!(automatic.next_event().is_some_and(|next| next.event != NextEvent::Later));
     assert_eq!(bits_of_bodies(automatic.bodies()), bits_of_bodies(table.bodies()));
+}
+
+#[test]
+fn a_body_moved_out_of_a_sensor_and_back_leaves_when_it_does() {
+    let (enters, leaves) = (Crossing::Enters, Crossing::Leaves);
+    let expected = [(0.0, enters), (1.0, leaves), (1.0, enters), (3.75, leaves)];
+    for kind in KINDS {
+        let sensor = Body::from(Circle::new([0.0, 0.0], 2.0)).sensor();
+        let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([0.5, 0.0]);
+        let bodies = vec![sensor, ball.into()];
+        let mut world = World::with_scheduler(Rules::intercept(), bodies, 0.0, kind).expect("accepted");
+        let (id, mut log) = (world.id(1).expect("the ball"), Log::default());
+        assert!(world.advance(1.0, 100, &mut log).is_there());
+        for place in [9.0, 0.0] {
+            world.edit(id, |circle| circle.center.x = place).expect("accepted");
+        }
+        assert!(world.advance(1.5, 100, &mut log).is_there());
+        world.edit(id, |circle| circle.velocity.x = 1.0).expect("accepted");
+        assert!(world.advance(9.0, 100, &mut log).is_there());
+        let seen: Vec<_> = log.sensor_events.iter().map(|event| (event.time, event.crossing)).collect();
+        assert_eq!(seen, expected, "{kind:?}");
+    }
 }

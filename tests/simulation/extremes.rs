@@ -17,7 +17,7 @@ use watch::{Watch, Ways, is_apart};
 use crate::nasty::dice;
 use crate::tries::{time_of, tries};
 
-mod start;
+pub mod start;
 mod watch;
 
 /// The number of worlds is that in this variable, or a few.

@@ -18,6 +18,8 @@ mod open_plane;
 mod queue;
 mod restore;
 #[cfg(all(feature = "scene", feature = "serde"))]
+mod saves;
+#[cfg(all(feature = "scene", feature = "serde"))]
 mod serde;
 #[cfg(feature = "scene")]
 mod stalls;

@@ -65,7 +65,12 @@ impl Counters {
         self.with(earlier, u64::saturating_sub, |now, then| (now - then).max(0.0))
     }
 
-    fn with(self, other: Self, combine: fn(u64, u64) -> u64, combine_times: fn(f64, f64) -> f64) -> Self {
+    pub(in crate::simulation) fn with(
+        self,
+        other: Self,
+        combine: fn(u64, u64) -> u64,
+        combine_times: fn(f64, f64) -> f64,
+    ) -> Self {
         Self {
             pair_tests: combine(self.pair_tests, other.pair_tests),
             pair_collisions: combine(self.pair_collisions, other.pair_collisions),

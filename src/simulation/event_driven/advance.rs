@@ -39,12 +39,13 @@ pub struct EventDriven {
 
 /// The part of [`EventDriven`] that the bodies do not determine.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EventDrivenSnapshot {
     scheduler: SchedulerKind,
     is_automatic: bool,
     pub ongoing: OngoingContacts,
-    contacts_in_epoch: usize,
-    stall: StallWatch,
+    pub contacts_in_epoch: usize,
+    pub stall: StallWatch,
 }
 
 impl EventDriven {

@@ -6,12 +6,15 @@ use std::collections::BTreeMap;
 /// The bodies that will enter and leave sensors, in order of time; at the same time, in the order in which the crossings
 /// became known.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Crossings {
-    due: BTreeMap<CrossingKey, Due>,
+    #[cfg_attr(feature = "serde", serde(with = "list"))]
+    pub due: BTreeMap<CrossingKey, Due>,
     /// For each pair with one inside the other, the key in `due` of the end of their contact.
+    #[cfg_attr(feature = "serde", serde(with = "list"))]
     inside: BTreeMap<(usize, usize), CrossingKey>,
     /// The number of crossings so far.
-    known: u64,
+    pub known: u64,
 }
 
 /// The bits of a non-negative time (s since the epoch), which sort like the times, and the number of the crossing.
@@ -19,6 +22,7 @@ type CrossingKey = (u64, u64);
 
 /// A crossing of a pair, the lower index first.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Due {
     /// The lower index.
     pub a: usize,
@@ -26,6 +30,32 @@ pub struct Due {
     pub b: usize,
     /// Whether it begins or ends.
     pub crossing: Crossing,
+}
+
+/// How a map is written whose keys are no words: as a list.
+#[cfg(feature = "serde")]
+mod list {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    /// Writes the entries in order.
+    pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(
+        map: &BTreeMap<K, V>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(map)
+    }
+
+    /// Reads the entries.
+    pub fn deserialize<'de, K, V, D>(deserializer: D) -> Result<BTreeMap<K, V>, D::Error>
+    where
+        K: Deserialize<'de> + Ord,
+        V: Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
+    }
 }
 
 impl Crossings {
@@ -43,12 +73,10 @@ impl Crossings {
 
     /// Removes and returns the next crossing.
     pub fn take_next(&mut self) -> Option<Due> {
-        let (_, due) = self.due.pop_first()?;
-        match due.crossing {
-            Crossing::Enters => {}
-            Crossing::Leaves => {
-                self.inside.remove(&(due.a, due.b));
-            }
+        let (place, due) = self.due.pop_first()?;
+        // A body that was moved out and back has the end of its earlier contact before that of its present one.
+        if self.inside.get(&(due.a, due.b)) == Some(&place) {
+            self.inside.remove(&(due.a, due.b));
         }
         Some(due)
     }

@@ -11,10 +11,37 @@ use crate::simulation::response::is_sensed;
 /// The pairs whose circles are passing through each other, and until when, so that each contact is one event. A body and a
 /// sensor that it is inside are such a pair.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OngoingContacts {
     /// The end of each contact (s since the epoch), under both orders of its pair.
-    until: BTreeMap<(usize, usize), f64>,
+    #[cfg_attr(feature = "serde", serde(with = "written"))]
+    pub until: BTreeMap<(usize, usize), f64>,
     pub crossings: Crossings,
+}
+
+/// How the ends of contacts (s since the epoch), known under both orders of a pair, are written: each once.
+#[cfg(feature = "serde")]
+mod written {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::geometry::infinite::Extended;
+
+    type Ends = BTreeMap<(usize, usize), f64>;
+
+    /// Writes each pair, the lower index first, with the end of its contact.
+    pub fn serialize<S: Serializer>(ends: &Ends, serializer: S) -> Result<S::Ok, S::Error> {
+        let once = ends.iter().filter(|&(&(a, b), _)| a < b);
+        serializer.collect_seq(once.map(|(&(a, b), &end)| (a, b, Extended(end))))
+    }
+
+    /// Reads the same.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ends, D::Error> {
+        let once = Vec::<(usize, usize, Extended)>::deserialize(deserializer)?;
+        let both = |(a, b, Extended(end))| [((a, b), end), ((b, a), end)];
+        Ok(once.into_iter().flat_map(both).collect())
+    }
 }
 
 impl OngoingContacts {

@@ -17,16 +17,17 @@ const REPEATS: u32 = 16;
 /// One contact is the witness, whose repeats are counted: the first contact while time stands still, then the second, the
 /// fourth, the eighth. However many take part, one of them soon stays the witness long enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StallWatch {
     /// When the clock last advanced (s since the epoch).
-    since: f64,
+    pub since: f64,
     /// The number of contacts since then.
-    contacts: u64,
+    pub contacts: u64,
     /// Whether some of them are bounces that take energy.
     is_inelastic: bool,
-    witness: Option<Contact>,
+    pub witness: Option<Contact>,
     repeats: u32,
-    stall: Option<Stall>,
+    pub stall: Option<Stall>,
 }
 
 impl StallWatch {

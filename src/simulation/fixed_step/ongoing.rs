@@ -11,14 +11,18 @@ use crate::simulation::record::Record;
 
 /// The contacts at the last check, and the working memory of a step.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ongoing {
     /// The pairs that overlapped at the last check, in order. A lasting contact is one event, at its beginning.
-    contacts: Vec<(u32, u32)>,
+    pub contacts: Vec<(u32, u32)>,
     /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
-    inside: Vec<(u32, u32)>,
+    pub inside: Vec<(u32, u32)>,
+    #[cfg_attr(feature = "serde", serde(skip))]
     inside_now: Vec<(u32, u32)>,
     /// Reused memory for a step's overlapping pairs; empty between steps.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub found: Vec<OverlappingPair>,
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub broad_phase: BroadPhase,
 }
 

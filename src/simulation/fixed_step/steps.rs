@@ -13,11 +13,12 @@ use crate::simulation::rules::{Rules, StepMethod};
 
 /// The engine of fixed steps: its time and the ongoing contacts.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FixedStep {
-    method: StepMethod,
+    pub method: StepMethod,
     /// The number of parts of steps since the epoch. With n parts to a step, part i ends at i·(dt / n): a product, which does
     /// not drift as a sum would.
-    parts: u64,
+    pub parts: u64,
     pub ongoing: Ongoing,
     /// Whether the next step was tried and refused: too many pairs would be in contact or close to each other. It is tried
     /// again once a body was added, changed or removed.
@@ -35,7 +36,8 @@ impl FixedStep {
         self.end_of(self.parts + 1, rules)
     }
 
-    fn end_of(&self, part: u64, rules: &Rules) -> f64 {
+    /// Returns when a part of a step ends (s since the epoch).
+    pub fn end_of(&self, part: u64, rules: &Rules) -> f64 {
         part as f64 * (rules.step / f64::from(self.method.parts(rules)))
     }
 

@@ -18,6 +18,7 @@ pub enum Engine {
 
 /// The part of an [`Engine`] that cannot be worked out from the bodies.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum EngineSnapshot {
     /// The state of fixed steps.
     FixedStep(FixedStep),

@@ -4,6 +4,9 @@ mod advance;
 mod edit;
 mod engine;
 pub mod error;
+#[cfg(feature = "serde")]
+mod saved;
+pub mod snapshot;
 
 use glam::DVec2;
 
@@ -20,7 +23,7 @@ use crate::simulation::record::EpochClock;
 use crate::simulation::response::{self, FoundBy};
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::{BodyId, Slots};
-use engine::{Engine, EngineSnapshot};
+use engine::Engine;
 use error::{WorldError, check_body, check_rules};
 
 /// A running experiment.
@@ -43,6 +46,7 @@ use error::{WorldError, check_body, check_rules};
 /// # Ok::<(), circle_collision::simulation::WorldError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(from = "snapshot::Snapshot"))]
 pub struct World {
     rules: Rules,
     /// The bodies by index, including removed ones.
@@ -51,33 +55,6 @@ pub struct World {
     clock: EpochClock,
     engine: Engine,
     counters: Counters,
-}
-
-/// A world at one moment, without anything that can be worked out again.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Snapshot {
-    bodies: Vec<Body>,
-    slots: Slots,
-    clock: EpochClock,
-    engine: EngineSnapshot,
-    counters: Counters,
-}
-
-impl Snapshot {
-    /// Returns when it was taken (s, absolute).
-    pub fn time(&self) -> f64 {
-        self.clock.time()
-    }
-
-    /// Returns the totals up to then.
-    pub fn counters(&self) -> &Counters {
-        &self.counters
-    }
-
-    /// Returns the size in memory (bytes, approximately).
-    pub fn size(&self) -> usize {
-        size_of::<Self>() + size_of_val(self.bodies.as_slice()) + self.slots.size() + self.engine.size()
-    }
 }
 
 impl World {
@@ -290,44 +267,5 @@ impl World {
             Engine::FixedStep(_) => None,
             Engine::EventDriven(events) => Some(events),
         }
-    }
-
-    /// Saves the present moment. [`Self::restore`] comes back to it even after edits.
-    pub fn snapshot(&self) -> Snapshot {
-        Snapshot {
-            bodies: self.bodies.clone(),
-            slots: self.slots.clone(),
-            clock: self.clock,
-            engine: self.engine.snapshot(),
-            counters: self.counters,
-        }
-    }
-
-    /// Returns to a moment of this world, bit for bit.
-    ///
-    /// Future contacts are solved again. This gives the same times, since each is a function of two stamped states. Bodies
-    /// removed in the meantime are back under their names, with their tags. Bodies inserted in the meantime are gone, and
-    /// their names are not reused.
-    ///
-    /// ```
-    /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
-    ///
-    /// let circle = Circle::new(dvec2(0.0, 0.0), 0.5);
-    /// let mut world = World::new(Rules::intercept(), vec![circle.into()], 0.0)?;
-    /// let first = world.ids().next().expect("a body");
-    /// let before = world.snapshot();
-    /// world.remove(first)?;
-    /// let second = world.insert(circle)?;
-    /// world.restore(&before);
-    /// assert!(world.body(first).is_some() && world.body(second).is_none());
-    /// assert_ne!(world.insert(circle)?, second);
-    /// # Ok::<(), circle_collision::simulation::WorldError>(())
-    /// ```
-    pub fn restore(&mut self, snapshot: &Snapshot) {
-        self.slots.restore(&snapshot.slots);
-        self.bodies.clone_from(&snapshot.bodies);
-        self.clock = snapshot.clock;
-        self.counters = snapshot.counters;
-        self.engine = Engine::restored(&snapshot.engine, &self.rules, &self.bodies, self.clock.now);
     }
 }

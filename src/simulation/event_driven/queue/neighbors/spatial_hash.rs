@@ -147,8 +147,8 @@ impl SpatialHash {
 fn square(per_meter: f64, center: DVec2, half: f64) -> Option<Square> {
     let steps = half * per_meter;
     let place = |coordinate: f64| floor(coordinate * per_meter) as i32;
-    let square = Square { x: place(center.x), y: place(center.y), extent: steps as i32 + MARGIN };
-    (steps < f64::from((1 << MAX_BITS) - MARGIN)).then_some(square)
+    let square = || Square { x: place(center.x), y: place(center.y), extent: steps as i32 + MARGIN };
+    (steps < f64::from((1 << MAX_BITS) - MARGIN)).then(square)
 }
 
 /// Rounds down to a whole number; beyond the range, to the end of the range.

@@ -1,0 +1,97 @@
+//! How the parts of a world are written, and what must hold for those that are read: the world goes on without a panic.
+
+use std::fmt::Debug;
+
+use serde::de::{Deserialize, Deserializer, Error};
+
+use super::answers::Counters;
+use super::body::Body;
+use super::event_driven::advance::EventDrivenSnapshot;
+use super::fixed_step::steps::FixedStep;
+use super::response::is_sensed;
+use super::rules::Rules;
+use super::slots::Slots;
+
+/// The version of what is written, and the only one that is read.
+pub const VERSION: u32 = 1;
+
+/// The highest count accepted, from which no run comes to an overflow: 2⁵³.
+const MAX_COUNT: u64 = 1 << 53;
+
+/// Reads the version. As it comes first, a save of another one is refused for that and not for what it holds.
+pub fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let version = u32::deserialize(deserializer)?;
+    accept(version == VERSION, "version", version, "1").map_err(Error::custom).map(|()| version)
+}
+
+/// Refuses a value unless it is accepted, with an error that says what was found and what is accepted.
+pub fn accept(is_accepted: bool, field: &str, found: impl Debug, accepted: &str) -> Result<(), String> {
+    if is_accepted { Ok(()) } else { Err(format!("{field} is {found:?}; accepted is {accepted}")) }
+}
+
+fn accept_count(field: &str, count: u64) -> Result<(), String> {
+    accept(count <= MAX_COUNT, field, count, "0 to 2^53")
+}
+
+fn accept_pair((a, b): (usize, usize), bodies: &[Body]) -> Result<(), String> {
+    let is_there = |one: usize| bodies.get(one).is_some_and(|body| !body.is_removed());
+    accept(a < b && is_there(a) && is_there(b), "a pair", (a, b), "two bodies, the lower index first")
+}
+
+/// Checks the totals of a world.
+pub fn check_counters(counters: &Counters) -> Result<(), String> {
+    let within =
+        counters.with(*counters, |count, _| count.min(MAX_COUNT), |time, _| time.clamp(0.0, f64::MAX));
+    accept(*counters == within, "counters", counters, "0 to 2^53, and a finite time")
+}
+
+/// Checks the names and tags of bodies.
+pub fn check_slots(slots: &Slots, bodies: &[Body]) -> Result<(), String> {
+    accept_count("count", slots.count)?;
+    let length = slots.inserted.len().max(slots.tags.len());
+    accept(length <= bodies.len(), "the number of names", length, "one for each body")?;
+    let last = slots.inserted.iter().copied().max().unwrap_or(0);
+    accept(last <= slots.count, "inserted", last, "a number up to the count")
+}
+
+/// Checks the state of fixed steps at `now` (s since the epoch).
+pub fn check_steps(steps: &FixedStep, rules: &Rules, bodies: &[Body], now: f64) -> Result<(), String> {
+    accept_count("parts", steps.parts)?;
+    accept(steps.end_of(steps.parts, rules) == now, "now", now, "the end of the last step")?;
+    for pairs in [&steps.ongoing.contacts, &steps.ongoing.inside] {
+        pairs.iter().try_for_each(|&(a, b)| accept_pair((a as usize, b as usize), bodies))?;
+        accept(
+            pairs.is_sorted_by(|one, other| one < other),
+            "the list of pairs",
+            pairs,
+            "in order, each once",
+        )?;
+    }
+    Ok(())
+}
+
+/// Checks the state of predicted events.
+pub fn check_events(events: &EventDrivenSnapshot, bodies: &[Body]) -> Result<(), String> {
+    let EventDrivenSnapshot { ongoing, contacts_in_epoch, stall, .. } = events;
+    accept_count("contacts_in_epoch", *contacts_in_epoch as u64)?;
+    accept_count("contacts", stall.contacts)?;
+    accept_count("known", ongoing.crossings.known)?;
+    let mut named = stall.witness.into_iter().chain(stall.stall.map(|stall| stall.contact));
+    let is_there = named.all(|contact| contact.circles().all(|circle| circle < bodies.len()));
+    let time = stall.since + stall.stall.map_or(0.0, |stall| stall.since + stall.time);
+    accept(
+        is_there && time.is_finite(),
+        "stall",
+        stall,
+        "a contact of bodies that there are, at a finite time",
+    )?;
+    for (&(one, other), until) in &ongoing.until {
+        accept_pair((one.min(other), one.max(other)), bodies)?;
+        accept(!until.is_nan(), "until", until, "a number")?;
+    }
+    ongoing.crossings.due.values().try_for_each(|due| {
+        accept_pair((due.a, due.b), bodies)?;
+        let is_accepted = is_sensed(&bodies[due.a], &bodies[due.b]);
+        accept(is_accepted, "due", due, "a sensor and a body that it notices")
+    })
+}

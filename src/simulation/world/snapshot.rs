@@ -1,0 +1,102 @@
+//! A world at one moment: to return to it, and to write and read it.
+
+use super::World;
+use super::engine::{Engine, EngineSnapshot};
+use crate::simulation::answers::Counters;
+use crate::simulation::body::Body;
+use crate::simulation::record::EpochClock;
+use crate::simulation::rules::Rules;
+#[cfg(feature = "serde")]
+use crate::simulation::saved;
+use crate::simulation::slots::Slots;
+
+/// A world at one moment, without anything that can be worked out again.
+///
+/// With the feature `serde` it is what is written of a world, and a [`World`] is written and read as its snapshot. See
+/// [`World::from`] for a world that begins with one.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(try_from = "Moment"))]
+pub struct Snapshot(pub(super) Moment);
+
+/// What a snapshot holds. One that was read is yet to be checked.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct Moment {
+    #[cfg(feature = "serde")]
+    #[serde(deserialize_with = "saved::version")]
+    pub version: u32,
+    pub rules: Rules,
+    pub clock: EpochClock,
+    pub bodies: Vec<Body>,
+    pub slots: Slots,
+    pub engine: EngineSnapshot,
+    pub counters: Counters,
+}
+
+impl Snapshot {
+    /// Returns when it was taken (s, absolute).
+    pub fn time(&self) -> f64 {
+        self.0.clock.time()
+    }
+
+    /// Returns the totals up to then.
+    pub fn counters(&self) -> &Counters {
+        &self.0.counters
+    }
+
+    /// Returns the size in memory (bytes, approximately).
+    pub fn size(&self) -> usize {
+        let Moment { bodies, slots, engine, .. } = &self.0;
+        size_of::<Self>() + size_of_val(bodies.as_slice()) + slots.size() + engine.size()
+    }
+}
+
+impl From<Snapshot> for World {
+    /// Makes a world that goes on from a moment of another one as that did, bit for bit, and with the same names.
+    fn from(Snapshot(Moment { rules, clock, bodies, slots, engine, counters, .. }): Snapshot) -> Self {
+        let engine = Engine::restored(&engine, &rules, &bodies, clock.now);
+        Self { rules, bodies, slots, clock, engine, counters }
+    }
+}
+
+impl World {
+    /// Saves the present moment. [`Self::restore`] comes back to it even after edits.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot(Moment {
+            #[cfg(feature = "serde")]
+            version: saved::VERSION,
+            rules: self.rules,
+            clock: self.clock,
+            bodies: self.bodies.clone(),
+            slots: self.slots.clone(),
+            engine: self.engine.snapshot(),
+            counters: self.counters,
+        })
+    }
+
+    /// Returns to a moment of this world, bit for bit.
+    ///
+    /// Future contacts are solved again. This gives the same times, since each is a function of two stamped states. Bodies
+    /// removed in the meantime are back under their names, with their tags. Bodies inserted in the meantime are gone, and
+    /// their names are not reused.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Rules, World}};
+    ///
+    /// let circle = Circle::new(dvec2(0.0, 0.0), 0.5);
+    /// let mut world = World::new(Rules::intercept(), vec![circle.into()], 0.0)?;
+    /// let first = world.ids().next().expect("a body");
+    /// let before = world.snapshot();
+    /// world.remove(first)?;
+    /// let second = world.insert(circle)?;
+    /// world.restore(&before);
+    /// assert!(world.body(first).is_some() && world.body(second).is_none());
+    /// assert_ne!(world.insert(circle)?, second);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        let mut slots = std::mem::take(&mut self.slots);
+        slots.restore(&snapshot.0.slots);
+        *self = Self { slots, ..Self::from(snapshot.clone()) };
+    }
+}

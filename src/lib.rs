@@ -1,4 +1,4 @@
-//! Finding out how two circles collide, and showing it.
+//! Finding out how two circles collide, and what many do.
 //!
 //! | layer | question it answers |
 //! |---|---|
@@ -6,21 +6,21 @@
 //! | [`detection`] | Do they overlap now? When will they touch, or why never? |
 //! | [`simulation`] | What happens next, by fixed steps or from contact to contact? |
 //! | `scene` | What does a scene file hold? |
-//! | `session` | What is the state of the running experiment, and what changes it? |
-//! | `view` | What does that look like? |
-//! | `render` | How does it get into a file without a window? |
-//! | `app` | How does it get into a window? |
 //!
-//! Each layer uses itself and the layers above it in this table, and nothing below; `tests/repository/architecture.rs`
-//! enforces this. Without the default features this is a plain library: `f64` throughout, meters and seconds, y up, no
-//! panics for finite input, and no input or output except for scene files in `scene`.
+//! Each layer uses itself and the layers above it in this table, and nothing below. `f64` throughout, meters and seconds, y up,
+//! no panics for finite input, and no input or output except for scene files in `scene`.
+//!
+//! What else is public, with the feature `app`, is the program. It is not documented, and may change with any version.
+//!
+//! What a caller makes, such as [`Rules`](simulation::Rules), can be made of its fields: end it with `..Rules::default()`, so
+//! that a further field changes nothing. What is answered may get further fields and variants.
 //!
 //! | feature | what it adds | what it brings along |
 //! |---|---|---|
 //! | none | [`geometry`], [`detection`] and [`simulation`], with the vector instructions of the machine | `glam`, `fearless_simd` |
 //! | `serde` | reading and writing the plain data types, and whole worlds | `serde` |
 //! | `scene` | `scene`: scene files and random scenes | `toml`, `rand`, `thiserror` |
-//! | `app`, the default | `session`, `view`, `app` and the program, with the features above | the window |
+//! | `app`, the default | the program, with the features above | the window |
 //!
 //! In a format without infinite numbers, such as JSON, the infinite sides of an open arena and the mass of an immovable
 //! circle are the words `"inf"` and `"-inf"`.
@@ -42,17 +42,21 @@
 mod all_variants;
 
 #[cfg(feature = "app")]
+#[doc(hidden)]
 pub mod app;
 pub mod detection;
 pub mod geometry;
 #[cfg(feature = "app")]
+#[doc(hidden)]
 pub mod render;
 #[cfg(feature = "scene")]
 pub mod scene;
 #[cfg(feature = "app")]
+#[doc(hidden)]
 pub mod session;
 pub mod simulation;
 #[cfg(feature = "app")]
+#[doc(hidden)]
 pub mod view;
 
 /// The vector types of this library's circles, in the version that it uses.

@@ -22,15 +22,18 @@ mod replacement;
 mod writer;
 
 pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
-pub use color::{Color, yields_name};
+pub use color::Color;
 pub use error::SceneError;
 pub(crate) use error::excerpt;
 #[cfg(feature = "app")]
 pub(crate) use files::free_number;
-pub use files::{free_path, read, write, write_failure};
+pub use files::{read, write};
 #[cfg(feature = "app")]
 pub(crate) use reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
-pub use replacement::replace;
+
+/// What the program needs beside scene files. Not part of the public API.
+#[doc(hidden)]
+pub use {color::yields_name, files::free_path, files::write_failure, replacement::replace};
 
 use glam::DVec2;
 

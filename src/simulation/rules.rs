@@ -18,6 +18,7 @@ pub enum Detection {
 /// How contacts are found in a fixed step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum StepMethod {
     /// All circles advance to the end of the step, then pairs are checked there.
     Overlap,
@@ -83,6 +84,7 @@ impl Detection {
 /// The response to a contact, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Response {
     /// No response: the contact is an event, and both circles keep their motion.
     PassThrough,
@@ -138,6 +140,7 @@ impl Response {
 /// Which of two overlapping circles yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Yields {
     /// The one that [yields](super::Body::yields). If both yield or neither does: the one that is not fixed, else the one
     /// with the higher index.

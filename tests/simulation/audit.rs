@@ -319,6 +319,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
                 Response::PassThrough | Response::PushOut => assert_eq!(sums.pair_collisions, judged, "{of}"),
                 // What is seen too late gets no impulse.
                 Response::Bounce => assert!(sums.pair_collisions <= judged, "{of}"),
+                _ => unreachable!("another response"),
             }
             // The depth at which they were seen is one number, wherever it is given.
             for event in &log.events {

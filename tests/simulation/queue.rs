@@ -200,7 +200,9 @@ fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {
 
 /// The sums that must not depend on the engine.
 fn counted(world: &World) -> Counters {
-    Counters { pair_tests: 0, ..*world.counters() }
+    let mut counters = *world.counters();
+    counters.pair_tests = 0;
+    counters
 }
 
 fn assert_same([table, queue]: [&World; 2], context: &str) {

@@ -121,6 +121,7 @@ fn drag_in_all() {
             Detection::Stepped(StepMethod::SubSteps) | Detection::Intercept => {
                 assert!(red != a.center && gap > -1e-9, "{method:?}: {circles:?}");
             }
+            Detection::Stepped(_) => unreachable!("another method"),
         }
     }
 }

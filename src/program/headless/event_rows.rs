@@ -136,7 +136,7 @@ impl<'log> EventRow<'log> {
         };
         let mut own = event.contact.circles().map(|circle| masses[circle]);
         let own = [own.next().unwrap_or(0.0), own.next().unwrap_or(0.0)];
-        let Exchange { momentum: [p, q], energy: [e, f] } = Exchange::new(event, own);
+        let Exchange { momentum: [p, q], energy: [e, f], .. } = Exchange::new(event, own);
         let change = |circle: usize| own[circle] * (event.after[circle] - event.before[circle]);
         let impulse = if own[0].is_finite() { change(0) } else { -change(1) };
         numbers(text, &[p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y]);
@@ -157,22 +157,20 @@ impl<'log> EventRow<'log> {
 
 #[cfg(test)]
 mod tests {
-    use circle_collision::geometry::Side;
+    use serde_json::json;
 
     use super::*;
 
     #[test]
     fn every_column_has_a_head() {
         let count = |text: &[u8]| text.split(|&byte| byte == b',').count();
-        let contacts = [Contact::Pair { a: 0, b: 1 }, Contact::Wall { circle: 1, side: Side::Left }];
-        let zero = [DVec2::ZERO; 2];
-        let events = contacts.map(|contact| Event {
-            time: 1.0,
-            contact,
-            point: DVec2::ZERO,
-            depth: 0.0,
-            before: zero,
-            after: zero,
+        let contacts = [json!({"pair": {"a": 0, "b": 1}}), json!({"wall": {"circle": 1, "side": "left"}})];
+        let zero = json!([[0.0, 0.0], [0.0, 0.0]]);
+        let events: [Event; 2] = contacts.map(|contact| {
+            let event = json!({
+                "time": 1.0, "contact": contact, "point": zero[0], "depth": 0.0, "before": zero, "after": zero
+            });
+            serde_json::from_value(event).expect("an event")
         });
         let [pair, wall] = [&events[0], &events[1]].map(|event| EventRow::from_event(event, &[]));
         let missed = EventRow { event: None, ..pair };

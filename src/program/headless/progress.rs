@@ -63,7 +63,7 @@ fn line(time: f64, until: f64, (count, what): (u64, &str), stall: Option<&Stall>
 
 #[cfg(test)]
 mod tests {
-    use circle_collision::simulation::{Cause, Contact};
+    use serde_json::json;
 
     use super::*;
 
@@ -85,8 +85,8 @@ mod tests {
     fn progress_is_reported_even_when_there_is_nothing_to_do() {
         assert_eq!(line(2.5, 10.0, (42, "pictures"), None), "25.0 % of 10 s, 42 pictures");
         assert_eq!(line(0.0, 0.0, (7, "events"), None), "100.0 % of 0 s, 7 events");
-        let contact = Contact::Pair { a: 0, b: 1 };
-        let jam = Stall { since: 2.5, time: 2.5, contact, cause: Cause::Jam };
+        let jam = json!({"since": 2.5, "time": 2.5, "contact": {"pair": {"a": 0, "b": 1}}, "cause": "jam"});
+        let jam: Stall = serde_json::from_value(jam).expect("a stall");
         assert_eq!(line(2.5, 10.0, (42, "events"), Some(&jam)), "25.0 % of 10 s, 42 events, jam");
     }
 }

@@ -9,6 +9,7 @@ use crate::geometry::Circle;
 /// A true contact of two circles within one fixed step, or an answer to one that there is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct AuditedContact {
     /// The lower index.
     pub a: usize,

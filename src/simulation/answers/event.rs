@@ -7,6 +7,7 @@ use crate::geometry::Side;
 /// A contact that was found and responded to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Event {
     /// When it was found (s, absolute).
     pub time: f64,
@@ -61,6 +62,7 @@ impl Contact {
 /// are the other circle's alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Exchange {
     /// The sum of the momenta (kg m/s), before and after.
     pub momentum: [DVec2; 2],
@@ -105,6 +107,7 @@ impl Exchange {
 /// it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct SensorEvent {
     /// When it was noticed (s, absolute).
     pub time: f64,

@@ -10,6 +10,7 @@ use super::stop::Stall;
 /// [`Self::clear`] before the frame, or drains the lists that it reads: a log that is never emptied grows without bound.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Log {
     /// The contacts that were found.
     pub events: Vec<Event>,
@@ -35,6 +36,7 @@ impl Log {
 /// Totals of the run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Counters {
     /// The number of pairs checked or solved by the detection method. A fixed step checks every pair of a few circles,
     /// and of many only neighbors; with the audit, the pairs that are neighbors anywhere along the step.

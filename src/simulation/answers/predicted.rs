@@ -5,6 +5,7 @@ use crate::geometry::Side;
 /// The next event of a world, if nothing changes it first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct PredictedEvent {
     /// When it happens (s, absolute).
     pub time: f64,
@@ -15,6 +16,7 @@ pub struct PredictedEvent {
 /// A future collision of two circles, if nothing changes their courses first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct PredictedCollision {
     /// When they touch (s, absolute).
     pub time: f64,

@@ -57,6 +57,7 @@ impl Cause {
 /// It does not affect the run, and ends when time advances.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Stall {
     /// When time stopped advancing (s, absolute).
     pub since: f64,

@@ -10,6 +10,7 @@ use crate::simulation::body::Body;
 /// How the next contact is found. Both find the same one, to the last bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum SchedulerKind {
     /// A table of all pairs.
     Table,

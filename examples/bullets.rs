@@ -61,8 +61,8 @@ impl Game {
             // The first obstacle in its way, and what it overlaps after the frame: many games check only the latter.
             let first = first_hit(&bullet, &now, dt);
             overlaps(&there, &next, &mut overlapped);
-            let expected = first.map(|first| first.index);
-            let found = if self.is_swept { expected } else { overlapped.first().map(|found| found.index) };
+            let expected = first.map(|first| first.key);
+            let found = if self.is_swept { expected } else { overlapped.first().map(|found| found.key) };
             if expected.is_some_and(|index| index < shot.len()) && found != expected {
                 self.misses += 1;
                 self.flashes.push(([bullet.center, there.center], RED, 0.6));

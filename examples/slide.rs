@@ -3,7 +3,7 @@
 //! The game handles gravity and jumps; where the ball ends up and what it touches come from one call to the library.
 //! `--frames N` plays N frames automatically and prints the result.
 
-use circle_collision::detection::{Obstacle, move_and_slide};
+use circle_collision::detection::{Obstacle, Shape, move_and_slide};
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
 use circle_collision::glam::{DVec2, dvec2};
 use macroquad::prelude::*;
@@ -81,16 +81,16 @@ impl Game {
         clear_background(earth);
         draw_rectangle(0.0, 80.0, 1280.0, 680.0, air);
         for obstacle in &self.level {
-            match obstacle {
-                Obstacle::Circle(hill) => {
-                    let place = to_screen(hill.center);
-                    draw_poly(place.x, place.y, 64, hill.radius as f32 * SCALE, 0.0, earth);
+            match obstacle.shape {
+                Shape::Circle { center, radius } => {
+                    let place = to_screen(center);
+                    draw_poly(place.x, place.y, 64, radius as f32 * SCALE, 0.0, earth);
                 }
-                Obstacle::Segment(line) => {
+                Shape::Segment(line) => {
                     let (a, b) = (to_screen(line.a), to_screen(line.b));
                     draw_line(a.x, a.y, b.x, b.y, 4.0, LIGHTGRAY);
                 }
-                Obstacle::HalfPlane(_) => {} // The edges of the picture.
+                _ => {} // The edges of the picture.
             }
         }
         let place = to_screen(self.ball.center);

@@ -1,28 +1,58 @@
-//! The hits and overlaps of one circle with many obstacles or circles.
+//! The hits and overlaps of one circle with many obstacles.
 
-use super::{CircleSet, Hit, Obstacle, Overlap, sweep};
+use std::cmp::Ordering;
+
+use super::{Hit, Obstacle, Overlap, sweep};
 use crate::geometry::Circle;
 
-/// A hit on one of many obstacles or circles.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A place in the order in which obstacles were given: of all shapes given at once, and within them.
+pub type Order = (u64, u32);
+
+/// A hit on one of many obstacles.
+#[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub struct IndexedHit {
-    /// The index of the obstacle or circle that is hit.
-    pub index: usize,
+pub struct KeyedHit<K = usize> {
+    /// The key of the obstacle that is hit: its index in a slice.
+    pub key: K,
     /// The hit.
     pub hit: Hit,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) order: Order,
 }
 
-/// An overlap with one of many obstacles or circles.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// An overlap with one of many obstacles.
+#[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub struct IndexedOverlap {
-    /// The index of the obstacle or circle that is overlapped.
-    pub index: usize,
+pub struct KeyedOverlap<K = usize> {
+    /// The key of the obstacle that is overlapped: its index in a slice.
+    pub key: K,
     /// The overlap: its normal points out of the obstacle, toward the circle.
     pub overlap: Overlap,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) order: Order,
+}
+
+/// The place in the order is no part of the answer.
+impl<K: PartialEq> PartialEq for KeyedHit<K> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.key, &self.hit) == (&other.key, &other.hit)
+    }
+}
+
+/// The place in the order is no part of the answer.
+impl<K: PartialEq> PartialEq for KeyedOverlap<K> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.key, &self.overlap) == (&other.key, &other.overlap)
+    }
+}
+
+impl<K> KeyedHit<K> {
+    /// Compares by time, then by the order in which the obstacles were given.
+    pub(super) fn compare(&self, other: &Self) -> Ordering {
+        self.hit.time.total_cmp(&other.hit.time).then(self.order.cmp(&other.order))
+    }
 }
 
 /// Finds the first obstacle that `one` hits within `dt` seconds; `None` if it hits none.
@@ -41,10 +71,31 @@ pub struct IndexedOverlap {
 /// ];
 /// let bullet = Circle::new([0.0, 0.0], 0.5).with_velocity([900.0, 0.0]);
 /// let found = first_hit(&bullet, &course, 1.0 / 60.0).expect("the segment");
-/// assert_eq!((found.index, found.hit.time), (1, 4.5 / 900.0));
+/// assert_eq!((found.key, found.hit.time), (1, 4.5 / 900.0));
 /// ```
-pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<IndexedHit> {
-    stopping(one, obstacles, dt).min_by(earlier)
+pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedHit> {
+    first_hit_where(one, obstacles, dt, |_| true)
+}
+
+/// Finds the first obstacle that `one` hits within `dt` seconds, as [`first_hit`] does, of those whose index this function
+/// accepts.
+///
+/// ```
+/// use circle_collision::detection::{Obstacle, first_hit_where};
+/// use circle_collision::geometry::Circle;
+///
+/// let (me, enemy) = (Circle::new([0.0, 0.0], 1.0), Circle::new([9.0, 0.0], 1.0));
+/// let bullet = Circle::new([0.0, 0.0], 0.1).with_velocity([900.0, 0.0]);
+/// let found = first_hit_where(&bullet, &[me.into(), enemy.into()], 1.0, |index| index != 0);
+/// assert_eq!(found.expect("the enemy").key, 1);
+/// ```
+pub fn first_hit_where(
+    one: &Circle,
+    obstacles: &[Obstacle],
+    dt: f64,
+    is_asked: impl Fn(usize) -> bool,
+) -> Option<KeyedHit> {
+    stopping(one, obstacles, dt, is_asked).min_by(KeyedHit::compare)
 }
 
 /// Fills `found` with every obstacle that `one` would hit within `dt` seconds if nothing stopped it, in order of time, then of
@@ -60,12 +111,23 @@ pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<Indexe
 /// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([100.0, 0.0]);
 /// let mut found = Vec::new();
 /// hits(&laser, &enemies, 1.0, &mut found);
-/// assert_eq!(found.iter().map(|found| found.index).collect::<Vec<_>>(), [1, 0]);
+/// assert_eq!(found.iter().map(|found| found.key).collect::<Vec<_>>(), [1, 0]);
 /// ```
-pub fn hits(one: &Circle, obstacles: &[Obstacle], dt: f64, found: &mut Vec<IndexedHit>) {
+pub fn hits(one: &Circle, obstacles: &[Obstacle], dt: f64, found: &mut Vec<KeyedHit>) {
+    hits_where(one, obstacles, dt, |_| true, found);
+}
+
+/// Fills `found` as [`hits`] does, with those obstacles whose index this function accepts.
+pub fn hits_where(
+    one: &Circle,
+    obstacles: &[Obstacle],
+    dt: f64,
+    is_asked: impl Fn(usize) -> bool,
+    found: &mut Vec<KeyedHit>,
+) {
     found.clear();
-    found.extend(stopping(one, obstacles, dt));
-    found.sort_unstable_by(earlier);
+    found.extend(stopping(one, obstacles, dt, is_asked));
+    found.sort_unstable_by(KeyedHit::compare);
 }
 
 /// Fills `found` with every obstacle that `one` overlaps now, in order of index, each with depth and normal.
@@ -82,107 +144,37 @@ pub fn hits(one: &Circle, obstacles: &[Obstacle], dt: f64, found: &mut Vec<Index
 /// overlaps(&Circle::new([0.0, -0.5], 1.0), &world, &mut found);
 /// assert_eq!((found[0].index, found[0].overlap.depth(), found[0].overlap.normal), (1, 0.5, DVec2::Y));
 /// ```
-pub fn overlaps(one: &Circle, obstacles: &[Obstacle], found: &mut Vec<IndexedOverlap>) {
+pub fn overlaps(one: &Circle, obstacles: &[Obstacle], found: &mut Vec<KeyedOverlap>) {
+    overlaps_where(one, obstacles, |_| true, found);
+}
+
+/// Fills `found` as [`overlaps`] does, with those obstacles whose index this function accepts.
+pub fn overlaps_where(
+    one: &Circle,
+    obstacles: &[Obstacle],
+    is_asked: impl Fn(usize) -> bool,
+    found: &mut Vec<KeyedOverlap>,
+) {
     found.clear();
-    let all = obstacles.iter().enumerate();
-    let all = all.map(|(index, obstacle)| IndexedOverlap { index, overlap: obstacle.overlap(one) });
+    let all = obstacles.iter().enumerate().filter(|(index, _)| is_asked(*index));
+    let all = all.map(|(key, obstacle)| KeyedOverlap {
+        key,
+        overlap: obstacle.overlap(one),
+        order: (key as u64, 0),
+    });
     found.extend(all.filter(|found| found.overlap.is_overlapping()));
 }
 
-impl CircleSet {
-    /// Finds the first circle of the set that `one`, whose state holds at `time` (s), hits within `dt` seconds; `None` if it
-    /// hits none.
-    ///
-    /// The answer is the one that [`first_hit`] gives for all circles extrapolated to `time`, backward if need be.
-    /// [`Hit::time`] counts from `time`. For segments and half-planes, call [`first_hit`] as well and take the earlier hit.
-    ///
-    /// ```
-    /// use circle_collision::{detection::CircleSet, geometry::Circle};
-    ///
-    /// let enemies = (0..200).map(|index| (Circle::new([5.0 + f64::from(index), 0.0], 0.25), 0.0));
-    /// let set = CircleSet::new(enemies);
-    /// let bullet = Circle::new([0.0, 0.0], 0.25).with_velocity([900.0, 0.0]);
-    /// let found = set.first_hit(&bullet, 0.0, 1.0 / 60.0).expect("an enemy");
-    /// assert_eq!((found.index, found.hit.time), (0, 4.5 / 900.0));
-    ///
-    /// use circle_collision::{detection::{Obstacle, first_hit}, geometry::Segment};
-    ///
-    /// let walls = [Obstacle::from(Segment::new([3.0, -1.0], [3.0, 1.0]))];
-    /// let wall = first_hit(&bullet, &walls, 1.0 / 60.0);
-    /// let hits_wall = wall.is_some_and(|wall| wall.hit.time <= found.hit.time);
-    /// assert!(hits_wall);
-    /// ```
-    pub fn first_hit(&self, one: &Circle, time: f64, dt: f64) -> Option<IndexedHit> {
-        let mut first: Option<IndexedHit> = None;
-        self.prefilter.touching(self.level, one, time, |index| {
-            if let Some(found) = self.hit(index, one, time, dt)
-                && first.is_none_or(|first| earlier(&found, &first).is_lt())
-            {
-                first = Some(found);
-            }
-        });
-        first
-    }
-
-    /// Fills `found` with every circle of the set that `one`, whose state holds at `time` (s), would hit within `dt` seconds
-    /// if nothing stopped it, in order of time, then of index.
-    ///
-    /// [`first_hit`](Self::first_hit) finds the first of these. `found` is cleared first.
-    ///
-    /// ```
-    /// use circle_collision::{detection::CircleSet, geometry::Circle};
-    ///
-    /// let set = CircleSet::new([(Circle::new([9.0, 0.0], 1.0), 0.0), (Circle::new([5.0, 0.5], 1.0), 0.0)]);
-    /// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([100.0, 0.0]);
-    /// let mut found = Vec::new();
-    /// set.hits(&laser, 0.0, 1.0, &mut found);
-    /// assert_eq!(found.iter().map(|found| found.index).collect::<Vec<_>>(), [1, 0]);
-    /// ```
-    pub fn hits(&self, one: &Circle, time: f64, dt: f64, found: &mut Vec<IndexedHit>) {
-        found.clear();
-        self.prefilter.touching(self.level, one, time, |index| found.extend(self.hit(index, one, time, dt)));
-        found.sort_unstable_by(earlier);
-    }
-
-    /// Fills `found` with every circle of the set that `one` overlaps at `time` (s), in order of index, each with depth and
-    /// normal.
-    ///
-    /// `found` is cleared first.
-    ///
-    /// ```
-    /// use circle_collision::{detection::CircleSet, geometry::Circle, glam::DVec2};
-    ///
-    /// let set = CircleSet::new([(Circle::new([9.0, 0.0], 1.0), 0.0), (Circle::new([0.0, -1.5], 1.0), 0.0)]);
-    /// let mut found = Vec::new();
-    /// set.overlaps(&Circle::new([0.0, 0.0], 1.0), 0.0, &mut found);
-    /// assert_eq!((found[0].index, found[0].overlap.depth(), found[0].overlap.normal), (1, 0.5, DVec2::Y));
-    /// ```
-    pub fn overlaps(&self, one: &Circle, time: f64, found: &mut Vec<IndexedOverlap>) {
-        found.clear();
-        self.prefilter.overlapping(self.level, one, time, |index| {
-            let (circle, since) = &self.circles[index];
-            let overlap = Obstacle::Circle(circle.after(time - since)).overlap(one);
-            if overlap.is_overlapping() {
-                found.push(IndexedOverlap { index, overlap });
-            }
-        });
-    }
-
-    fn hit(&self, index: usize, one: &Circle, time: f64, dt: f64) -> Option<IndexedHit> {
-        let (circle, since) = &self.circles[index];
-        let hit = sweep(one, circle.after(time - since), dt).filter(Hit::is_stopping)?;
-        Some(IndexedHit { index, hit })
-    }
-}
-
-fn stopping(one: &Circle, obstacles: &[Obstacle], dt: f64) -> impl Iterator<Item = IndexedHit> {
-    obstacles.iter().enumerate().filter_map(move |(index, obstacle)| {
-        let hit = sweep(one, obstacle, dt).filter(Hit::is_stopping)?;
-        Some(IndexedHit { index, hit })
-    })
-}
-
-/// Compares two hits by time, then by index.
-fn earlier(one: &IndexedHit, other: &IndexedHit) -> std::cmp::Ordering {
-    one.hit.time.total_cmp(&other.hit.time).then(one.index.cmp(&other.index))
+fn stopping(
+    one: &Circle,
+    obstacles: &[Obstacle],
+    dt: f64,
+    is_asked: impl Fn(usize) -> bool,
+) -> impl Iterator<Item = KeyedHit> {
+    obstacles.iter().enumerate().filter(move |(index, _)| is_asked(*index)).filter_map(
+        move |(key, obstacle)| {
+            let hit = sweep(one, obstacle, dt).filter(Hit::is_stopping)?;
+            Some(KeyedHit { key, hit, order: (key as u64, 0) })
+        },
+    )
 }

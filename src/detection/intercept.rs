@@ -157,7 +157,7 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
 /// Returns when the circles `a` and `b` collide if both keep their velocities (s from now); `None` if they never do.
 ///
 /// Bit-identical to [`Intercept::time_of_impact`], without the explanation: pairs that never touch need no square root. For
-/// one circle against many, see [`CircleSet`](super::CircleSet).
+/// one circle among many, see [`ObstacleSet`](super::ObstacleSet).
 ///
 /// ```
 /// use circle_collision::{detection::time_of_impact, geometry::Circle};

@@ -2,44 +2,68 @@
 
 use glam::DVec2;
 
+use super::segment_contact::{face_touched, segment_overlap, segment_time};
 use super::{Overlap, minimum_translation, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
-/// An obstacle for a moving circle. A circle may itself move; segments and half-planes are at rest.
+/// An obstacle for a moving circle: a shape that moves in a straight line, or is at rest.
+///
+/// A [`Circle`], a [`Segment`] or a [`HalfPlane`] becomes one with `into()` or `Obstacle::from`; a circle keeps its velocity,
+/// and the others are at rest.
+///
+/// ```
+/// use circle_collision::{detection::{Obstacle, sweep}, geometry::{Circle, Segment}};
+///
+/// let lift = Obstacle::from(Segment::new([-2.0, 0.0], [2.0, 0.0])).with_velocity([0.0, 2.0]);
+/// let player = Circle::new([0.0, 5.0], 1.0);
+/// assert_eq!(sweep(&player, lift, 3.0).expect("it comes up").time, 2.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Obstacle {
+    /// Its shape and place now.
+    pub shape: Shape,
+    /// Its velocity (m/s). It does not turn.
+    pub velocity: DVec2,
+}
+
+/// The shape and place of an [`Obstacle`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
-pub enum Obstacle {
-    /// Another circle.
-    Circle(Circle),
+#[non_exhaustive]
+pub enum Shape {
+    /// A disc, solid throughout.
+    Circle {
+        /// The center (m).
+        center: DVec2,
+        /// The radius (m).
+        radius: f64,
+    },
     /// A wall with two ends, solid from both sides.
     Segment(Segment),
     /// Everything on one side of a line.
     HalfPlane(HalfPlane),
 }
 
-/// Coordinates and speeds above this could overflow if two of them are added.
-const LARGE: f64 = 1e300;
-
-/// The factor that scales larger values below it. It is the same for lengths and speeds, so times are unchanged.
-const SMALLER: f64 = 1.0 / 1_099_511_627_776.0;
-
 /// No overlap with anything: the answer for non-finite values.
 const NOWHERE: Overlap =
     Overlap { distance: f64::MAX, radii_sum: 0.0, gap: f64::MAX, normal: DVec2::X, concentric: false };
 
-/// A circle as seen from a segment.
-struct Beside {
-    /// How far its center lies from the first end along the segment (m).
-    along: f64,
-    /// How far it lies to the left of the segment (m).
-    left: f64,
-    /// The length of the segment (m).
-    length: f64,
-    /// The direction of the segment: a unit vector.
-    direction: DVec2,
-}
-
 impl Obstacle {
+    /// Returns the same obstacle with another velocity (m/s).
+    ///
+    /// ```
+    /// use circle_collision::{detection::Obstacle, geometry::HalfPlane, glam::dvec2};
+    ///
+    /// let press = Obstacle::from(HalfPlane::new([0.0, 9.0], [0.0, -1.0])).with_velocity([0.0, -0.5]);
+    /// assert_eq!(press.velocity, dvec2(0.0, -0.5));
+    /// ```
+    #[must_use]
+    pub fn with_velocity(self, velocity: impl Into<DVec2>) -> Self {
+        Self { velocity: velocity.into(), ..self }
+    }
+
     /// Computes the distance, gap and normal between this obstacle and `circle` as they are now (m).
     ///
     /// The normal is a unit vector out of the obstacle, toward the circle: moving the circle by `normal * depth` makes it
@@ -61,10 +85,11 @@ impl Obstacle {
         if !(self.is_valid() && is_placed(circle)) {
             return NOWHERE;
         }
-        match self {
-            Self::Circle(other) => overlap(other, circle),
-            Self::Segment(segment) => segment_overlap(segment, circle),
-            Self::HalfPlane(wall) => {
+        match self.shape {
+            Shape::Circle { center, radius } => overlap(&self.disc(center, radius), circle),
+            // Its speed, which may be infinite, is not to be scaled.
+            Shape::Segment(segment) => segment_overlap(&segment, &circle.with_velocity(DVec2::ZERO)),
+            Shape::HalfPlane(wall) => {
                 let gap = wall.height_above(circle.center, circle.radius);
                 let distance = wall.height(circle.center);
                 Overlap { distance, radii_sum: circle.radius, gap, normal: wall.normal(), concentric: false }
@@ -89,9 +114,9 @@ impl Obstacle {
         if !now.is_overlapping() {
             return DVec2::ZERO;
         }
-        match self {
-            Self::Circle(other) => minimum_translation(other, circle),
-            Self::Segment(_) | Self::HalfPlane(_) => {
+        match self.shape {
+            Shape::Circle { center, radius } => minimum_translation(&self.disc(center, radius), circle),
+            Shape::Segment(_) | Shape::HalfPlane(_) => {
                 let largest = circle.center.abs().max_element().max(self.reach());
                 round_outward(&now, largest, |vector| {
                     let there = Circle { center: circle.center + vector, ..*circle };
@@ -119,12 +144,12 @@ impl Obstacle {
         if !(self.is_valid() && is_placed(circle) && circle.velocity.is_finite()) {
             return None;
         }
-        match self {
-            Self::Circle(other) => time_of_impact(other, circle),
-            Self::Segment(segment) => segment_time(segment, circle),
-            Self::HalfPlane(wall) => {
+        match self.shape {
+            Shape::Circle { center, radius } => time_of_impact(&self.disc(center, radius), circle),
+            Shape::Segment(segment) => segment_time(&segment, &self.seen_from(circle)),
+            Shape::HalfPlane(wall) => {
                 let gap = wall.height_above(circle.center, circle.radius);
-                time_to_close(gap, -wall.normal().dot(circle.velocity))
+                time_to_close(gap, -wall.normal().dot(self.seen_from(circle).velocity))
             }
         }
     }
@@ -134,70 +159,85 @@ impl Obstacle {
     ///
     /// For a point, the position at that time does not determine the side: it then lies on the segment, up to rounding.
     pub(super) fn side_touched(&self, circle: &Circle, time: f64) -> Option<DVec2> {
-        let Self::Segment(segment) = self else { return None };
-        let (segment, circle) = in_range(segment, circle);
-        let beside = Beside::new(&segment, circle.center);
-        (time > 0.0 && beside.time_to_face(&circle) == Some(time)).then(|| beside.normal())
+        match self.shape {
+            Shape::Segment(segment) => face_touched(&segment, &self.seen_from(circle), time),
+            Shape::Circle { .. } | Shape::HalfPlane(_) => None,
+        }
     }
 
-    /// Returns the obstacle's velocity (m/s): zero for a segment or a half-plane.
-    pub(super) fn velocity(&self) -> DVec2 {
-        match self {
-            Self::Circle(other) => other.velocity,
-            Self::Segment(_) | Self::HalfPlane(_) => DVec2::ZERO,
-        }
+    /// Returns `circle` with its velocity relative to this obstacle.
+    pub(super) fn seen_from(&self, circle: &Circle) -> Circle {
+        circle.with_velocity((circle.velocity - self.velocity).clamp(DVec2::MIN, DVec2::MAX))
     }
 
     /// Returns the same obstacle after `time` seconds of straight motion.
-    pub(super) fn after(&self, time: f64) -> Self {
-        match self {
-            Self::Circle(other) => Self::Circle(other.after(time)),
-            Self::Segment(_) | Self::HalfPlane(_) => *self,
+    ///
+    /// ```
+    /// use circle_collision::{detection::Obstacle, geometry::Circle};
+    ///
+    /// let ball = Circle::new([1.0, 0.0], 1.0).with_velocity([2.0, 0.5]);
+    /// assert_eq!(Obstacle::from(ball).after(2.0), Obstacle::from(ball.after(2.0)));
+    /// ```
+    #[must_use]
+    pub fn after(&self, time: f64) -> Self {
+        if self.velocity == DVec2::ZERO {
+            return *self;
         }
-    }
-
-    /// Returns the same obstacle at rest.
-    pub(super) fn at_rest(&self) -> Self {
-        match self {
-            Self::Circle(other) => Self::Circle(Circle { velocity: DVec2::ZERO, ..*other }),
-            Self::Segment(_) | Self::HalfPlane(_) => *self,
-        }
+        let way = self.velocity * time;
+        let shape = match self.shape {
+            Shape::Circle { center, radius } => Shape::Circle { center: center + way, radius },
+            Shape::Segment(Segment { a, b }) => Shape::Segment(Segment { a: a + way, b: b + way }),
+            Shape::HalfPlane(wall) => Shape::HalfPlane(wall.moved_by(way)),
+        };
+        Self { shape, ..*self }
     }
 
     /// Whether all values are finite and no radius is negative.
-    fn is_valid(&self) -> bool {
-        match self {
-            Self::Circle(other) => is_placed(other) && other.velocity.is_finite(),
-            Self::Segment(segment) => segment.a.is_finite() && segment.b.is_finite(),
-            Self::HalfPlane(wall) => wall.normal().is_finite() && wall.offset().is_finite(),
-        }
+    pub(super) fn is_valid(&self) -> bool {
+        self.velocity.is_finite()
+            && match self.shape {
+                Shape::Circle { center, radius } => is_placed(&self.disc(center, radius)),
+                Shape::Segment(segment) => segment.a.is_finite() && segment.b.is_finite(),
+                Shape::HalfPlane(wall) => wall.normal().is_finite() && wall.offset().is_finite(),
+            }
     }
 
     /// Returns the largest magnitude in the obstacle's position (m), which bounds the rounding error.
     fn reach(&self) -> f64 {
-        match self {
-            Self::Circle(other) => other.center.abs().max_element().max(other.radius),
-            Self::Segment(segment) => segment.a.abs().max(segment.b.abs()).max_element(),
-            Self::HalfPlane(wall) => wall.offset().abs(),
+        match self.shape {
+            Shape::Circle { center, radius } => center.abs().max_element().max(radius),
+            Shape::Segment(segment) => segment.a.abs().max(segment.b.abs()).max_element(),
+            Shape::HalfPlane(wall) => wall.offset().abs(),
         }
+    }
+
+    /// Returns this obstacle, of the shape of a circle, as one.
+    fn disc(&self, center: DVec2, radius: f64) -> Circle {
+        Circle { center, radius, velocity: self.velocity, mass: f64::INFINITY }
+    }
+}
+
+impl From<Shape> for Obstacle {
+    fn from(shape: Shape) -> Self {
+        Self { shape, velocity: DVec2::ZERO }
     }
 }
 
 impl From<Circle> for Obstacle {
-    fn from(circle: Circle) -> Self {
-        Self::Circle(circle)
+    fn from(Circle { center, radius, velocity, .. }: Circle) -> Self {
+        Self::from(Shape::Circle { center, radius }).with_velocity(velocity)
     }
 }
 
 impl From<Segment> for Obstacle {
     fn from(segment: Segment) -> Self {
-        Self::Segment(segment)
+        Shape::Segment(segment).into()
     }
 }
 
 impl From<HalfPlane> for Obstacle {
     fn from(half_plane: HalfPlane) -> Self {
-        Self::HalfPlane(half_plane)
+        Shape::HalfPlane(half_plane).into()
     }
 }
 
@@ -213,103 +253,6 @@ fn is_placed(circle: &Circle) -> bool {
 }
 
 /// Returns when a gap closes at this speed (s): now if there is none, never if it does not shrink.
-fn time_to_close(gap: f64, speed: f64) -> Option<f64> {
+pub(super) fn time_to_close(gap: f64, speed: f64) -> Option<f64> {
     (speed > 0.0).then(|| if gap > 0.0 { (gap / speed).min(f64::MAX) } else { 0.0 })
-}
-
-impl Beside {
-    fn new(segment: &Segment, center: DVec2) -> Self {
-        let (length, direction) = segment.length_and_direction();
-        let from_a = center - segment.a;
-        Self { along: direction.dot(from_a), left: direction.perp_dot(from_a), length, direction }
-    }
-
-    /// Returns the normal of the side on which the center lies: the left one if it lies on the line.
-    fn normal(&self) -> DVec2 {
-        let left = self.direction.perp();
-        if self.left < 0.0 { -left } else { left }
-    }
-
-    /// Returns when the circle touches the segment between its ends (s from now); `None` if it does not.
-    fn time_to_face(&self, circle: &Circle) -> Option<f64> {
-        let gap = self.left.abs() - circle.radius;
-        time_to_close(gap, -self.normal().dot(circle.velocity)).filter(|&time| {
-            let along = self.along + self.direction.dot(circle.velocity) * time;
-            // If there is no gap to the line, the circle is ahead of one end or behind the other.
-            gap > 0.0 && (0.0..=self.length).contains(&along)
-        })
-    }
-
-    /// Returns the end that is nearer than all else; `None` if the center lies beside the segment.
-    fn end(&self, segment: &Segment) -> Option<Circle> {
-        if self.along <= 0.0 {
-            Some(point(segment.a))
-        } else if self.along >= self.length {
-            Some(point(segment.b))
-        } else {
-            None
-        }
-    }
-}
-
-/// Returns a point at rest as a circle.
-fn point(center: DVec2) -> Circle {
-    Circle { center, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY }
-}
-
-fn segment_overlap(segment: &Segment, circle: &Circle) -> Overlap {
-    if is_large(segment, circle) {
-        let found = segment_overlap(&smaller(segment), &smaller_circle(circle));
-        let unscale = |length: f64| (length / SMALLER).min(f64::MAX);
-        let gap = unscale(found.gap).max(f64::MIN);
-        return Overlap { distance: unscale(found.distance), radii_sum: circle.radius, gap, ..found };
-    }
-    let beside = Beside::new(segment, circle.center);
-    if let Some(end) = beside.end(segment) {
-        return overlap(&end, circle);
-    }
-    let distance = beside.left.abs();
-    Overlap {
-        distance,
-        radii_sum: circle.radius,
-        gap: distance - circle.radius,
-        normal: beside.normal(),
-        concentric: distance == 0.0,
-    }
-}
-
-/// Returns when a circle touches a segment: at an end, which acts as a circle of radius zero, or along its face.
-fn segment_time(segment: &Segment, circle: &Circle) -> Option<f64> {
-    let (segment, circle) = &in_range(segment, circle);
-    let now = segment_overlap(segment, circle);
-    if now.gap <= 0.0 {
-        // On the segment itself, every direction leads away.
-        return time_to_close(now.gap, if now.concentric { 0.0 } else { -now.normal.dot(circle.velocity) });
-    }
-    let face = Beside::new(segment, circle.center).time_to_face(circle);
-    let ends = [segment.a, segment.b].map(|end| time_of_impact(&point(end), circle));
-    [face, ends[0], ends[1]].into_iter().flatten().min_by(f64::total_cmp)
-}
-
-fn is_large(segment: &Segment, circle: &Circle) -> bool {
-    let largest = segment.a.abs().max(segment.b.abs()).max(circle.center.abs()).max(circle.velocity.abs());
-    largest.max_element() > LARGE
-}
-
-/// Returns both, in smaller units if theirs could overflow.
-fn in_range(segment: &Segment, circle: &Circle) -> (Segment, Circle) {
-    if is_large(segment, circle) { (smaller(segment), smaller_circle(circle)) } else { (*segment, *circle) }
-}
-
-fn smaller(segment: &Segment) -> Segment {
-    Segment { a: segment.a * SMALLER, b: segment.b * SMALLER }
-}
-
-fn smaller_circle(circle: &Circle) -> Circle {
-    Circle {
-        center: circle.center * SMALLER,
-        velocity: circle.velocity * SMALLER,
-        radius: circle.radius * SMALLER,
-        mass: circle.mass,
-    }
 }

@@ -52,10 +52,26 @@ pub struct PushOut {
 /// assert_eq!((pushed.end, pushed.is_free), (dvec2(1.0, 1.0), true));
 /// ```
 pub fn push_out(circle: &Circle, obstacles: &[Obstacle]) -> PushOut {
+    push_out_where(circle, obstacles, |_| true)
+}
+
+/// Moves `circle` as [`push_out`] does, out of those obstacles whose index this function accepts.
+pub fn push_out_where(circle: &Circle, obstacles: &[Obstacle], is_asked: impl Fn(usize) -> bool) -> PushOut {
+    push_out_of(circle, |circle| {
+        let all = obstacles.iter().enumerate().filter(|(index, _)| is_asked(*index));
+        let all = all.map(|(_, obstacle)| (*obstacle, obstacle.overlap(circle)));
+        all.filter(|(_, found)| found.is_overlapping())
+            .map(|(obstacle, found)| (obstacle, found.depth()))
+            .max_by(|one, other| one.1.total_cmp(&other.1))
+    })
+}
+
+/// Moves `circle` out of everything, where `deepest` returns the obstacle that it overlaps deepest, and the depth (m).
+pub(super) fn push_out_of(circle: &Circle, deepest: impl Fn(&Circle) -> Option<(Obstacle, f64)>) -> PushOut {
     let mut circle = *circle;
     let mut least = (f64::INFINITY, circle.center);
     for round in 0..MAX_ROUNDS {
-        let Some((obstacle, depth)) = deepest(&circle, obstacles) else {
+        let Some((obstacle, depth)) = deepest(&circle) else {
             return PushOut { end: circle.center, is_free: true };
         };
         if depth < least.0 {
@@ -66,12 +82,4 @@ pub fn push_out(circle: &Circle, obstacles: &[Obstacle]) -> PushOut {
         circle.center = there.clamp(DVec2::MIN, DVec2::MAX);
     }
     PushOut { end: least.1, is_free: false }
-}
-
-/// Returns the obstacle that the circle overlaps deepest, and the depth (m); `None` if it overlaps none.
-fn deepest<'a>(circle: &Circle, obstacles: &'a [Obstacle]) -> Option<(&'a Obstacle, f64)> {
-    let all = obstacles.iter().map(|obstacle| (obstacle, obstacle.overlap(circle)));
-    all.filter(|(_, found)| found.is_overlapping())
-        .map(|(obstacle, found)| (obstacle, found.depth()))
-        .max_by(|one, other| one.1.total_cmp(&other.1))
 }

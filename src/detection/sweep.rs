@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::{Obstacle, TOUCHING_TOLERANCE};
+use super::{Obstacle, Shape, TOUCHING_TOLERANCE};
 use crate::geometry::{Circle, length_and_direction};
 
 /// The sine of the largest angle with a surface at which the motion of a circle that touches it counts as sliding.
@@ -102,8 +102,8 @@ impl Hit {
 
 /// Finds where circle `a` hits `b` within `dt` seconds if both keep their velocities; `None` if it does not.
 ///
-/// `b` is another circle, which may move, or a [`Segment`](crate::geometry::Segment), a
-/// [`HalfPlane`](crate::geometry::HalfPlane) or an [`Obstacle`].
+/// `b` is another circle, a [`Segment`](crate::geometry::Segment), a [`HalfPlane`](crate::geometry::HalfPlane) or an
+/// [`Obstacle`], which may all move.
 ///
 /// Whether and when they collide is decided as in [`intercept`](fn@super::intercept): a graze is not a hit, and a pair that
 /// overlaps and is closing collides now. A pair within rounding of contact (a gap or a depth of at most
@@ -132,7 +132,7 @@ pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
     let b = b.into();
     let (time, status) = first_contact(a, &b)?;
     (time <= dt).then(|| {
-        let (normal, point) = contact(&a.after(time), &b.after(time), a, &b, time);
+        let (normal, point) = contact(a, &b, time);
         Hit { time, point, normal, depth: b.overlap(a).depth(), status }
     })
 }
@@ -147,30 +147,33 @@ fn first_contact(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
         return Some((0.0, status));
     }
     let is_sliding = now.gap <= rounding && {
-        let (speed, direction) = length_and_direction(b.velocity(), a.velocity);
+        let (speed, direction) = length_and_direction(b.velocity, a.velocity);
         speed == 0.0 || direction.dot(now.normal) >= -TANGENTIAL
     };
     ahead.filter(|_| !is_sliding).map(|time| (time, HitStatus::Ahead))
 }
 
-/// Returns the normal out of b and the point of contact, with both at their positions after `time` (s).
-fn contact(a_there: &Circle, b_there: &Obstacle, a: &Circle, b: &Obstacle, time: f64) -> (DVec2, DVec2) {
-    let found = b_there.overlap(a_there);
-    let normal = if let Obstacle::Circle(b) = b {
-        // From the relative motion, which avoids the rounding of the two positions.
-        let apart = (a.center - b.center) + (a.velocity - b.velocity) * time;
-        length_and_direction(DVec2::ZERO, apart).1
-    } else {
-        b.side_touched(a, time).unwrap_or(found.normal)
+/// Returns the normal out of b and the point of contact after `time` (s).
+fn contact(a: &Circle, b: &Obstacle, time: f64) -> (DVec2, DVec2) {
+    // In the frame of b, which avoids the rounding of its position. For b at rest, nothing changes.
+    let there = b.seen_from(a).after(time);
+    let found = b.overlap(&there);
+    let normal = match b.shape {
+        Shape::Circle { center, .. } => {
+            let apart = (a.center - center) + (a.velocity - b.velocity) * time;
+            length_and_direction(DVec2::ZERO, apart).1
+        }
+        Shape::Segment(_) | Shape::HalfPlane(_) => b.side_touched(a, time).unwrap_or(found.normal),
     };
     // Beyond the range of f64, only the current direction is known.
     let normal = if normal.is_finite() { normal } else { b.overlap(a).normal };
-    let is_against_motion = (a.velocity - b.velocity()).dot(normal) < 0.0;
+    let is_against_motion = (a.velocity - b.velocity).dot(normal) < 0.0;
     let normal = if time == 0.0 && found.concentric && is_against_motion { -normal } else { normal };
-    let point = if let Obstacle::Circle(there) = b_there {
-        there.center + normal * there.radius
-    } else {
-        a_there.center - found.normal * found.distance
+    let point = match b.shape {
+        Shape::Circle { center, radius } => center + b.velocity * time + normal * radius,
+        Shape::Segment(_) | Shape::HalfPlane(_) => {
+            there.center - found.normal * found.distance + b.velocity * time
+        }
     };
     (normal, if point.is_nan() { a.center } else { point.clamp(DVec2::MIN, DVec2::MAX) })
 }

@@ -90,6 +90,12 @@ impl HalfPlane {
         self.height_above(point.into(), 0.0)
     }
 
+    /// Returns the same half-plane moved by `way` (m).
+    pub(crate) fn moved_by(&self, way: DVec2) -> Self {
+        let offset = self.offset + self.normal.dot(way);
+        Self { offset: if offset.is_infinite() { f64::MAX.copysign(offset) } else { offset }, ..*self }
+    }
+
     /// Returns the distance of `point` (m) from the line parallel to the edge, at the distance `above` (m) on its free side.
     ///
     /// Along an axis the sign is exact: zero or more if the coordinate is at least the rounded sum of the edge's and

@@ -3,6 +3,7 @@
 mod bad_input;
 mod circle_set;
 mod exact;
+mod obstacle_set;
 mod pairs;
 mod push_out;
 mod slide;
@@ -11,3 +12,5 @@ mod sweep;
 
 #[path = "../shared/nasty.rs"]
 mod nasty;
+#[path = "../shared/tries.rs"]
+mod tries;

@@ -88,9 +88,9 @@ fn choices_are_the_words_of_scene_files() {
 fn obstacles_and_answers_read_back_as_they_were_written() {
     let hero = Circle::new([-2.0, 0.3], 0.5).with_velocity([7.0, -1.0]);
     let obstacles = [
-        Obstacle::Circle(Circle::new([1.0, 0.0], 0.25).with_mass(f64::INFINITY)),
-        Obstacle::Segment(Segment::new([0.0, -1.0], [0.1, 1.0])),
-        Obstacle::HalfPlane(HalfPlane::new([0.0, -3.0], [1.0, 3.0])),
+        Obstacle::from(Circle::new([1.0, 0.0], 0.25).with_velocity([0.5, 0.0])),
+        Segment::new([0.0, -1.0], [0.1, 1.0]).into(),
+        HalfPlane::new([0.0, -3.0], [1.0, 3.0]).into(),
     ];
     for obstacle in &obstacles {
         written(obstacle);

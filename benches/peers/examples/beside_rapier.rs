@@ -83,7 +83,7 @@ fn main() {
                 *bullet = there;
                 return true;
             };
-            struck.push((handles[found.index], found.hit, there));
+            struck.push((handles[found.key], found.hit, there));
             false
         });
         world.step();

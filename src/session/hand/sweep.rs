@@ -26,10 +26,10 @@ fn slide(scene: &Scene, held: usize, target: DVec2) -> (DVec2, Option<HandContac
     }
     let mut obstacles: Vec<Obstacle> = walls(&scene.rules.arena).collect();
     let walls = obstacles.len();
-    obstacles.extend(scene.others(held).map(|(_, other)| Obstacle::Circle(other)));
+    obstacles.extend(scene.others(held).map(|(_, other)| Obstacle::from(other)));
     let slide = slide_towards(&circle, goal, &obstacles);
-    let stop = slide.touched().iter().find(|touch| touch.index >= walls).and_then(|touch| {
-        let (other, _) = scene.others(held).nth(touch.index - walls)?;
+    let stop = slide.touched().find(|touch| touch.key >= walls).and_then(|touch| {
+        let (other, _) = scene.others(held).nth(touch.key - walls)?;
         let at = touch.point + touch.normal * circle.radius;
         Some(HandContact { other, at, point: touch.point, after: 0.0 })
     });
@@ -41,6 +41,6 @@ fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
     let sides = Side::ALL.into_iter().map(|side| (side.inward(), arena.wall(side)));
     sides.filter(|(_, at)| at.is_finite()).map(|(inward, at)| {
         let point = if inward.x == 0.0 { dvec2(0.0, at) } else { dvec2(at, 0.0) };
-        Obstacle::HalfPlane(HalfPlane::new(point, inward))
+        HalfPlane::new(point, inward).into()
     })
 }

@@ -3,7 +3,8 @@
 use super::entry::Entry;
 use super::event_order::{TieBreak, compare_collisions};
 use super::ongoing_contacts::OngoingContacts;
-use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
+use crate::detection::internals::{CircleSet, Impact};
+use crate::detection::{WallHit, wall_intercept};
 use crate::geometry::{Arena, Side};
 use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;

@@ -1,6 +1,6 @@
 //! On which side of a segment a circle is, where its place alone does not say so.
 
-use circle_collision::detection::{HitStatus, Obstacle, SlideStatus, move_and_slide, sweep};
+use circle_collision::detection::{HitStatus, Obstacle, Shape, SlideStatus, move_and_slide, sweep};
 use circle_collision::geometry::{Circle, Segment};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -43,10 +43,7 @@ fn a_circle_on_a_center_or_a_segment_leaves_on_the_side_it_moves_toward() {
         if !now.concentric {
             continue;
         }
-        let relative = match obstacle {
-            Obstacle::Circle(other) => velocity - other.velocity,
-            _ => velocity,
-        };
+        let relative = velocity - obstacle.velocity;
         against[kind] += usize::from(relative.dot(now.normal) < 0.0);
         let hit = sweep(&circle, obstacle, 1.0).expect("they overlap");
         assert_eq!((hit.status, hit.depth), (HitStatus::Parting, now.depth()), "{obstacle:?} {circle:?}");
@@ -56,7 +53,7 @@ fn a_circle_on_a_center_or_a_segment_leaves_on_the_side_it_moves_toward() {
             assert_eq!(hit.normal, now.normal, "no side by its motion: the documented one");
         }
         // An independent witness: where it is a little later.
-        if let Obstacle::Segment(_) = obstacle
+        if let Shape::Segment(_) = obstacle.shape
             && kind == 0
             && relative.dot(now.normal).abs() > 1e-3 * scale
         {

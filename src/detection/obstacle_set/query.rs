@@ -1,0 +1,319 @@
+//! The queries of a set of obstacles.
+
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use glam::DVec2;
+
+use super::bounds::{Bounds, Way};
+use super::{Member, ObstacleSet};
+use crate::detection::around::Around;
+use crate::detection::push_out::push_out_of;
+use crate::detection::slide::slide_among;
+use crate::detection::{Hit, KeyedHit, KeyedOverlap, Obstacle, PushOut, Slide, TOUCHING_TOLERANCE, sweep};
+use crate::geometry::Circle;
+
+impl<K: Copy> Member<K> {
+    /// Returns the hit of `one`, which starts at the time `from` (s) of the frame, within `dt` seconds from there.
+    fn hit(&self, one: &Circle, from: f64, dt: f64) -> Option<KeyedHit<K>> {
+        let hit = sweep(one, self.obstacle.after(from), dt).filter(Hit::is_stopping)?;
+        Some(KeyedHit { key: self.key, hit, order: self.order })
+    }
+
+    fn overlap(&self, circle: &Circle) -> KeyedOverlap<K> {
+        KeyedOverlap { key: self.key, overlap: self.obstacle.overlap(circle), order: self.order }
+    }
+}
+
+impl<K: Copy + Eq + Hash> ObstacleSet<K> {
+    /// Finds the first obstacle that `one` hits within a part of the frame (s); `None` if it hits none.
+    ///
+    /// The circle is as it is at the start of that part, the obstacles as they were given for the start of the frame: they are
+    /// moved on to the same moment. [`Hit::time`] counts from that moment. If several hits coincide, it is the one with the
+    /// obstacle that was inserted first.
+    ///
+    /// ```
+    /// use circle_collision::detection::ObstacleSet;
+    /// use circle_collision::{geometry::{Circle, Segment}, glam::dvec2};
+    ///
+    /// let walls = [Segment::new([2.0, -5.0], [2.0, 5.0]), Segment::new([-2.0, -5.0], [-2.0, 5.0])];
+    /// let set: ObstacleSet<usize> = walls.into_iter().enumerate().collect();
+    /// let mut ball = Circle::new([0.0, 0.0], 1.0).with_velocity([4.0, 0.5]);
+    /// let (mut now, dt) = (0.0, 1.0); // s
+    /// while let Some(found) = set.first_hit(&ball, now..=dt) {
+    ///     ball = ball.after(found.hit.time);
+    ///     ball.velocity = found.hit.reflect(ball.velocity, 1.0);
+    ///     now += found.hit.time;
+    /// }
+    /// ball = ball.after(dt - now);
+    /// assert_eq!((ball.center, ball.velocity), (dvec2(0.0, 0.5), dvec2(4.0, 0.5)));
+    /// ```
+    pub fn first_hit(&self, one: &Circle, within: RangeInclusive<f64>) -> Option<KeyedHit<K>> {
+        self.first_hit_where(one, within, |_| true)
+    }
+
+    /// Finds the first obstacle that `one` hits, as [`first_hit`](Self::first_hit) does, of those whose key this function
+    /// accepts.
+    pub fn first_hit_where(
+        &self,
+        one: &Circle,
+        within: RangeInclusive<f64>,
+        is_asked: impl Fn(K) -> bool,
+    ) -> Option<KeyedHit<K>> {
+        let from = *within.start();
+        let mut first: Option<KeyedHit<K>> = None;
+        self.visit_hits(one, &within, |member, limit| {
+            let Some(found) = Some(member)
+                .filter(|member| is_asked(member.key))
+                .and_then(|member| member.hit(one, from, limit))
+            else {
+                return limit;
+            };
+            let time = found.hit.time;
+            if first.is_none_or(|first| found.compare(&first).is_lt()) {
+                first = Some(found);
+            }
+            time
+        });
+        first
+    }
+
+    /// Fills `found` with every obstacle that `one` would hit within a part of the frame (s) if nothing stopped it, in order of
+    /// time, then of insertion.
+    ///
+    /// [`first_hit`](Self::first_hit) finds the first of these. `found` is cleared first.
+    ///
+    /// ```
+    /// use circle_collision::{detection::ObstacleSet, geometry::Circle};
+    ///
+    /// let set = ObstacleSet::from_iter([("far", Circle::new([9.0, 0.0], 1.0)), ("near", Circle::new([5.0, 0.5], 1.0))]);
+    /// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([100.0, 0.0]);
+    /// let mut found = Vec::new();
+    /// set.hits(&laser, 0.0..=1.0, &mut found);
+    /// assert_eq!(found.iter().map(|found| found.key).collect::<Vec<_>>(), ["near", "far"]);
+    /// ```
+    pub fn hits(&self, one: &Circle, within: RangeInclusive<f64>, found: &mut Vec<KeyedHit<K>>) {
+        self.hits_where(one, within, |_| true, found);
+    }
+
+    /// Fills `found` as [`hits`](Self::hits) does, with those obstacles whose key this function accepts.
+    pub fn hits_where(
+        &self,
+        one: &Circle,
+        within: RangeInclusive<f64>,
+        is_asked: impl Fn(K) -> bool,
+        found: &mut Vec<KeyedHit<K>>,
+    ) {
+        found.clear();
+        let from = *within.start();
+        self.visit_hits(one, &within, |member, limit| {
+            if is_asked(member.key) {
+                found.extend(member.hit(one, from, limit));
+            }
+            limit
+        });
+        found.sort_unstable_by(KeyedHit::compare);
+    }
+
+    /// Fills `found` with every obstacle that `one` overlaps at the start of the frame, in order of insertion, each with depth
+    /// and normal.
+    ///
+    /// `found` is cleared first.
+    ///
+    /// ```
+    /// use circle_collision::{detection::ObstacleSet, geometry::Circle, glam::DVec2};
+    ///
+    /// let set = ObstacleSet::from_iter([("far", Circle::new([9.0, 0.0], 1.0)), ("near", Circle::new([0.0, -1.5], 1.0))]);
+    /// let mut found = Vec::new();
+    /// set.overlaps(&Circle::new([0.0, 0.0], 1.0), &mut found);
+    /// assert_eq!((found[0].key, found[0].overlap.depth(), found[0].overlap.normal), ("near", 0.5, DVec2::Y));
+    /// ```
+    pub fn overlaps(&self, one: &Circle, found: &mut Vec<KeyedOverlap<K>>) {
+        self.overlaps_where(one, |_| true, found);
+    }
+
+    /// Fills `found` as [`overlaps`](Self::overlaps) does, with those obstacles whose key this function accepts.
+    pub fn overlaps_where(
+        &self,
+        one: &Circle,
+        is_asked: impl Fn(K) -> bool,
+        found: &mut Vec<KeyedOverlap<K>>,
+    ) {
+        found.clear();
+        self.visit_near(one, |member| {
+            found.extend(
+                Some(member.overlap(one))
+                    .filter(|found| found.overlap.is_overlapping() && is_asked(found.key)),
+            );
+        });
+        found.sort_unstable_by_key(|found| found.order);
+    }
+
+    /// Finds the obstacle with the least gap to a point at the start of the frame, if that is at most `within` (m).
+    ///
+    /// The gap is negative in an obstacle, and the normal points out of it, toward the point: the nearest point of the obstacle
+    /// is `point - normal * gap`. If several gaps are the same, it is the obstacle that was inserted first.
+    ///
+    /// ```
+    /// use circle_collision::{detection::ObstacleSet, geometry::{Circle, HalfPlane}};
+    ///
+    /// let mut set = ObstacleSet::default();
+    /// set.insert("pillar", [Circle::new([4.0, 3.0], 2.0)]);
+    /// set.insert("floor", [HalfPlane::new([0.0, -4.0], [0.0, 1.0])]);
+    /// let found = set.closest([0.0, 0.0], 10.0).expect("the pillar");
+    /// assert_eq!((found.key, found.overlap.gap), ("pillar", 3.0));
+    /// assert_eq!(set.closest([0.0, 0.0], 2.0), None);
+    /// ```
+    pub fn closest(&self, point: impl Into<DVec2>, within: f64) -> Option<KeyedOverlap<K>> {
+        self.closest_where(point, within, |_| true)
+    }
+
+    /// Finds the closest obstacle, as [`closest`](Self::closest) does, of those whose key this function accepts.
+    pub fn closest_where(
+        &self,
+        point: impl Into<DVec2>,
+        within: f64,
+        is_asked: impl Fn(K) -> bool,
+    ) -> Option<KeyedOverlap<K>> {
+        let point = Circle::new(point, 0.0);
+        let mut closest: Option<KeyedOverlap<K>> = None;
+        let reach = self.tree.reach();
+        self.visit(
+            [0.0; 2],
+            within,
+            |bounds| bounds.distance(point.center, reach),
+            |member, limit| {
+                let found = member.overlap(&point);
+                let order = |found: &KeyedOverlap<K>| (found.overlap.gap, found.order);
+                if !(found.overlap.gap <= limit && is_asked(found.key))
+                    || closest.is_some_and(|closest| order(&closest) < order(&found))
+                {
+                    return limit;
+                }
+                closest = Some(found);
+                found.overlap.gap
+            },
+        );
+        closest.filter(|_| point.center.is_finite())
+    }
+
+    /// Moves `circle` out of every obstacle that it overlaps at the start of the frame, as [`push_out`](fn@super::super::push_out) does.
+    ///
+    /// ```
+    /// use circle_collision::{detection::ObstacleSet, geometry::{Circle, HalfPlane}, glam::dvec2};
+    ///
+    /// let set = ObstacleSet::from_iter([("floor", HalfPlane::new([0.0, 0.0], [0.0, 1.0]))]);
+    /// assert_eq!(set.push_out(&Circle::new([3.0, 0.25], 1.0)).end, dvec2(3.0, 1.0));
+    /// ```
+    pub fn push_out(&self, circle: &Circle) -> PushOut {
+        self.push_out_where(circle, |_| true)
+    }
+
+    /// Moves `circle` as [`push_out`](Self::push_out) does, out of those obstacles whose key this function accepts.
+    pub fn push_out_where(&self, circle: &Circle, is_asked: impl Fn(K) -> bool) -> PushOut {
+        push_out_of(circle, |circle| {
+            let mut deepest: Option<(KeyedOverlap<K>, Obstacle)> = None;
+            self.visit_near(circle, |member| {
+                let found = member.overlap(circle);
+                let order = |found: &KeyedOverlap<K>| (found.overlap.depth(), found.order);
+                if found.overlap.is_overlapping()
+                    && is_asked(member.key)
+                    && deepest.is_none_or(|(deepest, _)| order(&found) > order(&deepest))
+                {
+                    deepest = Some((found, member.obstacle));
+                }
+            });
+            deepest.map(|(found, obstacle)| (obstacle, found.overlap.depth()))
+        })
+    }
+
+    /// Moves `circle` by `motion` (m), up to the first contact and along it, as
+    /// [`move_and_slide`](fn@super::super::move_and_slide) does.
+    ///
+    /// A list of what is near is allocated.
+    ///
+    /// ```
+    /// use circle_collision::{detection::ObstacleSet, geometry::{Circle, Segment}, glam::dvec2};
+    ///
+    /// let set = ObstacleSet::from_iter([("wall", Segment::new([2.0, -5.0], [2.0, 5.0]))]);
+    /// let slide = set.move_and_slide(&Circle::new([0.0, 0.0], 1.0), [3.0, 1.5]);
+    /// assert!(slide.end.distance(dvec2(1.0, 1.5)) < 1e-12);
+    /// assert_eq!(slide.touched().next().expect("the wall").key, "wall");
+    /// ```
+    pub fn move_and_slide(&self, circle: &Circle, motion: impl Into<DVec2>) -> Slide<K> {
+        self.move_and_slide_where(circle, motion, |_| true)
+    }
+
+    /// Moves `circle` as [`move_and_slide`](Self::move_and_slide) does, among those obstacles whose key this function accepts.
+    pub fn move_and_slide_where(
+        &self,
+        circle: &Circle,
+        motion: impl Into<DVec2>,
+        is_asked: impl Fn(K) -> bool,
+    ) -> Slide<K> {
+        let motion = motion.into();
+        // All that the circle may touch.
+        let largest = self.tree.reach().max(circle.center.abs().max_element());
+        let reach = circle.radius
+            + 1.000_001 * motion.length()
+            + 4.0 * TOUCHING_TOLERANCE * (largest + circle.radius);
+        let mut near: Vec<&Member<K>> = Vec::new();
+        self.visit_near(&Circle { radius: reach, ..*circle }, |member| {
+            near.extend(Some(member).filter(|member| is_asked(member.key)));
+        });
+        near.sort_unstable_by_key(|member| member.order);
+        let obstacles: Vec<Obstacle> = near.iter().map(|member| member.obstacle).collect();
+        let key = |index: usize| Some(near[index].key);
+        slide_among(circle, circle.center + motion, &Around { obstacles: &obstacles, key: &key })
+    }
+
+    /// Visits the members that `one` may hit within a part of the frame, the nearest first. `act` is given the time up to which
+    /// hits are asked for (s from the start of the part), and returns the one from there on.
+    fn visit_hits<'a>(
+        &'a self,
+        one: &Circle,
+        within: &RangeInclusive<f64>,
+        act: impl FnMut(&'a Member<K>, f64) -> f64,
+    ) {
+        let (from, until) = (*within.start(), *within.end());
+        let way = Way::new(one, until - from, self.tree.reach());
+        self.visit([from, until], until - from, |bounds| way.time_to(bounds), act);
+    }
+
+    /// Visits the members that a circle may overlap at the start of the frame.
+    fn visit_near<'a>(&'a self, circle: &Circle, mut act: impl FnMut(&'a Member<K>)) {
+        let place = Way::at_rest(circle, self.tree.reach());
+        self.visit(
+            [0.0; 2],
+            0.0,
+            |bounds| place.time_to(bounds),
+            |member, limit| {
+                act(member);
+                limit
+            },
+        );
+    }
+
+    fn visit<'a>(
+        &'a self,
+        [from, until]: [f64; 2],
+        mut limit: f64,
+        least: impl Fn(&Bounds) -> f64,
+        mut act: impl FnMut(&'a Member<K>, f64) -> f64,
+    ) {
+        let member = |index: u32| &self.members[index as usize];
+        for index in &self.unbounded {
+            limit = act(member(*index), limit);
+        }
+        let is_covered = from >= 0.0 && until <= self.horizon;
+        if !is_covered {
+            for index in &self.moving {
+                limit = act(member(*index), limit);
+            }
+        }
+        self.tree.visit(limit, least, |index, limit| {
+            let member = member(index);
+            if is_covered || member.obstacle.velocity == DVec2::ZERO { act(member, limit) } else { limit }
+        });
+    }
+}

@@ -142,7 +142,7 @@ pub fn hits_where(
 ///     [Circle::new([9.0, 0.0], 1.0).into(), HalfPlane::new([0.0, -1.0], [0.0, 1.0]).into()];
 /// let mut found = Vec::new();
 /// overlaps(&Circle::new([0.0, -0.5], 1.0), &world, &mut found);
-/// assert_eq!((found[0].index, found[0].overlap.depth(), found[0].overlap.normal), (1, 0.5, DVec2::Y));
+/// assert_eq!((found[0].key, found[0].overlap.depth(), found[0].overlap.normal), (1, 0.5, DVec2::Y));
 /// ```
 pub fn overlaps(one: &Circle, obstacles: &[Obstacle], found: &mut Vec<KeyedOverlap>) {
     overlaps_where(one, obstacles, |_| true, found);

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::segment_contact::{face_touched, segment_overlap, segment_time};
+use super::segment_contact::{face_touched, segment_overlap, segment_time, time_to_close};
 use super::{Overlap, minimum_translation, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
@@ -250,9 +250,4 @@ impl<T: Copy + Into<Self>> From<&T> for Obstacle {
 /// Whether a circle's center and radius are finite and the radius is not negative.
 fn is_placed(circle: &Circle) -> bool {
     circle.center.is_finite() && circle.radius.is_finite() && circle.radius >= 0.0
-}
-
-/// Returns when a gap closes at this speed (s): now if there is none, never if it does not shrink.
-pub(super) fn time_to_close(gap: f64, speed: f64) -> Option<f64> {
-    (speed > 0.0).then(|| if gap > 0.0 { (gap / speed).min(f64::MAX) } else { 0.0 })
 }

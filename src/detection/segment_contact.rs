@@ -2,7 +2,6 @@
 
 use glam::DVec2;
 
-use super::obstacle::time_to_close;
 use super::{Overlap, overlap, time_of_impact};
 use crate::geometry::{Circle, Segment};
 
@@ -22,6 +21,11 @@ struct Beside {
     length: f64,
     /// The direction of the segment: a unit vector.
     direction: DVec2,
+}
+
+/// Returns when a gap closes at this speed (s): now if there is none, never if it does not shrink.
+pub fn time_to_close(gap: f64, speed: f64) -> Option<f64> {
+    (speed > 0.0).then(|| if gap > 0.0 { (gap / speed).min(f64::MAX) } else { 0.0 })
 }
 
 impl Beside {

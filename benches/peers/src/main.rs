@@ -8,6 +8,7 @@
 mod events;
 mod fixed_step;
 mod gas;
+mod obstacle_sets;
 mod pairs;
 mod rapier;
 
@@ -89,7 +90,7 @@ fn main() {
     );
     println!("| name | ours | peer | ratio | goal |");
     println!("|---|---|---|---|---|");
-    for (name, row) in [pairs::rows(), fixed_step::rows(), events::rows()].into_iter().flatten() {
+    for (name, row) in [pairs::rows(), obstacle_sets::rows(), fixed_step::rows(), events::rows()].into_iter().flatten() {
         if name.contains(&wanted) {
             measure(row(name));
         }

@@ -2,12 +2,13 @@
 
 use std::hint::black_box;
 
-use circle_collision::detection::{CircleSet, Obstacle, SimdLevel, first_hit, time_of_impact};
+use circle_collision::detection::internals::CircleSet;
+use circle_collision::detection::{SimdLevel, time_of_impact};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, internals::InterceptTable};
 use glam::dvec2;
 use parry2d_f64::math::{Pose, Vector};
-use parry2d_f64::query::{ShapeCastOptions, cast_shapes, intersection_test};
+use parry2d_f64::query::{ShapeCastOptions, cast_shapes};
 use parry2d_f64::shape::Ball;
 
 use crate::{Row, Rows};
@@ -17,9 +18,6 @@ const PAIRS: usize = 1_000_000;
 const PAIRS_IN_CACHE: usize = 10_000;
 const OTHERS: usize = 1_000;
 const REPEATS: usize = 1_000;
-/// The number of circles that bullets are shot at, and the number of bullets.
-const TARGETS: usize = 10_000;
-const BULLETS: usize = 100;
 
 /// A circle in parry's representation.
 struct Moving {
@@ -37,11 +35,6 @@ impl Moving {
         }
     }
 
-    fn overlaps(&self, other: &Self) -> bool {
-        intersection_test(&self.pose, &self.ball, &other.pose, &other.ball)
-            .is_ok_and(|found| found.intersecting)
-    }
-
     fn time_of_impact(&self, other: &Self) -> Option<f64> {
         let options = ShapeCastOptions::default();
         cast_shapes(&self.pose, self.velocity, &self.ball, &other.pose, other.velocity, &other.ball, options)
@@ -52,10 +45,10 @@ impl Moving {
 }
 
 /// Random numbers between −1 and 1 that are the same in every run (splitmix64).
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn next(&mut self) -> f64 {
+    pub fn next(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -81,21 +74,8 @@ pub fn rows() -> Rows {
     ];
     for level in SimdLevel::found() {
         rows.push((
-            format!("overlap of one against {OTHERS}, {}", level.name()),
-            Box::new(move |name| overlaps(name, level)),
-        ));
-    }
-    for level in SimdLevel::found() {
-        rows.push((
             format!("a table row, one against {OTHERS}, {}", level.name()),
             Box::new(move |name| table_row(name, level)),
-        ));
-    }
-    for speed in [0.0, 1.0] {
-        let what = if speed > 0.0 { "moving" } else { "at rest" };
-        rows.push((
-            format!("first hit of a bullet among {TARGETS} circles {what}"),
-            Box::new(move |name| bullets(name, speed)),
         ));
     }
     rows.push((format!("the whole table of {} after a change of one", OTHERS + 1), Box::new(table_refresh)));
@@ -129,34 +109,6 @@ fn times_of_impact(name: String, count: usize) -> Row {
     }
 }
 
-fn overlaps(name: String, level: SimdLevel) -> Row {
-    let mut random = Random(2);
-    let one = random.circle(4.0);
-    let others: Vec<Circle> = (0..OTHERS).map(|_| random.circle(4.0)).collect();
-    let (their_one, theirs) = (Moving::of(&one), others.iter().map(Moving::of).collect::<Vec<_>>());
-    let crowd = CircleSet::new(others.into_iter().map(|circle| (circle, 0.0))).by(level);
-    let mut found = Vec::new();
-    Row {
-        name,
-        peer: "parry2d intersection_test",
-        units: (OTHERS * REPEATS) as f64,
-        unit: "pair",
-        goal: 0.1,
-        ours: Box::new(move || {
-            for _ in 0..REPEATS {
-                crowd.overlapping(black_box(&one), 0.0, &mut found);
-                black_box(&found);
-            }
-        }),
-        theirs: Box::new(move || {
-            for _ in 0..REPEATS {
-                let one = black_box(&their_one);
-                black_box(theirs.iter().filter(|other| one.overlaps(other)).count());
-            }
-        }),
-    }
-}
-
 fn table_row(name: String, level: SimdLevel) -> Row {
     let mut random = Random(3);
     let one = random.circle(40.0);
@@ -185,38 +137,6 @@ fn table_row(name: String, level: SimdLevel) -> Row {
                 let one = black_box(&their_one);
                 let times = theirs.iter().filter_map(|other| one.time_of_impact(other));
                 black_box(times.fold(f64::INFINITY, f64::min));
-            }
-        }),
-    }
-}
-
-/// Shoots from the middle of many circles that are at rest or move at up to `speed` (m/s).
-fn bullets(name: String, speed: f64) -> Row {
-    let mut random = Random(4);
-    let targets: Vec<Circle> = (0..TARGETS)
-        .map(|_| random.circle(120.0))
-        .map(|circle| circle.with_velocity(circle.velocity * speed))
-        .collect();
-    let bullets: Vec<Circle> = (0..BULLETS)
-        .map(|_| Circle::new([0.0, 0.0], 0.05).with_velocity(random.circle(1.0).velocity * 900.0))
-        .collect();
-    let set = CircleSet::new(targets.iter().map(|circle| (*circle, 0.0)));
-    let obstacles: Vec<Obstacle> = targets.iter().map(Obstacle::from).collect();
-    let shot = bullets.clone();
-    Row {
-        name,
-        peer: "the plain `first_hit`",
-        units: BULLETS as f64,
-        unit: "bullet",
-        goal: 0.1,
-        ours: Box::new(move || {
-            for bullet in black_box(&bullets) {
-                black_box(set.first_hit(bullet, 0.0, 1.0 / 60.0));
-            }
-        }),
-        theirs: Box::new(move || {
-            for bullet in black_box(&shot) {
-                black_box(first_hit(bullet, &obstacles, 1.0 / 60.0));
             }
         }),
     }

@@ -34,22 +34,17 @@ const HORIZON: f64 = 0.1;
 /// use circle_collision::detection::ObstacleSet;
 /// use circle_collision::geometry::{Circle, Segment};
 ///
-/// #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-/// struct Thing {
-///     entity: u32,
-///     layers: u32,
-/// }
 /// const WALLS: u32 = 1;
 /// const ENEMIES: u32 = 2;
 ///
-/// let mut set = ObstacleSet::default();
-/// set.insert(Thing { entity: 1, layers: WALLS }, [Segment::new([5.0, -1.0], [5.0, 1.0])]);
-/// set.insert(Thing { entity: 2, layers: ENEMIES }, [Circle::new([9.0, 0.0], 1.0)]);
+/// let mut set = ObstacleSet::default(); // An entity, and the layers that it is in.
+/// set.insert((1, WALLS), [Segment::new([5.0, -1.0], [5.0, 1.0])]);
+/// set.insert((2, ENEMIES), [Circle::new([9.0, 0.0], 1.0)]);
 ///
 /// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([900.0, 0.0]);
 /// let mask = ENEMIES;
-/// let found = set.first_hit_where(&laser, 0.0..=0.1, |thing| thing.layers & mask != 0).expect("the enemy");
-/// assert_eq!(found.key.entity, 2);
+/// let found = set.first_hit_where(&laser, 0.0..=0.1, |(_, layers)| layers & mask != 0).expect("the enemy");
+/// assert_eq!(found.key, (2, ENEMIES));
 /// ```
 ///
 /// Obstacles at rest stay for as long as a level does. A moving one is as it was given at the start of the frame: give it

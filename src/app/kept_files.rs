@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_window_keeps_nothing_while_the_first_one_lives() {
+    fn a_second_window_keeps_nothing_while_the_first_is_open() {
         let home = Home::new();
         let first = home.enter();
         write(&first.path(), "one");

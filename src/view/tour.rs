@@ -15,7 +15,7 @@ pub struct TourText {
     pub sentence: String,
     /// The buttons, from the left.
     pub actions: Vec<Action>,
-    /// The number of the chapter, as text.
+    /// The position in the tour, as text: `Tour 2 of 7`.
     pub place: String,
 }
 

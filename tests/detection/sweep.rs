@@ -125,7 +125,7 @@ fn is_touching(case: &Case) -> bool {
 }
 
 #[test]
-fn at_a_hit_the_exact_gap_is_zero_and_no_path_without_one_leads_inside() {
+fn the_gap_at_a_hit_is_zero_and_a_path_without_a_hit_stays_outside() {
     let mut dice = dice(1);
     let mut counts = [0, 0, 0];
     for _ in 0..CASES {

@@ -75,19 +75,7 @@ fn layers_import_only_to_the_left() {
 const ROOMS: [(&str, &[&str]); 2] = [
     (
         "session",
-        &[
-            "pair",
-            "values",
-            "origin",
-            "notice",
-            "cures",
-            "experiment",
-            "clock",
-            "hand",
-            "screen",
-            "files",
-            "tour",
-        ],
+        &["pair", "values", "origin", "cures", "experiment", "clock", "hand", "screen", "files", "tour"],
     ),
     (
         "simulation",
@@ -156,6 +144,17 @@ fn wrong_between_rooms(sources: &[Source]) -> Vec<String> {
 }
 
 #[test]
+fn each_room_is_there() {
+    for (layer, rooms) in ROOMS {
+        for room in rooms {
+            let is_there =
+                |source: &Source| source.path.with_extension("").starts_with(Path::new(layer).join(room));
+            assert!(sources().iter().any(is_there), "{layer}/{room}");
+        }
+    }
+}
+
+#[test]
 fn rooms_import_only_to_the_left() {
     assert_eq!(wrong_between_rooms(&sources()), Vec::<String>::new());
 }
@@ -169,7 +168,7 @@ fn a_planted_wrong_import_between_rooms_is_found() {
         ("clock/mod.rs", "use super::hand::Hand;"),
         ("hand/mod.rs", "use super::{clock::Clock, screen::Screen};"),
         ("screen/zones.rs", "    let session: crate::session::Session = todo();"),
-        ("notice.rs", "use super::experiment::Experiment;"),
+        ("origin.rs", "use super::experiment::Experiment;"),
     ] {
         assert_eq!(wrong_between_rooms(&[plant(path, text)]).len(), 1, "{path}: {text}");
     }

@@ -83,7 +83,7 @@ fn assert_past(of: &str, run: &Run, since: f64) {
 }
 
 #[test]
-fn the_curve_is_the_distance_of_a_world_on_its_own() {
+fn the_curve_matches_a_world_advanced_independently() {
     for name in SMALL {
         for detection in Detection::ALL {
             for response in Response::ALL {

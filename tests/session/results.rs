@@ -395,7 +395,7 @@ fn in_compare_contacts_of_others_take_no_time() {
 }
 
 #[test]
-fn choosing_a_pair_with_a_past_pauses_nothing() {
+fn selecting_a_pair_that_has_collided_does_not_pause() {
     let mut session = box_of_five();
     apply_all(
         &mut session,

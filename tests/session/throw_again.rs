@@ -61,7 +61,7 @@ fn the_first_restart_is_before_the_drag_the_second_at_the_start_and_undo_brings_
 }
 
 #[test]
-fn a_second_restart_at_once_is_at_the_start() {
+fn a_second_restart_goes_back_to_the_start() {
     let mut session = opened("bullet");
     let start = state(&session);
     pass_playing(&mut session);

@@ -222,27 +222,27 @@ fn worlds(method: StepMethod) {
 }
 
 #[test]
-fn each_step_of_center_ray_follows_the_text() {
+fn each_step_of_center_ray_matches_the_oracle() {
     worlds(StepMethod::CenterRay);
 }
 
 #[test]
-fn each_step_of_sweep_at_rest_follows_the_text() {
+fn each_step_of_sweep_at_rest_matches_the_oracle() {
     worlds(StepMethod::SweepAtRest);
 }
 
 #[test]
-fn each_step_of_sweep_follows_the_text() {
+fn each_step_of_sweep_matches_the_oracle() {
     worlds(StepMethod::Sweep);
 }
 
 #[test]
-fn each_step_of_speculative_follows_the_text() {
+fn each_step_of_speculative_matches_the_oracle() {
     worlds(StepMethod::Speculative);
 }
 
 #[test]
-fn each_throw_of_two_circles_follows_the_text() {
+fn each_throw_of_two_circles_matches_the_oracle() {
     let mut contradictions = 0;
     for method in METHODS {
         let mut dice = dice(41);

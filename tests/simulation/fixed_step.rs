@@ -296,7 +296,7 @@ fn the_place_inside_the_walls_is_the_nearest_one_or_the_middle() {
 }
 
 #[test]
-fn no_built_in_scene_has_a_crowded_step_however_long_the_step() {
+fn no_built_in_scene_has_a_crowded_step_of_up_to_two_seconds() {
     for built_in in BUILT_IN {
         // Keys reach a step of one second, and the slider less than two for every gas.
         for step in [0.25, 1.0, 2.0] {

@@ -150,7 +150,7 @@ fn a_circle_that_arrives_late_still_collides() {
 }
 
 #[test]
-fn circles_that_thin_out_and_come_together_again_are_found_by_their_neighborhood_again() {
+fn two_distant_groups_that_meet_have_the_same_events_under_queue_and_table() {
     // Two distant sets of circles fly toward each other and mix in many contacts.
     let mut dice = dice(4);
     let mut circles = bodies(&mut dice, Kind::Together, 300);

@@ -42,7 +42,7 @@ fn two(first: DVec2, radii: [f64; 2], distance: f64, angle: f64) -> Session {
 }
 
 #[test]
-fn the_radii_lie_on_the_line_of_the_centers_as_long_as_they_are() {
+fn the_drawn_radii_have_the_right_length_and_lie_on_the_line_of_centers() {
     let mut deep = 0;
     for first in [DVec2::ZERO, dvec2(-3.0, 2.0), dvec2(1e6, -1e6)] {
         for radii_of in [[1.0, 1.0], [0.5, 2.0], [3.0, 0.7]] {

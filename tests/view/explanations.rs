@@ -56,8 +56,8 @@ fn pair(session: &Session) -> [Circle; 2] {
 #[test]
 fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
     for (name, rule) in [
-        ("bullet", "The smaller one is the contact"),
-        ("head-on", "The smaller one is the contact"),
+        ("bullet", "is the contact, at "),
+        ("head-on", "is the contact, at "),
         ("graze", "Δ = 0: a graze"),
         ("near-miss", "Δ < 0: no root"),
         ("overlapping", "The collision is now"),

@@ -27,7 +27,7 @@ const FOUR_VALUES: usize = 4 * VALUE + 16;
 /// The keys that fit into the first node of any table. Each other key counts as a node.
 const IN_FIRST_NODE: [&str; 7] = ["circle", "name", "color", "center", "velocity", "radius", "mass"];
 
-/// Whether the memory of this text would exceed the limit.
+/// Whether reading this text would take more memory than the limit.
 pub(super) fn is_exceeded(text: &str) -> bool {
     let source = Source::new(text);
     let most_tokens = LIMIT.saturating_sub(text.len()) / size_of::<Token>();

@@ -143,7 +143,7 @@ impl Hand {
         }
     }
 
-    /// Lets `seconds` of real time pass for the repetition.
+    /// Adds `seconds` of real time that the repetition has yet to play.
     pub fn owe(&mut self, seconds: f64) {
         if let Some(repetition) = &mut self.repetition {
             repetition.owed += seconds;

@@ -14,7 +14,7 @@ use crate::simulation::body::Body;
 pub enum SchedulerKind {
     /// A table of all pairs.
     Table,
-    /// A queue over the neighbors of each circle.
+    /// A queue of events; each circle is solved only against its neighbors.
     Queue,
 }
 

@@ -11,8 +11,8 @@ impl World {
         self.clock.epoch + self.engine.next_time(&self.rules)
     }
 
-    /// Whether the world has stopped before a step in which more pairs would be in contact, or near each other, than one
-    /// step may have: see [`Stop::Crowded`].
+    /// Whether the world has stopped because its next step would have more pairs in contact, or near each other, than a step
+    /// may have: see [`Stop::Crowded`].
     pub fn is_crowded(&self) -> bool {
         match &self.engine {
             Engine::FixedStep(steps) => steps.is_crowded,

@@ -57,7 +57,8 @@ impl ContactReport {
                 ("× Missed, by your hand", format!("Your hand moved {a} over {b} in one jump."))
             }
             Outcome::Missed if lane.method().turns_within_steps() => {
-                ("× Missed: nothing answered it", String::new())
+                let about = lane.method().about();
+                ("× Missed: nothing answered it", format!("{} gets wrong: {}.", about.title, about.wrong))
             }
             Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
             Outcome::Ghost => ("Ghost: answered without a contact", format!("{a} would have passed {b}.")),

@@ -36,7 +36,7 @@ const FINGER_BUTTONS: f32 = 52.0;
 /// The gap between two buttons (points).
 pub const GAP: f32 = 8.0;
 
-/// The width of a button if there is room (points).
+/// The width of a button in a row of at most two, if there is room (points).
 const BUTTON: f32 = 172.0;
 
 /// The width of each button in a row of more than two (points).

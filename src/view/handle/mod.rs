@@ -1,6 +1,6 @@
 //! The handles of a circle: the position of each, its response to the pointer, the effect of a pull, and its drawing.
 //!
-//! To add one, add a variant to [`Handle`]; the compiler then asks for all of these.
+//! To add one, add a variant to [`Handle`]; the compiler then asks for most of these; `hit.rs` says where it is found.
 
 mod hit;
 

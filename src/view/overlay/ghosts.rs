@@ -1,4 +1,4 @@
-//! The circles at the checks around a miss, and the area that a circle swept.
+//! The circles at the checks around a miss, and the area that a circle swept between them or in a drag.
 
 use egui::Vec2;
 use glam::DVec2;

@@ -20,7 +20,7 @@ const LONGEST: f64 = 200.0;
 /// circles, only for the explained pair. While a run plays, paths to checks are drawn only at a speed at which they can be
 /// followed.
 pub fn ahead(context: &DrawContext, list: &mut DrawList) {
-    // A miss is about the path between its two checks, not about the path to the next one.
+    // After a miss, the path between its two checks matters, not the path to the next one.
     if context.lane.miss().is_some() {
         return;
     }

@@ -87,7 +87,7 @@ struct Part {
 fn parts(host: Host) -> Vec<Part> {
     let mut handles = Handle::ALL;
     // The circle itself comes before its knobs.
-    handles.rotate_right(1);
+    handles.sort_by_key(|&handle| handle != Handle::Center);
     let mouse = handles.iter().flat_map(|handle| handle.help()).chain(&MOUSE);
     let page: &[[&str; 2]] = match host {
         Host::Window => &[],

@@ -249,11 +249,13 @@ fn wait(world: &World, at: f64) -> String {
 }
 
 fn reason(world: &World, entry: Entry) -> String {
-    let wait = wait(world, world.epoch() + entry.time);
+    let at = world.epoch() + entry.time;
+    let wait = wait(world, at);
     match entry.reason {
         Reason::Hit => format!("contact in {wait}"),
         Reason::Overlapping => "overlapping and closing: now".to_owned(),
         Reason::Graze => format!("a graze in {wait}"),
+        Reason::PassesBy if at < world.time() => "passed by".to_owned(),
         Reason::PassesBy => format!("pass by, closest in {wait}"),
         Reason::MovingApart => "moving apart".to_owned(),
         Reason::SameVelocity => "same velocity".to_owned(),

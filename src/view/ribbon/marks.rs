@@ -1,5 +1,5 @@
-//! The marks of events: above the curve, misses, stalls, and contacts of any pair and of walls; on the curve, the contacts
-//! of its pair.
+//! The marks of events: above the curve, misses, ghosts, stalls, and contacts of any pair and of walls; on the curve, the
+//! contacts and the graze of its pair.
 
 use std::f32::consts::TAU;
 

@@ -81,7 +81,7 @@ fn set_velocities(bodies: &mut [Body], velocities: &[DVec2], time: f64) {
     }
 }
 
-/// Returns the pair as it begins the step, if it is within reach and something can take its closing speed.
+/// Returns the cut of a pair that is apart, within reach, and kept apart by its response.
 fn cut(step: &Step, (a, b): (usize, usize)) -> Option<Cut> {
     let response = step.response_that_keeps_apart((a, b))?;
     let before = step.at(step.start, (a, b));
@@ -108,7 +108,7 @@ fn cut(step: &Step, (a, b): (usize, usize)) -> Option<Cut> {
 }
 
 impl Cut {
-    /// Changes the velocities so that the pair closes at this speed (m/s), but gives back no more than was taken.
+    /// Changes the velocities so that the pair closes at this speed (m/s). Never adds more closing speed than it has taken.
     fn slow_to(&mut self, closing: f64, velocities: &mut [DVec2]) {
         let (a, b) = self.pair;
         let too_fast = self.normal.dot(velocities[a] - velocities[b]) - closing;

@@ -51,8 +51,8 @@ impl Pool {
     }
 
     fn balls(&self) -> impl Iterator<Item = (BodyId, Circle)> + '_ {
-        let all = self.world.ids().map(|id| (id, self.world.circle(id.index())));
-        all.filter(|(id, _)| !self.world.bodies()[id.index()].is_sensor())
+        let all = self.world.ids().filter_map(|id| Some((id, self.world.body(id)?)));
+        all.filter(|(_, body)| !body.is_sensor()).map(|(id, body)| (id, body.at(body.stamp())))
     }
 
     fn update(&mut self, dt: f64) -> Result<(), WorldError> {
@@ -64,7 +64,7 @@ impl Pool {
                     self.world.edit(id, |ball| *ball = Circle::new(SPOT, BALL))?;
                 }
                 Some(id) => {
-                    self.pocketed.push(self.world.tag(event.visitor));
+                    self.pocketed.extend(self.world.tag(id));
                     self.world.remove(id)?;
                 }
                 None => {} // It is removed already: it entered two pockets within the frame.
@@ -96,12 +96,13 @@ impl Pool {
         let numbered = |center: DVec2, number: u64| {
             disc(center, BALL, hsl_to_rgb(number as f32 * 0.618 % 1.0, 0.75, 0.7), &number.to_string());
         };
-        self.balls().for_each(|(id, ball)| numbered(ball.center, self.world.tag(id.index())));
-        disc(self.world.circle(self.white.index()).center, BALL, WHITE, "");
+        self.balls().for_each(|(id, ball)| numbered(ball.center, self.world.tag(id).unwrap_or(0)));
+        let Some(white) = self.world.circle(self.white) else { return };
+        disc(white.center, BALL, WHITE, "");
         let row = (0..).map(|place| dvec2(TABLE.x - 0.07 * f64::from(place), -0.18));
         row.zip(&self.pocketed).for_each(|(place, number)| numbered(place, *number));
         if let Some(velocity) = strike {
-            let white = self.world.circle(self.white.index()).with_velocity(velocity);
+            let white = white.with_velocity(velocity);
             let (from, to) = (to_screen(white.center), to_screen(white.after(0.2).center));
             draw_line(from.x, from.y, to.x, to.y, 2.0, WHITE);
         }
@@ -116,7 +117,7 @@ async fn play() -> Result<(), WorldError> {
     let (mut pool, mut is_aiming) = (Pool::new()?, false);
     for frame in 0.. {
         let mouse = to_table(mouse_position().into());
-        let white = pool.world.circle(pool.white.index()).center;
+        let white = pool.world.circle(pool.white).map_or(SPOT, |white| white.center);
         let mut strike = (frames.is_some() && frame % 300 == 5).then_some(dvec2(7.0, 0.15));
         if frames == Some(frame) {
             println!("{frame} frames: {}", pool.result());

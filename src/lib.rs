@@ -26,8 +26,8 @@
 //! circle are the words `"inf"` and `"-inf"`.
 //!
 //! Times are absolute in a [`World`](simulation::World)'s own answers and in its log. The exceptions say so: the times of a
-//! [`Body`](simulation::Body) and an [`Entry`](simulation::Entry) count from the world's [epoch](simulation::World::epoch),
-//! and those in the answers of [`detection`] count from the moment of the given circles.
+//! [`Body`](simulation::Body) count from the world's [epoch](simulation::World::epoch), and those in the answers of
+//! [`detection`] from the moment of the given circles.
 //!
 //! ```
 //! use circle_collision::{detection::{Verdict, intercept}, geometry::Circle, glam::dvec2};
@@ -59,7 +59,8 @@ pub mod simulation;
 #[doc(hidden)]
 pub mod view;
 
-/// The vector types of this library's circles, in the version that it uses.
+/// The vector types of this library's circles, in the version that it uses. Another minor version of glam comes only with a
+/// version of this library that breaks code as well.
 pub use glam;
 
 /// The examples of the guide, as tests.

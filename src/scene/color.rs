@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::simulation::Yields;
+use crate::simulation::WhoYields;
 
 /// The color of a circle. The theme sets the shades of red and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,10 +17,10 @@ pub enum Color {
 }
 
 /// Returns the word used in files for which circle of a pair yields.
-pub fn yields_name(yields: Yields) -> &'static str {
+pub fn yields_name(yields: WhoYields) -> &'static str {
     match yields {
-        Yields::One => "red",
-        Yields::Half => "half",
+        WhoYields::One => "red",
+        WhoYields::Both => "half",
     }
 }
 

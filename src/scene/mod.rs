@@ -80,7 +80,7 @@ pub struct Scene {
 pub struct SceneCircle {
     /// The letters on it: 1 to 12 characters. Circles may share a name.
     pub name: String,
-    /// Its color. A red circle may yield to the others: see [`Yields`](crate::simulation::Yields).
+    /// Its color. A red circle may yield to the others: see [`WhoYields`](crate::simulation::WhoYields).
     pub color: Color,
     /// Its center, radius, velocity and mass.
     pub circle: Circle,

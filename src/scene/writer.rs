@@ -6,7 +6,7 @@ use toml_writer::{ToTomlValue, TomlStringBuilder};
 use super::reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
 use super::{Color, Scene, yields_name};
 use crate::geometry::{Arena, Circle};
-use crate::simulation::{Detection, Response, Rules, Yields};
+use crate::simulation::{Detection, Response, Rules, WhoYields};
 
 /// The column at which comments begin, in characters.
 const COMMENT_COLUMN: usize = 31;
@@ -35,7 +35,7 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     let responses = choices(&Response::ALL, Response::name);
     line(&mut text, &format!("response = \"{}\"", rules.response.name()), &responses);
     line(&mut text, &format!("restitution = {:?}", rules.restitution), "0..1");
-    let yields = choices(&Yields::ALL, yields_name);
+    let yields = choices(&WhoYields::ALL, yields_name);
     line(&mut text, &format!("yields = \"{}\"", yields_name(rules.yields)), &yields);
     if scene.playback != DEFAULT_PLAYBACK {
         line(&mut text, &format!("playback = {:?}", scene.playback), "s simulated per s shown");

@@ -92,7 +92,7 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
     match contact.map(|event| event.time).or(audited.map(|audited| audited.checked_at)) {
         // At the exact moment of its contact, it is still explained.
         Some(time) => time < run.clock(),
-        None => time_of_impact(&run.world().circle(a), &run.world().circle(b)).is_none(),
+        None => time_of_impact(&run.world().circle_at(a), &run.world().circle_at(b)).is_none(),
     }
 }
 
@@ -109,8 +109,8 @@ fn just_collided(session: &Session) -> Option<Pair> {
 
 fn nearest_to(session: &Session, one: usize) -> Option<Pair> {
     let (world, start) = (session.run().world(), session.run().start());
-    let circle = world.circle(one);
-    let others = start.others(one).map(|(other, _)| (overlap(&circle, &world.circle(other)).gap, other));
+    let circle = world.circle_at(one);
+    let others = start.others(one).map(|(other, _)| (overlap(&circle, &world.circle_at(other)).gap, other));
     others.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, other)| Pair::of(one, other))
 }
 
@@ -122,6 +122,6 @@ fn closest(session: &Session) -> Option<Pair> {
         return last.or_else(|| nearest_to(session, 0));
     }
     let nearest = (0..world.len()).filter_map(|one| nearest_to(session, one));
-    let gap = |pair: &Pair| overlap(&world.circle(pair.a), &world.circle(pair.b)).gap;
+    let gap = |pair: &Pair| overlap(&world.circle_at(pair.a), &world.circle_at(pair.b)).gap;
     nearest.min_by(|one, other| gap(one).total_cmp(&gap(other)))
 }

@@ -99,7 +99,7 @@ fn of_explained(session: &Session) -> Option<Zones> {
 /// Returns the pair with the greatest relative speed among the fastest circles, each paired with the circle that it will
 /// touch next.
 fn fastest(world: &World, checks: f64) -> Option<Zones> {
-    let speed = |index: &usize| world.circle(*index).velocity.length_squared();
+    let speed = |index: &usize| world.circle_at(*index).velocity.length_squared();
     let mut order: Vec<usize> = (0..world.len()).collect();
     if order.len() > FASTEST {
         order.select_nth_unstable_by(FASTEST, |one, other| {
@@ -108,14 +108,14 @@ fn fastest(world: &World, checks: f64) -> Option<Zones> {
         order.truncate(FASTEST);
     }
     let next = |one: usize| {
-        let circle = world.circle(one);
+        let circle = world.circle_at(one);
         let others = (0..world.len()).filter(move |&other| other != one);
         let contacts =
-            others.filter_map(move |other| Some((time_of_impact(&circle, &world.circle(other))?, other)));
+            others.filter_map(move |other| Some((time_of_impact(&circle, &world.circle_at(other))?, other)));
         contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, other)| Pair::of(one, other))
     };
     let zones = order.into_iter().filter_map(next).filter_map(|pair| {
-        let circles = [world.circle(pair.a), world.circle(pair.b)];
+        let circles = [world.circle_at(pair.a), world.circle_at(pair.b)];
         let StepSize { overlap_duration, .. } = step_size(&intercept(&circles[0], &circles[1]), 1.0)?;
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
         Some((relative_speed, Zones { pair, circles, overlap_duration, checks, is_fastest: true }))

@@ -195,7 +195,7 @@ impl Session {
 
     /// Returns the circle with this index in this run, as [`Session::circle`] does.
     pub fn circle_of(&self, run: &Run, index: usize) -> Circle {
-        let circle = run.world().circle(index);
+        let circle = run.world().circle_at(index);
         let SceneCircle { circle: own, fixed, .. } = &run.start().circles[index];
         let is_held = !fixed && self.is_playing() && self.drag().is_some_and(|drag| drag.circle == index);
         let velocity =

@@ -29,7 +29,7 @@ pub struct Body {
     circle: Circle,
     stamp: f64,
     changes: u32,
-    /// Whether it gives way to bodies that do not: see [`Yields::One`](super::Yields::One).
+    /// Whether it gives way to bodies that do not: see [`WhoYields::One`](super::WhoYields::One).
     pub yields: bool,
     mobility: Mobility,
     presence: Presence,

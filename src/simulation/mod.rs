@@ -35,14 +35,16 @@ pub use answers::{
     PredictedCollision, PredictedEvent, SensorEvent, Stall, Stop,
 };
 pub use body::Body;
-pub use event_driven::entry::{Entry, Reason};
 pub use event_driven::scheduler::SchedulerKind;
 pub use fixed_step::audit::{PairCourse, judge};
-pub use rules::{Detection, IMPACTS, Response, Rules, SUBSTEPS, StepMethod, Yields};
+pub use rules::{Detection, IMPACTS, Response, Rules, SUBSTEPS, StepMethod, WhoYields};
 pub use slots::BodyId;
 pub use world::World;
 pub use world::error::WorldError;
 pub use world::snapshot::Snapshot;
+
+#[doc(hidden)]
+pub use event_driven::entry::{Entry, Reason};
 
 /// The internals of the engine that the program and its tests use. Not part of the public API.
 #[doc(hidden)]

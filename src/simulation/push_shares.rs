@@ -1,7 +1,7 @@
 //! Which circle of a pair moves, and by how much.
 
 use super::body::Body;
-use super::rules::Yields;
+use super::rules::WhoYields;
 
 /// How a change is split between two circles. The shares add up to one, or are both zero if nothing moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,16 +13,16 @@ pub struct Shares {
 }
 
 /// Returns how `a`, with the lower index, and `b` share the move that ends their overlap. A fixed one never moves.
-pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
+pub fn push_shares(yields: WhoYields, a: &Body, b: &Body) -> Shares {
     let a_yields = match (a.is_fixed(), b.is_fixed()) {
         (true, true) => return Shares { a: 0.0, b: 0.0 },
         (true, false) => false,
         (false, true) => true,
         (false, false) => match yields {
-            Yields::Half if a.is_held() == b.is_held() => return Shares { a: 0.5, b: 0.5 },
-            Yields::One if a.yields != b.yields => a.yields,
+            WhoYields::Both if a.is_held() == b.is_held() => return Shares { a: 0.5, b: 0.5 },
+            WhoYields::One if a.yields != b.yields => a.yields,
             // The one that is not held, or else the one with the higher index.
-            Yields::Half | Yields::One => b.is_held(),
+            WhoYields::Both | WhoYields::One => b.is_held(),
         },
     };
     if a_yields { Shares { a: 1.0, b: 0.0 } } else { Shares { a: 0.0, b: 1.0 } }
@@ -30,7 +30,7 @@ pub fn push_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
 
 /// Returns which circle loses the closing velocity when `a` and `b` touch: the yielding one, unless it is held, since the
 /// velocity of a held circle is the hand's. A fixed one stops even the hand.
-pub fn stop_shares(yields: Yields, a: &Body, b: &Body) -> Shares {
+pub fn stop_shares(yields: WhoYields, a: &Body, b: &Body) -> Shares {
     let shares = push_shares(yields, a, b);
     let stops_held = |one: &Body, share, other: &Body| one.is_held() && share > 0.0 && !other.is_fixed();
     let swaps = stops_held(a, shares.a, b) || stops_held(b, shares.b, a);
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn the_red_one_yields_whichever_is_held() {
-        let a_yields = |a: Body, b: Body| push_shares(Yields::One, &a, &b).a == 1.0;
+        let a_yields = |a: Body, b: Body| push_shares(WhoYields::One, &a, &b).a == 1.0;
         assert!(a_yields(body(true, false), body(false, true)));
         assert!(a_yields(body(true, true), body(false, false)));
         assert!(!a_yields(body(false, false), body(true, true)));
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_fixed_body_never_yields() {
-        for yields in Yields::ALL {
+        for yields in WhoYields::ALL {
             for (other, is_held) in [(false, false), (false, true), (true, false), (true, true)] {
                 let (fixed, other) = (body(true, false).fixed(), body(other, is_held));
                 assert_eq!(push_shares(yields, &fixed, &other), Shares { a: 0.0, b: 1.0 });
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn a_held_circle_keeps_its_velocity() {
         for (yields, gives_way) in
-            Yields::ALL.into_iter().flat_map(|yields| [(yields, false), (yields, true)])
+            WhoYields::ALL.into_iter().flat_map(|yields| [(yields, false), (yields, true)])
         {
             let (held, other) = (body(gives_way, true), body(!gives_way, false));
             assert_eq!(stop_shares(yields, &held, &other), Shares { a: 0.0, b: 1.0 });

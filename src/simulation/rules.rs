@@ -137,21 +137,22 @@ impl Response {
     }
 }
 
-/// Which of two overlapping circles yields.
+/// Which of two overlapping circles yields: moves until they no longer overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum Yields {
+pub enum WhoYields {
     /// The one that [yields](super::Body::yields). If both yield or neither does: the one that is not fixed, else the one
     /// with the higher index.
     One,
     /// Both, half each; if one of them is fixed, only the other.
-    Half,
+    #[cfg_attr(feature = "serde", serde(rename = "half"))]
+    Both,
 }
 
-impl Yields {
+impl WhoYields {
     /// Both, in the order shown on screen.
-    pub const ALL: [Self; 2] = all_variants![One, Half];
+    pub const ALL: [Self; 2] = all_variants![One, Both];
 }
 
 /// The accepted numbers of [`Rules::substeps`].
@@ -188,7 +189,7 @@ pub struct Rules {
     /// At walls it is 1.
     pub restitution: f64,
     /// Which circle of a pair yields.
-    pub yields: Yields,
+    pub yields: WhoYields,
     /// The walls.
     pub arena: Arena,
     /// Whether the exact solver audits each fixed step for contacts that its method sees too late, misses or invents. It does
@@ -230,7 +231,7 @@ impl Default for Rules {
             impacts: 1,
             response: Response::Bounce,
             restitution: 1.0,
-            yields: Yields::One,
+            yields: WhoYields::One,
             arena: Arena::OPEN,
             audit: true,
         }

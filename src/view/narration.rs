@@ -276,7 +276,7 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
 
 /// Whether the two of this event overlapped by more than rounding.
 pub fn is_overlap(run: &Run, event: &Event) -> bool {
-    let radii_sum: f64 = event.contact.circles().map(|circle| run.world().circle(circle).radius).sum();
+    let radii_sum: f64 = event.contact.circles().map(|circle| run.world().circle_at(circle).radius).sum();
     event.depth > TOUCHING_TOLERANCE * radii_sum
 }
 

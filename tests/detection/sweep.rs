@@ -350,7 +350,7 @@ fn a_reflected_velocity_matches_a_bounce_off_a_fixed_body() {
         let mut log = Log::default();
         assert!(world.advance(2.5, 100, &mut log).is_there());
         assert_eq!(log.events.len(), 1);
-        let expected = world.circle(0).velocity;
+        let expected = world.circle_at(0).velocity;
         assert!(
             found.distance(expected) < 1e-13 * ball.velocity.length(),
             "{found} is not {expected}: {hit:?}"

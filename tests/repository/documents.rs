@@ -7,7 +7,7 @@ use std::process::Command;
 
 use circle_collision::scene::{BUILT_IN, Color, yields_name};
 use circle_collision::session::key_groups;
-use circle_collision::simulation::{Detection, Response, Yields};
+use circle_collision::simulation::{Detection, Response, WhoYields};
 
 const README: &str = include_str!("../../README.md");
 const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
@@ -104,7 +104,7 @@ fn every_detection_method_has_a_section_in_the_model() {
 fn every_word_of_a_scene_file_is_described() {
     let detections = Detection::ALL.map(Detection::name);
     let responses = Response::ALL.map(Response::name);
-    let yields = Yields::ALL.map(yields_name);
+    let yields = WhoYields::ALL.map(yields_name);
     let colors = Color::NAMED.map(|color| color.to_string());
     let words = detections.iter().chain(&responses).chain(&yields).copied();
     for word in words.chain(colors.iter().map(String::as_str)) {

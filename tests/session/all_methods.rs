@@ -77,7 +77,7 @@ fn it_pauses_once_when_each_lane_has_a_result_or_the_pair_has_parted() {
             Detection::Stepped(StepMethod::Speculative) => {
                 let Some(PairResult::Missed(ghost)) = result else { panic!("{result:?}") };
                 assert_eq!(ghost.outcome, Outcome::Ghost);
-                let a = run.world().circle(0).velocity;
+                let a = run.world().circle_at(0).velocity;
                 assert!((a - dvec2(4.0, -8.0)).length() < 1e-9, "{a}");
             }
             other => assert_eq!(result, None, "{other:?}"),

@@ -355,7 +355,7 @@ fn contacts_are_counted_since_the_start_and_by_outcome() {
         assert_eq!(Tally::of(intercept), solved, "{name}");
         assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
         // A drag makes this moment the start: another start, another count.
-        let there = overlap.world().circle(0).center + dvec2(0.0, 0.4);
+        let there = overlap.world().circle_at(0).center + dvec2(0.0, 0.4);
         apply_all(
             &mut session,
             [HandCommand::Grab(0).into(), HandCommand::DragTo(there).into(), HandCommand::Release.into()],

@@ -23,7 +23,7 @@ const SMALL: [&str; 9] = [
 ];
 
 fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
-    world.circle(a).center.distance(world.circle(b).center)
+    world.circle_at(a).center.distance(world.circle_at(b).center)
 }
 
 /// A scene under a method with a response, its first two circles selected, that stops for nothing.
@@ -76,7 +76,7 @@ fn assert_past(of: &str, run: &Run, since: f64) {
         if turns_within_steps && time != world.time() {
             continue;
         }
-        let [a, b] = [pair.a, pair.b].map(|one| world.circle(one).after(time - world.time()));
+        let [a, b] = [pair.a, pair.b].map(|one| world.circle_at(one).after(time - world.time()));
         let truth = a.center.distance(b.center);
         assert!(close(known, truth), "{of} at {time} s: {known} for {truth}");
     }
@@ -144,7 +144,7 @@ fn a_push_out_is_a_jump_at_its_check() {
         world.advance_once(&mut Log::default());
     }
     assert_eq!(world.time(), first);
-    let [a, b] = [0, 1].map(|one| last.circle(one).after(first - last.time()));
+    let [a, b] = [0, 1].map(|one| last.circle_at(one).after(first - last.time()));
     assert!((before - a.center.distance(b.center)).abs() < 1e-12);
     assert!(before < course.radii_sum && after >= course.radii_sum);
     assert!((after - distance(&world, Pair { a: 0, b: 1 })).abs() < 1e-12);

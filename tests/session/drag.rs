@@ -6,7 +6,7 @@ use circle_collision::scene::Scene;
 use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Session,
 };
-use circle_collision::simulation::{Detection, Outcome, Response, Yields};
+use circle_collision::simulation::{Detection, Outcome, Response, WhoYields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
@@ -83,7 +83,7 @@ fn landing_on_the_other_circle_pushes_out_the_yielding_one_whichever_is_held() {
 fn with_half_each_the_held_circle_stays_and_the_other_moves_the_whole_way() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
-        session.apply(ExperimentCommand::SetYields(Yields::Half));
+        session.apply(ExperimentCommand::SetYields(WhoYields::Both));
         let mut landed = circles(&session);
         landed[held].center = landed[1 - held].center + dvec2(0.3, 1.2);
         let depth = overlap(&landed[0], &landed[1]).depth();

@@ -8,7 +8,7 @@ use circle_collision::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, ScreenCommand,
     Session,
 };
-use circle_collision::simulation::{Detection, Outcome, Response, Yields};
+use circle_collision::simulation::{Detection, Outcome, Response, WhoYields};
 use glam::dvec2;
 use rand::RngExt;
 
@@ -74,7 +74,7 @@ fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
         ExperimentCommand::SetStep(0.1).into(),
         ExperimentCommand::SetResponse(Response::PassThrough).into(),
         ExperimentCommand::SetRestitution(0.5).into(),
-        ExperimentCommand::SetYields(Yields::Half).into(),
+        ExperimentCommand::SetYields(WhoYields::Both).into(),
     ] {
         for detection in Detection::ALL {
             let mut session = opened("gas-30");

@@ -41,7 +41,7 @@ impl Watched {
     /// Is all of the circle in view, of the last of the runs?
     fn shows(&self, circle: usize) -> bool {
         let run = self.session.experiment().runs().last().expect("a run");
-        let circle = run.world().circle(circle);
+        let circle = run.world().circle_at(circle);
         let [low, high] = [-1.0, 1.0].map(|side| circle.center + DVec2::splat(side * circle.radius));
         let frame = Rect::from_two_pos(self.camera.to_screen(low), self.camera.to_screen(high));
         self.camera.canvas.contains_rect(frame)

@@ -251,7 +251,7 @@ fn in_all_each_lane_after_a_drag_is_the_single_run_after_it() {
             assert_eq!(lane.run().world().bodies(), alone.run().world().bodies(), "{:?}", lane.method());
             assert_eq!(lane.run().missed_by_hand(), alone.run().missed_by_hand());
             assert_eq!((lane.pushes(), lane.trace()), (alone.lane().pushes(), alone.lane().trace()));
-            places.push(lane.run().world().circle(0).center);
+            places.push(lane.run().world().circle_at(0).center);
         }
         assert_ne!(places[0], places[6], "they differ");
         // Undone and done again, to the last bit.
@@ -287,7 +287,7 @@ fn sub_steps_jump_once_in_a_step_of_the_run_and_not_after_each_part() {
                 .lanes()
                 .iter()
                 .find(|lane| lane.method() == Detection::Stepped(StepMethod::SubSteps));
-            let now = lane.expect("a lane").run().world().circle(0).center;
+            let now = lane.expect("a lane").run().world().circle_at(0).center;
             jumps += u32::from(now != last);
             last = now;
         }

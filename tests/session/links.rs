@@ -6,7 +6,7 @@ use circle_collision::session::{
     Effect, ExperimentCommand, FilesCommand, Lane, LineUp, Origin, Page, ScreenCommand, Session, link_in,
     parse_link,
 };
-use circle_collision::simulation::{Detection, Response, Yields};
+use circle_collision::simulation::{Detection, Response, WhoYields};
 use glam::dvec2;
 use proptest::prelude::*;
 
@@ -48,7 +48,7 @@ fn circle() -> impl Strategy<Value = SceneCircle> {
 
 fn scene() -> impl Strategy<Value = Scene> {
     let words = (".{0,20}", ".{0,20}");
-    let choices = (0..Detection::ALL.len(), 0..Response::ALL.len(), 0..Yields::ALL.len(), any::<bool>());
+    let choices = (0..Detection::ALL.len(), 0..Response::ALL.len(), 0..WhoYields::ALL.len(), any::<bool>());
     let values = (size(), 0.0..=1.0_f64, 1.0 / 64.0..=16.0_f64);
     (words, choices, values, proptest::collection::vec(circle(), 0..6), any::<bool>()).prop_map(
         |(
@@ -63,7 +63,7 @@ fn scene() -> impl Strategy<Value = Scene> {
             scene.watch = watch;
             scene.rules.detection = Detection::ALL[detection];
             scene.rules.response = Response::ALL[response];
-            scene.rules.yields = Yields::ALL[yields];
+            scene.rules.yields = WhoYields::ALL[yields];
             scene.rules.step = step;
             scene.rules.restitution = restitution;
             scene.playback = playback;

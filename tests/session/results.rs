@@ -176,7 +176,7 @@ fn an_edit_during_the_run_is_a_new_start_and_pauses_again() {
     pass(&mut session, 5, FRAME);
     assert!(session.run().clock() > session.run().world().time(), "between two checks");
     // In front of red again, in the middle of its next step.
-    let red = session.run().world().circle(0);
+    let red = session.run().world().circle_at(0);
     session.apply(ExperimentCommand::SetCenter(1, red.center + red.velocity * 0.125));
     play_until(&mut session, |session| session.miss().is_some());
     assert!(!session.is_playing());

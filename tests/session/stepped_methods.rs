@@ -95,7 +95,7 @@ fn no_circle_turns_before_it_is_said_to() {
                 said.push(session.run().next_turn(pair));
                 session.apply(ClockCommand::StepForward);
                 let world = session.run().world();
-                (world.circle(0).velocity != DVec2::new(20.0, 0.0)).then_some(world.time())
+                (world.circle_at(0).velocity != DVec2::new(20.0, 0.0)).then_some(world.time())
             });
             let turned = turned.unwrap_or(f64::INFINITY);
             assert!(

@@ -295,9 +295,9 @@ fn b_after_a_drag_plays_it_under_both() {
         session.apply(ExperimentCommand::NextLineUp);
         watch(&mut session);
         let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(|one| under(&session, one));
-        assert!(overlap.world().circle(0).center.distance(dvec2(6.2, 0.3)) < 1e-9, "it tunnels");
+        assert!(overlap.world().circle_at(0).center.distance(dvec2(6.2, 0.3)) < 1e-9, "it tunnels");
         assert_eq!((overlap.missed_by_hand(), intercept.missed_by_hand()), (1, 0));
-        let stopped = intercept.world().circle(0).center;
+        let stopped = intercept.world().circle_at(0).center;
         assert!(stopped.x < 2.2, "it is stopped before it is past: {stopped}");
         assert_eq!(session.run().rules().detection, detection, "and explained is the one that was");
     }

@@ -162,7 +162,7 @@ fn another_rule_or_an_edit_ends_what_is_on_record_but_not_the_start() {
     assert_eq!(session.run().clock(), 0.25, "the way before was under another rule");
     session.apply(ClockCommand::Restart);
     assert_eq!((session.run().clock(), session.run().rules().step), (0.0, 0.1));
-    assert_eq!(session.run().world().circle(0), session.run().loaded().circles[0].circle);
+    assert_eq!(session.run().world().circle_at(0), session.run().loaded().circles[0].circle);
 }
 
 #[test]

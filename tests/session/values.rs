@@ -8,7 +8,7 @@ use circle_collision::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept,
     LineUp, Origin, Overlay, Page, Pair, Run, ScreenCommand, Session, Switches, Term, TourCommand,
 };
-use circle_collision::simulation::{Contact, Detection, Response, Yields};
+use circle_collision::simulation::{Contact, Detection, Response, WhoYields};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::narration::narration;
@@ -209,7 +209,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         )),
         "SetRestitution" => ExperimentCommand::SetRestitution(number(dice)).into(),
         "SetYields" => Command::Experiment(ExperimentCommand::SetYields(
-            Yields::ALL[dice.random_range(0..Yields::ALL.len())],
+            WhoYields::ALL[dice.random_range(0..WhoYields::ALL.len())],
         )),
         "OpenBuiltIn" => Command::Files(FilesCommand::OpenBuiltIn(
             [3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)],

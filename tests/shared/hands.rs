@@ -49,12 +49,12 @@ pub fn circles(session: &Session) -> Vec<Circle> {
 
 /// Where the center of a circle is.
 pub fn center(session: &Session, circle: usize) -> DVec2 {
-    session.run().world().circle(circle).center
+    session.run().world().circle_at(circle).center
 }
 
 /// The gap of two circles as they are.
 pub fn gap(session: &Session, a: usize, b: usize) -> f64 {
-    overlap(&session.run().world().circle(a), &session.run().world().circle(b)).gap
+    overlap(&session.run().world().circle_at(a), &session.run().world().circle_at(b)).gap
 }
 
 /// The circles of the start.

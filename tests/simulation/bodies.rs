@@ -190,7 +190,7 @@ fn the_circles_inside_a_sensor_are_known_at_every_moment_of_a_gas() {
                 crossings += 1;
             }
             for (visitor, is_inside) in inside.into_iter().enumerate() {
-                let gap = overlap(&world.circle(30), &world.circle(visitor)).gap;
+                let gap = overlap(&world.circle_at(30), &world.circle_at(visitor)).gap;
                 assert!(if is_inside { gap < 1e-9 } else { gap > -1e-9 }, "{visitor} at {moment}: {gap}");
             }
         }
@@ -252,7 +252,7 @@ fn a_fixed_body_never_moves() {
             let mut log = Log::default();
             let _ = world.advance(3.0, 2_000, &mut log);
             for (index, body) in bodies.iter().enumerate().filter(|(_, body)| body.is_fixed()) {
-                assert_eq!(world.circle(index), body.at(0.0), "{number}, {index}, {rules:?}");
+                assert_eq!(world.circle_at(index), body.at(0.0), "{number}, {index}, {rules:?}");
             }
             let is_fixed = |event: &&Event| event.contact.circles().any(|index| bodies[index].is_fixed());
             contacts += log.events.iter().filter(is_fixed).count();

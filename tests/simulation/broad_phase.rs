@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Detection, Log, Response, Rules, StepMethod, Stop, World, Yields};
+use circle_collision::simulation::{Detection, Log, Response, Rules, StepMethod, Stop, WhoYields, World};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
 use rand::RngExt;
@@ -113,7 +113,7 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
             let circles = arranged(kind, count, &mut dice);
             let arena = if dice.random_bool(0.5) { room(9.0) } else { Arena::OPEN };
             let response = Response::ALL[world as usize % Response::ALL.len()];
-            let yields = Yields::ALL[world as usize / 3 % 2];
+            let yields = WhoYields::ALL[world as usize / 3 % 2];
             let rules = Rules { yields, ..rules(response, arena) };
             let log = assert_like_all_pairs(rules, &bodies(circles), 4, &format!("{kind:?}, world {world}"));
             events += log.events.len();
@@ -215,7 +215,7 @@ fn a_step_of_a_heap_is_the_same_to_the_last_bit() {
     for response in Response::ALL {
         for comes_from_afar in [false, true] {
             let bodies = bodies(heap(HEAPS[0], &mut dice, comes_from_afar));
-            let rules = Rules { yields: Yields::Half, ..rules(response, room(30.0)) };
+            let rules = Rules { yields: WhoYields::Both, ..rules(response, room(30.0)) };
             let what = format!("{response:?}, from afar: {comes_from_afar}");
             let log = assert_like_all_pairs(rules, &bodies, 4, &what);
             assert!(

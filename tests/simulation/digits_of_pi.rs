@@ -20,7 +20,7 @@ fn contacts_count_the_digits_of_pi() {
         assert_eq!(log.events.len() as u64, expected);
         // The wall and the large one take turns, to the very last contact.
         assert_eq!(counters.wall_hits, expected / 2);
-        let [small, large] = [world.circle(0), world.circle(1)];
+        let [small, large] = [world.circle_at(0), world.circle_at(1)];
         assert!(0.0 <= small.velocity.x && small.velocity.x <= large.velocity.x, "and they go for good");
     }
 }

@@ -101,10 +101,11 @@ impl Expected {
         prop_assert_eq!(&there, &expected);
         prop_assert_eq!(world.len(), there.len());
         for (id, tag) in &self.tags {
-            prop_assert_eq!((world.id(id.index()), world.tag(id.index())), (Some(*id), *tag));
+            prop_assert_eq!((world.id(id.index()), world.tag(*id)), (Some(*id), Some(*tag)));
         }
         for id in &self.removed {
             prop_assert!(world.body(*id).is_none());
+            prop_assert_eq!((world.circle(*id), world.tag(*id)), (None, None));
         }
         let crossing = |event: &SensorEvent| [event.sensor, event.visitor];
         let named = log.events.iter().flat_map(|event| event.contact.circles());
@@ -276,7 +277,7 @@ fn a_snapshot_is_returned_to_across_edits() {
                 world.restore(&snapshot);
                 prop_assert_eq!(world.ids().collect::<Vec<_>>(), left.ids().collect::<Vec<_>>());
                 for (id, tag) in &tags {
-                    prop_assert_eq!((world.id(id.index()), world.tag(id.index())), (Some(*id), *tag));
+                    prop_assert_eq!((world.id(id.index()), world.tag(*id)), (Some(*id), Some(*tag)));
                 }
                 for id in expected.tags.keys().filter(|id| !tags.contains_key(id)) {
                     prop_assert!(world.body(*id).is_none(), "it belongs to a future that was left");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::{Body, Contact, Log, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Contact, Log, Response, Rules, WhoYields, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
@@ -63,7 +63,7 @@ fn the_lower_pair_comes_first_when_three_circles_meet() {
     assert_eq!(contacts, [Contact::Pair { a: 0, b: 1 }, Contact::Pair { a: 0, b: 2 }]);
     // The first bounce changes the circle that the second is solved for, and with it the last digit.
     assert!(log.events.iter().all(|event| (event.time - 2.0).abs() <= 4.0 * f64::EPSILON), "{log:?}");
-    let [middle, upper, lower] = [0, 1, 2].map(|index| world.circle(index).velocity);
+    let [middle, upper, lower] = [0, 1, 2].map(|index| world.circle_at(index).velocity);
     let whole = middle + upper + lower;
     assert!((whole - dvec2(2.0, 0.0)).length() <= 8.0 * f64::EPSILON, "momentum is {whole}");
 }
@@ -124,7 +124,7 @@ fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
             world.advance_once(&mut log);
             for a in 0..world.len() {
                 for b in a + 1..world.len() {
-                    let found = overlap(&world.circle(a), &world.circle(b));
+                    let found = overlap(&world.circle_at(a), &world.circle_at(b));
                     let share = found.gap / found.radii_sum;
                     if log.events[0].contact == (Contact::Pair { a, b }) {
                         assert!(share.abs() <= 1e-9, "{a}, {b} are noted at a gap of {share} R");
@@ -151,7 +151,7 @@ fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
         assert!(world.advance(10.0, 100, &mut log).is_there());
         assert_eq!(log.events.len(), 1);
         for (index, body) in bodies.iter().enumerate() {
-            let velocity = world.circle(index).velocity;
+            let velocity = world.circle_at(index).velocity;
             if body.yields {
                 // At the contact the normal is +x, near enough to take nearly all of that and leave the slide.
                 assert!(velocity.length() < body.at(0.0).velocity.length());
@@ -168,7 +168,7 @@ fn a_pair_that_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_ou
     let mut dice = dice(8);
     let mut moved_out = 0;
     for response in Response::ALL {
-        for yields in Yields::ALL {
+        for yields in WhoYields::ALL {
             for _ in 0..500 {
                 let bodies: Vec<Body> = anywhere(&mut dice).into_iter().take(2).collect();
                 let (one, other) = (bodies[0].at(0.0), bodies[1].at(0.0));
@@ -184,7 +184,7 @@ fn a_pair_that_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_ou
                 }
                 moved_out += 1;
                 assert_eq!((log.events.len(), log.events[0].time), (1, 7.0));
-                let gap = overlap(&world.circle(0), &world.circle(1)).gap;
+                let gap = overlap(&world.circle_at(0), &world.circle_at(1)).gap;
                 if response == Response::PassThrough {
                     assert_eq!(gap, found.gap);
                 } else {
@@ -202,9 +202,9 @@ fn coasting_stops_at_the_next_contact_and_never_turns_back() {
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
     let mut world = World::new(Rules::intercept(), bodies.to_vec(), 1.0).expect("accepted");
     world.coast(2.0);
-    assert_eq!((world.time(), world.circle(1).center.x), (2.0, 4.0));
+    assert_eq!((world.time(), world.circle_at(1).center.x), (2.0, 4.0));
     world.coast(9.0);
-    assert_eq!((world.time(), world.circle(1).center.x), (3.0, 2.0));
+    assert_eq!((world.time(), world.circle_at(1).center.x), (3.0, 2.0));
     world.coast(1.0);
     assert_eq!(world.time(), 3.0);
     assert_eq!(world.counters().pair_collisions, 0);

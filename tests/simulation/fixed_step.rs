@@ -6,7 +6,7 @@ use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::scene::BUILT_IN;
 use circle_collision::simulation::{
-    Body, Contact, Counters, Detection, Event, Log, Outcome, Response, Rules, Stop, World, Yields,
+    Body, Contact, Counters, Detection, Event, Log, Outcome, Response, Rules, Stop, WhoYields, World,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -51,7 +51,7 @@ fn step_k_happens_at_k_times_dt() {
         assert_eq!(world.next_time(), time);
         world.advance_once(&mut log);
         assert_eq!(world.time(), time);
-        assert_eq!(world.circle(0), start.after(time));
+        assert_eq!(world.circle_at(0), start.after(time));
         sum += step;
         drifted |= sum != time;
     }
@@ -64,9 +64,9 @@ fn time_stands_still_between_two_steps() {
     let (mut world, mut log) =
         (World::new(rules(Response::PassThrough), bodies.to_vec(), 3.0).expect("accepted"), Log::default());
     assert!(world.advance(3.249, 10, &mut log).is_there());
-    assert_eq!((world.time(), world.circle(0).center), (3.0, DVec2::ZERO));
+    assert_eq!((world.time(), world.circle_at(0).center), (3.0, DVec2::ZERO));
     assert!(world.advance(3.25, 10, &mut log).is_there());
-    assert_eq!((world.time(), world.circle(0).center), (3.25, dvec2(0.25, 0.0)));
+    assert_eq!((world.time(), world.circle_at(0).center), (3.25, dvec2(0.25, 0.0)));
     assert!(!world.advance(4.0, 2, &mut log).is_there(), "two steps do not get there");
     assert_eq!(world.time(), 3.75);
 }
@@ -107,8 +107,8 @@ fn the_red_one_is_pushed_out_and_keeps_its_velocity() {
         let (world, log) = run(rules(Response::PushOut), &bodies, 1);
         for (index, body) in bodies.iter().enumerate() {
             let expected = if body.yields { dvec2(2.0, 0.0) } else { DVec2::ZERO };
-            assert_eq!(world.circle(index).center, expected);
-            assert_eq!(world.circle(index).velocity, body.at(0.0).velocity);
+            assert_eq!(world.circle_at(index).center, expected);
+            assert_eq!(world.circle_at(index).velocity, body.at(0.0).velocity);
         }
         assert_eq!((log.events.len(), log.events[0].depth), (1, 0.5));
     }
@@ -119,14 +119,14 @@ fn between_circles_of_one_color_the_higher_index_or_the_one_not_held_yields() {
     let (left, right) = (circle(0.0, 0.0, DVec2::ZERO), circle(1.5, 0.0, DVec2::ZERO));
     let centers = |bodies: [Body; 2], yields| {
         let (world, _) = run(Rules { yields, ..rules(Response::PushOut) }, &bodies, 1);
-        [world.circle(0).center.x, world.circle(1).center.x]
+        [world.circle_at(0).center.x, world.circle_at(1).center.x]
     };
-    assert_eq!(centers([blue(left), blue(right)], Yields::One), [0.0, 2.0]);
-    assert_eq!(centers([red(left), red(right)], Yields::One), [0.0, 2.0]);
-    assert_eq!(centers([blue(left), blue(right).held()], Yields::One), [-0.5, 1.5]);
-    assert_eq!(centers([blue(left).held(), blue(right)], Yields::One), [0.0, 2.0]);
-    assert_eq!(centers([red(left), blue(right)], Yields::One), [-0.5, 1.5]);
-    assert_eq!(centers([red(left), blue(right)], Yields::Half), [-0.25, 1.75]);
+    assert_eq!(centers([blue(left), blue(right)], WhoYields::One), [0.0, 2.0]);
+    assert_eq!(centers([red(left), red(right)], WhoYields::One), [0.0, 2.0]);
+    assert_eq!(centers([blue(left), blue(right).held()], WhoYields::One), [-0.5, 1.5]);
+    assert_eq!(centers([blue(left).held(), blue(right)], WhoYields::One), [0.0, 2.0]);
+    assert_eq!(centers([red(left), blue(right)], WhoYields::One), [-0.5, 1.5]);
+    assert_eq!(centers([red(left), blue(right)], WhoYields::Both), [-0.25, 1.75]);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn pushing_out_is_an_event_when_the_contact_begins_and_not_while_it_lasts() {
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(2.5, 0.0, dvec2(-4.0, 0.0)))];
     let (world, log) = run(rules(Response::PushOut), &bodies, 20);
     assert_eq!(log.events.len(), 1, "it presses on at every step: {log:?}");
-    assert_eq!(world.circle(1).center, dvec2(2.0, 0.0));
+    assert_eq!(world.circle_at(1).center, dvec2(2.0, 0.0));
     // It was outside when each of these steps began, and it is one contact all the same.
     assert_eq!(world.counters().caught, 1);
 }
@@ -143,7 +143,7 @@ fn pushing_out_is_an_event_when_the_contact_begins_and_not_while_it_lasts() {
 fn concentric_circles_are_parted_along_x() {
     let same = circle(3.0, 4.0, DVec2::ZERO);
     let (world, log) = run(rules(Response::PushOut), &[blue(same), red(same)], 1);
-    assert_eq!(world.circle(1).center, dvec2(5.0, 4.0));
+    assert_eq!(world.circle_at(1).center, dvec2(5.0, 4.0));
     assert_eq!((log.events[0].depth, log.events[0].point), (2.0, dvec2(3.0, 4.0)));
 }
 
@@ -151,12 +151,12 @@ fn concentric_circles_are_parted_along_x() {
 fn a_bounce_exchanges_the_velocities_and_ends_the_overlap() {
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(2.5, 0.0, dvec2(-4.0, 0.0)))];
     let (world, log) = run(rules(Response::Bounce), &bodies, 1);
-    assert_eq!((world.circle(0).velocity, world.circle(1).velocity), (dvec2(-4.0, 0.0), DVec2::ZERO));
-    assert_eq!(world.circle(1).center, dvec2(2.0, 0.0));
+    assert_eq!((world.circle_at(0).velocity, world.circle_at(1).velocity), (dvec2(-4.0, 0.0), DVec2::ZERO));
+    assert_eq!(world.circle_at(1).center, dvec2(2.0, 0.0));
     assert_eq!((log.events.len(), log.events[0].contact), (1, PAIR));
     let (later, log) = run(rules(Response::Bounce), &bodies, 20);
     assert_eq!(log.events.len(), 1);
-    assert_eq!(later.circle(1).center, dvec2(2.0, 0.0));
+    assert_eq!(later.circle_at(1).center, dvec2(2.0, 0.0));
 }
 
 #[test]
@@ -164,8 +164,8 @@ fn a_pair_seen_too_late_gets_no_impulse() {
     // From one side to the other in one step, and still overlapping.
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(2.5, 0.0, dvec2(-14.0, 0.0)))];
     let (world, log) = run(rules(Response::Bounce), &bodies, 1);
-    assert_eq!(world.circle(1).velocity, dvec2(-14.0, 0.0));
-    assert_eq!(world.circle(1).center, dvec2(-2.0, 0.0), "it is only pushed out, on the far side");
+    assert_eq!(world.circle_at(1).velocity, dvec2(-14.0, 0.0));
+    assert_eq!(world.circle_at(1).center, dvec2(-2.0, 0.0), "it is only pushed out, on the far side");
     assert!(log.events.is_empty());
     assert!(matches!(log.audited[0].outcome, Outcome::TooLate { .. }));
     assert_eq!(world.counters().too_late, 1);
@@ -175,7 +175,7 @@ fn a_pair_seen_too_late_gets_no_impulse() {
 fn a_circle_that_jumps_over_is_missed() {
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(2.5, 0.0, dvec2(-24.0, 0.0)))];
     let (world, log) = run(rules(Response::Bounce), &bodies, 3);
-    assert_eq!(world.circle(1).velocity, dvec2(-24.0, 0.0));
+    assert_eq!(world.circle_at(1).velocity, dvec2(-24.0, 0.0));
     assert!(log.events.is_empty());
     assert_eq!((log.audited.len(), log.audited[0].outcome), (1, Outcome::Missed));
     assert_eq!(log.audited[0].time(), 0.5 / 24.0);
@@ -217,8 +217,14 @@ fn walls_come_after_pairs_put_the_circle_inside_and_turn_its_velocity() {
             wall(2, Side::Right),
         ]
     );
-    assert_eq!((world.circle(0).center, world.circle(0).velocity), (dvec2(3.0, 0.25), dvec2(-4.0, 1.0)));
-    assert_eq!((world.circle(1).center, world.circle(1).velocity), (dvec2(-3.0, -2.0), dvec2(6.0, 8.0)));
+    assert_eq!(
+        (world.circle_at(0).center, world.circle_at(0).velocity),
+        (dvec2(3.0, 0.25), dvec2(-4.0, 1.0))
+    );
+    assert_eq!(
+        (world.circle_at(1).center, world.circle_at(1).velocity),
+        (dvec2(-3.0, -2.0), dvec2(6.0, 8.0))
+    );
     assert_eq!(log.events[1].depth, 0.5);
     assert_eq!(log.events[1].point.x, 4.0, "it is the wall that they touch");
     assert_eq!(world.counters().wall_hits, 4);
@@ -277,7 +283,7 @@ fn meetings_within_rounding_of_a_boundary_are_counted_once() {
         let rules = Rules { step, ..rules(Response::PassThrough) };
         let (world, log) = run(rules, &[blue(target), red(start)], 500);
         assert_eq!(log.audited.len(), 1, "{start:?} by {step}");
-        let parted = overlap(&world.circle(0), &world.circle(1));
+        let parted = overlap(&world.circle_at(0), &world.circle_at(1));
         assert!(parted.gap > 0.0);
         assert!((log.audited[0].time() - step * steps).abs() <= 1e-12);
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, Contact, Log, Outcome, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Contact, Log, Outcome, Response, Rules, WhoYields, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -162,7 +162,7 @@ impl Step<'_> {
             (true, true) => None,
             (true, false) => Some(1.0),
             (false, true) => Some(0.0),
-            (false, false) if self.rules.yields == Yields::Half => Some(0.5),
+            (false, false) if self.rules.yields == WhoYields::Both => Some(0.5),
             (false, false) => Some(if a.yields && !b.yields { 0.0 } else { 1.0 }),
         }
     }
@@ -213,7 +213,7 @@ fn random_rules(dice: &mut ChaCha8Rng, is_round: bool) -> Rules {
         response: [Response::Bounce, Response::Bounce, Response::PushOut, Response::PassThrough]
             [dice.random_range(0..4)],
         restitution,
-        yields: if dice.random_bool(0.5) { Yields::Half } else { Yields::One },
+        yields: if dice.random_bool(0.5) { WhoYields::Both } else { WhoYields::One },
         arena: if dice.random_bool(0.7) { arena } else { Arena::OPEN },
         ..Rules::overlap(step)
     }
@@ -245,7 +245,7 @@ fn each_step_of_any_world_follows_the_rules() {
         let Ok(mut world) = World::new(rules, bodies.clone(), 0.0) else { continue };
         let mut overlapped = Pairs::new();
         for _ in 0..STEPS {
-            let circles: Vec<Circle> = (0..count).map(|index| world.circle(index)).collect();
+            let circles: Vec<Circle> = (0..count).map(|index| world.circle_at(index)).collect();
             let mut step = Step {
                 rules: &rules,
                 bodies: &bodies,
@@ -257,7 +257,7 @@ fn each_step_of_any_world_follows_the_rules() {
             };
             let (expected, overlapping) = step.make();
             let mut log = Log::default();
-            let before: Vec<Circle> = (0..count).map(|index| world.circle(index)).collect();
+            let before: Vec<Circle> = (0..count).map(|index| world.circle_at(index)).collect();
             world.advance_once(&mut log);
             steps += 1;
             if step.is_undecided {
@@ -284,7 +284,7 @@ fn each_step_of_any_world_follows_the_rules() {
                     .expect("one of them")] += 1;
             }
             for (index, expected) in step.circles.iter().enumerate() {
-                let found = world.circle(index);
+                let found = world.circle_at(index);
                 let is_near = (found.center - expected.center).length() < 1e-9
                     && (found.velocity - expected.velocity).length() < 1e-9;
                 assert!(
@@ -304,7 +304,7 @@ fn each_step_of_any_world_follows_the_rules() {
 fn a_pair_that_an_inelastic_bounce_leaves_touching_is_not_missed() {
     let a = Circle::new([-2.0, -0.13], 0.5).with_velocity([1.4, 0.7]);
     let bodies = vec![Body::new(a, true), Body::new(Circle::new([0.0, 0.0], 0.5), false)];
-    let rules = Rules { restitution: 0.0, yields: Yields::Half, ..Rules::overlap(0.05) };
+    let rules = Rules { restitution: 0.0, yields: WhoYields::Both, ..Rules::overlap(0.05) };
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
     assert!(world.advance(4.0, 1_000, &mut log).is_there());
     let outcomes: Vec<_> = log.audited.iter().map(|audited| name(audited.outcome)).collect();

@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, Contact, Counters, Log, Response, Rules, SchedulerKind, World, Yields,
+    Body, Contact, Counters, Log, Response, Rules, SchedulerKind, WhoYields, World,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -183,7 +183,7 @@ fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
     Rules {
         response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
         restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
-        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
+        yields: WhoYields::ALL[dice.random_range(0..WhoYields::ALL.len())],
         arena,
         ..Rules::intercept()
     }

@@ -217,7 +217,7 @@ fn use_up(mut world: World) {
     }
     let _ = other.advance(other.time() + 0.05, 50, &mut log);
     for index in log.events.iter().flat_map(|event| event.contact.circles()) {
-        let _ = other.circle(index);
+        let _ = other.circle_at(index);
     }
 }
 

@@ -6,7 +6,7 @@ use circle_collision::detection::{
     Obstacle, closest_approach, first_hit, intercept, overlaps, push_out, sweep,
 };
 use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment, Side};
-use circle_collision::simulation::{Body, Contact, Detection, Log, Response, Rules, World, Yields};
+use circle_collision::simulation::{Body, Contact, Detection, Log, Response, Rules, WhoYields, World};
 use glam::dvec2;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ fn choices_are_the_words_of_scene_files() {
     for side in Side::ALL {
         assert_eq!(written(&side), format!("{:?}", side.name()));
     }
-    assert_eq!(Yields::ALL.map(|yields| written(&yields)), ["\"one\"", "\"half\""]);
+    assert_eq!(WhoYields::ALL.map(|yields| written(&yields)), ["\"one\"", "\"half\""]);
     let wall = Contact::Wall { circle: 3, side: Side::Top };
     assert_eq!(written(&wall), r#"{"wall":{"circle":3,"side":"top"}}"#);
 }

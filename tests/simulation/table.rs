@@ -6,7 +6,7 @@ use circle_collision::detection::wall_intercept;
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::internals::InterceptTable;
 use circle_collision::simulation::{
-    Body, Contact, Detection, Log, NextEvent, Reason, Response, Rules, World, Yields,
+    Body, Contact, Detection, Log, NextEvent, Reason, Response, Rules, WhoYields, World,
 };
 use glam::dvec2;
 use rand::RngExt;
@@ -23,7 +23,7 @@ fn random_rules(dice: &mut ChaCha8Rng) -> Rules {
     Rules {
         response: Response::ALL[dice.random_range(0..Response::ALL.len())],
         restitution: [0.0, 0.5, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..4)],
-        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
+        yields: WhoYields::ALL[dice.random_range(0..WhoYields::ALL.len())],
         arena: if dice.random_bool(0.7) { room() } else { Arena::OPEN },
         ..Rules::intercept()
     }

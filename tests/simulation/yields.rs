@@ -2,7 +2,7 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Body, Detection, Log, Response, Rules, StepMethod, World, Yields};
+use circle_collision::simulation::{Body, Detection, Log, Response, Rules, StepMethod, WhoYields, World};
 use glam::{DVec2, dvec2};
 
 /// Which of the two moves out of the other.
@@ -17,15 +17,15 @@ use Gives::{Both, First, Second};
 
 /// Which one gives way with none held, with the first held, with the second held: for each rule, and for colors (whether the
 /// first and the second are red).
-const RULES: [(Yields, [bool; 2], [Gives; 3]); 8] = [
-    (Yields::One, [true, false], [First, First, First]),
-    (Yields::One, [false, true], [Second, Second, Second]),
-    (Yields::One, [true, true], [Second, Second, First]),
-    (Yields::One, [false, false], [Second, Second, First]),
-    (Yields::Half, [true, false], [Both, Second, First]),
-    (Yields::Half, [false, true], [Both, Second, First]),
-    (Yields::Half, [true, true], [Both, Second, First]),
-    (Yields::Half, [false, false], [Both, Second, First]),
+const RULES: [(WhoYields, [bool; 2], [Gives; 3]); 8] = [
+    (WhoYields::One, [true, false], [First, First, First]),
+    (WhoYields::One, [false, true], [Second, Second, Second]),
+    (WhoYields::One, [true, true], [Second, Second, First]),
+    (WhoYields::One, [false, false], [Second, Second, First]),
+    (WhoYields::Both, [true, false], [Both, Second, First]),
+    (WhoYields::Both, [false, true], [Both, Second, First]),
+    (WhoYields::Both, [true, true], [Both, Second, First]),
+    (WhoYields::Both, [false, false], [Both, Second, First]),
 ];
 
 /// Two circles of radius one whose centers are `distance` (m) apart, closing; one of them held, or none.
@@ -39,7 +39,7 @@ fn pair(distance: f64, is_red: [bool; 2], held: Option<usize>) -> [Body; 2] {
 }
 
 /// The world just after its first step or contact.
-fn after_first(detection: Detection, response: Response, yields: Yields, bodies: [Body; 2]) -> World {
+fn after_first(detection: Detection, response: Response, yields: WhoYields, bodies: [Body; 2]) -> World {
     let rules = Rules { detection, response, yields, ..Rules::overlap(1e-6) };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0).expect("accepted"), Log::default());
     world.advance_once(&mut log);
@@ -58,7 +58,7 @@ fn methods_that_separate_move_out_the_same_circle() {
                     let context =
                         format!("{detection:?}, {response:?}, {yields:?}, {is_red:?}, {held:?} held");
                     let world = after_first(detection, response, yields, pair(1.6, is_red, held));
-                    let circles = [world.circle(0), world.circle(1)];
+                    let circles = [world.circle_at(0), world.circle_at(1)];
                     assert!((0.0..1e-9).contains(&overlap(&circles[0], &circles[1]).gap), "{context}");
                     // The depth is 0.4 m; in the step itself they move by less than a micrometer.
                     let moved = [-0.8 - circles[0].center.x, circles[1].center.x - 0.8];
@@ -86,9 +86,9 @@ fn a_held_circle_gets_no_velocity_and_the_other_comes_no_closer() {
                 {
                     let context = format!("{detection:?}, {response:?}, {yields:?}, {is_red:?}, {held} held");
                     let world = after_first(detection, response, yields, pair(distance, is_red, Some(held)));
-                    assert_eq!(world.circle(held).velocity, DVec2::ZERO, "{context}");
+                    assert_eq!(world.circle_at(held).velocity, DVec2::ZERO, "{context}");
                     if (detection, response) != (Detection::OVERLAP, Response::PushOut) {
-                        let [a, b] = [world.circle(0), world.circle(1)];
+                        let [a, b] = [world.circle_at(0), world.circle_at(1)];
                         let closing = (b.center - a.center).dot(b.velocity - a.velocity) < 0.0;
                         assert!(!closing, "{context}");
                     }

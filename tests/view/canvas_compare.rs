@@ -315,13 +315,16 @@ fn from_compare_m_and_b_play_the_same_drag_under_one_method() {
             HandCommand::Release.into(),
         ];
         apply_all(&mut session, drag);
-        let of_each: Vec<_> =
-            session.experiment().runs().map(|run| (run.rules().detection, run.world().circle(0))).collect();
+        let of_each: Vec<_> = session
+            .experiment()
+            .runs()
+            .map(|run| (run.rules().detection, run.world().circle_at(0)))
+            .collect();
         for &command in commands {
             session.apply(command);
             simulate(&mut session, 10, 1.0 / 60.0);
         }
-        let now = (session.run().rules().detection, session.run().world().circle(0));
+        let now = (session.run().rules().detection, session.run().world().circle_at(0));
         assert!(!session.experiment().is_comparing() && of_each.contains(&now), "{now:?}");
         assert!(session.has_repeated_drag() && session.message().is_none(), "{:?}", session.message());
     }

@@ -3,7 +3,7 @@
 use circle_collision::session::{
     Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
 };
-use circle_collision::simulation::{Detection, Yields};
+use circle_collision::simulation::{Detection, WhoYields};
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::narration::narration;
 use circle_collision::view::text::Label;
@@ -320,7 +320,7 @@ fn the_wish_of_the_hand_is_drawn_at_once() {
 
 #[test]
 fn coincident_centers_come_with_the_direction_in_which_they_part() {
-    for yields in Yields::ALL {
+    for yields in WhoYields::ALL {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetYields(yields));
         apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(2.2, 0.0)).into()]);

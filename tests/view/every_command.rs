@@ -6,7 +6,7 @@ use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept, LineUp,
     Origin, Overlay, Page, ScreenCommand, Session, TourCommand, key_of,
 };
-use circle_collision::simulation::{Detection, Response, Yields};
+use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::handle;
 use circle_collision::view::layout::Layout;
@@ -156,7 +156,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         response(Response::PushOut),
         (ExperimentCommand::SetRestitution(0.25).into(), Field("restitution", "0.25"), typed),
         (
-            ExperimentCommand::SetYields(Yields::Half).into(),
+            ExperimentCommand::SetYields(WhoYields::Both).into(),
             Click("half each"),
             "chosen once for an experiment",
         ),

@@ -4,7 +4,7 @@ use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Host, KEYS, Overlay, Page, ScreenCommand,
 };
-use circle_collision::simulation::{Detection, Response, Yields};
+use circle_collision::simulation::{Detection, Response, WhoYields};
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
@@ -23,9 +23,9 @@ fn a_contact_does_what_is_chosen() {
     screen.click("red");
     let expected = [
         ExperimentCommand::SetResponse(Response::PushOut).into(),
-        ExperimentCommand::SetYields(Yields::Half).into(),
+        ExperimentCommand::SetYields(WhoYields::Both).into(),
         ExperimentCommand::SetResponse(Response::PassThrough).into(),
-        ExperimentCommand::SetYields(Yields::One).into(),
+        ExperimentCommand::SetYields(WhoYields::One).into(),
     ];
     assert_eq!(screen.said(), expected);
     assert!(!screen.reads("restitution"), "only a bounce has one");

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::geometry::{Arena, Circle};
     use crate::scene::{Color, SceneCircle};
-    use crate::simulation::{Response, Rules, Yields};
+    use crate::simulation::{Response, Rules, WhoYields};
 
     fn parsed(text: &str) -> Scene {
         Scene::parse(text, "dir/some name.toml").unwrap_or_else(|error| panic!("{error}"))
@@ -93,7 +93,7 @@ mod tests {
             impacts: 1,
             response: Response::Bounce,
             restitution: 1.0,
-            yields: Yields::One,
+            yields: WhoYields::One,
             arena: Arena::OPEN,
             audit: true,
         };
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!((fixed, scene.circles[0].circle.mass), (vec![true, true, false], 7.0));
         let world = scene.world();
         let held: Vec<bool> = world.bodies().iter().map(crate::simulation::Body::is_fixed).collect();
-        assert_eq!((held, world.circle(0).mass), (vec![true, true, false], f64::INFINITY));
+        assert_eq!((held, world.circle_at(0).mass), (vec![true, true, false], f64::INFINITY));
     }
 
     #[test]
@@ -185,7 +185,7 @@ speed = [0.5, 1.5]
             impacts: 2,
             response: Response::PushOut,
             restitution: 0.5,
-            yields: Yields::Half,
+            yields: WhoYields::Both,
             arena: Arena { min: dvec2(-8.0, -4.5), max: dvec2(8.0, 4.5) },
             audit: true,
         };

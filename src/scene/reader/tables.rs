@@ -10,7 +10,7 @@ use super::section::Section;
 use crate::geometry::{Arena, Circle};
 use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
 use crate::scene::{Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, SceneCircle, SceneError, yields_name};
-use crate::simulation::{Detection, IMPACTS, Response, Rules, SUBSTEPS, Yields};
+use crate::simulation::{Detection, IMPACTS, Response, Rules, SUBSTEPS, WhoYields};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
 const MAX_NAME_LENGTH: usize = 12;
@@ -34,7 +34,7 @@ pub(super) fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
     root.set("impacts", &mut rules.impacts, |field| count(field, IMPACTS))?;
     root.set("response", &mut rules.response, |field| field.choice(&Response::ALL, Response::name))?;
     root.set("restitution", &mut rules.restitution, |field| field.number(Numbers::Within([0.0, 1.0]), ""))?;
-    root.set("yields", &mut rules.yields, |field| field.choice(&Yields::ALL, yields_name))?;
+    root.set("yields", &mut rules.yields, |field| field.choice(&WhoYields::ALL, yields_name))?;
     Ok(rules)
 }
 

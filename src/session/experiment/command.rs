@@ -4,7 +4,7 @@ use glam::DVec2;
 use strum::{IntoStaticStr, VariantNames};
 
 use super::line_up::LineUp;
-use crate::simulation::{Detection, Response, Yields};
+use crate::simulation::{Detection, Response, WhoYields};
 
 /// A requested change of the experiment: its method, its rules or its circles, including undo and redo.
 ///
@@ -46,7 +46,7 @@ pub enum ExperimentCommand {
     /// Sets the restitution: the speed of separation over the speed of approach.
     SetRestitution(f64),
     /// Sets which circle is pushed out.
-    SetYields(Yields),
+    SetYields(WhoYields),
     /// Goes back to the state before the last edit.
     Undo,
     /// Redoes the last edit that was undone.

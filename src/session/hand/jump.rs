@@ -13,7 +13,7 @@ use crate::simulation::{AuditedContact, Log, Outcome, Response, World};
 /// and whether it is stopped now.
 pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>, bool) {
     let (run, rules) = (lane.run(), *lane.run().rules());
-    let before = run.world().circle(held);
+    let before = run.world().circle_at(held);
     let landing = Circle { center: rules.arena.clamp(target, before.radius), ..before };
     let moving = before.with_velocity((landing.center - before.center) / rules.step);
     let mut world = world_of(run, held, moving.velocity);
@@ -25,18 +25,18 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>
     let only_checks = !rules.detection.turns_within_steps();
     let push = |pushed, from, before: Circle, other: &Circle| {
         let (vector, concentric) =
-            (world.circle(pushed).center - before.center, overlap(&before, other).concentric);
+            (world.circle_at(pushed).center - before.center, overlap(&before, other).concentric);
         ShownPushOut { pushed, from, before, vector, concentric, is_minimum: only_checks && checks == 1 }
     };
-    let others = || run.start().others(held).map(|(other, _)| (other, world.circle(other)));
+    let others = || run.start().others(held).map(|(other, _)| (other, world.circle_at(other)));
     let mut pushes: Vec<_> = others()
-        .map(|(other, circle)| (other, run.world().circle(other), circle))
+        .map(|(other, circle)| (other, run.world().circle_at(other), circle))
         .filter(|(other, was, circle)| circle.center != was.center && has_met(Pair::of(held, *other)))
         .map(|(other, was, _)| push(other, held, was, &landing))
         .collect();
 
     // Where nothing changed its course, it is at the target to the last bit.
-    let mut end = Circle { center: world.circle(held).center, ..before };
+    let mut end = Circle { center: world.circle_at(held).center, ..before };
     let straight = moving.after(f64::from(checks) * rules.check_interval()).center;
     let gap = |circle: &Circle| overlap(&end, circle).gap;
     let nearest = others().min_by(|one, other| gap(&one.1).total_cmp(&gap(&other.1)));
@@ -58,7 +58,7 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>
 
     lane.run_mut().move_circles(|scene| {
         for pushed in pushes.iter().map(|push| push.pushed) {
-            scene.circles[pushed].circle.center = world.circle(pushed).center;
+            scene.circles[pushed].circle.center = world.circle_at(pushed).center;
         }
         scene.circles[held].circle.center = end.center;
     });
@@ -79,7 +79,7 @@ fn world_of(run: &Run, held: usize, velocity: DVec2) -> World {
     (rules.response, rules.audit) = (rules.response.min(Response::PushOut), true);
     let bodies = run.world().bodies().iter().enumerate().map(|(index, &body)| {
         let (mut body, velocity) = if index == held { (body.held(), velocity) } else { (body, DVec2::ZERO) };
-        body.set(Circle { velocity, ..run.world().circle(index) }, 0.0);
+        body.set(Circle { velocity, ..run.world().circle_at(index) }, 0.0);
         body
     });
     World::from_accepted(rules, bodies.collect(), run.clock() - rules.step, None)

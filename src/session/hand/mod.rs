@@ -72,11 +72,11 @@ impl Hand {
 
     fn take_hold(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
         clock.forget_marks(experiment);
-        let target = experiment.explained().world().circle(circle).center;
+        let target = experiment.explained().world().circle_at(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.motion = Motion::at(target);
         for lane in experiment.lanes_mut() {
-            let held = lane.run().world().circle(circle);
+            let held = lane.run().world().circle_at(circle);
             lane.trace = Some(DragTrace::new(circle, held.center, held.radius));
         }
         self.set_playing(experiment, clock, clock.is_playing);
@@ -163,10 +163,10 @@ impl Hand {
 fn move_held(experiment: &mut Experiment, drag: &Drag, jumps: bool) {
     let mut has_moved = false;
     for lane in experiment.lanes_mut().iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
-        if lane.run().world().circle(drag.circle).center != drag.target {
+        if lane.run().world().circle_at(drag.circle).center != drag.target {
             let moves = if jumps { jump } else { sweep };
             let (stop, is_stopped) = moves(lane, drag.circle, drag.target);
-            let center = lane.run().world().circle(drag.circle).center;
+            let center = lane.run().world().circle_at(drag.circle).center;
             if let Some(trace) = &mut lane.trace {
                 trace.follow(drag.target, center, stop, is_stopped);
             }

@@ -34,7 +34,7 @@ impl World {
     /// world.set_tag(ball, 7)?;
     /// let _ = world.advance(3.0, 1_000, &mut Log::default());
     /// assert_eq!(world.body(ball).map(|body| body.at(3.0).center), Some(dvec2(3.0, 0.0)));
-    /// assert_eq!((world.len(), world.tag(ball.index())), (1, 7));
+    /// assert_eq!((world.len(), world.tag(ball)), (1, Some(7)));
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     pub fn insert(&mut self, body: impl Into<Body>) -> Result<BodyId, WorldError> {
@@ -59,7 +59,7 @@ impl World {
     /// let mut world = World::new(Rules::intercept(), vec![Circle::new(dvec2(0.0, 0.0), 0.5).into()], 0.0)?;
     /// let ball = world.ids().next().expect("a body");
     /// world.edit(ball, |circle| circle.velocity = dvec2(0.0, 2.0))?;
-    /// assert_eq!(world.circle(ball.index()).velocity, dvec2(0.0, 2.0));
+    /// assert_eq!(world.circle(ball).map(|circle| circle.velocity), Some(dvec2(0.0, 2.0)));
     /// assert!(world.edit(ball, |circle| circle.radius = 0.0).is_err());
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
@@ -127,8 +127,8 @@ impl World {
         Ok(())
     }
 
-    /// Returns the index of a body that is to be edited.
-    fn index(&self, id: BodyId) -> Result<usize, WorldError> {
+    /// Returns the index of a body, unless it was removed.
+    pub(super) fn index(&self, id: BodyId) -> Result<usize, WorldError> {
         if self.id(id.index()) == Some(id) { Ok(id.index()) } else { Err(WorldError::NoSuchBody(id)) }
     }
 

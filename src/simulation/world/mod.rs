@@ -28,11 +28,11 @@ use error::{WorldError, check_body, check_rules};
 
 /// A running experiment.
 ///
-/// A body has an *index*, its position in a list. Events refer to bodies by index. Simultaneous events are ordered: pairs
-/// first, by (a, b), then walls, by circle. An inserted body gets the lowest index that is free, or else the next one, and
-/// keeps it until it is removed. A body also has a [`BodyId`], which is never reused, and may have a `tag` that the caller
-/// chooses. Between two calls of `advance`, bodies can be inserted, changed and removed; the clock, the counters and the log
-/// continue.
+/// A body has a [`BodyId`], by which all calls name it and which is never reused, and may have a `tag` that the caller chooses.
+/// It also has an *index*, its position in a list: an inserted body gets the lowest one that is free, or else the next one, and
+/// keeps it until it is removed. Events name bodies by index, and [`Self::id`] turns it into the id. Simultaneous events are
+/// ordered: pairs first, by (a, b), then walls, by circle. Between two calls of `advance`, bodies can be inserted, changed and
+/// removed; the clock, the counters and the log continue.
 ///
 /// ```
 /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Body, Log, Rules, World}};
@@ -146,12 +146,14 @@ impl World {
         &self.bodies
     }
 
+    /// Returns the circle of a body as it is now: `None` if the body was removed.
+    pub fn circle(&self, id: BodyId) -> Option<Circle> {
+        self.index(id).ok().map(|index| self.circle_at(index))
+    }
+
     /// Returns the circle at an index as it is now or, if its body was removed, as it was on removal.
-    ///
-    /// # Panics
-    ///
-    /// If no body ever had that index.
-    pub fn circle(&self, index: usize) -> Circle {
+    #[doc(hidden)]
+    pub fn circle_at(&self, index: usize) -> Circle {
         self.bodies[index].at(self.clock.now)
     }
 
@@ -182,23 +184,21 @@ impl World {
         (0..self.bodies.len()).filter_map(|index| self.id(index))
     }
 
-    /// Returns the name of the body of an index: `None` if there is none.
+    /// Returns the name of the body of an index, as in events: `None` if there is none.
     pub fn id(&self, index: usize) -> Option<BodyId> {
         self.slots.id(index, self.bodies.len())
     }
 
     /// Returns a body as it is now: `None` if it was removed.
     pub fn body(&self, id: BodyId) -> Option<Body> {
-        (self.id(id.index()) == Some(id)).then(|| {
-            let mut body = self.bodies[id.index()];
-            body.set(body.at(self.clock.now), self.clock.now);
-            body
-        })
+        let mut body = self.bodies[self.index(id).ok()?];
+        body.set(body.at(self.clock.now), self.clock.now);
+        Some(body)
     }
 
-    /// Returns the tag of the body of an index: zero if none was given.
-    pub fn tag(&self, index: usize) -> u64 {
-        self.slots.tag(index)
+    /// Returns the tag of a body: zero if none was given, `None` if the body was removed.
+    pub fn tag(&self, id: BodyId) -> Option<u64> {
+        self.index(id).ok().map(|index| self.slots.tag(index))
     }
 
     /// Returns the totals so far.
@@ -215,7 +215,8 @@ impl World {
 
     /// Returns when a pair, `a < b`, collides if both keep their velocities, or why it never does. The time counts from the
     /// [`epoch`](Self::epoch).
-    pub fn entry(&self, a: usize, b: usize) -> Entry {
+    #[doc(hidden)]
+    pub fn entry_at(&self, a: usize, b: usize) -> Entry {
         match self.events() {
             Some(events) => events.scheduler.ongoing().entry(&self.bodies, a, b),
             None => Entry::new(&self.bodies[a], &self.bodies[b]),

@@ -25,7 +25,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let world = context.run().world();
     list.capsules.reserve(world.len() + OTHERS);
     for index in draw_order(world) {
-        let circle = world.circle(index);
+        let circle = world.circle_at(index);
         let at = context.center(&circle);
         let radius = context.camera.length(circle.radius);
         if !context.camera.canvas.expand(radius + 2.0).contains(at) {

@@ -25,7 +25,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     let last = trace.pieces.last().and_then(|piece| piece.path.last());
     if context.session.drag().is_none() && last.is_some_and(|&last| last != end) {
-        let wished = Circle { center: end, ..context.run().world().circle(trace.circle) };
+        let wished = Circle { center: end, ..context.run().world().circle_at(trace.circle) };
         list.ring(context.camera, &wished, 1.5, 5.0, color.gamma_multiply(strength));
     }
     for contact in trace.contacts() {
@@ -54,10 +54,10 @@ fn caption(context: &DrawContext, trace: &DragTrace, contact: &HandContact, list
     let world = context.run().world();
     let normal = context.camera.direction((contact.point - contact.at).normalize_or_zero());
     let across = vec2(-normal.y, normal.x);
-    let slid = context.camera.direction(world.circle(trace.circle).center - contact.at);
+    let slid = context.camera.direction(world.circle_at(trace.circle).center - contact.at);
     let is_taken = if slid.dot(across).abs() > 1e-6 { slid.dot(across) > 0.0 } else { across.y > 0.0 };
     let side = if is_taken { -across } else { across };
-    let larger = world.circle(trace.circle).radius.max(world.circle(contact.other).radius);
+    let larger = world.circle_at(trace.circle).radius.max(world.circle_at(contact.other).radius);
     let reach = context.camera.length(larger) + CLEARANCE;
     let words = if context.lane.method().is_stepped() { "stopped" } else { "stopped at first contact" };
     let caption = Caption::new(Rank::Result, at, side, words, context.theme.found);

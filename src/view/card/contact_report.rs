@@ -158,7 +158,7 @@ fn under_other(session: &Session, name: &str) -> Vec<Action> {
 
 /// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each.
 pub fn exchange(run: &Run, event: &Event) -> [String; 2] {
-    let mut masses = event.contact.circles().map(|circle| run.world().circle(circle).mass);
+    let mut masses = event.contact.circles().map(|circle| run.world().circle_at(circle).mass);
     let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];
     let Exchange { momentum, energy } = Exchange::new(event, masses);
     let [p, q] = momentum.map(|momentum| brief(momentum.length()));

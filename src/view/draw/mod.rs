@@ -129,7 +129,7 @@ const ASKED_UP_TO: usize = 10;
 pub fn draw_order(world: &World) -> impl DoubleEndedIterator<Item = usize> {
     let asked = if world.len() <= ASKED_UP_TO { world.len() } else { 0 };
     let mut order: Vec<usize> = (0..asked).collect();
-    let circles: Vec<Circle> = order.iter().map(|&index| world.circle(index)).collect();
+    let circles: Vec<Circle> = order.iter().map(|&index| world.circle_at(index)).collect();
     order.sort_by_key(|&one| circles.iter().filter(|other| hides(other, &circles[one])).count());
     order.into_iter().chain(asked..world.len())
 }

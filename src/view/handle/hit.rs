@@ -83,7 +83,7 @@ impl HitTest<'_> {
         let (place, least) = (self.camera.to_world(at), self.camera.meters(least));
         let world = self.run.world();
         draw_order(world).rev().find(|&index| {
-            let circle = world.circle(index);
+            let circle = world.circle_at(index);
             circle.center.distance(place) <= circle.radius.max(least)
         })
     }
@@ -141,7 +141,7 @@ impl HitTest<'_> {
     fn circle_beside(&self, at: Pos2) -> Option<usize> {
         let (place, reach) = (self.camera.to_world(at), self.camera.meters(REACH));
         (0..self.run.world().len()).rev().find(|&index| {
-            let circle = self.run.world().circle(index);
+            let circle = self.run.world().circle_at(index);
             let is_knob = |(handle, knob): (Handle, Pos2)| {
                 handle.answers_while_hidden() && (at - knob).length() <= REACH
             };

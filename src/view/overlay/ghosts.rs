@@ -73,7 +73,7 @@ const STRAIGHT: f64 = 0.02;
 /// Draws the area that a circle in the hand swept: filled up to its last contact, and dashed beyond it.
 fn stopped(context: &DrawContext, trace: &DragTrace, list: &mut DrawList) {
     let (Some(stop), [.., free, slide]) = (trace.stop(), &trace.pieces[..]) else { return };
-    let circle = context.run().world().circle(trace.circle);
+    let circle = context.run().world().circle_at(trace.circle);
     let (Some(from), Some(&center), Some(&wish)) =
         (free.straight_from(STRAIGHT * circle.radius), slide.path.last(), trace.hand.last())
     else {

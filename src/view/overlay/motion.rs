@@ -32,7 +32,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     let wait = world.next_time() - world.time();
     let mut fastest: Option<Circle> = None;
     for index in circles(context) {
-        let circle = world.circle(index);
+        let circle = world.circle_at(index);
         if circle.velocity == DVec2::ZERO || !context.is_in_view(&circle) {
             continue;
         }

@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 use super::{number_field, press, row};
 use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
-use crate::simulation::{Response, Yields};
+use crate::simulation::{Response, WhoYields};
 use crate::view::text::number::narrow;
 use crate::view::theme::Theme;
 
@@ -42,10 +42,10 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.label(RichText::new("moves").color(theme.text_dim));
-        for yields in Yields::ALL {
+        for yields in WhoYields::ALL {
             let word = match yields {
-                Yields::One => "red",
-                Yields::Half => "half each",
+                WhoYields::One => "red",
+                WhoYields::Both => "half each",
             };
             if ui.selectable_label(rules.yields == yields, word).clicked() {
                 commands.push(ExperimentCommand::SetYields(yields).into());

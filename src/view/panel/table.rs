@@ -105,7 +105,7 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, last: Opt
     }
     let words = match pointed.or(next) {
         Some(pair) => {
-            let entry = world.entry(pair.a, pair.b);
+            let entry = world.entry_at(pair.a, pair.b);
             format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(world, entry))
         }
         None => "No two of them will touch.".to_owned(),
@@ -140,7 +140,7 @@ fn triangle(
     let size = vec2(ui.available_width(), cell * (count - 1) as f32 + 18.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();
-    let soonest = next.map_or(f64::INFINITY, |pair| world.entry(pair.a, pair.b).time);
+    let soonest = next.map_or(f64::INFINITY, |pair| world.entry_at(pair.a, pair.b).time);
     let place = |a: usize, b: usize| {
         let corner = rect.min + vec2(NAMES + cell * a as f32, cell * (b - 1) as f32);
         Rect::from_min_size(corner, egui::Vec2::splat(cell)).shrink(1.0)
@@ -162,7 +162,7 @@ fn triangle(
         }
         for a in 0..b {
             let frame = place(a, b);
-            let entry = world.entry(a, b);
+            let entry = world.entry_at(a, b);
             let is_next = next == Some(Pair { a, b });
             let is_fresh = changed.iter().any(|&circle| circle == a || circle == b);
             let color = fill(theme, world, entry, soonest, is_next);

@@ -15,7 +15,7 @@ fn run(method: StepMethod, name: &str) -> (DVec2, Counters) {
     let rules = Rules { detection: Detection::Stepped(method), ..scene.rules };
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
     assert!(world.advance(SECONDS, 1_000, &mut log).is_there());
-    (world.circle(0).velocity, *world.counters())
+    (world.circle_at(0).velocity, *world.counters())
 }
 
 fn is_near(one: DVec2, other: DVec2) -> bool {
@@ -96,7 +96,7 @@ fn pinball_stands_still_for_most_of_the_time_with_one_impact_a_step() {
             bodies[0] = Body::from(scene.circles[0].circle.with_velocity(direction * 2.0));
             let mut world = World::new(Rules { impacts, ..scene.rules }, bodies, 0.0).expect("accepted");
             assert!(world.advance(20.0, 100_000, &mut Log::default()).is_there());
-            assert!(world.circle(0).center.length() < 0.7, "it left: {:?}", world.circle(0));
+            assert!(world.circle_at(0).center.length() < 0.7, "it left: {:?}", world.circle_at(0));
             lost += world.counters().time_lost;
             seconds += 20.0;
         }

@@ -1,7 +1,7 @@
 //! Random worlds and throws for the stepped methods.
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, Detection, Response, Rules, StepMethod, Yields};
+use circle_collision::simulation::{Body, Detection, Response, Rules, StepMethod, WhoYields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -24,7 +24,7 @@ fn random_rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Ru
         impacts: dice.random_range(1..=8),
         response: responses[dice.random_range(0..4)],
         restitution,
-        yields: if dice.random_bool(0.5) { Yields::Half } else { Yields::One },
+        yields: if dice.random_bool(0.5) { WhoYields::Both } else { WhoYields::One },
         arena: if dice.random_bool(0.8) { arena } else { Arena::OPEN },
         ..Rules::overlap(step)
     }

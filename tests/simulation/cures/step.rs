@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Body, Response, Rules, Yields};
+use circle_collision::simulation::{Body, Response, Rules, WhoYields};
 use glam::DVec2;
 
 use super::pair::Pair;
@@ -181,7 +181,7 @@ impl<'a> Step<'a> {
         match (a.is_fixed(), b.is_fixed()) {
             (true, _) => [0.0, 1.0],
             (_, true) => [1.0, 0.0],
-            _ if self.rules.yields == Yields::Half => [0.5, 0.5],
+            _ if self.rules.yields == WhoYields::Both => [0.5, 0.5],
             _ if a.yields && !b.yields => [1.0, 0.0],
             _ => [0.0, 1.0],
         }

@@ -1,7 +1,7 @@
 //! Worlds at the edge of what is accepted, as they begin.
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, Response, Rules, Yields};
+use circle_collision::simulation::{Body, Response, Rules, WhoYields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -209,7 +209,7 @@ pub fn start(dice: &mut ChaCha8Rng) -> Start {
     let rules = Rules {
         response: Response::ALL[dice.random_range(0..Response::ALL.len())],
         restitution: [0.0, 0.5, 1.0, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..5)],
-        yields: Yields::ALL[dice.random_range(0..Yields::ALL.len())],
+        yields: WhoYields::ALL[dice.random_range(0..WhoYields::ALL.len())],
         arena,
         ..Rules::overlap(typical)
     };

@@ -55,7 +55,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
         }
     }
     if let Some(drag) = session.drag() {
-        all.push(disc("wish", &Circle { center: drag.target, ..world.circle(drag.circle) }));
+        all.push(disc("wish", &Circle { center: drag.target, ..world.circle_at(drag.circle) }));
     }
     all.extend(lane.pushes().iter().map(|push| disc("pushed from", &push.before)));
     let scale = arrow_scale(session);

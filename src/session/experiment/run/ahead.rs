@@ -33,9 +33,9 @@ impl Run {
             return world.next_time();
         }
         let turns = [pair.a, pair.b].into_iter().flat_map(|one| {
-            let circle = world.circle(one);
+            let circle = world.circle_at(one);
             let others = (0..world.len()).filter(move |&other| other != one);
-            let contacts = others.filter_map(move |other| self.answered(&circle, &world.circle(other)));
+            let contacts = others.filter_map(move |other| self.answered(&circle, &world.circle_at(other)));
             let wall = wall_intercept(&circle, &world.rules().arena);
             contacts.chain(wall.map(|hit| self.checked(world.time() + hit.time)))
         });

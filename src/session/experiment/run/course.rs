@@ -69,7 +69,7 @@ impl Course {
     /// Returns the course of a pair from now on, and of the past as far as it is on record.
     pub(super) fn of(run: &Run, pair: Pair) -> Self {
         let world = run.world();
-        let radii_sum = world.circle(pair.a).radius + world.circle(pair.b).radius;
+        let radii_sum = world.circle_at(pair.a).radius + world.circle_at(pair.b).radius;
         let mut course = Self { pair: Some(pair), radii_sum, ..Self::default() };
         // In a small scene, the whole past follows from the turns on record.
         if run.is_small() {
@@ -120,7 +120,7 @@ impl Course {
         self.pair == pair
             && pair.is_none_or(|Pair { a, b }| {
                 let is_before = self.segments.first().is_none_or(|first| world.time() < first.from);
-                self.radii_sum == world.circle(a).radius + world.circle(b).radius
+                self.radii_sum == world.circle_at(a).radius + world.circle_at(b).radius
                     && !(is_before && world.len() > SMALL)
             })
     }

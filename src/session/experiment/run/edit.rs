@@ -23,7 +23,7 @@ impl Run {
         let ids: Vec<_> = self.world.ids().collect();
         for (id, moved) in ids.into_iter().zip(&start.circles) {
             let center = moved.circle.center;
-            let is_moved = self.world.circle(id.index()).center != center;
+            let is_moved = self.world.circle_at(id.index()).center != center;
             if is_moved && self.world.edit(id, |circle| circle.center = center).is_err() {
                 // A world that is built anew accepts any center in the arena.
                 return self.build(&start);

@@ -278,7 +278,7 @@ impl Run {
 
     /// Whether the two circles of this pair move apart without touching.
     pub fn has_parted(&self, pair: Pair) -> bool {
-        let [a, b] = [pair.a, pair.b].map(|index| self.world.circle(index));
+        let [a, b] = [pair.a, pair.b].map(|index| self.world.circle_at(index));
         intercept(&a, &b).verdict == Verdict::MovingApart
     }
 

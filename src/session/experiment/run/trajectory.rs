@@ -88,7 +88,7 @@ impl Trajectory {
     }
 
     fn push(&mut self, world: &World, circle: usize) {
-        let Circle { center, velocity, .. } = world.circle(circle);
+        let Circle { center, velocity, .. } = world.circle_at(circle);
         self.turns.push(Vertex { time: world.time(), circle, center, velocity });
     }
 

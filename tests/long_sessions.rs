@@ -1,4 +1,4 @@
-//! Sessions that play for long, and edits of many circles: the memory stays bounded.
+//! Long sessions, and edits of many circles: the memory stays bounded.
 //!
 //! `CIRCLE_COLLISION_SECONDS=3600 cargo test --release --test long_sessions -- --nocapture` simulates an hour of each gas.
 
@@ -16,7 +16,7 @@ mod hands;
 #[path = "shared/tries.rs"]
 mod tries;
 
-/// The simulated time of each session (s) is that in this variable, or short.
+/// The environment variable with the simulated time of each session (s); a short time without it.
 const SECONDS: &str = "CIRCLE_COLLISION_SECONDS";
 
 const FRAME: f64 = 1.0 / 60.0;
@@ -27,15 +27,15 @@ const FIRST_MINUTE: f64 = 60.0;
 /// The largest relative growth of the memory after that.
 const GROWTH: f64 = 0.05;
 
-/// The memory of the full logs of 30 circles (bytes): a run keeps at most this number of events, and of turns. They are full long
-/// after the first minute, and then more than a twentieth of the memory of this test. Of that of the window they are less, so the
-/// rule there has no such term: `tests/window/long.rs`.
+/// The memory of the full logs of 30 circles (bytes): a run keeps at most this number of events and of turns. The logs are full
+/// long after the first minute, and then take more than a twentieth of the memory of this test. They take less of the window's
+/// memory, so the rule in `tests/window/long.rs` has no such term.
 const LOGS: f64 = (11_000 * size_of::<Event>() + 12_000 * size_of::<Vertex>()) as f64;
 
-/// The memory that all edits may take together (bytes).
+/// The maximum memory of all edits together (bytes).
 const UNDO: u64 = 64 << 20;
 
-/// The memory now (bytes); zero where the system does not say it.
+/// The memory now (bytes); zero if the system does not report it.
 fn resident() -> u64 {
     memory().map_or(0, |[_, now]| now)
 }
@@ -101,7 +101,7 @@ fn energy_gain(session: &Session, before: f64) -> f64 {
     energy(session) / before - 1.0
 }
 
-/// Returns the memory that the edits of this scene take (bytes).
+/// Returns the memory of the edits of this scene (bytes).
 fn undo_takes(name: &str) -> u64 {
     let mut session = opened(name);
     let edit = |session: &mut Session, number: u8| {

@@ -1,4 +1,4 @@
-//! What queries answer to numbers that no circle should have: nothing is hit, and nothing panics.
+//! The answers of queries to numbers that no circle should have: no hit, and no panic.
 
 use circle_collision::detection::{
     Obstacle, ObstacleSet, SlideStatus, closest_approach, first_check, first_hit, hits, intercept,
@@ -29,12 +29,12 @@ fn spoiled(mut circle: Circle, which: usize, value: f64) -> Circle {
     circle
 }
 
-/// What can be in the way of a circle: the other one, and walls in its place.
+/// The kinds of obstacle: the other circle, and a segment and a half-plane in its place.
 fn obstacles(b: &Circle) -> [Obstacle; 3] {
     [b.into(), Segment::new(b.center, b.velocity).into(), HalfPlane::new(b.center, b.velocity).into()]
 }
 
-/// Whether the answer to any of the new questions about this pair is a hit or an overlap. Every one is asked.
+/// Whether any query about this pair answers with a hit or an overlap. All are asked.
 fn finds_anything(a: &Circle, obstacles: &[Obstacle], dt: f64) -> bool {
     let (mut found, mut overlapped) = (Vec::new(), Vec::new());
     hits(a, obstacles, dt, &mut found);
@@ -97,7 +97,7 @@ fn a_circle_with_a_non_finite_value_touches_nothing() {
             prop_assert_eq!(path.time_of_impact(), None);
             let _ = (step_size(&path, 1.0), first_check(&path, 0.0, 1.0), safe_step_limit(&one, &other));
             let _ = closest_approach(&one, &other);
-            // A velocity takes no part in an overlap.
+            // An overlap does not depend on the velocities.
             if which < 2 || which == 4 {
                 prop_assert!(!overlap(&one, &other).is_overlapping());
                 prop_assert_eq!(minimum_translation(&one, &other), DVec2::ZERO);

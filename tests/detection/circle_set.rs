@@ -1,4 +1,4 @@
-//! One circle against many at once: the same answers as for each pair alone, at every width.
+//! One circle against many at once: the same answers as for each pair alone, at every vector width.
 
 use circle_collision::detection::internals::{CircleSet, Impact};
 use circle_collision::detection::{SimdLevel, Verdict, intercept, time_of_impact};
@@ -13,23 +13,23 @@ use crate::nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector}
 /// Sets of each test.
 const SETS: usize = 20_000;
 
-/// A circle, and when it is so (s).
+/// A circle, and the time of this state (s).
 type Timed = (Circle, f64);
 
-/// Where, how large, how fast and when circles are.
+/// The origin and the scale of positions, velocities and times.
 #[derive(Clone, Copy)]
 struct Units {
     length: f64,
     speed: f64,
     origin: DVec2,
     drift: DVec2,
-    /// The time that all count from, and how far theirs lie around it.
+    /// The common time, and the scale of the differences from it.
     start: f64,
     times: f64,
     spread: f64,
 }
 
-/// A circle and others around it, most of which lie just where an answer turns.
+/// A circle and others around it, most of them close to a change of the answer.
 struct Scene {
     one: Timed,
     others: Vec<Timed>,
@@ -49,7 +49,7 @@ impl Units {
         }
     }
 
-    /// Near enough to these that one frame might hold both, or nearly.
+    /// Units so close to these that one frame just holds both, or just fails to.
     fn beside(self, dice: &mut ChaCha8Rng) -> Self {
         let some = [1.0, 3.0, 300.0, 3e5][dice.random_range(0..4)];
         match dice.random_range(0..4) {
@@ -60,7 +60,7 @@ impl Units {
         }
     }
 
-    /// The circle that is so `after` the start, in meters and seconds.
+    /// The circle in meters and seconds, at the time `after` the start.
     fn scale(&self, circle: &Circle, after: f64) -> Timed {
         let center = (circle.center + self.drift * after + self.origin) * self.length;
         let velocity = (circle.velocity + self.drift) * self.speed;
@@ -88,7 +88,7 @@ impl Scene {
     }
 }
 
-/// A circle that lies badly to this one at the origin.
+/// A circle in a difficult position relative to `one`.
 fn around(dice: &mut ChaCha8Rng, one: &Circle, spread: f64) -> Circle {
     let radius = match dice.random_range(0..8) {
         0 => spread * dice.random_range(0.1..2.0),
@@ -105,7 +105,7 @@ fn around(dice: &mut ChaCha8Rng, one: &Circle, spread: f64) -> Circle {
         0 | 1 => (random_vector(dice, spread), random_vector(dice, 1.0) - one.velocity),
         // Tangents.
         2 | 3 => (direction * dice.random_range(0.0..spread) + direction.perp() * nearly, -direction * speed),
-        // At their nearest now, or nearly.
+        // Closest now, or nearly.
         4 => {
             let before = 10.0_f64.powi(-dice.random_range(1..20)) * dice.random_range(-1.0..1.0);
             let far = [exactly, nearly, dice.random_range(0.0..spread)][dice.random_range(0..3)];

@@ -17,7 +17,7 @@ pub struct Exact {
 /// A point with exact coordinates.
 pub type Point = [Exact; 2];
 
-/// What a circle may run into, as its maker described it.
+/// An obstacle, as described by its maker.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     Circle(Circle),
@@ -104,14 +104,14 @@ fn cross(one: &Point, other: &Point) -> Exact {
     &(&one[0] * &other[1]) - &(&one[1] * &other[0])
 }
 
-/// Where a circle is after `time`.
+/// The position of a circle after `time`.
 pub fn after(circle: &Circle, time: f64) -> Point {
     let (center, velocity, time) = (exact(circle.center), exact(circle.velocity), Exact::from(time));
     [&center[0] + &(&velocity[0] * &time), &center[1] + &(&velocity[1] * &time)]
 }
 
 impl Shape {
-    /// The shape as the library has it.
+    /// The shape as a type of the library.
     pub fn obstacle(&self) -> Obstacle {
         match *self {
             Self::Circle(circle) => circle.into(),
@@ -137,7 +137,7 @@ impl Shape {
                 if dot(&length, &from_b).to_f64() >= 0.0 {
                     return from_squares(&dot(&from_b, &from_b), &radius);
                 }
-                // All multiplied by the length of the segment, so that nothing is divided before the end.
+                // Everything is multiplied by the length of the segment, so that nothing is divided until the end.
                 let (left, squared) = (cross(&length, &from_a), dot(&length, &length));
                 let excess = &(&left * &left) - &(&(&radius * &radius) * &squared);
                 let sum = left.to_f64().abs() + radius.to_f64() * squared.to_f64().sqrt();

@@ -1,4 +1,4 @@
-//! What is asked of single pairs, and of one circle and its obstacles.
+//! Queries about single pairs, and about one circle and its obstacles.
 
 mod bad_input;
 mod circle_set;

@@ -1,4 +1,4 @@
-//! Properties of the tests of one pair, judged in arithmetic twice as wide as theirs.
+//! Properties of the tests of one pair, checked in arithmetic of twice the precision.
 
 use circle_collision::detection::{
     Intercept, Verdict, intercept, minimum_translation, overlap, wall_intercept,
@@ -14,10 +14,10 @@ mod special_cases;
 /// Cases of each property.
 const CASES: u32 = 20_000;
 
-/// Of the residual, in units of rounding of the largest length that takes part.
+/// The largest residual, in units of rounding of the largest length involved.
 const RESIDUAL: f64 = 16.0 * f64::EPSILON;
 
-/// Of `R |v| − |d × v|`, in units of rounding: what an `f64` discriminant cannot tell from a graze.
+/// The largest `R |v| − |d × v|` that an `f64` discriminant cannot distinguish from a graze, in units of rounding.
 const GRAZE: f64 = 8.0 * f64::EPSILON;
 
 /// A circle of radius 1 at the origin, at rest.
@@ -38,7 +38,7 @@ fn kind(verdict: &Verdict) -> std::mem::Discriminant<Verdict> {
     std::mem::discriminant(verdict)
 }
 
-/// Is every decision about this pair further from turning than `units` units of rounding?
+/// Whether every decision about this pair is more than `units` units of rounding away from the opposite one.
 fn is_clear(exact: &Exact, units: f64) -> bool {
     let tolerance = units * f64::EPSILON;
     let (clearance, size) = exact.clearance();
@@ -190,7 +190,7 @@ fn any_rotation_changes_the_answer_only_by_rounding() {
             prop_assert!(exact.gap_after(time).abs() <= RESIDUAL * size);
         }
         let blur = far / exact.size(0.0) + if exact.speed() > 0.0 { fast / exact.speed() } else { 0.0 };
-        // Near the origin of a nearly concentric pair the direction of d is all rounding.
+        // Near the origin of a nearly concentric pair, the direction of d is nothing but rounding.
         if exact.distance() > 0.0 && is_clear(&exact, 16.0 * (1.0 + blur + far / exact.distance())) {
             prop_assert_eq!(kind(&found), kind(&intercept(&a, &b).verdict));
         }
@@ -228,7 +228,7 @@ fn powers_of_two_scale_exactly_far_beyond_the_plain_range() {
                     .into_iter()
                     .all(|value| is_normal(value / 16.0))
             });
-            // The scaling must be exact for the answer to be.
+            // Only an exact scaling gives an exact answer.
             if !whole || !bounds.contains(&exact.size(0.0)) {
                 return Ok(());
             }
@@ -333,7 +333,7 @@ fn any_finite_circles_get_an_answer_without_nan() {
     for_all(60_000, any_finite_pairs(), |[a, b]| {
         let Intercept { quadratic, verdict, .. } = intercept(&a, &b);
         prop_assert!(time_of(&verdict).is_none_or(|time| time >= 0.0 && time.is_finite()), "{verdict:?}");
-        // Beyond the plain range a coefficient may be infinite or zero; it is never NaN.
+        // Beyond the plain range, a coefficient may be infinite or zero, but never NaN.
         for value in [quadratic.a, quadratic.b, quadratic.c, quadratic.discriminant] {
             prop_assert!(!value.is_nan(), "{quadratic:?}");
         }

@@ -1,4 +1,4 @@
-//! Moving a circle out of what it overlaps, and what that keeps up for a game that stores its circles in `f32`.
+//! Moving a circle out of overlaps, and the benefit for a game that stores its circles in `f32`.
 
 use circle_collision::detection::{Obstacle, minimum_translation, move_and_slide, push_out};
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
@@ -12,11 +12,11 @@ use crate::nasty::{dice, random_vector};
 /// The number of random crowds.
 const CROWDS: usize = 2_000;
 
-/// How far from a crowd the brute force looks for a free place (m), and in which steps (m).
+/// The distance from a crowd up to which the brute force looks for a free place (m), and its steps (m).
 const SEARCHED: f64 = 8.0;
 const SEARCH_STEP: f64 = 0.01;
 
-/// A circle, and what it may overlap.
+/// A circle, and obstacles that it may overlap.
 fn crowd(dice: &mut ChaCha8Rng) -> (Circle, Vec<Shape>) {
     let circle = Circle::new(random_vector(dice, 3.0), dice.random_range(0.2..1.0));
     let shapes = (0..8).map(|_| {
@@ -33,7 +33,7 @@ fn crowd(dice: &mut ChaCha8Rng) -> (Circle, Vec<Shape>) {
     (circle, shapes.collect())
 }
 
-/// The least gap to any of these (m), by formulas of a school book and not by the library.
+/// The least gap to any of these (m), by school-book formulas and not by the library.
 fn least_gap(center: DVec2, radius: f64, shapes: &[Shape]) -> f64 {
     let gap = |shape: &Shape| match shape {
         Shape::Circle(other) => center.distance(other.center) - other.radius - radius,
@@ -46,7 +46,7 @@ fn least_gap(center: DVec2, radius: f64, shapes: &[Shape]) -> f64 {
     shapes.iter().map(gap).fold(f64::INFINITY, f64::min)
 }
 
-/// The distance to the nearest free place (m), found by trying places on rings of growing radius.
+/// The distance to the nearest free place (m), found by trying places on growing rings.
 fn nearest_free_place(circle: &Circle, shapes: &[Shape]) -> Option<f64> {
     let rings = (1..).map(|ring| f64::from(ring) * SEARCH_STEP).take_while(|distance| *distance < SEARCHED);
     rings.into_iter().find(|distance| {
@@ -124,7 +124,7 @@ fn a_circle_leaves_a_wedge_of_20_degrees_without_crossing_a_wall() {
             assert!(pushed.end.distance(bottom) < 1.5, "{degrees}°: {circle:?} {pushed:?}");
         }
     }
-    // Walls that leave no room: it stays between them, and in the middle if it was there.
+    // Walls that are too close: the circle stays between them, and in the middle if it was there.
     for room in [0.99, 0.9, 0.8] {
         let corridor: [Obstacle; 2] =
             [Segment::new([-9.0, 0.0], [9.0, 0.0]).into(), Segment::new([-9.0, room], [9.0, room]).into()];
@@ -165,8 +165,8 @@ fn push_out_handles_coincident_centers_and_bad_numbers() {
     assert!(pushed.end.is_finite(), "{pushed:?}");
 }
 
-/// Walks along the wall for 2,000 frames as a game does that stores places in `f32`. Returns the worst gap at the end of a frame
-/// (m), and where it ends.
+/// Walks along the wall for 2,000 frames like a game that stores positions in `f32`. Returns the worst gap at the end of a
+/// frame (m), and the last position.
 fn walk(wall: Segment, start: Vec2, motion: DVec2, recovers: bool) -> (f64, Vec2) {
     let obstacles = [Obstacle::from(wall)];
     let mut place = start;
@@ -192,7 +192,7 @@ fn a_circle_stored_in_f32_does_not_sink_if_it_is_pushed_out_first() {
     ] {
         let (bare, _) = walk(wall, start, motion, false);
         let (worst, end) = walk(wall, start, motion, true);
-        // A coordinate rounds by at most half a unit in its last of 24 digits, and both coordinates do.
+        // Each of the two coordinates rounds by at most half a unit in the last of its 24 digits.
         let largest = wall.a.abs().max(wall.b.abs()).max_element() + 1.0;
         let bound = 2.0_f64.sqrt() * largest * 2.0_f64.powi(-24);
         assert!(worst >= -bound, "{worst:e} in {wall:?}, where rounding explains {bound:e}");

@@ -1,4 +1,4 @@
-//! Moving and sliding among obstacles: it never sticks, never ends inside of anything, and never goes further than asked.
+//! Moving and sliding among obstacles: a circle never sticks, never ends inside anything, and never goes farther than asked.
 
 use std::env;
 
@@ -11,14 +11,14 @@ use rand::rngs::ChaCha8Rng;
 use crate::exact::{Shape, exact};
 use crate::nasty::{dice, random_vector};
 
-/// The number of random crowds, if the environment does not name another.
+/// The number of random crowds, unless the environment specifies another.
 const CROWDS: usize = 4_000;
 
-/// The maximum depth in anything (in radii of the circle that moves).
+/// The maximum depth inside anything (in radii of the moving circle).
 const DEPTH: f64 = 1e-12;
 
-/// What makes a direction free: steps along it of these lengths (in radii), how deep they may lead (in radii), and the
-/// share of the radii sum up to which a gap counts as none.
+/// A criterion for a free direction: steps along it of these lengths (in radii), the depth to which they may lead (in radii),
+/// and the share of the radii sum up to which a gap counts as none.
 #[derive(Clone, Copy)]
 struct Free {
     steps: &'static [f64],
@@ -26,19 +26,19 @@ struct Free {
     tolerance: f64,
 }
 
-/// Leads no nearer to anything that is touched within the tolerance, however small the angle.
+/// Leads no closer to any obstacle that is touched within the tolerance, however small the angle.
 const NOT_BLOCKED: Free = Free { steps: &[1e-5, 1e-6, 1e-7], depth: 2e-14, tolerance: TOUCHING_TOLERANCE };
 
-/// Large enough to be no mere gap, and with all on the way, as between two circles that nearly touch.
+/// Wider than a mere gap, and free over the whole length, as between two circles that nearly touch.
 const WIDE_OPEN: Free =
     Free { steps: &[1e-3, 3e-4, 1e-4, 3e-5, 1e-5, 3e-6, 1e-6], depth: 1e-13, tolerance: 0.0 };
 
-/// The number of directions that are tried.
+/// The number of directions tried.
 const DIRECTIONS: u32 = 180;
 
-/// How well the best direction leads along the wish that is free (a cosine).
+/// The alignment of the best free direction with the desired one (a cosine).
 fn best_way_on(circle: &Circle, wish: DVec2, free: Free, obstacles: &[Obstacle]) -> f64 {
-    // Each with the gap from which on it is in the way.
+    // Each with the gap from which on it blocks the way.
     let near: Vec<(&Obstacle, f64)> = obstacles
         .iter()
         .map(|obstacle| (obstacle, obstacle.overlap(circle)))
@@ -51,7 +51,7 @@ fn best_way_on(circle: &Circle, wish: DVec2, free: Free, obstacles: &[Obstacle])
     let directions = (0..DIRECTIONS).map(|index| {
         DVec2::from_angle(f64::from(index) * std::f64::consts::TAU / f64::from(DIRECTIONS)).rotate(wish)
     });
-    // Along each contact, too, as exactly as it goes.
+    // Also along each contact, as precisely as possible.
     let along = near.iter().flat_map(|(obstacle, _)| {
         let normal = obstacle.overlap(circle).normal;
         [normal.perp(), -normal.perp()]
@@ -69,7 +69,7 @@ fn best_way_on(circle: &Circle, wish: DVec2, free: Free, obstacles: &[Obstacle])
         .fold(-1.0, |best: f64, direction| best.max(direction.dot(wish.normalize_or_zero())))
 }
 
-/// Checks all that is promised of one slide from a place without overlaps.
+/// Checks every promise about one slide that starts without overlaps.
 fn check(circle: &Circle, motion: DVec2, obstacles: &[Obstacle], slide: &Slide) {
     let what = || format!("{circle:?} by {motion} among {obstacles:?}: {slide:?}");
     let end = Circle { center: slide.end, ..*circle };
@@ -105,7 +105,7 @@ fn check(circle: &Circle, motion: DVec2, obstacles: &[Obstacle], slide: &Slide) 
     }
 }
 
-/// Moves on and on and checks each move. Returns where it ends.
+/// Moves again and again, and checks each move. Returns the end.
 fn walk(start: Circle, motion: DVec2, frames: usize, obstacles: &[Obstacle]) -> Circle {
     let mut circle = start;
     for _ in 0..frames {
@@ -229,7 +229,7 @@ fn crowd(dice: &mut ChaCha8Rng) -> (Circle, Vec<Shape>) {
     while shapes.len() < 10 {
         let place = random_vector(dice, 4.0);
         let shape = match dice.random_range(0..6) {
-            // In touch with the circle.
+            // Touching the circle.
             0 => {
                 let radius = dice.random_range(0.0..1.5);
                 let direction = DVec2::from_angle(dice.random_range(-4.0..4.0));
@@ -269,7 +269,7 @@ fn every_promise_holds_in_random_crowds() {
             check(&circle, motion, &obstacles, &slide);
             circle.center = slide.end;
             statuses[usize::from(slide.status == SlideStatus::Blocked)] += 1;
-            // On and on against the same, or elsewhere.
+            // Repeatedly against the same obstacle, or elsewhere.
             if dice.random_bool(0.4) {
                 motion = random_vector(&mut dice, size);
             }

@@ -1,4 +1,4 @@
-//! A stranger's loop of moving and sliding does not stick at what it touches.
+//! A loop that a user might write for moving and sliding does not stick at obstacles.
 
 use circle_collision::detection::{Obstacle, first_hit, time_of_impact};
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
@@ -10,7 +10,7 @@ const FRAME: f64 = 1.0 / 60.0;
 /// The maximum number of contacts in a frame.
 const TRIES: usize = 8;
 
-/// Moves for one frame by times alone, which know neither the normal nor whether a contact is left along it.
+/// Moves for one frame by times alone: they tell neither the normal nor whether the circle moves along a contact.
 fn move_by_times(mut hero: Circle, pillar: &Circle) -> Circle {
     let mut left = FRAME;
     for _ in 0..TRIES {
@@ -24,7 +24,7 @@ fn move_by_times(mut hero: Circle, pillar: &Circle) -> Circle {
     hero
 }
 
-/// The same eight lines with hits. Returns the circle, and the time that is not used up (s).
+/// The same eight lines with hits. Returns the circle, and the unused time (s).
 fn move_by_hits(mut hero: Circle, obstacles: &[Obstacle]) -> (Circle, f64) {
     let mut left = FRAME;
     for _ in 0..TRIES {
@@ -67,7 +67,7 @@ fn a_loop_over_hits_passes_the_pillar_where_a_loop_over_times_sticks() {
 
 #[test]
 fn a_loop_over_hits_does_not_stick_along_walls() {
-    // In no direction that is exact.
+    // A direction that is not exact in binary.
     let along = dvec2(0.8, 0.3).normalize();
     let wall = Segment::new(along * -50.0, along * 50.0);
     let ground = HalfPlane::new([0.0, 0.0], along.perp());

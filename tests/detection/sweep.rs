@@ -19,10 +19,10 @@ mod sides;
 /// Cases of each property.
 const CASES: usize = 6_000;
 
-/// Of a length, in units of rounding of the largest length that takes part.
+/// The largest error of a length, in units of rounding of the largest length involved.
 const RESIDUAL: f64 = 32.0 * f64::EPSILON;
 
-/// A circle and what it may run into.
+/// A circle and an obstacle.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     circle: Circle,
@@ -34,7 +34,7 @@ impl Case {
         self.shape.gap(&after(&self.circle, time), self.circle.radius, time)
     }
 
-    /// The largest length that takes part up to this time (m).
+    /// The largest length involved up to this time (m).
     fn size(&self, time: f64) -> f64 {
         let here = self.circle.center;
         let moved = (self.circle.velocity * time).length();
@@ -48,7 +48,7 @@ impl Case {
         here.length().max(self.circle.radius).max(place) + moved
     }
 
-    /// The smallest gap from now on, by narrowing down a convex function (m), and when.
+    /// The smallest gap from now on (m) and its time, by narrowing down a convex function.
     fn least_gap(&self) -> (f64, f64) {
         let speed = self.circle.velocity.length();
         let speed =
@@ -64,7 +64,7 @@ impl Case {
     }
 }
 
-/// A case near a place where a decision turns.
+/// A case near a change of the answer.
 fn nasty_case(dice: &mut ChaCha8Rng) -> Case {
     let radius = dice.random_range(0.3..1.5);
     let direction = DVec2::from_angle(dice.random_range(-4.0..4.0));
@@ -79,7 +79,7 @@ fn nasty_case(dice: &mut ChaCha8Rng) -> Case {
     let nearly = radius * (1.0 + dice.random_range(-1.0..1.0) * 10.0_f64.powi(-dice.random_range(1..17)));
     let far = 10.0_f64.powf(dice.random_range(-1.0..3.0));
     let (center, velocity) = match dice.random_range(0..8) {
-        // Along the whole length, at the distance of a graze.
+        // Along the whole segment, at the distance of a graze.
         0 => (a - direction * far + left * touching, direction * dice.random_range(0.1..3.0)),
         1 => (a - direction * far + left * nearly, direction * dice.random_range(0.1..3.0)),
         // Nearly parallel.
@@ -87,7 +87,7 @@ fn nasty_case(dice: &mut ChaCha8Rng) -> Case {
             let angle = 10.0_f64.powi(-dice.random_range(1..17)) * dice.random_range(-1.0..1.0);
             (a - direction * far + left * (radius + 0.1), direction - left * angle)
         }
-        // Straight at an end or at a place between.
+        // Straight at an end or at a point between.
         3 => (a + direction * (length * along) + left * (radius + far), -left * dice.random_range(0.1..3.0)),
         // Touching now, or nearly.
         4 => (a + direction * (length * along) + left * touching, random_vector(dice, 2.0)),
@@ -118,7 +118,7 @@ fn nasty_case(dice: &mut ChaCha8Rng) -> Case {
     Case { circle, shape }
 }
 
-/// Whether they touch within rounding now, where a motion along the other is no hit.
+/// Whether they touch within rounding now, so that a motion along the obstacle is no hit.
 fn is_touching(case: &Case) -> bool {
     let found = case.shape.obstacle().overlap(&case.circle);
     found.gap.abs() <= 1.01 * TOUCHING_TOLERANCE * found.radii_sum + 4.0 * f64::EPSILON * case.size(0.0)
@@ -149,7 +149,7 @@ fn the_gap_at_a_hit_is_zero_and_a_path_without_a_hit_stays_outside() {
                 counts[1] += 1;
                 assert!(case.gap(0.0) < 0.0 && hit.time == 0.0, "{hit:?} {case:?}");
                 assert!((hit.depth + case.gap(0.0)).abs() <= RESIDUAL * case.size(0.0), "{hit:?} {case:?}");
-                // A little later they are deeper, or not.
+                // A little later, the overlap is deeper or shallower.
                 let later =
                     1e-6 * hit.depth.min(case.circle.radius) / (1e-300 + case.circle.velocity.length());
                 let change = case.gap(later) - case.gap(0.0);
@@ -161,7 +161,7 @@ fn the_gap_at_a_hit_is_zero_and_a_path_without_a_hit_stays_outside() {
                 counts[2] += 1;
                 let (least, when) = case.least_gap();
                 let tolerance = RESIDUAL * case.size(when);
-                // One that slides along what it touches stays as deep as it is.
+                // A circle that slides along an obstacle stays as deep as it is.
                 let now = if is_touching(&case) { TOUCHING_TOLERANCE * case.size(0.0) } else { 0.0 };
                 assert!(least >= -tolerance - now, "{least} at {when}: {case:?}");
             }
@@ -356,7 +356,7 @@ fn a_reflected_velocity_matches_a_bounce_off_a_fixed_body() {
             "{found} is not {expected}: {hit:?}"
         );
         hits += 1;
-        // What leads out of a surface or along it needs no bounce.
+        // A velocity out of a surface or along it needs no bounce.
         for velocity in [hit.normal * 3.0, hit.normal.perp() + hit.normal * 1e-9, DVec2::ZERO] {
             assert_eq!(hit.reflect(velocity, restitution), velocity);
             unchanged += 1;

@@ -1,4 +1,4 @@
-//! The stored icons of the packages are what the program draws.
+//! The stored icons of the packages match the icon that the program draws.
 
 use std::path::Path;
 

@@ -12,7 +12,7 @@ const PROGRAM: [&str; 2] = ["bin", "program"];
 const LAYERS: [&str; 8] =
     ["geometry", "detection", "simulation", "scene", "session", "view", "render", "app"];
 
-/// Names that only some layers may mention: the name, the layers, why.
+/// Names that only some layers may mention: the name, the layers, the reason.
 const RESERVED: [(&str, &[&str], &str); 5] = [
     ("macroquad", &["app"], "the window library is named only where the window is"),
     ("miniquad", &["app"], "the window library is named only where the window is"),
@@ -27,7 +27,7 @@ fn layer(source: &Source) -> Option<&str> {
     Some(folder.to_str().expect("a plain name")).filter(|name| !PROGRAM.contains(name))
 }
 
-/// The lines that are code: comments may mention anything.
+/// The lines of code: comments may mention anything.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().map(|(index, line)| (index + 1, line.split("//").next().unwrap_or("")))
 }
@@ -71,7 +71,7 @@ fn layers_import_only_to_the_left() {
     assert_eq!(wrong_imports(&sources()), Vec::<String>::new());
 }
 
-/// The rooms of a layer in their order, and what surrounds them and may use all of them.
+/// The rooms of a layer in their order, and the modules around them, which may use all of them.
 const ROOMS: [(&str, &[&str]); 2] = [
     (
         "session",
@@ -111,7 +111,7 @@ fn names_after<'line>(line: &'line str, prefix: &str) -> Vec<&'line str> {
     }
 }
 
-/// The uses of a room by one that comes before it, and those of what surrounds the rooms by any of them.
+/// The uses of a room by an earlier one, and the uses of the surrounding modules by any room.
 fn wrong_between_rooms(sources: &[Source]) -> Vec<String> {
     let mut wrong = Vec::new();
     for (layer, rooms) in ROOMS {
@@ -120,7 +120,7 @@ fn wrong_between_rooms(sources: &[Source]) -> Vec<String> {
             let own =
                 path.iter().next().and_then(|part| part.to_str()).unwrap_or_default().trim_end_matches(".rs");
             let Some(own) = rooms.iter().position(|room| *room == own) else { continue };
-            // From a file of a folder of a room, `super::super` is the layer; from its `mod.rs`, `super` is.
+            // In a file of a room's folder, `super::super` is the layer; in its `mod.rs`, `super` is.
             let is_room_itself =
                 path.iter().count() == 1 || path.iter().count() == 2 && path.ends_with("mod.rs");
             let prefixes = [format!("crate::{layer}::"), "use super::".to_owned()];
@@ -219,10 +219,10 @@ fn reserved_names_stay_in_their_layers() {
     }
 }
 
-/// What chooses by the system that the program is built for.
+/// Code that depends on the target system.
 const CHOICES: [&str; 3] = ["cfg(", "cfg!(", "cfg_attr("];
 
-/// The lines that choose by the system, those of tests excepted.
+/// The lines that depend on the target system, except those of tests.
 fn choices(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_choice = |line: &str| CHOICES.iter().any(|word| line.contains(word));
     code(text).filter(move |(_, line)| is_choice(&line.replace("cfg(test)", "").replace("cfg(all(test", "")))
@@ -261,7 +261,7 @@ fn the_unsafe_files_match_the_notes() {
     assert!(section.contains(&count), "docs/implementation-notes.md says how many: {count}");
 }
 
-/// What may give other bits on another machine: the names, why.
+/// Functions that may give different bits on another machine: the names, the reason.
 const ROUNDS_DIFFERENTLY: [(&[&str], &str); 3] = [
     (
         &[
@@ -287,9 +287,9 @@ const ROUNDS_DIFFERENTLY: [(&[&str], &str); 3] = [
     (&["from_angle", "to_angle", "angle_to", "angle_between"], "there is a sine or a cosine inside"),
 ];
 
-/// Those names in a line of code, as a method or by their type.
+/// These names in a line of code, as a method or by their type.
 fn names_that_round_differently(line: &str) -> Vec<String> {
-    // Anything may be between quotes, and powers of two are exact whichever way they are made.
+    // Text in quotes may be anything, and powers of two are exact however they are computed.
     let code: String = line.split('"').step_by(2).collect::<Vec<_>>().join("").replace("2.0_f64.powi(", "");
     let is_called = |name: &str| {
         let by_type =
@@ -311,11 +311,11 @@ fn names_that_round_differently(line: &str) -> Vec<String> {
     found
 }
 
-/// The compiler fuses nothing by itself, and `sqrt` is exact; a test of a long run holds a hash of its bits.
+/// The compiler does not fuse operations by itself, and `sqrt` is exact; a test of a long run holds a hash of its bits.
 #[test]
 fn the_simulation_path_rounds_the_same_on_every_machine() {
     let mut wrong = Vec::new();
-    // Random scenes are the same on every machine, too.
+    // Random scenes are also the same on every machine.
     let same_everywhere = ["geometry", "detection", "simulation", "scene"];
     for source in sources() {
         if layer(&source).is_some_and(|layer| same_everywhere.contains(&layer)) {

@@ -1,4 +1,4 @@
-//! The documents say what the program does: keys, options, examples and paths are checked against it.
+//! The documents describe the program correctly: their keys, options, examples and paths are checked against it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -14,7 +14,7 @@ const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
 const SCENE_FILES: &str = include_str!("../../docs/scene-files.md");
 const MODEL: &str = include_str!("../../docs/model.md");
 
-/// The README is an introduction; what is longer belongs in `docs/`.
+/// The README is an introduction; longer texts belong in `docs/`.
 const README_LINES: usize = 120;
 
 /// Set to 1, this rewrites `docs/keys.md` instead of comparing it.
@@ -154,12 +154,12 @@ fn every_option_is_described_and_no_other() {
     }
 }
 
-/// The option that this text begins with.
+/// The option at the beginning of this text.
 fn option(text: &str) -> String {
     text.chars().take_while(|letter| letter.is_ascii_lowercase() || *letter == '-').collect()
 }
 
-/// Whether this is the name of an option, and not a rule of a table.
+/// Whether this is the name of an option, and not a line in a table.
 fn is_an_option(name: &str) -> bool {
     name.len() > 3 && !name.starts_with("---")
 }
@@ -200,7 +200,7 @@ fn a_planted_wrong_path_is_found() {
     assert_eq!(links("[a](b.md#c) ![d](e.png) [f](https://g) [h](#i)"), ["b.md", "e.png"]);
 }
 
-/// The paths from the root that a text names.
+/// The paths from the root that a text mentions.
 fn named_paths(text: &str) -> Vec<String> {
     let is_part = |letter: char| letter.is_alphanumeric() || "_-./".contains(letter);
     let words = text.split(|letter| !is_part(letter));
@@ -208,7 +208,7 @@ fn named_paths(text: &str) -> Vec<String> {
     words.filter(is_path).map(|word| word.trim_end_matches(['.', '/']).to_owned()).collect()
 }
 
-/// The source files that a text names without their folder, as `prediction.rs`.
+/// The source files that a text mentions without their folder, such as `prediction.rs`.
 fn named_files(text: &str) -> Vec<String> {
     let quoted = text.split('`').skip(1).step_by(2);
     let is_file = |word: &&str| {
@@ -265,7 +265,7 @@ fn the_example_of_a_scene_file_can_be_read() {
     assert_eq!(scene.circles.len(), 101);
 }
 
-/// A fresh package outside of this one, with the dependency lines of the README as they are printed.
+/// A fresh package outside this one, with the dependency lines of the README exactly as printed.
 #[test]
 #[cfg(unix)] // The printed path is that of a folder beside the package: a link to this one.
 fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
@@ -274,17 +274,17 @@ fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
     let manifest = format!(
         "[package]\nname = \"my-game\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n{dependencies}"
     );
-    // Always the same place, so that what has been built there need not be built again.
+    // Always the same place, so that nothing is built twice.
     let outside = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
     let game = outside.join("my-game");
     fs::create_dir_all(game.join("src")).expect("a folder");
     let link = outside.join("circle-collision");
-    let _ = fs::remove_file(&link); // Of a run before, perhaps of a moved folder.
+    let _ = fs::remove_file(&link); // From an earlier run, perhaps in a folder that has moved.
     std::os::unix::fs::symlink(root(), &link).expect("a link");
     let write = |name: &str, text: &str| fs::write(game.join(name), text).expect("written");
     write("Cargo.toml", &manifest);
     write("src/main.rs", &format!("fn main() {{\n{example}}}\n"));
-    // The versions that are on this machine already: a build needs no network.
+    // The versions that are already on this machine: a build needs no network.
     write("Cargo.lock", include_str!("../../Cargo.lock"));
     let output = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--offline"])
@@ -308,7 +308,7 @@ fn block<'a>(text: &'a str, language: &str) -> &'a str {
     after.split_once("```").expect("its end").0
 }
 
-/// What the program prints, on standard output and then on standard error.
+/// The output of the program, first standard output and then standard error.
 fn said_by_the_program(arguments: &[&str], folder: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_circle-collision"))
         .args(arguments)

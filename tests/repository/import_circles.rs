@@ -1,11 +1,11 @@
-//! No file imports a file that imports it, on whatever way round; and rooms within rooms of the simulation import to the left only.
+//! No file imports a file that imports it, even indirectly, and nested rooms of the simulation import to the left only.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::sources::sources;
 
-/// What a room of the simulation must not import: the room, what.
+/// The imports that are forbidden to rooms of the simulation: the room, the forbidden modules.
 const TO_THE_RIGHT: [(&str, &[&str]); 3] = [
     ("simulation/event_driven/queue/neighbors", &["simulation/event_driven/queue/event_queue"]),
     (
@@ -15,7 +15,7 @@ const TO_THE_RIGHT: [(&str, &[&str]); 3] = [
     ("simulation/fixed_step", &["simulation/event_driven"]),
 ];
 
-/// A tree of source files: the text of each module without its tests, by its path in slashes.
+/// A tree of source files: the text of each module without its tests, by its path with slashes.
 struct Tree {
     texts: BTreeMap<String, String>,
     /// The modules that are `mod.rs` of a folder.
@@ -46,7 +46,7 @@ impl Tree {
         self.texts.insert(module, without_tests.to_owned());
     }
 
-    /// The paths of all `use` lines of a module, or only of those that it passes on.
+    /// The paths of all `use` lines of a module, or only of those that it re-exports.
     fn uses(&self, module: &str, only_public: bool) -> Vec<Vec<String>> {
         let mut found = Vec::new();
         let mut rest = self.texts[module].as_str();
@@ -81,7 +81,7 @@ impl Tree {
         Some(here)
     }
 
-    /// The file that a path leads to: through what a folder passes on to where it is written.
+    /// The file to which a path leads: through the re-exports of a folder to the definition.
     fn file_of(&self, path: &[String]) -> Option<String> {
         let known = (1..=path.len()).rev().map(|parts| (parts, path[..parts].join("/")));
         let (parts, module) = known.into_iter().find(|(_, module)| self.texts.contains_key(module))?;
@@ -121,7 +121,7 @@ impl Tree {
         direct.keys().map(|module| (module.clone(), all(module))).collect()
     }
 
-    /// The files that import themselves by way of others.
+    /// The files that import themselves through others.
     fn circles(&self) -> Vec<String> {
         let reached = self.reached();
         reached
@@ -132,7 +132,7 @@ impl Tree {
     }
 }
 
-/// The single paths of one `use`, whose braces are spread out.
+/// The single paths of one `use`, with its braces expanded.
 fn spread(tree: &str, before: &[String], found: &mut Vec<Vec<String>>) {
     let tree = tree.trim().split(" as ").next().unwrap_or("");
     let Some((prefix, list)) = tree.split_once('{') else {

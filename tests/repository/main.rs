@@ -1,4 +1,4 @@
-//! The repository itself: its layers, what the library makes public, its documents and its icons.
+//! The repository itself: its layers, the public items of the library, its documents and its icons.
 
 #[cfg(feature = "app")]
 mod app_icon;

@@ -1,7 +1,7 @@
-//! What the library shows to those who use it, one line for each item: a change of it is a change of a stored text.
+//! The public items of the library, one line for each: a change of them is a change of a stored text.
 //!
-//! The program's layers are left out, and so is what is hidden from the documentation. What a library promises is what its
-//! users can name, so the listing goes through the modules as they do: into public modules, and along `pub use`.
+//! The program's layers are left out, and so is everything that is hidden from the documentation. Users rely on whatever they
+//! can name, so the listing follows the modules as they do: into public modules, and along `pub use`.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use quote::ToTokens;
 use syn::{Attribute, File, ImplItem, Item, ItemImpl, Type, UseTree, Visibility};
 
-/// Set to 1, this writes the listing anew instead of comparing it.
+/// Set to 1, this rewrites the listing instead of comparing it.
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_PUBLIC_SURFACE";
 
 const LISTING: &str = "tests/repository/public_surface.txt";
@@ -26,7 +26,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Reads a module and all of its files below, but not the layers of the program.
+/// Reads a module and all files below it, but not the layers of the program.
 fn read(names: &[String], path: &Path, modules: &mut Vec<Module>) {
     let text = std::fs::read_to_string(path).expect("a source");
     let file = syn::parse_file(&text).expect("Rust");
@@ -56,7 +56,7 @@ fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
-/// The tokens in one line, spaced as a person would.
+/// The tokens on one line, spaced as a person would.
 fn text_of(tokens: &impl ToTokens) -> String {
     let mut text = tokens.to_token_stream().to_string().replace('\n', " ");
     for (from, to) in [
@@ -94,7 +94,7 @@ fn text_of(tokens: &impl ToTokens) -> String {
     text
 }
 
-/// The lines of one item under its public name; impls are looked for in the files beside it and below.
+/// The lines of one item under its public name; its impls are searched in the files beside it and below.
 fn lines_of(item: &Item, owner: &Module, modules: &[Module]) -> Vec<String> {
     let marked = |attributes: &[Attribute], line: String| {
         let is_open = attributes.iter().any(|attribute| text_of(attribute) == "#[non_exhaustive]");
@@ -137,7 +137,7 @@ fn lines_of(item: &Item, owner: &Module, modules: &[Module]) -> Vec<String> {
     }
 }
 
-/// The derived traits of a type, in one line.
+/// The derived traits of a type, on one line.
 fn derived(name: &str, attributes: &[Attribute]) -> Option<String> {
     let derives = attributes.iter().map(text_of).filter(|text| text.contains("derive("));
     let of = |text: String| {
@@ -182,7 +182,7 @@ fn methods(name: &str, owner: &Module, modules: &[Module]) -> Vec<String> {
     lines
 }
 
-/// The paths that a `use` names, and under which name each.
+/// The paths of a `use`, each with its new name.
 fn used(tree: &UseTree, before: &[String], found: &mut Vec<(Vec<String>, String)>) {
     match tree {
         UseTree::Path(path) => used(&path.tree, &[before, &[path.ident.to_string()]].concat(), found),
@@ -212,7 +212,7 @@ fn name_and_visibility(item: &Item) -> Option<(String, &Visibility, &[Attribute]
     }
 }
 
-/// Finds the item of this name in a module, or in those from which it exports it, and the module in which it is.
+/// Finds the item with this name in a module, or in those from which it is re-exported, and the module that contains it.
 fn find<'a>(names: &[String], name: &str, modules: &'a [Module]) -> Option<(&'a Item, &'a Module)> {
     let module = modules.iter().find(|module| module.names == names)?;
     let is_it = |item: &&Item| name_and_visibility(item).is_some_and(|(found, ..)| found == name);
@@ -231,7 +231,7 @@ fn find<'a>(names: &[String], name: &str, modules: &'a [Module]) -> Option<(&'a 
     })
 }
 
-/// Adds the lines of a public module and of what it exports.
+/// Adds the lines of a public module and of its re-exports.
 fn list(module: &Module, modules: &[Module], lines: &mut BTreeSet<String>) {
     let shown = if module.names.is_empty() { "crate".to_owned() } else { module.names.join("::") };
     let mut add = |found: Vec<String>| lines.extend(found.into_iter().map(|line| format!("{shown}: {line}")));

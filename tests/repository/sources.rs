@@ -1,4 +1,4 @@
-//! The sources of this crate, as the tests of its architecture read them.
+//! The sources of this crate, as read by the tests of its architecture.
 
 use std::fs;
 use std::path::{Path, PathBuf};

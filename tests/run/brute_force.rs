@@ -18,7 +18,7 @@ const fn ball(x: f64, y: f64, vx: f64, vy: f64, r: f64, m: f64) -> Ball {
     Ball { x, y, vx, vy, r, m }
 }
 
-/// The enter and exit roots of a pair that moves straight.
+/// The enter and exit roots of a pair in straight motion.
 fn roots(one: &Ball, other: &Ball) -> Option<[f64; 2]> {
     let (x, y, vx, vy) = (other.x - one.x, other.y - one.y, other.vx - one.vx, other.vy - one.vy);
     let a = vx * vx + vy * vy;
@@ -138,7 +138,7 @@ fn bounces_in_a_box_match_the_closed_form() {
     let head = "detection = \"intercept\"\nresponse = \"bounce\"\n[arena]\nmin = [-3, -2]\nmax = [3, 2]\n";
     let scene = folder.text(&text(head, &balls));
     let state = folder.path("state.csv");
-    // Chaos makes ten digits of sixteen in some thirty bounces.
+    // Chaos consumes ten of sixteen digits within about thirty bounces.
     let until = 7.0;
     let (events, summary) = succeed(&[&scene, "--until", "7", "--events", "-", "--state", &state]);
     let expected = contacts_in_a_box(&mut balls, [-3.0, 3.0, -2.0, 2.0], until);
@@ -153,7 +153,7 @@ fn bounces_in_a_box_match_the_closed_form() {
     assert_eq!(value(&summary, "wall_hits"), Some(count("wall").as_str()));
 }
 
-/// What a fixed step sees, and what it does not see, of circles that pass through each other.
+/// The contacts that fixed steps see, and those that they miss, of circles that pass through each other.
 fn checks(balls: &[Ball], step: f64, until: f64) -> Vec<Row> {
     let mut rows = Vec::new();
     for (a, one) in balls.iter().enumerate() {
@@ -192,7 +192,7 @@ fn checks(balls: &[Ball], step: f64, until: f64) -> Vec<Row> {
 #[test]
 fn fixed_steps_find_and_miss_the_same_contacts_as_a_textbook_loop() {
     let folder = Folder::new();
-    // Two files of circles that fly through each other: seen, seen too late and missed, several in one step.
+    // Two rows of circles that fly through each other: seen, seen too late and missed, several in one step.
     let balls: Vec<Ball> = (0..24)
         .map(|index| {
             let k = f64::from(index);
@@ -212,7 +212,7 @@ fn fixed_steps_find_and_miss_the_same_contacts_as_a_textbook_loop() {
         assert!(count > 3, "enough {kind}");
         assert_eq!(value(&summary, key), Some(count.to_string().as_str()));
     }
-    // Rows of one look have the same time, here but for the last digit: by circles, too, they are in one order.
+    // Rows of one check have the same time except for the last digit; sorting by circles as well makes their order unique.
     let in_order = |mut rows: Vec<Row>| {
         rows.sort_by_key(|row| ((row.time * 1e9).round() as i64, row.a, row.b.clone(), row.kind.clone()));
         rows

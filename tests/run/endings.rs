@@ -1,4 +1,4 @@
-//! Runs that end before their time leave whole rows, and say so.
+//! Runs that end early leave whole rows, and say so.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
@@ -12,11 +12,11 @@ use super::program::{
     Folder, bits, circles, circles_of, command, number, read, rows, run, scene, value, world_at,
 };
 
-/// Far longer than anything takes, even on a machine that others use, too.
+/// Far longer than anything takes, even on a busy machine.
 #[cfg(target_os = "linux")]
 const DEADLINE: Duration = Duration::from_secs(15);
 
-/// Starts a run that would never end and waits for its first rows: the sign that it is on its way.
+/// Starts a run that would never end, and waits for its first row as the sign that it is under way.
 fn started(arguments: &[&str]) -> (Child, BufReader<ChildStdout>, String) {
     let mut child = command(&[&["gas-30", "--until", "1e60", "--events", "-"], arguments].concat())
         .stdout(Stdio::piped())
@@ -29,7 +29,7 @@ fn started(arguments: &[&str]) -> (Child, BufReader<ChildStdout>, String) {
     (child, output, head)
 }
 
-/// Its exit status and the one line that it said.
+/// Its exit status and the one line on standard error.
 fn ended(mut child: Child) -> (ExitStatus, String) {
     let mut said = String::new();
     child.stderr.take().expect("it is piped").read_to_string(&mut said).expect("text");
@@ -58,7 +58,7 @@ fn a_signal_ends_a_run_with_whole_tables() {
     }
 }
 
-/// One that waits for the reader of a pipe has not begun: whichever table is for the pipe, nothing has happened.
+/// A run that waits for the reader of a pipe has not begun: whichever table the pipe is for, nothing has happened.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_single_signal_ends_a_run_that_waits_for_a_reader() {
@@ -84,7 +84,7 @@ fn a_single_signal_ends_a_run_that_waits_for_a_reader() {
     }
 }
 
-/// What is seen of a process as soon as there is something to see.
+/// Checks a process until there is something to return.
 #[cfg(target_os = "linux")]
 fn in_time<T>(what: &str, child: &mut Child, mut check: impl FnMut(&mut Child) -> Option<T>) -> T {
     let began = Instant::now();
@@ -109,7 +109,7 @@ fn a_closed_pipe_ends_a_run_without_an_error() {
     drop(output);
     let (status, summary) = ended(child);
     assert_eq!((status.code(), value(&summary, "stopped")), (Some(0), Some("closed-pipe")), "{summary}");
-    // The state is that of the moment that the summary names.
+    // The state belongs to the time in the summary.
     let (world, _) = world_at(&scene("gas-30"), number(&summary, "time"));
     assert_eq!(bits(&circles(&read(&state))), bits(&circles_of(&world)));
 }
@@ -142,7 +142,7 @@ fn a_full_disk_is_reported_and_the_other_table_is_whole() {
     assert_eq!(rows(&read(&path)).len(), world_at(&scene("gas-30"), 2.0).1.events.len());
 }
 
-/// What a run says that cannot write to a full disk: the summary and the error.
+/// The output of a run that cannot write to a full disk: the summary and the error.
 #[cfg(target_os = "linux")]
 fn failed(arguments: &[&str]) -> String {
     let output = run(arguments);

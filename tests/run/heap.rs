@@ -1,4 +1,4 @@
-//! Twenty thousand circles at one place: bounded memory, and an ear for Ctrl+C.
+//! Twenty thousand circles at one place: the memory stays bounded, and Ctrl+C works.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,10 +13,10 @@ use super::program::{Folder, command, number, value};
 
 const COUNT: usize = 20_000;
 
-/// The longest that the program may compute after Ctrl+C, in the kernel's ticks of a hundredth of a second.
+/// The maximum computing time after Ctrl+C, in the kernel's ticks of a hundredth of a second.
 const LEAVING: u64 = 50;
 
-/// The longest that it may take by the clock, even on a busy machine.
+/// The maximum time by the clock, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The scene as text.
@@ -28,7 +28,7 @@ fn heap(response: Response) -> String {
     text
 }
 
-/// The most memory that a process has taken so far (bytes).
+/// The peak memory of a process so far (bytes).
 fn peak(process: u32) -> usize {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
     // A process that has just ended reports nothing.
@@ -37,7 +37,7 @@ fn peak(process: u32) -> usize {
     kibibytes << 10
 }
 
-/// How long a process has computed, in the kernel's ticks.
+/// The computing time of a process so far, in the kernel's ticks.
 fn ticks(process: u32) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("it runs");
     let after_name = stat.rsplit(')').next().expect("its fields");
@@ -47,7 +47,7 @@ fn ticks(process: u32) -> u64 {
 #[test]
 fn a_run_ends_before_a_step_with_too_many_contacts() {
     let folder = Folder::new();
-    // In the third step a thousand circles come together.
+    // In the third step, a thousand circles meet.
     let mut text = "step = 0.01\nresponse = \"push-out\"\n".to_owned();
     for index in 0..1_000 {
         let x = f64::from(index) * 1.5 - 750.0;
@@ -85,7 +85,7 @@ fn a_heap_takes_bounded_memory_and_ends_at_once() {
                     .spawn()
                     .expect("the program runs");
             let mut output = child.stdout.take().expect("it is piped");
-            // The sign that it computes is that its time passes.
+            // The passing of its time is the sign that it computes.
             while ticks(child.id()) < 80 && child.try_wait().expect("it runs").is_none() {
                 std::thread::yield_now();
             }
@@ -100,12 +100,12 @@ fn a_heap_takes_bounded_memory_and_ends_at_once() {
             output.read_to_end(&mut rest).expect("the rest");
             let mut summary = String::new();
             child.stderr.take().expect("it is piped").read_to_string(&mut summary).expect("text");
-            // A process that has ended is there until it is waited for.
+            // A process that has ended remains until it is waited for.
             let spent = if is_over { 0 } else { ticks(child.id()) - before };
             assert!(spent < LEAVING, "{context}: it computed for {spent} ticks more");
             let (code, took) = (child.wait().expect("it ends").code(), began.elapsed());
             assert!(took < PATIENCE, "{context}: it took {took:?}");
-            // What nothing happens in may be over before the signal comes.
+            // A run without events may be over before the signal arrives.
             if detection.is_stepped() {
                 assert_eq!((code, value(&summary, "stopped")), (Some(0), Some("crowded")), "{context}");
             } else if code == Some(0) {

@@ -1,4 +1,4 @@
-//! Large scene files take bounded memory, and a time that grows as they do.
+//! Large scene files take bounded memory, and a time that grows linearly.
 
 use std::fmt::Write;
 use std::process::Stdio;
@@ -10,17 +10,16 @@ use circle_collision::scene::{Color, MAX_LISTED_CIRCLES, Scene, SceneCircle};
 use super::program::{Folder, command};
 use super::tries::{memory_of, time_of_process};
 
-/// The most memory that the program may take to read or refuse a file (bytes).
+/// The maximum memory for reading or refusing a file (bytes).
 const MEMORY: u64 = 512 << 20;
 
-/// The longest that it may compute for it.
+/// The maximum computing time for it.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The most bytes of a file that is looked at.
+/// The maximum size of a file that is examined (bytes).
 const LONGEST: usize = 32 << 20;
 
-/// Reads or refuses this scene; returns the exit code, the most memory that the program took (bytes), and how long it
-/// computed.
+/// Reads or refuses this scene; returns the exit code, the peak memory of the program (bytes), and its computing time.
 fn read(text: &str) -> (Option<i32>, u64, Duration) {
     let folder = Folder::new();
     let scene = folder.text(text);
@@ -29,31 +28,31 @@ fn read(text: &str) -> (Option<i32>, u64, Duration) {
     let process = program.id().to_string();
     let (mut memory, mut computed) = (0, Duration::ZERO);
     loop {
-        // Both only grow, and are not known of a program that has ended.
+        // Both only grow, and are unknown once a program has ended.
         memory = memory_of(&process).map_or(memory, |[peak, _]| peak);
         computed = time_of_process(&process).unwrap_or(computed);
         if let Some(status) = program.try_wait().expect("it is a child") {
             return (status.code(), memory, computed);
         }
-        // Not without a rest, which would keep a processor from the program.
+        // Pauses, because a busy loop would keep a processor from the program.
         std::thread::sleep(Duration::from_micros(200));
     }
 }
 
-/// A scene of this many circles as it is saved, with masses.
+/// A saved scene with this many circles, including masses.
 fn saved(count: usize) -> String {
     let mut scene = Scene::parse("", "saved").expect("a scene");
     for index in 0..count {
         let (x, y) = (f64::from(index as u32).sqrt(), f64::from(index as u32).cbrt());
         let circle = Circle::new([x, -y], 1.0 / (x + 3.0)).with_velocity([-y / 7.0, x / 3.0]);
-        // Without `Scene::add`, which looks for a free name among all before it.
+        // Without `Scene::add`, which looks for a free name among all earlier ones.
         let (name, color) = (index.to_string(), Color::Rgb([1, 2, 3]));
         scene.circles.push(SceneCircle { name, color, circle: circle.with_mass(y + 0.1), fixed: false });
     }
     scene.to_toml()
 }
 
-/// Asserts that each of these texts is read (0) or refused (2) within the limits.
+/// Asserts that each of these texts is read (exit code 0) or refused (2) within the limits.
 fn assert_within_limits(texts: &[(&str, String, i32)]) {
     for (what, text, code) in texts {
         let (status, memory, computed) = read(text);
@@ -63,7 +62,7 @@ fn assert_within_limits(texts: &[(&str, String, i32)]) {
     }
 }
 
-/// A list with this element again and again.
+/// A list that repeats this element.
 fn list(count: usize, element: &str) -> String {
     format!("circle = [{}]\n", element.repeat(count))
 }
@@ -105,7 +104,7 @@ fn no_longer_file_takes_more_than_512_mib_or_five_seconds() {
     ]);
 }
 
-/// The shortest of three times that the program computes for a scene, which it reads or refuses.
+/// The shortest of three computing times for a scene, which is read or refused.
 fn time_to_read(text: &str, code: i32) -> Duration {
     let times = (0..3).map(|_| {
         let (status, _, computed) = read(text);
@@ -126,7 +125,7 @@ fn reading_time_grows_linearly() {
         })
     };
     for seed in [|number| number, |_| 7] {
-        // Four times as many would take sixteen times as long, were each compared with all before it.
+        // If each were compared with all before it, four times as many would take sixteen times as long.
         let [few, many] = [5_000, 20_000].map(|count| time_to_read(&blocks(count, seed), 0));
         assert!(many < few * 8, "{few:?}, {many:?}, seed {}", seed(1));
     }

@@ -1,4 +1,4 @@
-//! `circle-collision run`: the real program, without a display, against calculations of its own.
+//! `circle-collision run`: the real program, without a display, against independent calculations.
 
 mod brute_force;
 mod cures;

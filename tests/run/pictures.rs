@@ -1,4 +1,4 @@
-//! `circle-collision render`: films and pictures, read back by other programs' readers.
+//! `circle-collision render`: films and pictures, read back by the readers of other libraries.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -26,7 +26,7 @@ fn render(arguments: &[&str]) -> Output {
     command(arguments).output().expect("the program runs")
 }
 
-/// Renders without complaint; returns the summary.
+/// Renders without an error; returns the summary.
 fn succeed(arguments: &[&str]) -> String {
     let output = render(arguments);
     let said = String::from_utf8(output.stderr).expect("text");
@@ -55,7 +55,7 @@ fn read_png(path: &Path) -> Read {
     Read { width: info.width as usize, pixels }
 }
 
-/// Each picture of a film as a viewer shows it, and how long (hundredths of a second).
+/// Each picture of a film as a viewer shows it, and its duration (hundredths of a second).
 fn read_gif(path: &Path) -> Vec<(Read, u16)> {
     let file = std::fs::File::open(path).expect("a file");
     let mut options = gif::DecodeOptions::new();
@@ -91,7 +91,7 @@ fn the_frames_of_a_film_match_single_pictures_of_the_same_moments() {
     let (film, series) = (folder.path("film.gif"), folder.path("frame-##.png"));
     let moments = ["bullet", "--from", "0.3", "--until", "0.42", "--fps", "10", "--size", "640x400"];
     let said = succeed(&[&moments[..], &["-o", &film]].concat());
-    // At a quarter of the speed a tenth of a second is 25 ms: from 0.3 to 0.4 these are five pictures.
+    // At a quarter of the speed, a tenth of a second is 25 ms: five pictures from 0.3 to 0.4.
     assert_eq!((value(&said, "pictures"), number(&said, "time")), (Some("5"), 0.4), "{said}");
     succeed(&[&moments[..], &["-o", &series]].concat());
     let film = read_gif(&folder.file("film.gif"));
@@ -149,7 +149,7 @@ fn a_folder_is_created_for_a_series() {
     assert!(!folder.file("new/frames/frame-00003.png").exists());
 }
 
-/// Each circle of a drawing that is filled: its middle and its radius.
+/// Each filled circle of a drawing: its center and its radius.
 fn discs(drawing: &roxmltree::Document) -> Vec<[f32; 3]> {
     let circles = drawing.descendants().filter(|node| node.has_tag_name("circle"));
     let part =
@@ -222,7 +222,7 @@ fn a_page_is_drawn_alone_and_the_same_in_both_formats() {
         assert!(drawing.descendants().any(|node| node.text() == Some(word)), "{word} in {text}");
         let picture = read_png(Path::new(&png));
         assert_eq!((picture.width, picture.pixels.len()), (500, 150_000));
-        // Each dot of the drawing has its color in the picture.
+        // Each dot of the drawing has its color in the picture as well.
         for dot in drawing
             .descendants()
             .filter(|node| node.has_tag_name("circle") && node.attribute("fill") != Some("none"))
@@ -297,7 +297,7 @@ fn bad_input_is_reported_and_nothing_is_written() {
     assert!(std::fs::read_to_string(&scene).expect("text").starts_with("title"));
 }
 
-/// Sends Ctrl+C to a process, and returns what it said.
+/// Sends Ctrl+C to a process, and returns its output.
 #[cfg(target_os = "linux")]
 fn interrupt(child: std::process::Child) -> String {
     kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");

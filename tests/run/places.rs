@@ -1,4 +1,4 @@
-//! No table goes over the scene or over another table, and no attempt that fails changes a file.
+//! No table overwrites the scene or another table, and a failed attempt changes no file.
 
 use std::fs::{self, File};
 
@@ -6,7 +6,7 @@ use super::program::{Folder, command, read, refused};
 
 const SCENE: &str = "step = 0.5\n";
 
-/// A run to which one file was given for two things says so.
+/// Asserts that a run with one file for two purposes is refused with the right words.
 fn assert_refused(arguments: &[&str], name: &str) {
     let accepted = "found one file for two things, accepted: a file for each";
     assert_eq!(refused(arguments), format!("error: {name}: {accepted}"), "{arguments:?}");
@@ -82,7 +82,7 @@ fn if_one_table_cannot_be_written_the_other_file_stays_unchanged() {
         assert_eq!(read(&kept), "kept");
         assert!(!folder.file("new.csv").exists(), "a file of an attempt that failed is removed again");
     }
-    // A file under two names, of which the first is new.
+    // One file under two names, the first of which is new.
     assert_refused(
         &["bullet", "--until", "1", "--events", &new, "--state", &folder.path("./new.csv")],
         &folder.path("./new.csv"),

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 
 use super::program::{Folder, read, succeed};
 
-/// Half the side of the inner square (m), and the time that is counted (s).
+/// Half the side of the inner square (m), and the interval in which events count (s).
 const HALF: f64 = 4.0;
 const TIME: [f64; 2] = [5.0, 30.0];
 
@@ -25,7 +25,7 @@ fn inner<const N: usize>(text: &str, names: [&str; N]) -> Vec<[f64; N]> {
 
 #[test]
 fn the_impulses_of_hard_disks_give_the_pressure_predicted_by_henderson() {
-    // Discs of 1 kg/m² that cover three and five tenths of the box, and a little more away from its walls.
+    // Discs of 1 kg/m² that cover three and five tenths of the box, and slightly more away from its walls.
     for radius in [0.0977, 0.1262] {
         let folder = Folder::new();
         let scene = folder.text(&format!(

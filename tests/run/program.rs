@@ -1,4 +1,4 @@
-//! The program, its arguments, and what it wrote.
+//! The program, its arguments, and its output.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -19,7 +19,7 @@ pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().expect("the program runs")
 }
 
-/// Runs it to an end without complaint; returns what it wrote to standard output and the summary.
+/// Runs it to an end without an error; returns its standard output and the summary.
 pub fn succeed(arguments: &[&str]) -> (String, String) {
     let output = run(arguments);
     let summary = String::from_utf8(output.stderr).expect("text");
@@ -28,7 +28,7 @@ pub fn succeed(arguments: &[&str]) -> (String, String) {
     (String::from_utf8(output.stdout).expect("text"), summary)
 }
 
-/// The line that a refused run says.
+/// The line on standard error of a refused run.
 pub fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
     let said = String::from_utf8(output.stderr).expect("text");
@@ -64,7 +64,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// What the table should say of an event of the library.
+    /// The row expected for an event of the library.
     pub fn of(event: &Event) -> Self {
         let (kind, a, b) = match event.contact {
             Contact::Pair { a, b } => ("pair", a, b.to_string()),
@@ -80,7 +80,7 @@ impl Row {
         format!("{} {} {}", self.kind, self.a, self.b)
     }
 
-    /// All numbers to the last bit: `==` would take -0 for 0.
+    /// All numbers to the last bit: `==` would not distinguish -0 from 0.
     pub fn bits(&self) -> (String, [u64; 4]) {
         (self.contact(), [self.time, self.x, self.y, self.depth].map(f64::to_bits))
     }
@@ -118,7 +118,7 @@ fn lines<'text>(text: &'text str, head: &str) -> impl Iterator<Item = &'text str
     lines
 }
 
-/// The circles of a world as [`circles`] reads them.
+/// The circles of a world, as [`circles`] reads them.
 pub fn circles_of(world: &World) -> Vec<[f64; 6]> {
     world
         .circles()
@@ -144,7 +144,7 @@ pub fn world_at(scene: &Scene, until: f64) -> (World, Log) {
     (world, log)
 }
 
-/// A folder of one test.
+/// The folder of one test.
 pub struct Folder(TempDir);
 
 impl Folder {
@@ -156,19 +156,19 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// The path of a file in it, as an argument.
+    /// The path of a file in the folder, as an argument.
     pub fn path(&self, name: &str) -> String {
         self.file(name).to_str().expect("a plain path").to_owned()
     }
 
-    /// Writes a text as a scene file.
+    /// Writes this text to a scene file.
     pub fn text(&self, text: &str) -> String {
         std::fs::write(self.file("scene.toml"), text).expect("written");
         self.path("scene.toml")
     }
 }
 
-/// What a file holds.
+/// The contents of a file.
 pub fn read(path: impl AsRef<Path>) -> String {
     std::fs::read_to_string(path).expect("a file of text")
 }

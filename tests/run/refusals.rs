@@ -1,4 +1,4 @@
-//! Bad input is reported in words, before anything is written.
+//! Bad input is reported in words before anything is written.
 
 use super::program::{Folder, read, refused};
 
@@ -85,7 +85,7 @@ fn only_a_regular_file_is_a_scene() {
     let (pipe, link) = (folder.path("pipe.toml"), folder.path("link.toml"));
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
     std::os::unix::fs::symlink(&pipe, &link).expect("linked");
-    // Nothing is ever written into the pipe: a program that opened it would never come back.
+    // Nothing is ever written into the pipe: a program that opened it would never return.
     for path in [&pipe, &link, "/dev/zero", "/dev/null", "/dev/tty"] {
         let said = refused(&[path, "--until", "1"]);
         let why = "cannot be read: not a regular file; save the scene as a file on a disk and name that";
@@ -107,7 +107,7 @@ fn a_bad_scene_is_reported_with_its_location_and_no_file_is_touched() {
 #[test]
 fn files_that_cannot_be_written_are_reported_before_anything_is_simulated() {
     let folder = Folder::new();
-    // So long a run would never end.
+    // A run this long would never end.
     let run_to = |option: &str, path: &str| refused(&["gas-30", "--until", "1e60", option, path]);
     for option in ["--events", "--state"] {
         let missing = folder.path("missing/a.csv");

@@ -1,4 +1,4 @@
-//! What the shell needs: completions, man pages, help.
+//! Support for the shell: completions, man pages, help.
 
 use std::process::{Command, Output};
 
@@ -28,7 +28,7 @@ fn the_completions_of_every_shell_know_every_option_of_run() {
             assert!(completions.contains(name), "{shell}: {option}");
         }
     }
-    // The first word is a command there, and not a scene with the command after it.
+    // The first word is a command there, and not a scene followed by a command.
     assert!(!text(&["completions", "zsh"]).contains("case $line[2] in"));
     for shell in ["bash", "zsh", "fish"] {
         let completions = text(&["completions", shell]);

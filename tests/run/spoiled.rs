@@ -1,4 +1,4 @@
-//! Command lines with random faults: whatever they are, the program does what they say or says in words why not.
+//! Command lines with random faults: the program either does as they say or explains why not.
 //!
 //! `CIRCLE_COLLISION_COMMANDS=60000 cargo test --release --test run -- spoiled --nocapture` starts it sixty thousand times.
 
@@ -11,10 +11,10 @@ use rand::{RngExt, SeedableRng};
 use super::program::Folder;
 use super::tries::tries;
 
-/// The number of starts is that in this variable, or a few.
+/// The environment variable with the number of starts; a few without it.
 const COMMANDS: &str = "CIRCLE_COLLISION_COMMANDS";
 
-/// Whatever takes longer hangs: all that is asked for is short.
+/// A program that takes longer hangs: every request is short.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const LINES: [&str; 8] = [
@@ -28,7 +28,7 @@ const LINES: [&str; 8] = [
     "man run",
 ];
 
-/// No length of time among them is so short, or so long, that a run of it would not end.
+/// None of these is a duration so short or so long that a run would not end.
 const VALUES: [&str; 20] = [
     "0",
     "-1",

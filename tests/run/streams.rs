@@ -1,4 +1,4 @@
-//! What is only told goes into a closed pipe without complaint, and into a full device with one line.
+//! Output that is only information goes into a closed pipe without complaint, and into a full device with one line.
 
 use std::fs::File;
 use std::process::{Command, Stdio};
@@ -47,7 +47,7 @@ fn an_error_that_cannot_be_printed_still_has_its_exit_code() {
     }
 }
 
-/// Characters that a terminal would obey, or that reverse the text beside them, each as it is shown.
+/// Characters that a terminal would obey, or that reverse the neighboring text, each with its printed form.
 const SHOWN: [(&str, &str); 7] = [
     ("\t", r"\t"),
     ("\u{1b}[31m", r"\u{1b}[31m"),
@@ -78,7 +78,7 @@ fn a_file_and_its_name_cannot_control_the_terminal() {
             assert!(said.contains(&format!("a{shown}b.toml:1:")), "{shown}: {said}");
             assert!(!said.contains(written), "{said:?}");
         }
-        // Of some such characters the reader of the command line itself says nothing.
+        // The reader of the command line itself prints nothing about some of these characters.
         let said = said_to(&["bullet".into(), format!("--e{written}f").into()]);
         assert!(said.contains("--e") && !said.contains(written), "{said:?}");
     }

@@ -17,7 +17,7 @@ fn overlap(mut scene: Scene, step: f64) -> Scene {
 fn a_run_matches_the_library_bit_for_bit() {
     let folder = Folder::new();
     let state = folder.path("state.csv");
-    // More contacts than belong to one epoch.
+    // More contacts than one epoch holds.
     let until = "300";
     let (events, summary) = succeed(&["gas-30", "--until", until, "--events", "-", "--state", &state]);
     let (world, log) = world_at(&scene("gas-30"), 300.0);
@@ -70,7 +70,7 @@ fn rows_of_fixed_steps_are_in_order_of_time() {
         rows.iter().filter(|row| ["pair", "wall"].contains(&row.kind.as_str())).map(Row::bits).collect();
     assert_eq!(found, expected);
     assert_eq!(bits(&circles(&read(&state))), bits(&circles_of(&world)));
-    // Contacts that went through have the time of the contact: between two checks, not at one.
+    // A missed contact has the time of the contact itself, which is between two checks.
     assert!(rows.iter().filter(|row| row.kind == "missed").all(|row| (row.time / 0.1).fract() > 1e-9));
 }
 
@@ -162,7 +162,7 @@ fn the_run_stops_after_the_requested_number_of_events() {
 
 #[test]
 fn a_step_with_more_events_than_requested_writes_only_the_requested_rows() {
-    // Also when it is the last step: rows that are not there are said to be missing.
+    // Also in the last step: the missing rows are announced.
     for until in ["0.1", "1"] {
         let arguments =
             ["gas-1000", "--until", until, "--detection", "overlap", "--step", "0.1", "--events", "-"];
@@ -224,7 +224,7 @@ fn a_ghost_is_a_row_midway_between_the_rims_and_counted_in_the_last_line() {
     assert_eq!(row[..7], ["0.25", "ghost", "0", "1", "", "A", "B"]);
     let number = |column: usize| row[column].parse::<f64>().expect("a number");
     let near = |column: usize, expected: f64| (number(column) - expected).abs() < 1e-12;
-    // A is then at (−2.4, 0) and B at (0, 1.2), which is midway on their line of centers, and at equal radii.
+    // A is then at (−2.4, 0) and B at (0, 1.2): their midpoint is the expected place, because the radii are equal.
     assert!(near(7, -1.2) && near(8, 0.6) && near(9, 0.0), "{row:?}");
     // It leaves at (4, −8) instead of (20, 0).
     assert!((number(19) - 2.0_f64.atan().to_degrees()).abs() < 1e-9, "{row:?}");

@@ -1,4 +1,4 @@
-//! Places at even times: those of the library, advanced to each time by itself.
+//! Positions at even times: those of the library, advanced to each time separately.
 
 use circle_collision::simulation::{Detection, Log};
 
@@ -42,7 +42,7 @@ fn the_places_match_a_world_advanced_to_each_time() {
             let mut world = scene.world();
             while !world.advance(time * (1.0 + 1e-12), 10_000, &mut Log::default()).is_there() {}
             for (id, (row, circle)) in rows.iter().zip(world.circles()).enumerate() {
-                // A straight line from the last event or check, computed here.
+                // A straight line from the last event or check, computed independently.
                 let there = circle.center + circle.velocity * (time - world.time());
                 assert_eq!((row.0, row.1, &row.2), (time, id, &scene.circles[id].name));
                 let [x, y, u, v] = row.3;

@@ -1,4 +1,4 @@
-//! The wide columns and the sums as JSON, beside what the library says.
+//! The wide columns and the totals as JSON, compared with the library.
 
 use circle_collision::simulation::Contact;
 
@@ -37,7 +37,7 @@ fn wide_rows_have_a_wall_column_and_the_sums_of_momentum_and_energy() {
                 let momentum = u * mass(a) + v * mass(b);
                 let energy = mass(a) / 2.0 * u.length_squared() + mass(b) / 2.0 * v.length_squared();
                 assert!(near(px, momentum.x) && near(py, momentum.y) && near(before, energy), "{wide:?}");
-                // The two get the same impulse in opposite directions.
+                // The two receive the same impulse in opposite directions.
                 let [w, x] = event.after;
                 let [one, other] = [(w - u) * mass(a), (v - x) * mass(b)];
                 assert!(
@@ -51,7 +51,7 @@ fn wide_rows_have_a_wall_column_and_the_sums_of_momentum_and_energy() {
                 walls += 1;
                 assert_eq!((wide[3], wide[4], wide[6]), ("", plain[3], ""));
                 assert_eq!(wide[5], scene.circles[circle].name);
-                // A wall turns one component around, and the energy stays.
+                // A wall reverses one component, and the energy stays.
                 let is_turned = if ["left", "right"].contains(&plain[3]) { px == -qx } else { py == -qy };
                 assert!(is_turned && near(before, after), "{wide:?}");
                 assert!(near(jx, qx - px) && near(jy, qy - py), "{wide:?}");
@@ -77,7 +77,7 @@ fn missed_contacts_have_no_exchange_and_a_name_with_a_comma_is_one_field() {
          [[circle]]\nname = \"B\"\ncenter = [2, 0]\nradius = 0.5\nmass = 1\ncolor = \"blue\"\n",
     );
     let (wide, _) = succeed(&[&scene, "--until", "9", "--events", "-", "--columns", "wide"]);
-    // Push-out takes the closing velocity of the one that yields, and with it momentum and energy.
+    // Push-out takes the closing velocity of the yielding circle, and with it momentum and energy.
     assert_eq!(wide.lines().nth(1), Some("3,pair,0,1,,\"a,\"\"b\",B,1.5,0,0,2,0,0,0,1,0,-2,0,,"));
 }
 

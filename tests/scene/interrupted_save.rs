@@ -1,4 +1,4 @@
-//! A program that is killed while it saves leaves the old file or the new one, and never a part of one.
+//! A program that is killed during a save leaves the old file or the new one, and never a part of one.
 //!
 //! `CIRCLE_COLLISION_KILLS=1000 cargo test --test scene -- interrupted --nocapture` kills a thousand.
 
@@ -11,16 +11,16 @@ use circle_collision::scene::{self, Scene, built_in};
 
 use crate::tries::tries;
 
-/// The number of kills is that in this variable, or a few.
+/// The environment variable with the number of kills; a few without it.
 const KILLS: &str = "CIRCLE_COLLISION_KILLS";
 
-/// In the environment of a process that saves: the file.
+/// The environment variable of a saving process with the path of the file.
 const FILE: &str = "CIRCLE_COLLISION_SAVED_FILE";
 
 /// The maximum time to wait for a save to begin or end.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Two scenes of unlike length, each of many blocks of the disk.
+/// Two scenes of different lengths, each of many blocks of the disk.
 fn scenes() -> [Scene; 2] {
     let one = built_in("gas-1000").expect("a built-in name").scene();
     let mut other = one.clone();
@@ -39,11 +39,11 @@ fn save_forever(path: &Path) -> ! {
     }
 }
 
-/// A process that ends when this value does.
+/// A process that ends when this value is dropped.
 struct Saver(Child);
 
 impl Saver {
-    /// This test program once more, as a process that saves.
+    /// Starts this test program once more, as a saving process.
     fn start(path: &Path) -> Self {
         let child = Command::new(std::env::current_exe().expect("this program"))
             .args(["--exact", "interrupted_save::a_kill_during_a_save_leaves_the_old_scene_or_the_new_one"])
@@ -61,7 +61,7 @@ impl Saver {
 
 impl Drop for Saver {
     fn drop(&mut self) {
-        // It is killed already, but for a panic.
+        // It has been killed already, except after a panic.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -73,7 +73,7 @@ fn temporary(folder: &Path) -> Option<PathBuf> {
     paths.find(|path| path.extension().is_some_and(|extension| extension == "tmp"))
 }
 
-/// Waits until a save is under way, or none is.
+/// Waits until a save is under way, or until none is.
 fn wait_for_save(folder: &Path, is_under_way: bool) {
     let began = Instant::now();
     while temporary(folder).is_some() != is_under_way {
@@ -92,12 +92,12 @@ fn a_kill_during_a_save_leaves_the_old_scene_or_the_new_one() {
     scene::write(&path, &scenes[1]).expect("written");
     let (mut within, mut found) = (0, [0; 2]);
     for number in 0..kills {
-        // What the kill before left must not be taken for a save that has begun.
+        // A temporary file left by the previous kill must not be mistaken for the beginning of a save.
         if let Some(left) = temporary(folder.path()) {
             fs::remove_file(left).expect("removed");
         }
         let mut saver = Saver::start(&path);
-        // After none, one or two saves, at any part of the next.
+        // After zero, one or two saves, at any point of the next.
         for _ in 0..number % 3 {
             wait_for_save(folder.path(), true);
             wait_for_save(folder.path(), false);
@@ -115,7 +115,7 @@ fn a_kill_during_a_save_leaves_the_old_scene_or_the_new_one() {
         let which = scenes.iter().position(|scene| *scene == kept).expect("the old or the new");
         found[which] += 1;
     }
-    // The next save tidies up what was left.
+    // The next save cleans up the leftovers.
     scene::write(&path, &scenes[0]).expect("written");
     assert_eq!(temporary(folder.path()), None);
     println!("{kills} kills, {within} of them within a save, {found:?} left, {:.0?}", began.elapsed());

@@ -1,6 +1,6 @@
 //! Scene files: read or refused at once, and written whole or not at all.
 //!
-//! A program of its own, because its memory is measured.
+//! A separate program, because its memory is measured.
 
 #[cfg(unix)]
 mod interrupted_save;

@@ -1,4 +1,5 @@
-//! Scene texts with random faults: each is read or refused at once, in bounded memory, and what is read can be played.
+//! Scene texts with random faults: each is read or refused at once, in bounded memory, and every scene that is read can be
+//! played.
 //!
 //! `CIRCLE_COLLISION_TEXTS=10000000 cargo test --release --test scene -- mutated --nocapture` tries ten million.
 
@@ -15,31 +16,31 @@ use rand::rngs::ChaCha8Rng;
 use crate::nasty::dice;
 use crate::tries::{memory, time_of, tries};
 
-/// The number of texts is that in this variable, or a few.
+/// The environment variable with the number of texts; a few without it.
 const TEXTS: &str = "CIRCLE_COLLISION_TEXTS";
 
 /// One text in this many is also pasted into a running session.
 const PASTED: u64 = 8;
 
-/// One text in this many asks for as many random circles as a file may hold.
+/// One text in this many asks for the maximum number of random circles.
 const HUGE: u64 = 500_000;
 
 /// The maximum time of one text.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The maximum time of a text that asks for a million random circles. Without optimization they take longer.
+/// The maximum time of a text that asks for a million random circles, which take longer without optimization.
 const PATIENCE_WITH_HUGE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 4 } else { 1 });
 
-/// The maximum memory of the whole trial (bytes): a file with the most circles, and all that is made of it.
+/// The maximum memory of the whole trial (bytes): a file with the most circles, and everything built from it.
 const MEMORY: u64 = 512 << 20;
 
-/// The most circles that are written out and read again.
+/// The largest number of circles that are written out and read again.
 const WRITTEN: usize = 2_000;
 
 /// Built-in scenes that are not short.
 const LONG: [&str; 3] = ["gas-1000.toml", "gas-20000.toml", "gas-100000.toml"];
 
-/// A text with everything that a file may hold.
+/// A text with every feature of the file format.
 const FULL: &str = r##"title = "Gas and a bullet"
 watch = "Red is past blue."
 detection = "intercept"
@@ -123,7 +124,7 @@ const PIECES: [&str; 32] = [
     "🙂",
 ];
 
-/// Says which text it was when something panics.
+/// Prints the text when something panics.
 struct Trace<'a>(u64, &'a str);
 
 impl Drop for Trace<'_> {
@@ -145,7 +146,7 @@ fn seeds() -> Vec<String> {
     texts.chain([FULL.to_owned()]).collect()
 }
 
-/// A range of at most `longest` bytes of this text.
+/// A range of at most `longest` bytes in this text.
 fn range(dice: &mut ChaCha8Rng, text: &[u8], longest: usize) -> std::ops::Range<usize> {
     let start = dice.random_range(0..=text.len());
     start..(start + dice.random_range(0..=longest)).min(text.len())
@@ -174,10 +175,10 @@ fn spoil(dice: &mut ChaCha8Rng, text: &mut Vec<u8>, seeds: &[String]) {
             let piece = PIECES[dice.random_range(0..PIECES.len())];
             let mut at = dice.random_range(0..=text.len());
             if piece.ends_with('\n') {
-                // Most lines that begin elsewhere are no lines.
+                // Most lines that begin elsewhere are not valid.
                 at = text[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
             }
-            // Nested deeply, sometimes.
+            // Sometimes deeply nested.
             let times = if dice.random_bool(0.02) { dice.random_range(1..2_000) } else { 1 };
             insert(text, at, piece.repeat(times).as_bytes());
         }
@@ -239,7 +240,7 @@ fn play(scene: &Scene) {
     session.apply(ExperimentCommand::Undo);
 }
 
-/// Reads a text and does with it what a person does. Returns whether it holds a scene.
+/// Reads a text and uses it like a person. Returns whether it holds a scene.
 fn try_text(number: u64, text: &str) -> bool {
     let _trace = Trace(number, text);
     match Scene::parse(text, "clipboard") {
@@ -279,7 +280,7 @@ fn a_spoiled_text_is_read_or_rejected_at_once() {
         let is_scene = try_text(number, &text);
         let mut time = before.elapsed();
         if time > patience {
-            // Others may have computed meanwhile.
+            // Other processes may have been computing during the first try.
             time = time_of(|| assert_eq!(try_text(number, &text), is_scene));
         }
         assert!(time <= patience, "{time:?} for text {number}:\n{text}");

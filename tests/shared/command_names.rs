@@ -1,4 +1,4 @@
-//! The names of commands, by which tests make sure that they try all of them.
+//! The names of commands, with which tests make sure that they try all of them.
 
 use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,

@@ -1,4 +1,4 @@
-//! A person at the program: opens scenes, lets time pass, reads what the circles do.
+//! A person at the program: opens scenes, lets time pass, and reads the state of the circles.
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
@@ -21,7 +21,7 @@ pub fn session_of(text: &str) -> Session {
     Session::new(Scene::parse(text, "test").expect("a scene"), Origin::BuiltIn(0))
 }
 
-/// Does one thing after the other.
+/// Applies one command after the other.
 pub fn apply_all(session: &mut Session, commands: impl IntoIterator<Item = Command>) {
     for command in commands {
         session.apply(command);
@@ -42,17 +42,17 @@ pub fn simulate(session: &mut Session, frames: u32, frame: f64) {
     }
 }
 
-/// The circles of the world, as they are.
+/// The current circles of the world.
 pub fn circles(session: &Session) -> Vec<Circle> {
     session.run().world().circles().collect()
 }
 
-/// Where the center of a circle is.
+/// The current center of a circle.
 pub fn center(session: &Session, circle: usize) -> DVec2 {
     session.run().world().circle_at(circle).center
 }
 
-/// The gap of two circles as they are.
+/// The current gap between two circles.
 pub fn gap(session: &Session, a: usize, b: usize) -> f64 {
     overlap(&session.run().world().circle_at(a), &session.run().world().circle_at(b)).gap
 }
@@ -62,7 +62,7 @@ pub fn start_circles(session: &Session) -> Vec<Circle> {
     session.run().start().circles.iter().map(|one| one.circle).collect()
 }
 
-/// What the two commands that save would write: the start, and this moment.
+/// The results of the two commands that save: the start, and this moment.
 pub fn saved(session: &Session) -> [Scene; 2] {
     [Command::Files(FilesCommand::Save), Command::Files(FilesCommand::SaveMoment)].map(
         |command| match session.clone().apply(command) {
@@ -79,7 +79,7 @@ pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
     other.apply(ExperimentCommand::ToggleDetection);
     both.apply(ExperimentCommand::NextLineUp);
     for session in [&mut other, &mut both] {
-        // The message about the change of method is no part of the picture.
+        // The message about the change of method is not part of the picture.
         session.apply(Command::tell(String::new()));
     }
     let method = |session: &Session| session.run().rules().detection.name().to_owned();
@@ -95,7 +95,7 @@ pub fn with_all_overlays(session: &mut Session) {
     }
 }
 
-/// The same state with this page of the panel open.
+/// The same session with this page of the panel open.
 pub fn with_page(mut session: Session, page: Page) -> Session {
     if session.view_options().panel.page() != Some(page) {
         session.apply(ScreenCommand::TogglePage(page));

@@ -1,4 +1,4 @@
-//! Pairs of circles near the places where decisions turn, and an oracle of twice their precision.
+//! Pairs of circles close to a change of the answer, and an oracle of twice the precision.
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
@@ -12,10 +12,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use twofloat::TwoFloat;
 
-/// What a property says of one value.
+/// The result of a property for one value.
 pub type Judgment = Result<(), TestCaseError>;
 
-/// Tries a property on `cases` values, always the same ones, and fails with the smallest that contradicts it.
+/// Tries a property on `cases` values, always the same ones, and fails with the smallest counterexample.
 pub fn for_all<S>(cases: u32, strategy: S, property: impl Fn(S::Value) -> Judgment)
 where
     S: Strategy,
@@ -88,7 +88,7 @@ impl Exact {
         excess.hi() / (squared.hi().sqrt() + self.radii_sum.hi()) * self.length
     }
 
-    /// Largest of `|d|`, `R` and `|v| t` (m): what a rounding unit of the residual is measured against.
+    /// The largest of `|d|`, `R` and `|v| t` (m): the scale for the rounding of the residual.
     pub fn size(&self, time: f64) -> f64 {
         let way = self.speed().abs() * time.abs();
         self.distance().max(self.radii_sum.hi() * self.length).max(way)
@@ -111,7 +111,8 @@ impl Exact {
         if size > 0.0 { product / size } else { product }
     }
 
-    /// `R |v| − |d × v|`, and `|d| |v|`, whose rounding unit is what an `f64` cannot tell from zero; R first.
+    /// `R |v| − |d × v|`, and the larger of `|d| |v|` and `R |v|`, whose unit of rounding an `f64` cannot distinguish from
+    /// zero.
     ///
     /// The first has the sign of the discriminant.
     pub fn clearance(&self) -> (f64, f64) {
@@ -125,7 +126,7 @@ impl Exact {
     }
 }
 
-/// The largest power of two that is at most `value`; one for zero.
+/// The largest power of two up to `value`; one for zero.
 fn power_of_two_near(value: f64) -> f64 {
     if value > 0.0 { f64::from_bits(value.to_bits() & (0x7ff << 52)) } else { 1.0 }
 }
@@ -140,7 +141,7 @@ pub fn nudge(value: f64, ulps: i32) -> f64 {
     )
 }
 
-/// How two circles may be arranged; most are just where a decision turns.
+/// The arrangement of two circles; most are close to a change of the answer.
 #[derive(Clone, Copy, Debug)]
 enum Arrangement {
     Anyhow,

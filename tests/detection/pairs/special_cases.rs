@@ -86,7 +86,7 @@ fn touching_separating_or_sliding_is_no_hit() {
 
 #[test]
 fn the_time_keeps_all_its_digits_near_contact() {
-    // Here −B − √Δ loses half of them or all. The residual is judged against the way left, not against R.
+    // Here −B − √Δ loses half of its digits or all. The residual is compared with the remaining distance, not with R.
     for gap in [1e-2, 1e-6, 1e-9, 1e-12, 4e-16] {
         for velocity in [dvec2(-1.0, 0.0), dvec2(-3.0, 1.0), dvec2(-0.7, 0.3), dvec2(-11.0, -7.0)] {
             let b = at(2.0 + gap, 0.0, velocity);
@@ -104,7 +104,7 @@ fn the_time_keeps_all_its_digits_near_contact() {
 
 #[test]
 fn a_small_distant_target_is_hit_although_the_plain_discriminant_cancels() {
-    // At 1e9 radii B² and 4AC agree in all their digits.
+    // At 1e9 radii, B² and 4AC agree in all their digits.
     let found = intercept(&fixed(), &at(1e9, 1.5, dvec2(-1.0, 0.0)));
     let Verdict::Hit { time } = found.verdict else { panic!("a hit, not {found:?}") };
     assert!((time - (1e9 - 1.75_f64.sqrt())).abs() <= 1e9 * f64::EPSILON);

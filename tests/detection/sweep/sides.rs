@@ -1,4 +1,4 @@
-//! On which side of a segment a circle is, where its place alone does not say so.
+//! The side of a segment on which a circle is, if its position alone does not tell.
 
 use circle_collision::detection::{HitStatus, Obstacle, Shape, SlideStatus, move_and_slide, sweep};
 use circle_collision::geometry::{Circle, Segment};
@@ -7,7 +7,7 @@ use rand::RngExt;
 
 use crate::nasty::{dice, random_vector};
 
-/// Directions of segments: round ones, and any.
+/// A direction for a segment: a round one, or any.
 fn direction(dice: &mut rand::rngs::ChaCha8Rng) -> DVec2 {
     let round = [DVec2::X, DVec2::NEG_X, DVec2::Y, DVec2::NEG_Y, dvec2(1.0, 1.0), dvec2(-3.0, 4.0)];
     if dice.random_bool(0.6) {
@@ -75,7 +75,7 @@ fn a_point_bounces_off_the_side_of_a_segment_from_which_it_came() {
         let side = if dice.random_bool(0.5) { direction.perp() } else { -direction.perp() };
         let (radius, along) = match dice.random_range(0..3) {
             0 => (1e-12, dice.random_range(-3.9..3.9)),
-            // At an end a circle of any size may touch the end itself.
+            // At an end, a circle of any size may touch the end itself.
             1 => (0.0, [-4.0, 4.0][dice.random_range(0..2)]),
             _ => (0.0, [0.0, 0.5, dice.random_range(-3.9..3.9)][dice.random_range(0..3)]),
         };
@@ -99,7 +99,7 @@ fn a_slide_that_starts_on_a_segment_can_go_either_way() {
         let slide = move_and_slide(&circle, motion, &floor);
         assert_eq!((slide.end, slide.status), (circle.center + motion, SlideStatus::Moved), "{motion}");
     }
-    // Off it by whatever it is, a circle has a side, and the way to the other one is blocked.
+    // At any distance from the segment, a circle has a side, and the way to the other side is blocked.
     let above = Circle::new([1.0, 1e-6], 0.5);
     assert_eq!(move_and_slide(&above, [0.0, -1.0], &floor).end, above.center);
 }

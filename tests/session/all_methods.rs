@@ -1,4 +1,5 @@
-//! All methods side by side: each is the plain run of its method, one clock, one pause, and the lane that is explained.
+//! All methods side by side: each lane is the plain run of its method, and all share one clock, one pause, and one explained
+//! lane.
 
 use circle_collision::scene::Scene;
 use circle_collision::session::{
@@ -9,7 +10,7 @@ use glam::dvec2;
 
 use crate::hands::{apply_all, opened, session_of, simulate};
 
-/// A scene in which only speculative answers: A passes B at a distance of 1.2 radii sums.
+/// A scene in which only speculative responds: A passes B at a distance of 1.2 radii sums.
 const PASSING_BY: &str = "detection = \"overlap\"\nstep = 0.25\n\
                           [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
                           [[circle]]\ncenter = [0, 1.2]\nradius = 0.5\n";
@@ -68,7 +69,7 @@ fn it_pauses_once_when_each_lane_has_a_result_or_the_pair_has_parted() {
             apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
         }
     }
-    // A is beside B at .37 s. Only the check at .5 s, the next one, finds the steps parted.
+    // A is beside B at 0.37 s. The next check, at 0.5 s, is the first after the pair has parted.
     assert!(matches!(pauses[..], [once] if (0.37..0.55).contains(&once)), "{pauses:?}");
     let pair = session.explained_pair().expect("a pair");
     for run in session.experiment().runs() {

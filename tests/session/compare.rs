@@ -1,4 +1,4 @@
-//! Both methods side by side: one start, one clock, and each run as it is alone.
+//! Both methods side by side: one start, one clock, and each run the same as alone.
 
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
@@ -23,7 +23,7 @@ fn each(session: &Session) -> [&Run; 2] {
     runs.try_into().expect("two runs")
 }
 
-/// The plain library's own run of a scene, without any of what explains it.
+/// The library's own run of a scene, without the explanations of a session.
 fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
     let rules = Rules { detection, ..scene.rules };
     let mut world = Scene { rules, ..scene.clone() }.world();
@@ -88,7 +88,7 @@ fn both_runs_share_one_clock_however_time_is_moved() {
 
 #[test]
 fn a_seek_too_far_for_both_ends_at_a_time_that_both_reach() {
-    // In ten thousand steps of one run, more happens than its log keeps, so that it cannot go back to where the other is.
+    // During ten thousand steps of one run, more happens than its log holds, so that it cannot return to the time of the other.
     let mut session = opened("pinball");
     session.apply(ExperimentCommand::SetLineUp(LineUp::These));
     session.apply(ClockCommand::Seek(1e9));
@@ -102,7 +102,7 @@ const DENSE: &str = "[arena]\nmin = [0, 0]\nmax = [16, 9]\n[[random]]\ncount = 1
 
 #[test]
 fn the_run_that_is_behind_holds_up_the_clock_of_both() {
-    // With the short step the checks are the most work, with the long one the contacts.
+    // With the short step most of the work is in the checks, with the long one in the contacts.
     for step in [1.0 / 60.0, 4.0] {
         let mut session = session_of(DENSE);
         apply_all(
@@ -145,7 +145,7 @@ fn methods_that_agree_show_no_difference() {
         session.apply(ClockCommand::Seek(2.0));
         assert_eq!(difference(&session), None, "{name}");
     }
-    // At this dt a check falls on the instant of the contact.
+    // At this dt, a check falls exactly on the contact.
     let mut session = compare("head-on");
     let [_, intercept] = each(&session);
     let contact = intercept.world().next_time();
@@ -303,7 +303,7 @@ fn both_runs_begin_before_the_events_at_the_very_start() {
 #[test]
 fn m_in_compare_goes_to_the_method_not_touched_last() {
     for detection in Detection::ALL {
-        // Untouched it is the one that did not run before.
+        // Without a touch, it is the one that was not running before.
         for touches in 0..4 {
             let mut session = opened("bullet");
             apply_all(

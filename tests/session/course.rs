@@ -1,4 +1,4 @@
-//! The distance over time that the ribbon draws, against worlds that are advanced on their own.
+//! The distance over time that the ribbon draws, compared with worlds that are advanced separately.
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
@@ -26,7 +26,7 @@ fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
     world.circle_at(a).center.distance(world.circle_at(b).center)
 }
 
-/// A scene under a method with a response, its first two circles selected, that stops for nothing.
+/// A scene with this method and response and its first two circles selected, which never pauses.
 fn experiment(name: &str, detection: Detection, response: Response) -> Session {
     let mut session = opened(name);
     session.apply(ScreenCommand::TogglePauses);
@@ -56,7 +56,7 @@ fn only_checks(detection: Detection) -> bool {
     }
 }
 
-/// What the ribbon knows of the past agrees with a world that is advanced alone. Distances in meters.
+/// Asserts that the past known to the ribbon agrees with a world that is advanced separately. Distances in meters.
 fn assert_past(of: &str, run: &Run, since: f64) {
     let pair = run.course().pair.expect("a pair");
     let mut world = run.start().world();
@@ -72,7 +72,8 @@ fn assert_past(of: &str, run: &Run, since: f64) {
             continue;
         }
         let known = known.unwrap_or_else(|| panic!("{of} at {time} s"));
-        // Between two checks all go straight on from the last; where a method turns them meanwhile, only the checks count.
+        // Between two checks, everything moves straight on from the last one; if a method changes directions meanwhile, only
+        // the checks count.
         if turns_within_steps && time != world.time() {
             continue;
         }
@@ -197,7 +198,7 @@ fn a_dip_says_its_outcome_once_it_has_happened() {
     assert_eq!(session.run().contacts(0.0, 9.0), events);
 }
 
-/// The time at which the pair next goes another way, found by playing on.
+/// The time at which the pair next changes direction, found by playing on.
 fn turned(session: &Session) -> f64 {
     let mut session = session.clone();
     let before = session.run().course().segments().to_vec();
@@ -213,7 +214,7 @@ fn turned(session: &Session) -> f64 {
 
 #[test]
 fn the_future_ends_where_the_pair_next_turns() {
-    // The others turn a pair within a step, which is not known ahead.
+    // The other methods change directions within a step, which cannot be known in advance.
     let is_known = |detection: &Detection| only_checks(*detection) || !detection.is_stepped();
     for detection in Detection::ALL.into_iter().filter(is_known) {
         for response in [Response::PushOut, Response::Bounce] {
@@ -227,7 +228,7 @@ fn the_future_ends_where_the_pair_next_turns() {
             }
         }
     }
-    // A wall that is near ends it, too, and a third circle.
+    // It also ends at a nearby wall or a third circle.
     let text = |walls: &str, third: &str| {
         format!(
             "step = 0.1\n{walls}[[circle]]\ncenter = [0, 0]\nvelocity = [1, 0]\nradius = 0.5\n\
@@ -270,7 +271,7 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
         let now = session.run().world().time();
         assert_past("the last ten seconds", session.run(), now - 9.9);
         assert_eq!(session.run().course().distance(now - 10.1), None);
-        // Back to before all that is known: from there on it is recorded again.
+        // Back to before everything that is known: from there on it is recorded again.
         session.apply(ClockCommand::Seek(1.0));
         play(&mut session, 60);
         assert_past("from another moment", session.run(), 1.1);
@@ -290,7 +291,7 @@ fn the_range_of_time_grows_with_the_run_and_is_reset_by_a_restart() {
     assert_eq!(session.visible_time(), grown, "a way back moves nothing");
     session.apply(ClockCommand::Restart);
     assert_eq!(session.visible_time(), fresh);
-    // To scrub near the end does not pull the end away.
+    // Scrubbing near the end does not pull the end away.
     session.apply(ClockCommand::Seek(0.74));
     assert_eq!(session.visible_time(), fresh);
     session.apply(ClockCommand::Seek(0.9));
@@ -354,7 +355,7 @@ fn misses_ahead_stay_known_and_are_noted_once() {
 
 #[test]
 fn a_contact_at_which_a_dip_begins_is_labeled_by_the_dip_alone() {
-    // Each check pushes the first out until they touch, and it comes on.
+    // Each check pushes the first circle out until they touch, and it comes back.
     let mut session = session_of(
         "step = 0.1\nresponse = \"push-out\"\n\
          [[circle]]\ncolor = \"red\"\ncenter = [-3, 0]\nvelocity = [1, 0]\nradius = 1\n\

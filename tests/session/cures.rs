@@ -1,4 +1,4 @@
-//! Throws under each method, beside what geometry says of their chances.
+//! Throws under each method, compared with the chances that follow from geometry.
 
 use std::f64::consts::PI;
 
@@ -9,8 +9,8 @@ use glam::DVec2;
 
 const COUNT: u32 = 4_000;
 
-/// Throws of two equal circles that come closer by `ratio` times the radii sum in a step. The second one moves at this share of
-/// the speed, at an angle of `turn` (rad) to the first.
+/// Throws of two equal circles that approach by `ratio` times the radii sum in a step. The second one moves at this share of
+/// the speed of the first, at an angle of `turn` (rad) to it.
 fn throws(ratio: f64, share: f64, turn: f64) -> Throws {
     let velocities = [DVec2::X, DVec2::from_angle(turn) * share];
     let scale = ratio / (velocities[1] - velocities[0]).length();
@@ -22,13 +22,13 @@ fn score(method: StepMethod, throws: &Throws) -> Score {
     Score::of_throws(throws, Detection::Stepped(method), COUNT, 3)
 }
 
-/// Whether a number of the throws is what chance gives, within four standard deviations.
+/// Whether this number of throws agrees with the chance within four standard deviations.
 fn is_chance(count: u64, chance: f64) -> bool {
     let (share, of) = (count as f64 / f64::from(COUNT), f64::from(COUNT));
     (share - chance).abs() <= 4.0 * (chance * (1.0 - chance) / of).sqrt() + 1e-9
 }
 
-/// The mean over all offsets of how long the two overlap, in steps, is π/2 over the ratio: the area of a disc over its width.
+/// The mean duration of the overlap over all offsets, in steps, is π/2 over the ratio: the area of a disc over its width.
 #[test]
 fn overlap_sees_and_catches_the_share_of_steps_in_which_the_two_overlap() {
     for (share, turn) in [(0.0, 0.0), (1.0, PI), (1.0, PI / 2.0)] {
@@ -47,14 +47,14 @@ fn overlap_sees_and_catches_the_share_of_steps_in_which_the_two_overlap() {
     }
 }
 
-/// A ray enters a disc of half the radii sum, so of those that pass beside it only a check can see any.
+/// A ray enters a disc of half the radii sum, and only a check can see any of the circles that pass beside it.
 #[test]
 fn a_ray_from_the_center_misses_half_of_a_circle_at_rest_however_fast_it_is() {
     let score = score(StepMethod::CenterRay, &throws(1e6, 0.0, 0.0));
     assert!(is_chance(score.missed, 0.5) && is_chance(score.caught, 0.5), "{score:?}");
 }
 
-/// Its own end is as likely before as behind that of the other.
+/// The end of its own motion is as likely to be before as behind the end of the other.
 #[test]
 fn a_sweep_past_circles_at_rest_is_exact_there_and_misses_half_of_those_head_on() {
     for ratio in [1.0, 4.0, 100.0] {

@@ -371,7 +371,7 @@ fn one_long_move_of_the_hand_does_not_go_around_the_obstacle() {
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     let b = session.circle(1);
     let from = session.circle(0).center;
-    // Straight through blue, a little beside its middle, and then the hand rests.
+    // Straight through blue, a little off its center, and then the hand rests.
     let target = b.center + glam::dvec2(3.0, -0.25);
     for command in [
         Command::Hand(HandCommand::Grab(0)),

@@ -1,4 +1,4 @@
-//! The running experiment, through commands and frames: what goes back, what goes on, what stays.
+//! The running experiment, through commands and frames: resets, continuations, and everything that persists.
 
 use std::collections::HashMap;
 
@@ -223,9 +223,9 @@ fn one_step_is_one_step() {
     for detection in Detection::ALL {
         let mut session = opened("gas-30");
         session.apply(ExperimentCommand::SetDetection(detection));
-        // From the middle of a step the next tick of the clock is where one step leads.
+        // From the middle of a step, one step leads to the next tick of the clock.
         session.apply(ClockCommand::TogglePlay);
-        // Under sub-steps each check is a step.
+        // Under sub-steps, each check is a step.
         let dt = session.run().rules().check_interval();
         session.tick(0.4 * dt);
         for k in 1..200 {
@@ -252,7 +252,7 @@ fn a_step_after_an_edit_counts_from_the_edit() {
     assert_eq!(session.run().world().time(), 0.25 + 0.1);
 }
 
-/// What the world shows at each of its own times on the way.
+/// The circles at each of the world's own times along the way.
 fn film(session: &mut Session, frames: u32, frame: f64) -> HashMap<u64, Vec<Circle>> {
     let mut shown = HashMap::new();
     for _ in 0..frames {
@@ -310,7 +310,7 @@ fn dividing_a_run_into_frames_changes_no_bit() {
                 ],
             );
             let mut divided = whole.clone();
-            // Lengths of frames that binary fractions hold, so that their sum is exactly that of the one pass.
+            // The frame lengths are exact in binary, so that their sum is exactly that of the single pass.
             let grain = 2.0_f64.powi(-16);
             let mut left = 1 << 16;
             while left > 0 {
@@ -320,7 +320,7 @@ fn dividing_a_run_into_frames_changes_no_bit() {
                 assert!(!divided.run().is_behind());
             }
             whole.tick(1.0);
-            // A method that tests many pairs needs several frames for so long a time.
+            // A method that tests many pairs needs several frames for such a long time.
             for _ in 0..99 {
                 whole.tick((4.0 - whole.run().clock()) / 4.0);
             }

@@ -1,4 +1,4 @@
-//! Which pair is explained while none is chosen: the next to collide, followed until it has collided.
+//! The explained pair while none is chosen: the next to collide, followed until it has collided.
 
 use circle_collision::scene::Scene;
 use circle_collision::session::{ClockCommand, ExperimentCommand, Pair, ScreenCommand, Session};
@@ -6,7 +6,7 @@ use circle_collision::simulation::{Contact, Detection, Log, Rules};
 
 use crate::hands::{apply_all, opened, pass, session_of};
 
-/// The pairs that collide, in order, by a run of its own under the exact method.
+/// The pairs that collide, in order, from a separate run under the exact method.
 fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     let start = session.run().start();
     let rules = Rules { detection: Detection::Intercept, ..start.rules };
@@ -19,7 +19,7 @@ fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     pairs.collect()
 }
 
-/// A built-in scene under this method, which never pauses by itself.
+/// A built-in scene under this method that never pauses by itself.
 fn under(name: &str, detection: Detection) -> Session {
     let mut session = opened(name);
     apply_all(
@@ -42,7 +42,7 @@ fn in_a_playing_gas_the_pair_can_be_followed() {
                     explained.push(session.explained_pair());
                 }
             }
-            // Ten seconds, and a pair each second at most.
+            // Ten seconds, with at most one pair each second.
             let count = explained.len();
             assert!((3..=11).contains(&count), "{name} {detection:?}: {count} pairs: {explained:?}");
         }

@@ -1,4 +1,4 @@
-//! Fixed circles: nothing moves them but the hand, and they are no pair with each other.
+//! Fixed circles: only the hand moves them, and two of them never form a pair.
 
 use circle_collision::scene::Scene;
 use circle_collision::session::{
@@ -9,7 +9,7 @@ use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, center, pass, saved, session_of, simulate};
 
-/// A red ball that comes, and two fixed posts that touch, the first of them in its way.
+/// A red ball that approaches two touching fixed posts, the first of them in its way.
 const POSTS: &str = "step = 0.02\n\
     [[circle]]\ncenter = [-3, 0]\nvelocity = [4, 0]\nradius = 0.5\n\
     [[circle]]\ncenter = [0, 0]\nradius = 0.5\nmass = 3\nfixed = true\n\

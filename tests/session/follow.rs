@@ -1,4 +1,4 @@
-//! The camera keeps a pair in view that bounced, softly, and leaves the view to the hand.
+//! The camera smoothly keeps a pair in view after its bounce, and leaves the view to the hand.
 
 use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
 use circle_collision::view::camera::Camera;
@@ -12,7 +12,7 @@ use crate::hands::{opened, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
-/// A scene in a window, which is watched.
+/// A scene in a window, with the camera that follows it.
 struct Watched {
     session: Session,
     camera: Camera,
@@ -21,7 +21,7 @@ struct Watched {
 
 impl Watched {
     fn of(mut session: Session) -> Self {
-        // Cards and pauses only take time here.
+        // Here, cards and pauses would only take time.
         session.apply(ScreenCommand::TogglePauses);
         let canvas = bands(
             session.run().loaded(),
@@ -38,7 +38,7 @@ impl Watched {
         self.camera = self.follow.eased(self.camera, wished(&self.session), FRAME);
     }
 
-    /// Is all of the circle in view, of the last of the runs?
+    /// Is the whole circle in view, in the last of the runs?
     fn shows(&self, circle: usize) -> bool {
         let run = self.session.experiment().runs().last().expect("a run");
         let circle = run.world().circle_at(circle);
@@ -47,7 +47,7 @@ impl Watched {
         self.camera.canvas.contains_rect(frame)
     }
 
-    /// What is in view (m): left, bottom, right, top.
+    /// The visible area (m): left, bottom, right, top.
     fn view(&self) -> [f64; 4] {
         let canvas = self.camera.canvas;
         let (low, high) =
@@ -78,7 +78,7 @@ fn the_bands_of_compare_fit_a_drag_that_is_repeated_and_the_checks_of_a_miss() {
     assert!(shows(&watched, wish) && shows(&watched, DVec2::new(-2.2, 0.0)));
 }
 
-/// Red bounces from the resting blue, and blue leaves the fitted view upwards.
+/// Red bounces off the resting blue, and blue leaves the fitted view through its top edge.
 const ASIDE: &str = "detection = \"intercept\"\n[[circle]]\ncenter = [-4, 0]\nvelocity = [4, 0]\nradius = 0.5\n\
     [[circle]]\ncenter = [0, -0.8]\nradius = 0.5\n";
 
@@ -106,7 +106,7 @@ fn both_circles_of_a_bounce_stay_in_view_and_what_was_in_view_stays_there() {
                 && right >= before[2] - 1e-9
                 && top >= before[3] - 1e-9;
             assert!(grows, "{name}: {before:?} and then {:?}", watched.view());
-            // A second after the bounce the camera has come up with the two.
+            // One second after the bounce, the camera has caught up with the two.
             let turn = watched
                 .session
                 .experiment()

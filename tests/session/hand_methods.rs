@@ -1,4 +1,4 @@
-//! A jump of the hand is a step of the method: what each stepped method makes of it, against plain geometry.
+//! A jump of the hand is a step of the method: the result of each stepped method, compared with plain geometry.
 
 use circle_collision::scene::Scene;
 use circle_collision::session::{
@@ -24,7 +24,7 @@ fn two(method: StepMethod, of_b: DVec2, more: &str) -> Session {
     session
 }
 
-/// Takes hold of a circle and moves it in one jump, while paused.
+/// Grabs a circle and moves it in one jump, while paused.
 fn jump(session: &mut Session, circle: usize, to: DVec2) {
     apply_all(session, [HandCommand::Grab(circle).into(), HandCommand::DragTo(to).into()]);
     session.tick(STEP);
@@ -34,7 +34,7 @@ fn is_near(one: DVec2, other: DVec2) -> bool {
     one.distance(other) < 1e-12
 }
 
-/// The answer and the miss of a jump of A from (-4, 0) by 8 m over B.
+/// The session and the outcome of the miss, if any, after a jump of A from (-4, 0) by 8 m over B.
 fn over(method: StepMethod, of_b: DVec2) -> (Session, Option<Outcome>) {
     let mut session = two(method, of_b, "");
     jump(&mut session, 0, dvec2(4.0, 0.0));
@@ -54,7 +54,7 @@ fn overlap_sees_only_where_the_hand_lands() {
 
 #[test]
 fn sub_steps_divide_the_jump_and_check_after_each_part() {
-    // Parts of 2 m: the second check is at (0, 0), 0.7 m deep, and the rest goes on from where it was pushed to.
+    // Parts of 2 m: the second check is at (0, 0), 0.7 m deep, and the rest continues from the place after the push.
     let (session, outcome) = over(StepMethod::SubSteps, dvec2(0.0, 0.3));
     assert_eq!((outcome, session.run().missed_by_hand()), (None, 0));
     assert!(is_near(center(&session, 0), dvec2(4.0, -0.7)), "{}", center(&session, 0));
@@ -96,12 +96,12 @@ fn a_jump_under_sub_steps_is_as_many_shorter_ones_under_overlap() {
 
 #[test]
 fn the_ray_follows_the_hand_and_has_no_width() {
-    // The center enters B 0.4 m before it, 0.5 m deep, and red is moved out along the line of centers.
+    // The center of A enters B 0.4 m before the center of B, 0.5 m deep, and red is moved out along the line of centers.
     let (session, outcome) = over(StepMethod::CenterRay, dvec2(0.0, 0.3));
     assert_eq!(outcome, None);
     assert!(is_near(center(&session, 0), dvec2(-0.8, -0.3)), "{}", center(&session, 0));
     assert_eq!(session.lane().stop().map(|stop| stop.other), Some(1));
-    // Circles that only touch with their rims.
+    // Circles that only overlap near their rims.
     let (session, outcome) = over(StepMethod::CenterRay, dvec2(0.0, 0.7));
     assert_eq!((outcome, center(&session, 0)), (Some(Outcome::Missed), dvec2(4.0, 0.0)));
     assert!(session.lane().stop().is_none());
@@ -122,7 +122,7 @@ fn both_sweeps_stop_at_the_first_touch_and_move_nothing_else() {
             let stop = *session.lane().stop().expect("a contact");
             assert_eq!(stop.other, 1 - held);
             assert!((stop.point.distance(other) - 0.5).abs() < 1e-9, "on its rim");
-            // It presses on, and does not get in.
+            // It keeps pressing, and does not get in.
             for _ in 0..5 {
                 session.tick(STEP);
                 assert!(gap(&session, 0, 1).abs() < 1e-9, "{method:?}: {}", gap(&session, 0, 1));
@@ -140,7 +140,7 @@ fn with_more_impacts_a_sweep_pushes_the_other_along() {
     let mut session = two(StepMethod::Sweep, dvec2(0.0, 0.3), "");
     session.apply(ExperimentCommand::SetImpacts(2));
     jump(&mut session, 0, dvec2(4.0, 0.0));
-    // At the touch B takes up the speed along the line of centers, for the rest of the jump.
+    // On contact, B takes on the speed along the line of centers for the rest of the jump.
     let reach = (1.0 - 0.09_f64).sqrt();
     let normal = dvec2(reach, 0.3);
     let there = dvec2(0.0, 0.3) + normal * normal.x * (4.0 + reach);
@@ -157,13 +157,13 @@ fn speculative_reaches_as_far_as_the_hand_is_fast() {
         let (session, seen) = over(StepMethod::Speculative, of_b);
         assert_eq!((seen, session.run().missed_by_hand()), (outcome, 0), "{height}");
         assert_eq!(center(&session, 0), dvec2(4.0, 0.0));
-        // What of the jump along the line of centers is more than the gap pushes B ahead.
+        // The part of the jump along the line of centers that exceeds the gap pushes B ahead.
         let d = of_b - dvec2(-4.0, 0.0);
         let (normal, gap) = (d.normalize(), d.length() - 1.0);
         let there = of_b + normal * (8.0 * normal.x - gap);
         assert!(is_near(center(&session, 1), there), "{height}: {}, not {there}", center(&session, 1));
     }
-    // 4.1 m away, a jump of 3 m does not reach it.
+    // At 4.1 m, a jump of 3 m does not reach it.
     let mut session = two(StepMethod::Speculative, dvec2(1.1, 0.0), "");
     jump(&mut session, 0, dvec2(-1.0, 0.0));
     assert_eq!([center(&session, 0), center(&session, 1)], [dvec2(-1.0, 0.0), dvec2(1.1, 0.0)]);
@@ -181,7 +181,7 @@ fn a_fixed_circle_stays_and_stops_the_hand_where_a_method_finds_it() {
             let there = center(&session, 0);
             match method {
                 StepMethod::Overlap => assert_eq!(there, dvec2(4.0, 0.0)),
-                // On its center, it is moved out along +x.
+                // At the same center, it is moved out along +x.
                 StepMethod::SubSteps => assert!(there.x > 0.0, "{there}"),
                 _ => assert!(is_near(there, dvec2(-1.0, 0.0)), "{method:?} {impacts}: {there}"),
             }
@@ -202,7 +202,7 @@ fn nothing_stops_a_jump_that_passes_through() {
 
 #[test]
 fn only_what_the_hand_meets_is_moved() {
-    // C and D overlap beside the way.
+    // C and D overlap away from the path.
     let more = "[[circle]]\ncenter = [0, 5]\nradius = 0.5\n[[circle]]\ncenter = [0.2, 5.1]\nradius = 0.5\n";
     for method in StepMethod::ALL {
         let mut session = two(method, dvec2(0.0, 0.3), more);
@@ -254,7 +254,7 @@ fn in_all_each_lane_after_a_drag_is_the_single_run_after_it() {
             places.push(lane.run().world().circle_at(0).center);
         }
         assert_ne!(places[0], places[6], "they differ");
-        // Undone and done again, to the last bit.
+        // Undone and redone, to the last bit.
         let worlds = |session: &Session| -> Vec<_> {
             session.experiment().runs().map(|run| run.world().bodies().to_vec()).collect()
         };

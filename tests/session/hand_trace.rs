@@ -1,4 +1,4 @@
-//! A swept drag that met a circle leaves its trace.
+//! A swept drag that met a circle leaves a trace.
 
 use circle_collision::session::{ClockCommand, DragTrace, ExperimentCommand, HandCommand, Session};
 use circle_collision::simulation::Detection;
@@ -8,7 +8,7 @@ use crate::hands::{center, opened, pass};
 
 const FRAME: f64 = 1.0 / 64.0;
 
-/// The drag scene: red A at (-2.2, 0), blue B at (2.2, 0), both of radius 1, with the hand on red.
+/// The drag scene: red A at (-2.2, 0), blue B at (2.2, 0), both of radius 1, with red held by the hand.
 fn held(detection: Detection) -> Session {
     let mut session = opened("drag");
     session.apply(ExperimentCommand::SetDetection(detection));
@@ -31,7 +31,7 @@ fn trace(session: &Session) -> &DragTrace {
 #[test]
 fn the_trace_says_what_the_hand_met_where_and_when() {
     let mut session = held(Detection::Intercept);
-    // Level through the middle of blue: 0.1 m a frame, so that it touches at x = 0.2, in the 24th, and creeps on.
+    // Straight toward the center of blue at 0.1 m a frame, so that it touches at x = 0.2 in the 24th frame and creeps on.
     lead(&mut session, (1..=80).map(|step| dvec2(-2.2 + 0.1 * f64::from(step), 0.0)));
     session.apply(HandCommand::Release);
     let all: Vec<_> = trace(&session).contacts().copied().collect();
@@ -46,7 +46,7 @@ fn the_trace_says_what_the_hand_met_where_and_when() {
 #[test]
 fn the_slide_is_a_piece_of_its_own_and_what_follows_it_too() {
     let mut session = held(Detection::Intercept);
-    // Above the middle of blue and on to its far side: it slides over the top, and comes free.
+    // Above the center of blue and on to its far side: it slides over the top and comes free.
     lead(&mut session, (1..=100).map(|step| dvec2(-2.2 + 0.1 * f64::from(step), 0.4)));
     session.apply(HandCommand::Release);
     let trace = trace(&session);
@@ -65,7 +65,7 @@ fn the_slide_is_a_piece_of_its_own_and_what_follows_it_too() {
 fn a_hand_that_trembles_at_the_rim_meets_the_circle_once() {
     let mut session = held(Detection::Intercept);
     for step in 0..60 {
-        // Around blue, a little inside of the contact, then a little outside, and in again.
+        // Around blue, alternating between slightly inside the contact and slightly outside.
         let way = DVec2::from_angle(3.0 - 0.02 * f64::from(step));
         lead(&mut session, [dvec2(2.2, 0.0) + way * if step % 2 == 0 { 1.97 } else { 2.03 }]);
     }

@@ -1,4 +1,4 @@
-//! Before a step of very many contacts a run stops, says so, and goes on after a change.
+//! A run stops before a step with too many contacts, says so, and continues after a change.
 
 use circle_collision::scene::{Color, Scene, SceneCircle};
 use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Origin, Run, Session};
@@ -7,12 +7,12 @@ use glam::DVec2;
 
 use crate::hands::{apply_all, opened};
 
-/// More than may be in contact with one another in one step.
+/// More circles than may all touch each other in one step.
 const COUNT: usize = 640;
 
 const FRAME: f64 = 1.0 / 60.0;
 
-/// Circles that come together in the third step, at the end of which all lie at one place.
+/// Circles that meet in the third step, at the end of which all have the same center.
 fn heap() -> Scene {
     let mut scene = opened("drag").run().start().clone();
     scene.circles = (0..COUNT)
@@ -30,7 +30,7 @@ fn session() -> Session {
     Session::new(heap(), Origin::BuiltIn(0))
 }
 
-/// Has the run stopped before the step, and is that said?
+/// Has the run stopped before the step, and does the canvas say so?
 fn assert_stopped(session: &Session) {
     assert_eq!((session.run().clock(), session.run().world().time()), (0.2, 0.2));
     assert!(!session.is_moving(), "nothing more happens by itself");
@@ -46,7 +46,7 @@ fn playing_stops_before_a_crowded_step_and_says_so() {
         session.tick(FRAME);
     }
     assert_stopped(&session);
-    // Nor does it go on by itself, by a step, a jump to the next event or another start of the clock.
+    // It does not continue by itself either, nor by a step, a jump to the next event, or another start of the clock.
     for command in [
         Command::Clock(ClockCommand::StepForward),
         ClockCommand::NextEvent.into(),

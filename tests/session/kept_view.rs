@@ -1,4 +1,4 @@
-//! What was in view is in view again after a restart.
+//! The view before a restart is the view after it.
 
 use circle_collision::session::{
     Effect, ExperimentCommand, FilesCommand, Kept, KeptView, Page, ScreenCommand, Session,
@@ -19,7 +19,7 @@ fn size(dice: &mut ChaCha8Rng) -> Vec2 {
     vec2(dice.random_range(700.0_f32..2_500.0).round(), dice.random_range(500.0_f32..1_600.0).round())
 }
 
-/// A session as a person leaves it, and what is in view of it in a window of this size.
+/// A session as a person leaves it, and its view in a window of this size.
 fn left(dice: &mut ChaCha8Rng, size: Vec2) -> (Session, Canvases) {
     let mut session = opened(SCENES[dice.random_range(0..SCENES.len())]);
     if dice.random() {
@@ -44,7 +44,7 @@ fn left(dice: &mut ChaCha8Rng, size: Vec2) -> (Session, Canvases) {
     (session, canvases)
 }
 
-/// Starts the program in a window of this size, and restores what was left.
+/// Starts the program in a window of this size, and restores this session.
 fn restored(session: &Session, canvases: &Canvases, size: Vec2) -> (Session, Canvases) {
     let kept = Kept { view: Some(canvases.kept_view(session)), ..session.kept().expect("it was edited") };
     let mut session = opened("bullet");
@@ -80,10 +80,10 @@ fn a_restored_session_shows_what_the_lost_one_showed() {
         let context = format!("case {number}, {}", session.run().start().title);
         let (again, shown) = restored(&session, &canvases, here);
         assert_same(&canvases, &shown, &context);
-        // It is kept again as it was, whether it was panned or not.
+        // It is kept again unchanged, whether it was panned or not.
         assert_eq!(again.kept(), session.kept(), "{context}");
         assert_eq!(shown.kept_view(&again).is_chosen, canvases.kept_view(&session).is_chosen, "{context}");
-        // A window of another size has the same place in its middle, and changes nothing for the next one.
+        // A window of another size has the same place at its center, and changes nothing for the next window.
         let there = size(&mut dice);
         let (other, elsewhere) = restored(&session, &canvases, there);
         let centers = [&canvases, &elsewhere].map(|one| one.pointed_camera().center);

@@ -1,4 +1,4 @@
-//! A link holds an experiment: what is copied opens again, and what is damaged says so.
+//! A link holds an experiment: a copied link opens it again, and a damaged one is reported.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::{BUILT_IN, Color, Scene, SceneCircle};
@@ -34,7 +34,7 @@ fn circle() -> impl Strategy<Value = SceneCircle> {
         |(name, color, (x, y, vx, vy), radius, (mass, fixed))| {
             let [vx, vy] = if fixed { [0.0; 2] } else { [vx, vy] };
             let circle = Circle::new(dvec2(x, y), radius).with_velocity(dvec2(vx, vy));
-            // Of a tiny or a huge radius the mass may be none that a file holds.
+            // With a tiny or a huge radius, the mass may be out of the range of a file.
             let fits = (1e-70..=1e70).contains(&circle.mass);
             let circle = match mass {
                 Some(mass) => circle.with_mass(mass),
@@ -89,7 +89,7 @@ fn bits(scene: &Scene) -> Vec<u64> {
 proptest! {
     #[test]
     fn every_scene_reads_back_from_its_link_bit_for_bit(scene in scene()) {
-        // What is written has no negative zero.
+        // A file has no negative zero.
         let scene = scene.storable();
         let session = Session::new(scene.clone(), Origin::Clipboard);
         let link = session.link().expect("it is small");
@@ -103,7 +103,7 @@ proptest! {
 
     #[test]
     fn any_text_is_an_experiment_or_rejected_with_a_message(link in "\\PC{0,60}") {
-        // Either it is an experiment, or one line says what is wrong.
+        // Either it is an experiment, or one line names the problem.
         if let Err(problem) = parse_link(&link) {
             prop_assert!(problem.starts_with("link:"), "{problem}");
         }
@@ -202,7 +202,7 @@ fn a_rejected_link_is_quoted_in_at_most_forty_characters() {
 
 #[test]
 fn a_link_longer_than_any_written_link_is_rejected_unread() {
-    // A million fields would take long to read, and the first of them is refused in other words.
+    // A million fields would take long to read, and the first of them would be refused in other words.
     let link = format!("bullet&{}", "step=1&".repeat(150_000));
     let problem = parse_link(&link).expect_err("too long");
     assert_eq!(problem, "link: found 1050007 characters, accepted: at most 8000; open a scene file instead");

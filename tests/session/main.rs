@@ -1,4 +1,4 @@
-//! The running experiment, through commands and frames.
+//! The session, through commands and frames.
 
 mod all_methods;
 mod compare;

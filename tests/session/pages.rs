@@ -1,4 +1,4 @@
-//! The pages of the panel: what opens them by itself, and what does not.
+//! The pages of the panel: the events that open them automatically, and those that do not.
 
 use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Page, Pair, ScreenCommand, Session, Term,
@@ -63,7 +63,7 @@ fn no_panel_opens_automatically_in_present() {
     assert_eq!(session.view_options().panel.page(), None);
     session.apply(ScreenCommand::TogglePage(Page::Why));
     assert_eq!(session.view_options().panel.page(), Some(Page::Why), "but by hand");
-    // Making room was no wish to see less later.
+    // Making room is not a wish to see less later.
     apply_all(&mut session, [ScreenCommand::TogglePresent.into(), ScreenCommand::TogglePresent.into()]);
     session.apply(ClockCommand::Restart);
     assert_eq!(played(session).view_options().panel.page(), Some(Page::Why));

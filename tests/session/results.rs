@@ -1,4 +1,4 @@
-//! What happens between two checks and what a contact came to: shown truly, stopped at once, and never for long.
+//! Motion between two checks and the outcomes of contacts: shown truthfully, paused at once, and never for long.
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
@@ -24,14 +24,14 @@ fn picture(session: &Session) -> (Camera, DrawList) {
     (camera, canvas::draw(session, session.lane(), &camera, &DARK, None))
 }
 
-/// The dashed outlines of circles in the color of text: those that glide.
+/// The dashed outlines of circles in the color of text, which glide.
 fn outlines(list: &DrawList) -> Vec<Capsule> {
     let is_outline =
         |it: &&Capsule| it.stroke > 0.0 && it.dash > 0.0 && it.from == it.to && it.color == DARK.text;
     list.capsules.iter().filter(is_outline).copied().collect()
 }
 
-/// Plays until this holds.
+/// Plays until this condition holds.
 fn play_until(session: &mut Session, is_there: impl Fn(&Session) -> bool) {
     for _ in 0..2000 {
         if is_there(session) {
@@ -210,7 +210,7 @@ fn the_exact_answer_plays_at_once_from_the_card_of_a_miss() {
     let event = session.lane().found().expect("a contact").event;
     assert_eq!(session.run().clock(), event.time, "it stands at the contact");
     assert!(session.is_playing());
-    // Half a second, and it plays on.
+    // After half a second, it plays on.
     pass(&mut session, 29, FRAME);
     assert_eq!(session.run().clock(), event.time);
     pass(&mut session, 3, FRAME);
@@ -323,7 +323,7 @@ fn the_safe_step_of_the_card_catches_the_pair_from_the_same_start() {
     assert_eq!(session.run().rules().step, 0.25, "one undo brings the step back");
 }
 
-/// The ghost of speculative contacts, on screen.
+/// A ghost of speculative contacts, on screen.
 fn ghost() -> Session {
     let mut session = opened("passing-by");
     session.apply(ClockCommand::TogglePlay);
@@ -361,7 +361,7 @@ fn the_buttons_of_the_card_do_what_they_say() {
     }
 }
 
-/// Five circles in a box, in which others collide all the time.
+/// Five circles in a box, in which other pairs collide all the time.
 fn box_of_five() -> Session {
     let circle = |x: f64, y: f64, speed: f64| {
         format!("[[circle]]\ncenter = [{x:?}, {y:?}]\nvelocity = [{speed:?}, 0.3]\nradius = 0.4\n")
@@ -374,7 +374,7 @@ fn box_of_five() -> Session {
 #[test]
 fn in_compare_contacts_of_others_take_no_time() {
     let mut session = box_of_five();
-    // A pair that collides late, if ever.
+    // A pair that collides late, if at all.
     apply_all(
         &mut session,
         [

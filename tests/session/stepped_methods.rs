@@ -1,4 +1,4 @@
-//! The stepped methods in the window's session: choosing one, and what a ghost does.
+//! The stepped methods in a session: choosing one, and the effects of a ghost.
 
 use circle_collision::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
 use circle_collision::simulation::{Contact, Detection, Outcome, StepMethod};
@@ -58,7 +58,7 @@ fn a_ghost_pauses_the_run_once_as_a_miss_does() {
     assert!(session.is_playing() && session.run().clock() > 1.0, "{}", session.run().clock());
 }
 
-/// A hits B and goes on with it, and in the next step C pushes A into B again.
+/// A hits B and moves on together with it, and in the next step C pushes A into B again.
 const TWICE: &str = "detection = \"speculative\"\nstep = 0.25\nrestitution = 0\n\
      [[circle]]\ncenter = [-3, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
      [[circle]]\ncenter = [0, 0]\nradius = 0.5\n\
@@ -78,7 +78,7 @@ fn a_contact_that_was_found_has_its_own_outcome_and_not_that_of_the_step_before(
     assert_eq!(found[2..], [(0.5, Some((0.25, "caught")))], "the check of the second step sees them again");
 }
 
-/// What turns within a step turns no earlier than predicted, and not much later where one hits the other.
+/// A circle that changes direction within a step does so no earlier than predicted, and not much later if it hits another.
 #[test]
 fn no_circle_turns_before_it_is_said_to() {
     for offset in [0.0, 0.7, 1.1, 1.4] {
@@ -109,7 +109,7 @@ fn no_circle_turns_before_it_is_said_to() {
     }
 }
 
-/// The distance is bridged over a step that turned one of the two, and over nothing else.
+/// The distance is interpolated over a step in which one of the two changed direction, and nowhere else.
 #[test]
 fn an_edit_does_not_change_the_distance_before_it() {
     for method in StepMethod::ALL {
@@ -139,7 +139,7 @@ fn an_edit_does_not_change_the_distance_before_it() {
     }
 }
 
-/// What is said of an answer is true of its method: only a check sees an overlap.
+/// The words about a response are true of its method: only a check sees an overlap.
 #[test]
 fn the_words_for_an_answer_are_those_of_its_method() {
     let scene = "step = 0.25\n[[circle]]\nname = \"A\"\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\

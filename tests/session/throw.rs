@@ -1,4 +1,4 @@
-//! The hand lets go in motion, its last drag is played again under the other method, and in Compare it drags in both.
+//! The hand throws, its last drag is repeated under the other method, and in Compare it drags in both.
 
 use circle_collision::scene::Scene;
 use circle_collision::session::{
@@ -11,10 +11,10 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::hands::{apply_all, center, circles, opened, pass};
 
-/// What a hand does in the time of one picture: where it goes, and how long the picture takes (s).
+/// The motion of a hand during one picture: its positions, and the duration of the picture (s).
 type Picture = (Vec<DVec2>, f64);
 
-/// A drag of this circle, as the window would tell it.
+/// A drag of this circle, as the window would report it.
 fn drag(session: &mut Session, circle: usize, pictures: &[Picture]) {
     session.apply(HandCommand::Grab(circle));
     for (moves, seconds) in pictures {
@@ -29,7 +29,7 @@ fn straight(from: DVec2, velocity: DVec2, pictures: u32, interval: f64) -> Vec<P
     (1..=pictures).map(|picture| (vec![from + velocity * interval * f64::from(picture)], interval)).collect()
 }
 
-/// A hand that goes anywhere among the circles: fast and slow, onto middles and rims, back to where it was.
+/// A hand that goes anywhere among the circles: fast and slow, onto centers and rims, back to earlier positions.
 fn wild(dice: &mut ChaCha8Rng, session: &Session, held: usize) -> Vec<Picture> {
     let others: Vec<_> = circles(session);
     let mut last = center(session, held);
@@ -53,7 +53,7 @@ fn wild(dice: &mut ChaCha8Rng, session: &Session, held: usize) -> Vec<Picture> {
     (0..count).map(|_| picture()).collect()
 }
 
-/// Lets a drag that is played again come to its end.
+/// Lets a repeated drag come to its end.
 fn watch(session: &mut Session) {
     for _ in 0..100_000 {
         if !session.is_repeating_drag() {
@@ -64,7 +64,7 @@ fn watch(session: &mut Session) {
     panic!("it never ends");
 }
 
-/// All that an experiment is: the bodies and the clock of each run, its start, and the misses by hand.
+/// The whole state of an experiment: the bodies and the clock of each run, its start, and the misses by hand.
 fn experiment(session: &Session) -> Vec<(Vec<Body>, f64, Scene, f64, u64)> {
     session.experiment().runs().map(of_run).collect()
 }
@@ -77,7 +77,7 @@ fn under(session: &Session, detection: Detection) -> &Run {
     session.experiment().under(detection).expect("a run under this method")
 }
 
-/// Circles in every state to each other: apart, touching, one on the other, in a room and in the open.
+/// Circles in every relation to each other: apart, touching, one on the other, in a room and in the open.
 const SCENES: [&str; 5] = ["drag", "touching", "concentric", "overlapping", "gas-30"];
 
 #[test]
@@ -101,7 +101,7 @@ fn a_circle_let_go_of_in_motion_has_the_velocity_of_the_hand() {
             let here = center(&session, 0);
             pass(&mut session, 30, 1.0 / 60.0);
             let gone = center(&session, 0) - here;
-            // Overlap detection moves at its checks: one may be to come.
+            // Overlap detection moves at its checks: the last one may still be ahead.
             let check = wished.length() * session.run().rules().step;
             assert!((gone - hand * 0.5).length() <= check * 1.001, "{gone}");
         }
@@ -196,7 +196,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             let other = session.run().rules().detection;
             assert_ne!(other, detection);
 
-            // The same hand, on an experiment that was under the other method before.
+            // The same hand, in an experiment that was under the other method from the beginning.
             let was_playing = live.is_playing();
             if was_playing {
                 live.apply(ClockCommand::TogglePlay);
@@ -208,7 +208,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             drag(&mut live, 0, &pictures);
             let late = session.run().clock() - live.run().clock();
             assert!((0.0..0.02).contains(&late), "{name} {turn}: {late}");
-            // What a picture takes beyond the end of the drag is played, too.
+            // The part of a picture after the end of the drag is also played.
             live.tick(late / live.speed());
             let [again, live] = [&session, &live].map(|session| {
                 let mut all = experiment(session);
@@ -217,7 +217,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
             });
             assert!(again == live, "{name} {turn} {other:?}:\n{again:?}\n{live:?}");
 
-            // And once more, back under the first.
+            // And once more, back under the first method.
             session.apply(ExperimentCommand::ToggleDetection);
             watch(&mut session);
             let mut back = experiment(&session);
@@ -253,7 +253,7 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
                 drag(session, 0, &pictures);
                 pass(session, 7, 1.0 / 60.0);
             }
-            // Side by side, both wait for a run that a jam holds up.
+            // Side by side, both wait for a run that is held up by a jam.
             let is_held_up = alone.iter().any(|session| session.run().clock() != alone[0].run().clock());
             if is_held_up {
                 continue;
@@ -267,7 +267,7 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
             let [one, other] =
                 [Detection::OVERLAP, Detection::Intercept].map(|detection| under(&both, detection).clock());
             assert_eq!(one.to_bits(), other.to_bits(), "one clock");
-            // Once it has played on, back at its start each is where the hand left it.
+            // Once it has played on and returned to its start, each circle is where the hand left it.
             for session in alone.iter_mut().chain([&mut both]) {
                 apply_all(session, vec![ClockCommand::TogglePlay.into(); 2]);
             }
@@ -290,7 +290,7 @@ fn b_after_a_drag_plays_it_under_both() {
     for detection in [Detection::OVERLAP, Detection::Intercept] {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetDetection(detection));
-        // Over blue in one picture, and clear of it.
+        // Over blue in one picture, and clear of it in the next.
         drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02), (vec![dvec2(6.2, 0.3)], 0.02)]);
         session.apply(ExperimentCommand::NextLineUp);
         watch(&mut session);
@@ -391,7 +391,7 @@ fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
 
 #[test]
 fn a_pair_that_the_hand_keeps_apart_never_pauses_the_run() {
-    // The bullet hits the circle that is held in its way.
+    // The bullet hits the circle held in its way.
     let mut session = opened("bullet");
     apply_all(&mut session, [ClockCommand::TogglePlay.into(), HandCommand::Grab(1).into()]);
     pass(&mut session, 60, 1.0 / 60.0);

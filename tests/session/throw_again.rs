@@ -1,4 +1,4 @@
-//! After a drag that hit, pushed or jumped over a circle, a restart goes back to before it.
+//! After a drag that hit, pushed or jumped over a circle, a restart goes back to the moment before it.
 
 use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, Session};
 use circle_collision::simulation::Detection;
@@ -8,7 +8,7 @@ use crate::hands::{center, opened, pass};
 
 const FRAME: f64 = 1.0 / 64.0;
 
-/// Drags red there in one move.
+/// Drags red to this position in one move.
 fn drag(session: &mut Session, to: DVec2) {
     session.apply(HandCommand::Grab(0));
     session.apply(HandCommand::DragTo(to));
@@ -16,14 +16,14 @@ fn drag(session: &mut Session, to: DVec2) {
     session.apply(HandCommand::Release);
 }
 
-/// Where both circles are in each run, and when.
+/// The positions of both circles in each run, and its clock.
 fn state(session: &Session) -> Vec<(Vec<DVec2>, f64)> {
     let centers =
         |run: &circle_collision::session::Run| run.world().circles().map(|one| one.center).collect();
     session.experiment().runs().map(|run| (centers(run), run.clock())).collect()
 }
 
-/// A method, where the hand leads red, and what it does there.
+/// A method, the target of the hand that holds red, and the effect.
 const DRAGS: [(Detection, DVec2, &str); 3] = [
     (Detection::OVERLAP, dvec2(6.0, 0.0), "jumps over blue"),
     (Detection::OVERLAP, dvec2(1.4, 0.6), "is pushed out of blue"),
@@ -35,7 +35,7 @@ fn the_first_restart_is_before_the_drag_the_second_at_the_start_and_undo_brings_
     for (detection, to, what) in DRAGS {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetDetection(detection));
-        // Placed first: that start is not lost.
+        // Placed first: this start is not lost.
         drag(&mut session, dvec2(-3.0, 1.0));
         let start = state(&session);
         // Then thrown, so that the drag begins later than the start.

@@ -1,4 +1,4 @@
-//! Going back and forth in time ends at the same bits, by either method.
+//! Going back and forth in time ends with the same bits under either method.
 
 use circle_collision::scene::built_in;
 use circle_collision::session::{ClockCommand, ExperimentCommand, Origin, ScreenCommand, Session};
@@ -80,7 +80,7 @@ fn a_large_scene_goes_back_and_forth_over_several_frames() {
             assert!((session.run().clock() - there).abs() < 1e-9, "{detection:?}: {steps}");
         }
         session.apply(ClockCommand::Seek(clock));
-        // What is solved ahead differs, and gives the same. All of both would fill the screen.
+        // Predictions differ, but give the same circles. The whole worlds would fill the screen.
         assert!(session.run().world().circles().eq(circles), "{detection:?}");
     }
 }
@@ -94,7 +94,7 @@ fn ten_thousand_events_forward_back_and_forward_again() {
         forth.push(session.run().clock());
     }
     let world = session.run().world().clone();
-    // Back event by event over a stretch, and by long jumps over the rest: each event is reached at its own time.
+    // Back event by event for a while, and by long jumps for the rest: each event is reached at its own time.
     for time in forth.iter().rev().skip(1).take(300) {
         session.apply(ClockCommand::PreviousEvent);
         assert_eq!(session.run().clock(), *time);
@@ -180,7 +180,7 @@ fn a_miss_is_on_screen_at_its_check_whenever_the_run_was_edited() {
         }
         let check = session.run().clock();
         if session.miss().is_none() {
-            // A check fell inside: the contact was caught.
+            // A check fell within the overlap: the contact was caught.
             continue;
         }
         misses += 1;

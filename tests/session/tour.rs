@@ -1,4 +1,4 @@
-//! The tour: each chapter waits for what it asks for, by key and by mouse, and never takes anything away.
+//! The tour: each chapter can be completed by key and by mouse, and never takes anything away.
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
@@ -38,7 +38,7 @@ fn says(session: &Session) -> TourText {
     tour_text(session, session.tour().expect("the tour is open"))
 }
 
-/// What the key of this label does now.
+/// The current meaning of the key with this label.
 fn meaning(session: &Session, label: &str) -> Option<Command> {
     let strokes = KEYS.iter().flat_map(|binding| binding.strokes);
     let mut strokes = strokes.chain(ANSWERS.iter().map(|(stroke, _)| stroke));
@@ -46,12 +46,12 @@ fn meaning(session: &Session, label: &str) -> Option<Command> {
     session.command_for(stroke)
 }
 
-/// Presses the key of this label.
+/// Presses the key with this label.
 fn key(session: &mut Session, label: &str) {
     session.apply(meaning(session, label).expect("it has a meaning"));
 }
 
-/// Clicks the button of this name in the tour.
+/// Clicks the button with this name in the tour.
 fn click(session: &mut Session, name: &str) {
     let actions = says(session).actions;
     let names: Vec<_> = actions.iter().map(|action| action.name.clone()).collect();
@@ -70,7 +70,7 @@ fn play_out(session: &mut Session) {
     }
 }
 
-/// Drags a circle there in one pull, over a second of real time.
+/// Drags a circle to this position in one pull, over a second of real time.
 fn drag(session: &mut Session, circle: usize, to: DVec2) {
     apply_all(
         session,
@@ -114,7 +114,7 @@ fn each_chapter_is_done_by_keys() {
     play_out(&mut session);
     assert_eq!(waits(&session), None);
 
-    // A circle is moved by hand only; what was dragged is played again by key.
+    // A circle is moved by hand only; the same drag is repeated by key.
     key(&mut session, "PgDn");
     drag(&mut session, 0, dvec2(6.0, 0.0));
     assert_eq!(waits(&session), Some(Wait::Sweep));
@@ -181,7 +181,7 @@ fn each_chapter_is_done_by_the_mouse() {
     assert!(says(&session).sentence.starts_with("You were right. "));
 
     click(&mut session, "Next");
-    // The ribbon says moments.
+    // The ribbon selects moments.
     for time in [0.45, 0.42] {
         session.apply(ClockCommand::Seek(time));
         assert_eq!(waits(&session), Some(Wait::Dip), "{time} s lies beside the dip");
@@ -216,7 +216,7 @@ fn each_chapter_is_done_by_the_mouse() {
     assert_eq!(session.view_options().term, None);
 
     click(&mut session, "Next");
-    // Pushed out by the hand that moves it a little, too.
+    // Also pushed out when the hand moves it slightly.
     let from = center(&session, 0);
     drag(&mut session, 0, from + dvec2(0.01, 0.0));
     assert_eq!(waits(&session), None);
@@ -264,7 +264,7 @@ fn a_lane_that_did_not_catch_it_says_how_it_failed_until_one_is_clicked_that_did
         let told = says(&session).sentence;
         assert!(told.starts_with(failure) && told.ends_with("Try another lane."), "{told}");
         assert_eq!(waits(&session), Some(Wait::Lane), "{method:?}");
-        // The exact lane is no answer: it is what the others are judged by.
+        // The exact lane is not an answer: the others are judged by it.
         session.apply(ExperimentCommand::Explain(Detection::Intercept));
         assert_eq!(waits(&session), Some(Wait::Lane));
         assert!(says(&session).sentence.starts_with("Intercept solved"));
@@ -332,7 +332,7 @@ fn a_chapter_begins_with_its_own_method_alone() {
         assert!(!session.experiment().is_comparing());
         assert_eq!(session.run().rules().detection, detection, "{:?}", place(&session));
     }
-    // The last one runs all methods, and explains the exact one, which answers nothing yet.
+    // The last chapter runs all methods, and explains the exact one, which does not answer anything yet.
     for _ in 0..2 {
         key(&mut session, "PgDn");
         assert_eq!(session.experiment().methods(), Methods::SideBySide(LineUp::All));

@@ -1,4 +1,4 @@
-//! Every edit, every scene that is opened and every rule can be taken back, and done again, to the last bit.
+//! Every edit, every opening of a scene and every rule can be undone and redone to the last bit.
 
 use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, Session,
@@ -8,7 +8,7 @@ use glam::dvec2;
 
 use crate::hands::opened;
 
-/// What an undo must bring back.
+/// The state that an undo must restore.
 fn experiment(session: &Session) -> impl PartialEq + use<> {
     let run = session.run();
     let (world, clock) = (run.world().clone(), run.clock());
@@ -136,7 +136,7 @@ fn many_small_edits_are_kept_and_few_large_ones() {
     for (name, kept) in [("bullet", 64..65), ("gas-1000", 64..65), ("gas-20000", 4..20)] {
         let mut session = opened(name);
         for edit in 0..70_u8 {
-            // Far enough from the last to be an edit of its own.
+            // Long enough after the last one to be an edit of its own.
             session.apply(ExperimentCommand::SetRestitution(f64::from(edit) / 100.0));
             session.tick(1.0);
         }

@@ -1,4 +1,4 @@
-//! Whatever is typed, whichever circle it names: the state stays finite, and what is saved can be opened again.
+//! Whatever is typed, and for whichever circle: the state stays finite, and a saved file can be opened again.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ const NUMBERS: [f64; 22] = [
     7.5,
 ];
 
-/// All that a person can read must be a number, and a file must hold it.
+/// Every number on screen must be finite, and a file must be able to hold it.
 fn assert_sound(session: &Session, after: &str) {
     for index in 0..session.run().world().len() {
         for circle in [session.circle(index), session.run().start().circles[index].circle] {
@@ -94,7 +94,7 @@ fn assert_sound(session: &Session, after: &str) {
         let stepped = Detection::Stepped(session.experiment().stepped_method());
         assert_eq!(methods, [stepped, Detection::Intercept], "{after}");
         assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{after}: one clock");
-        // A drag brings the circles of each elsewhere, and changes nothing else.
+        // A drag moves the circles of each run differently, and changes nothing else.
         let all_but_motion = |run: &Run| {
             let circles = run.start().circles.clone().into_iter();
             let still = circles.map(|mut one| {
@@ -133,7 +133,7 @@ fn assert_sound(session: &Session, after: &str) {
             Err(error) => panic!("{after}: {error}\n{}", scene.to_toml()),
         }
     }
-    // What is explained and told is worked out from the state: none of it may stumble.
+    // Explanations are computed from the state: none of them may fail.
     for lane in session.experiment().lanes() {
         narration(session, lane);
     }

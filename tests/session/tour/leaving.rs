@@ -1,4 +1,4 @@
-//! The tour is left, and what was on screen comes back.
+//! Leaving the tour brings back the earlier screen.
 
 use circle_collision::session::{
     ExperimentCommand, FilesCommand, Page, ScreenCommand, TourCommand, chapters,
@@ -26,7 +26,7 @@ fn the_tour_can_be_left_at_any_time_and_resumes_where_it_was_left() {
     key(&mut session, "F2");
     assert_eq!(place(&session), Some(1));
 
-    // What was done is not asked for again.
+    // A completed task is not asked for again.
     key(&mut session, "R");
     key(&mut session, "Space");
     play_out(&mut session);

@@ -1,4 +1,4 @@
-//! What the tour says is true of what is on screen.
+//! The sentences of the tour are true of the picture on screen.
 
 use circle_collision::detection::overlap;
 use circle_collision::session::{
@@ -15,7 +15,7 @@ use egui::{Vec2, vec2};
 use super::{at, click, drag, key, play_out, says, waits};
 use crate::hands::{apply_all, pass};
 
-/// What the canvas says in a window of this size, from the left.
+/// The words on the canvas of a window of this size, from the left.
 fn canvas_says(session: &Session, window: Vec2) -> String {
     let layout = Layout::of(window).with_tour();
     let camera = Camera::fitted(session.run().loaded(), layout.canvas);
@@ -32,7 +32,7 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
         if is_present {
             session.apply(ScreenCommand::TogglePresent);
         }
-        // Red comes at 20 m/s from 7.4 m at the left and 0.3 m below; R is 1 m.
+        // Red starts 7.4 m to the left and 0.3 m below, at 20 m/s; R is 1 m.
         let [a, b] = [0, 1].map(|index| session.circle(index));
         let (d, v) = (b.center - a.center, b.velocity - a.velocity);
         let [a, b, c] = [v.dot(v), 2.0 * d.dot(v), d.dot(d) - 1.0];
@@ -58,7 +58,7 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
 
 #[test]
 fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
-    // Other than asked for, nothing is taken for done.
+    // Anything but the requested change does not count as done.
     let mut session = at(0);
     session.apply(ExperimentCommand::SetStep(0.01));
     click(&mut session, "Yes, it bounces");
@@ -76,7 +76,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
         assert_eq!(waits(&session), Some(Wait::Dip), "a check falls inside");
     }
 
-    // Started elsewhere, other methods may catch it.
+    // From another start, other methods may catch it.
     let mut session = at(7);
     drag(&mut session, 1, glam::dvec2(3.0, -7.4));
     session.apply(ClockCommand::TogglePlay);
@@ -94,7 +94,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     pass(&mut session, 120, 1.0 / 60.0);
     assert_eq!(waits(&session), None, "a dt below T / 2 ends the wait at once");
 
-    // Between T / 2 and T it depends on the start whether a throw is caught in time.
+    // Between T / 2 and T, the start decides whether a throw is caught in time.
     for (step, truth) in [(0.0883, "this time while red was still closing in"), (0.0953, "already leaving")] {
         let mut session = at(3);
         session.apply(ExperimentCommand::SetStep(step));
@@ -136,10 +136,10 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
     assert!(["435", "57", "29"].iter().all(|number| said.contains(number)), "{said}");
 }
 
-/// What a sentence of the tour says about the run on screen: how it begins, and whether that is so.
+/// A statement of the tour about the run on screen: its first words, and whether it is true.
 type Claim = (&'static str, fn(&Session) -> bool);
 
-/// One claim at least for each sentence.
+/// At least one claim for each sentence.
 const CLAIMS: [Claim; 23] = [
     ("Red flies at", |session| checks_alone(session) && session.run().last_contact(0.0).is_none()),
     ("One check came before", |session| {
@@ -193,7 +193,7 @@ const CLAIMS: [Claim; 23] = [
     }),
 ];
 
-/// The claims of the last chapter, whose numbers are those of thirty circles.
+/// The claims of the last chapter, whose numbers are for thirty circles.
 const CLAIMS_ON_THIRTY: [Claim; 3] = [
     ("The table holds", solves_alone),
     ("Only the entries", |session| solves_alone(session) && session.run().last_contact(0.0).is_some()),
@@ -226,7 +226,7 @@ fn is_explained(session: &Session, method: StepMethod, outcome: Outcome) -> bool
     explains(session, method) && outcome_under(session, method) == Some(outcome)
 }
 
-/// The claims that are in this sentence.
+/// The claims in this sentence.
 fn claims(sentence: &str) -> Vec<(Claim, usize)> {
     let all = CLAIMS.iter().map(|&claim| (claim, 0)).chain(CLAIMS_ON_THIRTY.iter().map(|&claim| (claim, 30)));
     all.filter(|((words, _), _)| sentence.contains(words)).collect()
@@ -243,7 +243,7 @@ fn assert_true(session: &Session, after: &str) {
     }
 }
 
-/// What is done in a chapter, until it is done.
+/// The steps that complete a chapter.
 fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
     let throw: fn(&mut Session) = |session| {
         click(session, "Throw");

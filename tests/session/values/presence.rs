@@ -1,4 +1,4 @@
-//! Circles come and go: into a full scene, out of the hand, and out of what is remembered.
+//! Circles come and go: into a full scene, out of the hand, and out of the records.
 
 use circle_collision::session::{
     ClockCommand, ExperimentCommand, HandCommand, MAX_CIRCLES, ScreenCommand, Session,

@@ -1,4 +1,4 @@
-//! Typed values: each is brought to the nearest one that makes sense.
+//! Typed values: each is moved to the nearest valid one.
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{ClockCommand, ExperimentCommand};

@@ -1,4 +1,4 @@
-//! Fixed steps by the rule itself, over all pairs: what every broad phase must do to the last bit.
+//! Fixed steps by the rule itself, over all pairs: every broad phase must match them to the last bit.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub fn room(half: f64) -> Arena {
     Arena { min: DVec2::splat(-half), max: dvec2(half, f64::INFINITY) }
 }
 
-/// Is each of some steps the same to the last bit?
+/// Checks that each of these steps is the same to the last bit.
 pub fn assert_like_all_pairs(rules: Rules, bodies: &[Body], steps: u64, what: &str) -> Log {
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0).expect("accepted"), Log::default());
     let (mut all, mut said, mut contacts) = (bodies.to_vec(), Said::default(), BTreeSet::new());
@@ -89,11 +89,11 @@ fn step_by_all_pairs(
             let after = [bodies[a].at(now), bodies[b].at(now)];
             let found = overlap(&after[0], &after[1]);
             if found.is_overlapping() {
-                // As it is seen, before any pair has answered.
+                // As seen before any pair has responded.
                 overlapping.push((a, b, found, after[0]));
             }
             let duration = now - start;
-            // Where a contact changes no velocity, one that lasts is found again in each step, or is left by slipping off.
+            // If contacts change no velocity, a lasting one is found again in each step, or ends by slipping off.
             let lasts = !is_exchange && contacts.contains(&(a, b));
             let seen = overlap(&before[0], &before[1]);
             let touches = seen.gap <= TOUCHING_TOLERANCE * seen.radii_sum;
@@ -150,7 +150,7 @@ fn step_by_all_pairs(
     }
 }
 
-/// When, where, how deep, and the velocities before and after.
+/// Time, place, depth, and the velocities before and after.
 pub fn bits_of_events(log: &Log) -> Vec<[u64; 12]> {
     let numbers = |event: &Event| {
         let &Event { time, point, depth, before: [a, b], after: [c, d], .. } = event;

@@ -1,4 +1,4 @@
-//! The audit, against sampling of the true motion and against the chances that are shown.
+//! The audit, compared with samples of the true motion and with the displayed chances.
 
 use circle_collision::geometry::Circle;
 use circle_collision::scene::{BUILT_IN, Scene};
@@ -12,15 +12,15 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::{dice, random_vector};
 
-/// Pairs that are judged.
+/// The number of pairs judged.
 const PAIRS: u32 = 100_000;
 
-/// Relative to the step or to the radii sum: nearer to a turn of a decision than this, sampling cannot decide.
+/// Relative to the step or the radii sum: closer than this to a change of the outcome, sampling cannot decide.
 ///
-/// A search for a minimum finds it only to the root of a rounding unit.
+/// A search for a minimum is only as exact as the square root of the rounding unit.
 const BLUR: f64 = 1e-6;
 
-/// What can be said of a step by looking often enough.
+/// The judgment of a step from many samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Sampled {
     NoContact,
@@ -30,13 +30,13 @@ enum Sampled {
     Undecided,
 }
 
-/// The gap of a pair after `time` seconds, from where its circles are then.
+/// The gap of a pair after `time` seconds, from the positions of its circles at that time.
 fn gap([a, b]: &[Circle; 2], time: f64) -> f64 {
     let (one, other) = (a.after(time), b.after(time));
     (one.center.x - other.center.x).hypot(one.center.y - other.center.y) - (a.radius + b.radius)
 }
 
-/// When the gap is least within `from..to`: it has one minimum, so that a golden section finds it.
+/// The time of the least gap within `from..to`: there is only one minimum, so a golden-section search finds it.
 fn closest(pair: &[Circle; 2], mut from: f64, mut to: f64) -> f64 {
     let share = (5.0_f64.sqrt() - 1.0) / 2.0;
     let (mut left, mut right) = (to - share * (to - from), from + share * (to - from));
@@ -55,7 +55,7 @@ fn closest(pair: &[Circle; 2], mut from: f64, mut to: f64) -> f64 {
     f64::midpoint(from, to)
 }
 
-/// When the gap, positive at `from` and negative at `to`, is zero.
+/// The time at which the gap, positive at `from` and negative at `to`, is zero.
 fn crossing(pair: &[Circle; 2], mut from: f64, mut to: f64) -> f64 {
     for _ in 0..60 {
         let middle = f64::midpoint(from, to);
@@ -66,7 +66,7 @@ fn crossing(pair: &[Circle; 2], mut from: f64, mut to: f64) -> f64 {
 
 fn sample(pair: &[Circle; 2], duration: f64) -> Sampled {
     let blur = BLUR * (pair[0].radius + pair[1].radius);
-    // Beyond the step as well, so that a minimum at its end can be told from one after it.
+    // Beyond the step as well, to distinguish a minimum at its end from one after it.
     let turn = closest(pair, -duration, 3.0 * duration);
     let (start, end) = (gap(pair, 0.0), gap(pair, duration));
     let least = gap(pair, turn.clamp(0.0, duration));
@@ -87,7 +87,7 @@ fn sample(pair: &[Circle; 2], duration: f64) -> Sampled {
     }
 }
 
-/// A pair on its way to a contact or past it, and a step; many are just where an outcome changes.
+/// A pair before or after a contact, and a step; many are close to a change of the outcome.
 fn random_pair(dice: &mut ChaCha8Rng) -> ([Circle; 2], f64) {
     let (one, other) = (dice.random_range(0.1..1.5), dice.random_range(0.1..1.5));
     let radii_sum: f64 = one + other;
@@ -145,7 +145,7 @@ fn every_outcome_matches_dense_sampling() {
     assert!(counts.iter().skip(1).all(|&count| count > PAIRS / 100), "{counts:?}");
 }
 
-/// Where the paths nearly graze a bisection is only as exact as the root of the blur.
+/// If the paths nearly graze, a bisection is only as exact as the square root of the blur.
 fn is_near(sampled: f64, found: f64, duration: f64) -> bool {
     (sampled - found).abs() <= 1e-9 * duration.max(1.0)
 }
@@ -154,7 +154,8 @@ fn rules(step: f64) -> Rules {
     Rules { response: Response::PassThrough, ..Rules::overlap(step) }
 }
 
-/// Runs a pair of radii sum `R` = 1 that passes at half of it, at random phases; counts the seen and the stopped.
+/// Runs a pair with radii sum `R` = 1 that passes at half that distance, at random phases; counts the runs seen and the runs
+/// stopped.
 ///
 /// The overlap lasts `T` = √3 / speed seconds.
 fn seen_and_stopped(dice: &mut ChaCha8Rng, step: f64, speed: f64, runs: u32) -> (u32, u32) {
@@ -181,13 +182,13 @@ fn the_shares_of_seen_and_stopped_contacts_match_the_chances() {
     const RUNS: u32 = 10_000;
     let mut dice = dice(2);
     let (step, runs) = (1.0 / 60.0, f64::from(RUNS));
-    // T over dt; below one some are missed, below two some are seen too late.
+    // T over dt; below 1 some are missed, below 2 some are seen too late.
     for ratio in [0.05, 0.25, 0.5, 0.8, 1.0, 1.3, 1.7, 2.0, 3.5] {
         let speed = 3.0_f64.sqrt() / (ratio * step);
         let (seen, stopped) = seen_and_stopped(&mut dice, step, speed, RUNS);
         for (count, chance) in [(seen, f64::min(1.0, ratio)), (stopped, f64::min(1.0, ratio / 2.0))] {
             let share = f64::from(count) / runs;
-            // Where the chance is one, a phase within rounding of the check may still decide the other way.
+            // If the chance is 1, a phase within rounding of the check may still give the other outcome.
             let error = (chance * (1.0 - chance) / runs).sqrt().max(1.0 / runs);
             println!("T / dt = {ratio}: {share:.4}, expected {chance:.4} ± {error:.4}");
             assert!((share - chance).abs() <= 3.0 * error, "{share} is not {chance} at T / dt = {ratio}");
@@ -283,7 +284,7 @@ fn an_answer_is_judged_where_it_comes_early_or_late() {
         "a contact at the end of a course belongs to the next one"
     );
     assert_eq!([0.625, 2.0].map(|duration| judged(duration, false)), [Some(Outcome::Missed); 2]);
-    // Where one was stopped on the way, the answer sees it there.
+    // If a circle was stopped on the way, the response sees it where it stopped.
     let stopped = [Circle { center: dvec2(-0.75, 0.0), ..before[0] }, before[1]];
     let course = PairCourse::new(before, 2.0);
     assert_eq!(judge(&course, Some(&stopped)), Some((0.5, Outcome::Caught { delay: 1.5, depth: 0.25 })));
@@ -317,11 +318,11 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
             let judged = sums.caught + sums.too_late + sums.overlapping_before;
             match response {
                 Response::PassThrough | Response::PushOut => assert_eq!(sums.pair_collisions, judged, "{of}"),
-                // What is seen too late gets no impulse.
+                // A contact seen too late gets no impulse.
                 Response::Bounce => assert!(sums.pair_collisions <= judged, "{of}"),
                 _ => unreachable!("another response"),
             }
-            // The depth at which they were seen is one number, wherever it is given.
+            // The depth at which they were seen is the same number everywhere.
             for event in &log.events {
                 let Contact::Pair { a, b } = event.contact else { continue };
                 let contact =
@@ -338,7 +339,7 @@ fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
 
 #[test]
 fn a_circle_that_keeps_being_pressed_makes_one_contact() {
-    // It is pushed out at each check, and its velocity brings it back in each step.
+    // Each check pushes it out, and its velocity brings it back in each step.
     let bodies = vec![
         Body::new(Circle::new(dvec2(0.0, 0.0), 0.5).with_velocity(dvec2(1.0, 0.0)), true),
         Body::new(Circle::new(dvec2(2.0, 0.0), 0.5), false),

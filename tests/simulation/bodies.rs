@@ -1,4 +1,4 @@
-//! Sensors, fixed bodies, responses of their own, and why a world stops advancing.
+//! Sensors, fixed bodies, responses of single bodies, and the reasons for which a world stops advancing.
 
 use circle_collision::detection::{intercept, overlap};
 use circle_collision::geometry::{Arena, Circle};
@@ -13,7 +13,7 @@ use crate::nasty::{dice, random_vector};
 
 const KINDS: [SchedulerKind; 2] = [SchedulerKind::Table, SchedulerKind::Queue];
 
-/// Both methods, the exact one by the table and by the queue.
+/// Both methods, the exact one with the table and with the queue.
 const WAYS: [(Detection, SchedulerKind); 3] = [
     (Detection::OVERLAP, SchedulerKind::Table),
     (Detection::Intercept, SchedulerKind::Table),
@@ -78,7 +78,7 @@ fn a_sensor_does_not_change_a_bit_of_any_other_body() {
                 bits_of_events(&without_log.events[..count]),
                 "{number}, {rules:?}"
             );
-            // Crossings are part of the budget.
+            // Crossings also count toward the budget.
             for _ in 0..100_000 {
                 if without.time() < with.time() || without_log.events.len() < with_log.events.len() {
                     without.advance_once(without_log);
@@ -149,7 +149,7 @@ fn a_circle_that_flies_through_a_sensor_enters_and_leaves_at_the_roots() {
                 }
                 assert!(log.events.is_empty());
             }
-            // At the checks at which they overlap for the first time, and do not any more.
+            // At the first check with an overlap, and at the first one without.
             let (dt, mut log) = (1.0 / 16.0, Log::default());
             let mut world = World::new(Rules::overlap(dt), bodies, 0.0).expect("accepted");
             let _ = world.advance(4.0, 64, &mut log);
@@ -212,7 +212,7 @@ fn a_body_that_never_moves_neither_enters_nor_leaves_a_sensor() {
                 Detection::Stepped(_) => Rules::overlap(0.0625),
             };
             let rules = Rules { response: Response::PassThrough, ..rules };
-            // A ball that flies through is noticed all the same.
+            // A ball that flies through is noticed nevertheless.
             for visitors in [&[][..], &[ball]] {
                 let bodies: Vec<Body> = bodies.iter().chain(visitors).copied().collect();
                 let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
@@ -245,7 +245,7 @@ fn a_fixed_body_never_moves() {
             }
         }
         for (detection, kind) in WAYS {
-            // Small enough for some of them to reach through the walls.
+            // Small enough for some circles to reach through the walls.
             let arena = room(2.8);
             let rules = Rules { detection, response, arena, restitution: 0.9, ..Rules::overlap(0.02) };
             let mut world = World::with_scheduler(rules, bodies.clone(), 0.0, kind).expect("accepted");
@@ -332,7 +332,7 @@ fn a_stopped_world_says_why() {
     let mut alone = World::new(Rules::intercept(), vec![ball.into()], 0.0).expect("accepted");
     assert_eq!(alone.advance(f64::INFINITY, 100, &mut Log::default()), Stop::NothingAhead);
     assert_eq!(alone.advance(5.0, 100, &mut Log::default()), Stop::Reached);
-    // Between two held ones there is no room for it to move.
+    // Between two held circles it has no room to move.
     let jammed = vec![
         Body::from(Circle::new(dvec2(-1.0, 0.0), 0.5)).fixed(),
         ball.into(),

@@ -1,4 +1,4 @@
-//! Bounces: no contact is found twice, and nothing is lost or won in one.
+//! Bounces: no contact is found twice, and nothing is lost or gained in one.
 
 use circle_collision::detection::{Verdict, intercept};
 use circle_collision::geometry::{Arena, Circle};
@@ -10,13 +10,13 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::{dice, random_vector};
 
-/// Bounces of the tests of one bounce.
+/// The number of bounces in each test of single bounces.
 const BOUNCES: u32 = 200_000;
 
-/// Of two velocities after a bounce, in units of rounding of the largest that takes part.
+/// The largest error of velocities after a bounce, in units of rounding of the largest value involved.
 const FEW_UNITS: f64 = 8.0 * f64::EPSILON;
 
-/// Two circles brought to their contact, still closing.
+/// Two circles moved to their contact, still closing.
 fn contact(dice: &mut ChaCha8Rng, masses: impl Fn(&mut ChaCha8Rng) -> f64) -> [Circle; 2] {
     loop {
         // Far from the origin, where a contact is almost never exact to the last digit.
@@ -40,7 +40,7 @@ fn momentum(pair: &[Circle; 2]) -> DVec2 {
     pair.iter().map(|circle| circle.velocity * circle.mass).sum()
 }
 
-/// The rule of the articles: whichever root comes first after now.
+/// The rule of the articles: the first root after now.
 fn first_positive_root(a: &Circle, b: &Circle) -> Option<f64> {
     let roots = intercept(a, b).roots()?;
     [roots.enter, roots.exit].into_iter().find(|&time| time > 0.0)
@@ -94,14 +94,14 @@ fn a_bounce_keeps_energy_and_momentum_and_reverses_the_closing_speed() {
         assert!(relative.abs() <= FEW_UNITS, "energy by {} units", relative / f64::EPSILON);
         let largest = before.iter().map(|circle| circle.velocity.length() * circle.mass).fold(0.0, f64::max);
         let lost = (momentum(&elastic) - momentum(&before)).length() / largest;
-        // An impulse may be larger than the momenta, by as much as the lighter one turns around.
+        // An impulse may be larger than the momenta, because the lighter circle reverses.
         assert!(lost <= 4.0 * FEW_UNITS, "momentum by {} units", lost / f64::EPSILON);
 
         let [mut a, mut b] = before;
         bounce(&mut a, &mut b, restitution);
         let expected = -restitution * closing(&before);
         let speed = before[0].velocity.length() + before[1].velocity.length();
-        // Each further push that rounding asks for may overshoot by some units.
+        // Each further push required by rounding may overshoot by a few units.
         assert!(
             (closing(&[a, b]) - expected).abs() <= 8.0 * FEW_UNITS * speed,
             "{} for {expected}",

@@ -1,4 +1,4 @@
-//! Fixed steps of many circles, against steps that compare each with every other.
+//! Fixed steps of many circles, compared with steps that test every pair.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -17,10 +17,10 @@ use crate::nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector}
 /// Worlds of each kind.
 const WORLDS: u64 = 300;
 
-/// The largest number of circles that are still tested pair by pair.
+/// The largest number of circles that are tested pair by pair.
 const FEW: usize = 32;
 
-/// How the circles of a world lie to each other.
+/// The arrangement of the circles in a world.
 #[derive(Clone, Copy, Debug)]
 enum Arrangement {
     Gas,
@@ -72,7 +72,7 @@ fn arranged(kind: Arrangement, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circl
                 Arrangement::Gas => Circle::new(random_vector(dice, side * 0.8), 0.5).with_velocity(velocity),
                 Arrangement::Dense => Circle::new(site * 0.94 + random_vector(dice, 0.05), 0.45)
                     .with_velocity(random_vector(dice, 3.0)),
-                // Some a last digit nearer or farther; at rest or in whole steps of the lattice.
+                // Some a last digit closer or farther; at rest or moving by whole steps of the lattice.
                 Arrangement::TouchingLattice => {
                     let radius = nudge(0.5, dice.random_range(-1..=1));
                     Circle::new(site, radius).with_velocity((random_vector(dice, 1.5).round()) * 64.0)
@@ -154,7 +154,7 @@ fn two_thousand_circles_step_as_if_all_pairs_were_tested() {
     }
 }
 
-/// Pairs tested in a step, for each circle.
+/// The number of pairs tested in a step, per circle.
 fn tests_each(circles: Vec<Circle>) -> f64 {
     let count = circles.len() as f64;
     let mut world = World::new(rules(Response::Bounce, Arena::OPEN), bodies(circles), 0.0).expect("accepted");
@@ -193,7 +193,7 @@ fn few_of_many_pairs_are_tested() {
     count("gas with some that are far away, tiny or huge", gas, 10.0);
 }
 
-/// In one heap, from which they fly apart within some steps, or from far around to one place and through it within one.
+/// In one heap, from which they fly apart within some steps, or from far around through one place within one step.
 fn heap(count: usize, dice: &mut ChaCha8Rng, comes_from_afar: bool) -> Vec<Circle> {
     (0..count)
         .map(|index| {
@@ -206,7 +206,7 @@ fn heap(count: usize, dice: &mut ChaCha8Rng, comes_from_afar: bool) -> Vec<Circl
         .collect()
 }
 
-/// As many as one step holds where each is in contact with all others, and more than that.
+/// A heap that one step can hold although all circles touch each other, and one that is too large.
 const HEAPS: [usize; 2] = [500, 640];
 
 #[test]
@@ -228,7 +228,7 @@ fn a_step_of_a_heap_is_the_same_to_the_last_bit() {
 
 #[test]
 fn contacts_of_one_instant_are_audited_in_order_however_many() {
-    // Two places, from which all fly through all others at once, and a few whose contacts come before and after that.
+    // Two groups that fly through each other, with many contacts at one instant, and a few before and after it.
     let circles = (0..640_u16).map(|index| {
         let side = if index % 2 == 0 { 1.0 } else { -1.0 };
         let late = if index % 50 == 0 { f64::from(index) * 1e-3 } else { 0.0 };
@@ -251,9 +251,9 @@ fn a_world_stops_unchanged_before_a_step_with_too_many_contacts() {
         for comes_from_afar in [false, true] {
             let bodies = bodies(heap(HEAPS[1], &mut dice, comes_from_afar));
             let rules = rules(response, room(30.0));
-            // From afar they are in contact within a step, and never at its end.
+            // Coming from afar, they touch within a step, and never at its end.
             let quiet = Rules { audit: false, ..rules };
-            // Under sweep they stop each other before that, unless they pass through.
+            // Under sweep they stop each other earlier, unless they pass through.
             let of_method = |method: StepMethod| {
                 let is_crowded = method != StepMethod::Sweep || !response.keeps_apart();
                 is_crowded.then_some(Rules { detection: Detection::Stepped(method), ..rules })
@@ -270,7 +270,7 @@ fn a_world_stops_unchanged_before_a_step_with_too_many_contacts() {
                     assert_eq!(world.counters(), before.counters());
                 }
                 assert_eq!(world.advance(rules.step / 2.0, 1_000, &mut log), Stop::Reached);
-                // Without some of them it goes on, as if those had never been there.
+                // Without some of them the world continues as if those had never existed.
                 let ids: Vec<_> = world.ids().skip(HEAPS[0]).collect();
                 for id in ids {
                     world.remove(id).expect("it is there");

@@ -1,5 +1,5 @@
-//! The stepped methods between overlap and intercept, against an oracle written from their text: what becomes of the circles
-//! in each step, and what the judge says of it.
+//! The stepped methods between overlap and intercept, compared with an oracle written from their description: the motion of the
+//! circles in each step, and the judgment of it.
 
 #[cfg(feature = "scene")]
 mod built_in;
@@ -24,10 +24,10 @@ use judge::{Judged, judge, time_lost};
 pub use random::METHODS;
 use step::{Memory, Pairs, Step};
 
-/// What may be left between the oracle and a world after one step, in meters, seconds and their quotients.
+/// The largest difference between the oracle and a world after one step, in meters, seconds and their quotients.
 const NEAR: f64 = 1e-6;
 
-/// Makes one step of the oracle, and returns what it says of the contacts.
+/// Makes one step of the oracle, and returns its judgment of the contacts.
 fn make(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
     match method {
         StepMethod::CenterRay => rays::make(step, false),
@@ -39,7 +39,7 @@ fn make(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
     judge(step, method)
 }
 
-/// What a world made of its steps.
+/// The counts over the steps of a world.
 #[derive(Debug, Default)]
 struct Counts {
     /// In worlds of random numbers, and of round ones.
@@ -50,7 +50,7 @@ struct Counts {
     contradictions: Vec<String>,
 }
 
-/// Follows a world for some steps, as long as the oracle is decided and is not contradicted.
+/// Follows a world for some steps, as long as the oracle is decided and not contradicted.
 fn follow(name: &str, is_round: bool, rules: &Rules, bodies: &[Body], steps: u64, counts: &mut Counts) {
     let Detection::Stepped(method) = rules.detection else { unreachable!("a stepped method") };
     let mut world = World::new(*rules, bodies.to_vec(), 0.0).expect("accepted");
@@ -83,7 +83,7 @@ fn follow(name: &str, is_round: bool, rules: &Rules, bodies: &[Body], steps: u64
     }
 }
 
-/// What a world made of one step.
+/// The result of one step of a world.
 struct Found<'a> {
     world: &'a World,
     log: &'a Log,
@@ -117,7 +117,7 @@ impl Found<'_> {
     }
 }
 
-/// Compares a step with that of a world.
+/// Compares a step of the oracle with the step of the world.
 fn compare(step: &Step<'_>, expected: &[Judged], found: &Found<'_>) -> Result<(), String> {
     for (index, (found, expected)) in found.world.circles().zip(&step.circles).enumerate() {
         let is_near = (found.center - expected.center).length() < NEAR
@@ -158,7 +158,7 @@ fn compare(step: &Step<'_>, expected: &[Judged], found: &Found<'_>) -> Result<()
     Ok(())
 }
 
-/// Whether two outcomes are the same but for rounding.
+/// Whether two outcomes are the same within rounding.
 fn agrees(one: &Judged, other: &Judged) -> bool {
     let is_near = |one: f64, other: f64| (one - other).abs() < NEAR * (1.0 + other.abs());
     let are_near = |one: DVec2, other: DVec2| is_near(one.x, other.x) && is_near(one.y, other.y);
@@ -192,7 +192,7 @@ fn report(name: &str, counts: &Counts) -> usize {
     for text in contradictions.iter().take(3) {
         println!("## {text}");
     }
-    // Round numbers meet each other exactly where a root of theirs is rounded.
+    // With round numbers, exact ties occur in which a root is rounded.
     assert!(
         undecided[0] * 100 <= steps[0] && undecided[1] * 20 <= steps[1],
         "{name}: too many are undecided"

@@ -1,9 +1,9 @@
-//! Masses 1 : 100ⁿ and one wall: the contacts of the small circle count out the digits of π.
+//! Masses 1 : 100ⁿ and one wall: the number of contacts of the small circle gives the digits of π.
 
 use circle_collision::scene::built_in;
 use circle_collision::simulation::Log;
 
-/// More contacts than there are: an endless run fails here.
+/// More contacts than there are, so that an endless run fails.
 const TOO_MANY: usize = 100_000;
 
 #[test]
@@ -18,7 +18,7 @@ fn contacts_count_the_digits_of_pi() {
         let counters = world.counters();
         assert_eq!(counters.pair_collisions + counters.wall_hits, expected, "1 : {ratio}");
         assert_eq!(log.events.len() as u64, expected);
-        // The wall and the large one take turns, to the very last contact.
+        // The wall and the large circle alternate, up to the very last contact.
         assert_eq!(counters.wall_hits, expected / 2);
         let [small, large] = [world.circle_at(0), world.circle_at(1)];
         assert!(0.0 <= small.velocity.x && small.velocity.x <= large.velocity.x, "and they go for good");

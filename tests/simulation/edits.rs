@@ -1,4 +1,4 @@
-//! Bodies are inserted, changed and removed while a world runs: it goes on as one that was built of them at that moment.
+//! Bodies are inserted, changed and removed while a world runs, which continues like one built from them at that moment.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 6]> {
     bodies.iter().filter(|body| !body.is_removed()).map(numbers).collect()
 }
 
-/// The circles that are there, as they are now.
+/// The current states of all circles.
 fn bits_now(world: &World) -> Vec<[u64; 4]> {
     let numbers =
         |one: Circle| [one.center.x, one.center.y, one.velocity.x, one.velocity.y].map(f64::to_bits);
@@ -55,7 +55,7 @@ pub fn go(world: &mut World, count: usize) -> Log {
     log
 }
 
-/// Do both go on in the same way to the last bit?
+/// Checks that both continue the same to the last bit.
 fn assert_same_future(one: &World, other: &World, what: &str) -> Judgment {
     let (mut one, mut other) = (one.clone(), other.clone());
     let (log, other_log) = (go(&mut one, AFTER), go(&mut other, AFTER));
@@ -162,8 +162,8 @@ pub fn begin(story: &Story, rules: Rules, kind: SchedulerKind) -> (World, Expect
     (world, expected)
 }
 
-/// Runs a story under intercept detection, by the table and by the queue, and compares both with each other and with
-/// worlds that are built anew.
+/// Runs a story under intercept detection, with the table and with the queue, and compares both with each other and with newly
+/// built worlds.
 fn judge_story(story: &Story, is_built_anew: bool) -> Judgment {
     let rules = Rules { detection: Detection::Intercept, ..story.rules };
     let mut worlds = KINDS.map(|kind| begin(story, rules, kind));
@@ -195,7 +195,7 @@ fn judge_story(story: &Story, is_built_anew: bool) -> Judgment {
     Ok(())
 }
 
-/// Goes on like a world of the bodies that are there, without places for the others.
+/// Checks that it continues like a world of the present bodies, without gaps between their indices.
 fn assert_like_compact(world: &World, what: &str) -> Judgment {
     let present: Vec<usize> = world.ids().map(BodyId::index).collect();
     let bodies = present.iter().map(|&index| world.bodies()[index]).collect();
@@ -238,7 +238,7 @@ fn fixed_steps_of_an_edited_world_match_a_newly_built_one() {
             let mut restored = world.clone();
             restored.restore(&world.snapshot());
             assert_same_future(&world, &restored, &format!("restored {what}"))?;
-            // Replaced by itself, each body begins anew; the steps are powers of two, so that all times are exact.
+            // Replaced by itself, each body starts afresh; the steps are powers of two, so that all times are exact.
             let mut renewed = world.clone();
             for id in world.ids() {
                 renewed.replace(id, world.body(id).expect("it is there")).expect("accepted");
@@ -310,7 +310,7 @@ fn many_edits_of_a_gas_match_between_queue_and_table() {
             let (new, turned) = (circle(), circle());
             let mut logs = Vec::new();
             for world in &mut worlds {
-                // As many come as go, a hundred more at first, so that places are appended, freed and taken again.
+                // As many are inserted as removed, plus a hundred at first, so that places are appended, freed and reused.
                 if round < 100 || round % 2 == 0 {
                     world.insert(new).expect("accepted");
                 } else {

@@ -18,7 +18,7 @@ fn contacts_at_the_same_time_come_in_the_written_order() {
     let circle = |x: f64, y: f64, u: f64, v: f64| {
         Body::new(Circle::new(dvec2(x, y), 1.0).with_velocity(dvec2(u, v)), false)
     };
-    // All of this happens after two seconds, and is listed in the opposite order.
+    // All of these contacts are after two seconds, and are listed in the opposite order.
     let bodies = vec![
         circle(-5.0, 17.0, 0.0, 1.0),
         circle(-10.0, -17.0, 0.0, -1.0),
@@ -61,7 +61,7 @@ fn the_lower_pair_comes_first_when_three_circles_meet() {
     let _ = world.advance(3.0, 100, &mut log);
     let contacts: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
     assert_eq!(contacts, [Contact::Pair { a: 0, b: 1 }, Contact::Pair { a: 0, b: 2 }]);
-    // The first bounce changes the circle that the second is solved for, and with it the last digit.
+    // The first bounce changes the circle for which the second is solved, and with it the last digit.
     assert!(log.events.iter().all(|event| (event.time - 2.0).abs() <= 4.0 * f64::EPSILON), "{log:?}");
     let [middle, upper, lower] = [0, 1, 2].map(|index| world.circle_at(index).velocity);
     let whole = middle + upper + lower;
@@ -115,7 +115,7 @@ fn passing_through_is_one_event_on_entry() {
 fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
     let mut dice = dice(7);
     let rules = Rules { response: Response::PassThrough, arena: room(), ..Rules::intercept() };
-    // Some pair must be inside another when the epoch ends; in one world there may be none.
+    // In at least one world, some pair must be inside another when the epoch ends.
     for _ in 0..20 {
         let mut world = World::new(rules, apart(&mut dice), 0.0).expect("accepted");
         let mut inside: BTreeSet<(usize, usize)> = BTreeSet::new();
@@ -153,7 +153,7 @@ fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
         for (index, body) in bodies.iter().enumerate() {
             let velocity = world.circle_at(index).velocity;
             if body.yields {
-                // At the contact the normal is +x, near enough to take nearly all of that and leave the slide.
+                // At the contact the normal is close enough to +x to take nearly all of this velocity and leave the slide.
                 assert!(velocity.length() < body.at(0.0).velocity.length());
             } else {
                 assert_eq!(velocity, DVec2::ZERO);
@@ -212,7 +212,7 @@ fn coasting_stops_at_the_next_contact_and_never_turns_back() {
 
 #[test]
 fn ever_faster_bounces_are_bounded_by_the_budget() {
-    // The middle one bounces ever faster between the two that close in.
+    // The middle one bounces ever faster between the other two, which approach each other.
     let bodies = [(-3.0, 1.0), (0.0, 0.2), (3.0, -1.0)]
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0)), false));
     let rules = Rules { restitution: 0.05, ..Rules::intercept() };

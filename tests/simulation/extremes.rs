@@ -1,6 +1,6 @@
-//! Worlds at the edge of what is accepted: circles that touch, coincide, pass by a hair or fly side by side, thousands at one
-//! point, walls as narrow as a circle, and every magnitude. Whatever happens is finite, ends, takes no energy from nowhere and
-//! depends neither on the scheduler nor on how a run is divided.
+//! Worlds at the edge of the accepted range: circles that touch, coincide, pass by a hair or fly side by side, thousands at one
+//! point, walls as narrow as a circle, and every magnitude. Everything stays finite, ends, gains no energy from nowhere, and
+//! depends neither on the scheduler nor on the division of a run.
 //!
 //! `CIRCLE_COLLISION_WORLDS=100000 cargo test --release --test simulation -- extremes --nocapture` tries a hundred thousand.
 
@@ -20,16 +20,16 @@ use crate::tries::{time_of, tries};
 pub mod start;
 mod watch;
 
-/// The number of worlds is that in this variable, or a few.
+/// The environment variable with the number of worlds; a few without it.
 const WORLDS: &str = "CIRCLE_COLLISION_WORLDS";
 
-/// The maximum number of contacts of each.
+/// The maximum number of contacts in each.
 const CONTACTS: usize = 40;
 
-/// The maximum number of fixed steps of each.
+/// The maximum number of fixed steps in each.
 const STEPS: u32 = 12;
 
-/// The maximum time of one world, in which millions may touch at a step: whatever takes longer hangs.
+/// The maximum time of one world, in which millions may touch at a step: anything slower hangs.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The deepest overlap at a contact, relative to the lengths that were rounded.
@@ -42,7 +42,7 @@ fn counted(world: &World) -> Counters {
     counters
 }
 
-/// Goes on until something happens. Returns whether anything does.
+/// Continues until something happens. Returns whether anything does.
 fn happens(world: &mut World, log: &mut Log) -> bool {
     let before = log.events.len() + log.sensor_events.len();
     for _ in 0..100_000 {
@@ -104,13 +104,13 @@ fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
         let (end, count) = (queue.clone(), log.events.len() + log.sensor_events.len());
         queue.restore(&snapshot);
         while again.events.len() + again.sensor_events.len() < count && happens(&mut queue, &mut again) {}
-        // Two that part move the clock, without an event.
+        // Two that part advance the clock without an event.
         assert!(!ends || !happens(&mut queue, &mut again), "restored");
         assert_same(&queue, &end, "restored");
         assert_eq!(again, log, "restored");
     }
 
-    // All contacts at one time cannot be divided.
+    // If all contacts are at one time, the run cannot be divided.
     let Some(until) = log.events.last().map(|event| event.time).filter(|&until| until > 0.0) else {
         return log.events.len();
     };
@@ -175,7 +175,7 @@ fn step(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     log.events.len()
 }
 
-/// Says which world it was when something panics.
+/// Prints the world when something panics.
 struct Trace<'a>(u64, &'a Start);
 
 impl Drop for Trace<'_> {

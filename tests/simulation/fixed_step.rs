@@ -75,7 +75,7 @@ fn time_stands_still_between_two_steps() {
 fn passing_through_is_an_event_when_it_begins_and_changes_nothing() {
     let bodies = [blue(circle(-4.0, 0.0, dvec2(2.0, 0.0))), blue(circle(0.0, 0.5, DVec2::ZERO))];
     let (world, log) = run(rules(Response::PassThrough), &bodies, 40);
-    // At 1.25 s the first is at −1.5, the first check at which they overlap.
+    // At 1.25 s, the first check with an overlap, the first circle is at −1.5.
     let depth = 2.0 - dvec2(1.5, 0.5).length();
     let events: Vec<(f64, Contact)> = log.events.iter().map(|event| (event.time, event.contact)).collect();
     assert_eq!(events, [(1.25, PAIR)]);
@@ -94,7 +94,7 @@ fn a_circle_that_leaves_and_comes_back_is_an_event_again() {
     let (world, log) = run(rules, &bodies, 80);
     let pairs: Vec<f64> =
         log.events.iter().filter(|event| event.contact == PAIR).map(|event| event.time).collect();
-    // Seen at 1.75 s; put back to −9 at 7.25 s, touching again at 10.75 s, seen one step later.
+    // Seen at 1.75 s; moved back to −9 at 7.25 s, touching again at 10.75 s, seen one step later.
     assert_eq!(pairs, [1.75, 11.0]);
     assert_eq!((world.counters().pair_collisions, world.counters().caught), (2, 2));
 }
@@ -184,7 +184,7 @@ fn a_circle_that_jumps_over_is_missed() {
 #[test]
 fn overlaps_are_resolved_in_the_order_of_indices() {
     let row = [0.0, 1.5, 3.0, 4.5].map(|x| circle(x, 0.0, DVec2::ZERO));
-    // In the plane as in the list, and the other way round.
+    // In the order of the list, and in the reverse order.
     for bodies in [row.map(blue), {
         let [a, b, c, d] = row;
         [d, c, b, a].map(blue)
@@ -257,7 +257,7 @@ fn nothing_gets_past_the_walls() {
 
 #[test]
 fn a_contact_at_the_boundary_of_two_steps_is_counted_once() {
-    // They touch exactly at the end of the fourth step; touching is no overlap, so that it belongs to the fifth.
+    // They touch exactly at the end of the fourth step; touching is no overlap, so the contact belongs to the fifth.
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(4.0, 0.0, dvec2(-2.0, 0.0)))];
     let (_, log) = run(rules(Response::PassThrough), &bodies, 20);
     assert_eq!(log.audited.len(), 1);
@@ -276,7 +276,7 @@ fn meetings_within_rounding_of_a_boundary_are_counted_once() {
         let reach = (4.0 - side.length_squared()).sqrt();
         let speed = dice.random_range(1.0..30.0);
         let steps = f64::from(dice.random_range(1..5));
-        // The contact is at a multiple of dt, but for rounding; the overlap lasts some steps, or is over in one.
+        // The contact is at a multiple of dt, within rounding; the overlap lasts several steps, or is over within one.
         let way = reach + speed * step * steps;
         let start = Circle::new(direction * way + side, 1.0).with_velocity(direction * -speed);
         let target = circle(0.0, 0.0, DVec2::ZERO);
@@ -304,7 +304,7 @@ fn the_place_inside_the_walls_is_the_nearest_one_or_the_middle() {
 #[test]
 fn no_built_in_scene_has_a_crowded_step_of_up_to_two_seconds() {
     for built_in in BUILT_IN {
-        // Keys reach a step of one second, and the slider less than two for every gas.
+        // The keys reach a step of one second, and the slider less than two for every gas.
         for step in [0.25, 1.0, 2.0] {
             let mut scene = built_in.scene();
             scene.rules = Rules { detection: Detection::OVERLAP, step, ..scene.rules };

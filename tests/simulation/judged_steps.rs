@@ -1,5 +1,5 @@
-//! Single fixed steps of many worlds, against a fixed step written here from its rules: what becomes of the circles, and what
-//! the judge says of each true contact.
+//! Single fixed steps of many worlds, compared with a fixed step written from its rules: the motion of the circles, and the
+//! judgment of each true contact.
 
 use std::collections::BTreeSet;
 
@@ -14,37 +14,37 @@ use crate::nasty::{dice, random_vector};
 const WORLDS: u64 = 10_000;
 const STEPS: u64 = 24;
 
-/// Relative to lengths and speeds: nearer to a turn of a decision than this, rounding decides.
+/// Relative to lengths and speeds: closer than this to a change of a decision, rounding decides.
 const MARGIN: f64 = 1e-9;
 
 /// Pairs of indices, the lower one first.
 type Pairs = BTreeSet<(usize, usize)>;
 
-/// One fixed step, as its rules say.
+/// One fixed step according to its rules.
 struct Step<'a> {
     rules: &'a Rules,
     bodies: &'a [Body],
     circles: Vec<Circle>,
-    /// The pairs that overlapped at the check before.
+    /// The pairs that overlapped at the previous check.
     overlapped: &'a Pairs,
     /// Whether some decision is left to rounding.
     is_undecided: bool,
-    /// The pairs whose contact is an event, and those of which rounding decides that.
+    /// The pairs whose contact is an event, and those for which rounding decides that.
     events: Pairs,
     resting: Pairs,
 }
 
-/// The outcomes in words, of the pairs that have one.
+/// The outcomes in words, for the pairs that have one.
 type Outcomes = BTreeSet<(usize, usize, &'static str)>;
 
 impl Step<'_> {
-    /// Whether `value` is negative. Zero is decided, as round numbers meet it without rounding.
+    /// Whether `value` is negative. Zero is decided, since it comes from round numbers without rounding.
     fn is_negative(&mut self, value: f64, size: f64) -> bool {
         self.is_undecided |= value != 0.0 && value.abs() < MARGIN * size;
         value < 0.0
     }
 
-    /// Moves the circles to the check, judges and responds. Returns the outcomes, and the pairs that overlap at the check.
+    /// Moves the circles to the check, judges and responds. Returns the outcomes and the overlapping pairs at the check.
     fn make(&mut self) -> (Outcomes, Pairs) {
         let start = self.circles.clone();
         for circle in &mut self.circles {
@@ -81,7 +81,7 @@ impl Step<'_> {
         (outcomes, overlapping)
     }
 
-    /// Says what the check makes of the contact of a pair within the step, if there is a new one.
+    /// Returns the outcome of a new contact of a pair within the step, if there is one.
     fn judge(
         &mut self,
         [a, b]: [&Circle; 2],
@@ -94,12 +94,13 @@ impl Step<'_> {
         if v == DVec2::ZERO || !self.is_negative(d.dot(v), 1.0) || (goes_on && touches) {
             return None;
         }
-        // Nearly touching and closing: which side of the border it begins on is left to rounding, unless it is the border.
+        // Nearly touching and closing: the side of the border on which it begins is left to rounding, unless it is exactly on
+        // it.
         if self.is_negative(d.length() - radii, 1.0) {
             return None;
         }
         let closest = (d * v.length_squared() - v * d.dot(v)).length() / v.length_squared();
-        // Whether circles graze exactly is for other tests: here even a closest distance of R may be a rounded one.
+        // Exact grazes are for other tests: here, even a closest distance of R may be a rounded one.
         self.is_undecided |= closest == radii;
         if !self.is_negative(closest - radii, 1.0) {
             return None;
@@ -117,7 +118,7 @@ impl Step<'_> {
         }
     }
 
-    /// Responds to a pair, and says whether it exchanges an impulse.
+    /// Responds to a pair. Returns whether it exchanges an impulse.
     fn respond(&mut self, a: usize, b: usize) -> bool {
         let [one, other] = [self.circles[a], self.circles[b]];
         let (d, v) = (other.center - one.center, other.velocity - one.velocity);
@@ -148,14 +149,14 @@ impl Step<'_> {
         let depth = (one.radius + other.radius - d.length()).max(0.0);
         let share_of_b = self.share_of_b(a, b);
         let Some(share_of_b) = share_of_b else { return has_impulse };
-        // One that is moved alone off the other's center goes along +x, whichever it is.
+        // A circle that is moved alone away from a common center goes along +x, whichever of the two it is.
         let away_from_b = if d == DVec2::ZERO && share_of_b == 0.0 { DVec2::X } else { -normal };
         self.circles[a].center += away_from_b * depth * (1.0 - share_of_b);
         self.circles[b].center += normal * depth * share_of_b;
         has_impulse
     }
 
-    /// The share of the push-out that b takes; `None` where neither moves.
+    /// The share of the push-out that b takes; `None` if neither moves.
     fn share_of_b(&self, a: usize, b: usize) -> Option<f64> {
         let [a, b] = [&self.bodies[a], &self.bodies[b]];
         match (a.is_fixed(), b.is_fixed()) {
@@ -184,7 +185,7 @@ impl Step<'_> {
     }
 }
 
-/// Whether two touch and their distance does not change, but for rounding.
+/// Whether two circles touch at a constant distance, within rounding.
 fn rests(a: &Circle, b: &Circle) -> bool {
     let (d, v) = (b.center - a.center, b.velocity - a.velocity);
     let speeds = a.velocity.length() + b.velocity.length();
@@ -192,7 +193,7 @@ fn rests(a: &Circle, b: &Circle) -> bool {
         && (d.normalize_or(DVec2::X).dot(v)).abs() <= MARGIN * speeds
 }
 
-/// Round numbers in every third world: quarters and eighths, which steps of a quarter meet without rounding.
+/// A random circle: with round numbers, which steps of a quarter reach without rounding, if `is_round`.
 fn random_circle(dice: &mut ChaCha8Rng, is_round: bool) -> Circle {
     if is_round {
         let mut quarters = |from: i32, to: i32| f64::from(dice.random_range(from..=to)) / 4.0;
@@ -262,7 +263,7 @@ fn each_step_of_any_world_follows_the_rules() {
             steps += 1;
             if step.is_undecided {
                 undecided += 1;
-                // What overlaps is not known from here on.
+                // From here on, it is unknown which pairs overlap.
                 break;
             }
             let found: Outcomes = log.audited.iter().map(|one| (one.a, one.b, name(one.outcome))).collect();

@@ -1,4 +1,4 @@
-//! Worlds that run, step by step and from contact to contact.
+//! Worlds that run step by step and from contact to contact.
 
 mod all_pairs;
 #[cfg(feature = "scene")]

@@ -1,4 +1,4 @@
-//! Where nothing bounds the plane, a run ends with its last contact, as from the table, however far the circles fly.
+//! On the open plane, a run ends with its last contact, as with the table, however far the circles fly.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
@@ -10,27 +10,27 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::{dice, random_vector};
 
-/// How circles move on the open plane.
+/// The motion of circles on the open plane.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    /// From the middle outward, the farther the faster, with some scatter.
+    /// From the middle outward, faster at greater distances, with some scatter.
     Apart,
-    /// All with one velocity.
+    /// All with the same velocity.
     Together,
-    /// Groups, each with a velocity of its own.
+    /// Groups, each with its own velocity.
     Groups,
-    /// One through many that rest.
+    /// One through many at rest.
     Through,
-    /// None at all.
+    /// No motion at all.
     Resting,
-    /// Anyhow.
+    /// Any motion.
     Anyhow,
 }
 
 const KINDS: [Kind; 6] =
     [Kind::Apart, Kind::Together, Kind::Groups, Kind::Through, Kind::Resting, Kind::Anyhow];
 
-/// This many equal circles that do not overlap.
+/// Makes this many equal circles that do not overlap.
 fn bodies(dice: &mut ChaCha8Rng, kind: Kind, count: usize) -> Vec<Body> {
     let columns = (count as f64).sqrt().ceil() as usize;
     let groups: Vec<DVec2> = (0..5).map(|_| random_vector(dice, 1.0)).collect();
@@ -55,7 +55,7 @@ fn rules(response: Response, arena: Arena) -> Rules {
     Rules { response, arena, ..Rules::intercept() }
 }
 
-/// The open plane, and two with one wall or two.
+/// The open plane, one with one wall, and one with two.
 fn arenas(size: f64) -> [Arena; 3] {
     let left = Arena { min: dvec2(-size, f64::NEG_INFINITY), ..Arena::OPEN };
     let slit = Arena { min: dvec2(f64::NEG_INFINITY, -size), max: dvec2(f64::INFINITY, size) };
@@ -107,7 +107,7 @@ fn the_time_to_find_an_end_depends_on_contacts_and_not_on_seconds() {
             let mut world =
                 World::new(rules(Response::PassThrough, Arena::OPEN), bodies, 0.0).expect("accepted");
             if count > 1_000 && !matches!(kind, Kind::Together | Kind::Resting | Kind::Through) {
-                // Their contacts would take the time.
+                // Their contacts would take too long.
                 continue;
             }
             let (mut log, mut calls) = (Log::default(), 0);
@@ -132,7 +132,7 @@ fn a_circle_that_arrives_late_still_collides() {
     let mut dice = dice(3);
     for count in [65, 400, 5_000] {
         let mut bodies = bodies(&mut dice, Kind::Together, count);
-        // The first of the lowest row is hit from the left, by a circle barely faster than it.
+        // The first of the lowest row is hit from the left by a slightly faster circle.
         let front = bodies[0].at(0.0);
         for body in &bodies {
             assert!(body.at(0.0).center.y > front.center.y - 0.9);

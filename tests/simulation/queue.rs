@@ -14,27 +14,27 @@ use crate::sums::{deepest, energy};
 /// Worlds of each kind.
 const WORLDS: usize = 130;
 
-/// Contacts that each of them runs through at most.
+/// The maximum number of contacts in each of them.
 const CONTACTS: usize = 120;
 
-/// How the circles of a world lie and move.
+/// The positions and motions of the circles in a world.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     /// Equal circles that fill a third of their room.
     Gas,
-    /// Equal circles on a lattice, seven tenths full.
+    /// Equal circles on a lattice that covers seven tenths.
     Dense,
     /// Far apart.
     Dilute,
     /// Radii 1 : 20 and more, masses 1 : 10⁴.
     Unequal,
-    /// Whole numbers and mirror images: many contacts at the same time.
+    /// Whole numbers and mirror images, with many simultaneous contacts.
     Symmetric,
-    /// Wherever they fall, overlapping.
+    /// At any positions, overlapping.
     Anywhere,
-    /// Rows that touch, at rest but for a few.
+    /// Rows of touching circles, most of them at rest.
     Touching,
-    /// A tight cluster, and a few that are very far and very fast.
+    /// A tight cluster, and a few distant and fast circles.
     Cluster,
 }
 
@@ -65,7 +65,7 @@ fn random_arena(dice: &mut ChaCha8Rng, size: DVec2) -> Arena {
     }
 }
 
-/// Puts circles of these radii where they do not overlap, in a rectangle of this half size.
+/// Places circles with these radii in a rectangle of this half size, without overlaps.
 fn apart(dice: &mut ChaCha8Rng, radii: &[f64], size: DVec2) -> Vec<Circle> {
     let mut circles: Vec<Circle> = Vec::new();
     for &radius in radii {
@@ -132,7 +132,7 @@ fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
                     circles.push(Circle::new(center * mirror, 0.5).with_velocity(velocity * mirror));
                 }
             }
-            // Some start inside each other: a start like any other.
+            // Some start inside each other, which is allowed.
             (circles, random_arena(dice, dvec2(10.0, 10.0)))
         }
         Kind::Anywhere => {
@@ -211,7 +211,7 @@ fn assert_same([table, queue]: [&World; 2], context: &str) {
     assert_eq!(counted(queue), counted(table), "{context}");
 }
 
-/// Runs a world by the table and by the queue for this number of contacts, and compares them at each. Returns both.
+/// Runs a world with the table and with the queue for this number of contacts, and compares them at each. Returns both.
 fn both_alike(rules: Rules, bodies: &[Body], contacts: usize, context: &str) -> [World; 2] {
     let [mut table, mut queue] = both(rules, bodies);
     let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
@@ -252,11 +252,11 @@ fn the_queue_finds_what_the_table_finds() {
         let rules = Rules { response, ..elastic(arena) };
         let [_, queue] = both_alike(rules, &bodies, 9_000, "beyond the epoch");
         let contacts = queue.counters().pair_collisions + queue.counters().wall_hits;
-        // Push-out comes to rest, or nearly so.
+        // With push-out it comes to rest, or nearly so.
         assert!(contacts > 8192 || response == Response::PushOut, "{response:?}: {contacts}");
     }
     for _ in 0..20 {
-        // Too many for their room: most contacts are at the same time, and of those the order must be right.
+        // Too many for the room: most contacts are simultaneous, and must be in the right order.
         let room = 13.0;
         let arena = Arena { min: DVec2::ZERO, max: DVec2::splat(room) };
         let bodies: Vec<Body> = (0..180)
@@ -302,7 +302,7 @@ fn dividing_a_run_or_going_back_ends_with_the_same_bits() {
                 continue;
             }
             let mut cuts: Vec<f64> = (0..6).map(|_| 5.0 + dice.random_range(0.0..=span)).collect();
-            // Cuts exactly at events are the ones that go wrong.
+            // Divisions exactly at events are the difficult ones.
             cuts.extend(whole_log.events.iter().step_by(5).map(|event| event.time));
             cuts.push(5.0 + span);
             cuts.sort_by(f64::total_cmp);
@@ -382,7 +382,7 @@ fn circles_that_fly_together_forever_do_not_hold_up_the_queue() {
     assert_eq!(log.events, []);
     assert_eq!(world.next_event(), None);
 
-    // One more flies after them, and hits the first of them long after.
+    // One more flies after them, and hits the first of them much later.
     bodies.push(Body::new(Circle::new(dvec2(-300.0, 0.0), 0.5).with_velocity(dvec2(3.0 + 1.0, 1.0)), false));
     let mut world = World::new(elastic(Arena::OPEN), bodies, 0.0).expect("accepted");
     while log.events.is_empty() {

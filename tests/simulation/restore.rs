@@ -1,4 +1,4 @@
-//! A world that was put back to a moment goes on as the one that never left it, to the last bit.
+//! A world restored to a moment continues like one that never left it, to the last bit.
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::{Arena, Circle};
@@ -20,15 +20,14 @@ fn centered(half: DVec2) -> Arena {
     Arena { min: -half, max: half }
 }
 
-/// The sums that do not depend on how often something was solved.
+/// The sums that do not depend on the number of predictions.
 fn counted(world: &World) -> Counters {
     let mut counters = *world.counters();
     counters.pair_tests = 0;
     counters
 }
 
-/// Goes through this many steps or contacts, and returns to each of these moments from a world that is still at its
-/// start.
+/// Goes through this many steps or contacts, and restores each of these moments in a world that is still at its start.
 fn assert_returns(mut world: World, moments: usize, context: &str) {
     let start = world.clone();
     let mut ahead: Vec<(World, Log)> = Vec::new();
@@ -78,7 +77,8 @@ fn a_contact_shorter_than_the_last_digit_of_its_time_is_kept() {
     assert_returns_in_every_way(&bodies, centered(dvec2(half, 0.3)), 2_000, "stored");
 }
 
-/// Circles that touch each other or the walls but for some last digits, and move at right angles, side by side, or anyhow.
+/// Circles that touch each other or the walls within a few last digits, and move at right angles, side by side, or in any
+/// direction.
 fn nearly_touching(dice: &mut ChaCha8Rng) -> (Vec<Body>, Arena) {
     let radius: f64 = dice.random_range(0.1..0.3);
     let half = dvec2(dice.random_range(4.0 * radius..3.0), dice.random_range(1.2 * radius..3.0));

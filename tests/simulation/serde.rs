@@ -1,4 +1,4 @@
-//! The plain data types are read as they were written.
+//! The plain data types read back as they were written.
 
 use std::fmt::Debug;
 
@@ -11,7 +11,7 @@ use glam::dvec2;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// What a game may keep of a world.
+/// The parts of a world that a game may store.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Kept {
     rules: Rules,
@@ -39,7 +39,7 @@ struct Save<T> {
     value: T,
 }
 
-/// Returns the value in JSON, after it was read again from JSON and from TOML.
+/// Returns the value as JSON after a round trip through JSON and TOML.
 fn written<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned>(value: &T) -> String {
     let save = Save { value: value.clone() };
     let toml = toml::to_string(&save).expect("it can be written");
@@ -60,7 +60,7 @@ fn infinite_numbers_are_words() {
     assert!(written(&pillar).contains(r#""mass":"inf""#));
     written(&Rules::intercept());
     written(&World::new(Rules::intercept(), vec![pillar], 0.0).expect("accepted").bodies().to_vec());
-    // A person may leave out the point, and TOML has an infinity of its own.
+    // A person may omit the decimal point, and TOML has its own infinity.
     let arena: Arena = serde_json::from_str(r#"{"min":["-inf",-4],"max":[8,"inf"]}"#).expect("an arena");
     assert_eq!(arena, Arena { min: dvec2(f64::NEG_INFINITY, -4.0), max: dvec2(8.0, f64::INFINITY) });
     assert_eq!(toml::from_str::<Arena>("min = [-inf, -4]\nmax = [8, inf]").expect("an arena"), arena);

@@ -1,4 +1,4 @@
-//! Contacts without end at one time: they are named, and time neither goes on nor back.
+//! Endless contacts at one time: they are reported, and time neither goes on nor back.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::scene::built_in;
@@ -8,7 +8,7 @@ use circle_collision::simulation::{
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
-/// How a case ends within twenty seconds.
+/// The result of a case within twenty seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fate {
     /// It stalls, and stays stalled.
@@ -30,7 +30,7 @@ struct Case {
     fate: Fate,
 }
 
-/// More contacts than any case needs that does not stay stalled.
+/// More contacts than any case needs that recovers or never stalls.
 const CONTACTS: usize = 160_000;
 
 fn bounce(restitution: f64, arena: Arena) -> Rules {
@@ -41,7 +41,7 @@ fn square(half: f64) -> Arena {
     Arena { min: DVec2::splat(-half), max: DVec2::splat(half) }
 }
 
-/// Three on a line, the outer ones coming in with this mass; the one between them is red and weighs 1 kg.
+/// Three on a line: the outer ones approach with this mass, and the middle one is red and has 1 kg.
 fn line(outer: f64) -> Vec<Body> {
     [(-2.0, 1.0, outer), (0.0, 0.0, 1.0), (2.5, -1.0, outer)]
         .map(|(x, speed, mass)| {
@@ -51,7 +51,7 @@ fn line(outer: f64) -> Vec<Body> {
         .to_vec()
 }
 
-/// This many at random places, some of them overlapping.
+/// Makes this many at random positions, some of them overlapping.
 fn pile(count: usize, half: f64) -> Vec<Body> {
     let mut dice = dice(7);
     (0..count)
@@ -62,7 +62,7 @@ fn pile(count: usize, half: f64) -> Vec<Body> {
         .collect()
 }
 
-/// Twenty in a corner, and a heavy one that comes in after them.
+/// Twenty in a corner, and a heavy one that follows them.
 fn corner() -> Vec<Body> {
     let place = |index: usize| dvec2((index % 5) as f64, (index / 5) as f64) * 1.2 - 5.4;
     let small = (0..20).map(|index| Circle::new(place(index), 0.5).with_velocity(dvec2(-1.0, -0.7)));
@@ -70,7 +70,7 @@ fn corner() -> Vec<Body> {
     small.chain([heavy]).map(|circle| Body::new(circle, false)).collect()
 }
 
-/// One held at a wall, with so much room between both as another needs, and `gap` more; that other moves.
+/// One held near a wall, with room for another circle between them plus `gap`; that circle moves.
 fn pressed(gap: f64) -> Vec<Body> {
     let held = Circle::new(dvec2(-4.5 + gap, 0.0), 0.5);
     let free = Circle::new(dvec2(-5.5, 0.0), 0.5).with_velocity(dvec2(1.0, 0.0));
@@ -132,7 +132,7 @@ fn cases() -> Vec<Case> {
     add("pressed onto a wall", bounce(0.0, square(6.0)), &pressed(0.0), NeverStalls);
     let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + 1e-10) };
     for restitution in [0.5, 1.0] {
-        // Walls give everything back.
+        // Walls give back all of the speed.
         add("between two walls", bounce(restitution, slit), &line(1.0)[..1], NeverStalls);
         let circle = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(0.0, 1.0));
         add("between two walls", bounce(restitution, slit), &[Body::new(circle, false)], Stalls(jam));
@@ -157,7 +157,7 @@ fn only_the_cause_of_a_standstill_is_named() {
         assert_eq!(found, fate, "{name}");
         assert!(causes.len() < 10, "once each time: {} in {name}", causes.len());
         if bodies.len() < 100 {
-            // The queue pauses in its search now and then, which counts as a contact for the budget.
+            // The queue sometimes pauses its search, which counts as a contact for the budget.
             while queue_log.events.len() < log.events.len() {
                 let _ = queue.advance(20.0, 1, &mut queue_log);
             }
@@ -166,7 +166,7 @@ fn only_the_cause_of_a_standstill_is_named() {
     }
 }
 
-/// The kinetic energy of all that is not held (J).
+/// The kinetic energy of all circles that are not held (J).
 fn energy(world: &World) -> f64 {
     let free = world.circles().filter(|circle| circle.mass.is_finite());
     free.map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
@@ -216,7 +216,7 @@ fn dividing_a_run_or_going_back_finds_the_same_stalls() {
             pieces.restore(&place);
             let mut again = Log::default();
             let _ = pieces.advance(23.0, 10_000, &mut again);
-            // It may get further than the first did.
+            // It may get further than the first one.
             let ahead = &log.stalls[known..];
             assert_eq!(again.stalls[..ahead.len()], *ahead, "{name}");
         }
@@ -258,7 +258,7 @@ fn pushes_through_rows_packings_and_crowds_are_not_stalls() {
         assert_eq!(log.stalls, [], "{name}");
         assert!(!log.events.is_empty(), "{name}");
     }
-    // A thousand pairs collide at one instant, again and again, and an impulse runs through a thousand that touch.
+    // A thousand pairs collide at one instant, repeatedly, and an impulse runs through a thousand that touch.
     let row = |gap: f64, speed: &dyn Fn(usize) -> f64| -> Vec<Body> {
         (0..1000)
             .map(|index| {
@@ -312,7 +312,7 @@ fn each_stall_ends_before_the_next_one() {
     assert!(world.advance(1.0, CONTACTS, &mut log).is_there());
     assert_eq!(log.stalls.len(), 2, "{:?}", log.stalls);
 
-    // Beside them another rattles between two walls, so fast that hardly any time is without a contact.
+    // Beside them, another circle rattles between two walls so fast that there is hardly any time without a contact.
     let slit = Arena { min: dvec2(-90.0, -0.5), max: dvec2(90.0, 20.0) };
     let large = Circle::new(dvec2(50.0, 9.75), 10.25 - 1e-7).with_velocity(dvec2(0.0, 1.0));
     let bodies = triple(1e-5, 5.0).chain([Body::new(large, false)]).collect();

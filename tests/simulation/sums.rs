@@ -1,4 +1,4 @@
-//! What is summed up over all circles of a world.
+//! Sums over all circles of a world.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;

@@ -16,7 +16,7 @@ use crate::nasty::dice;
 use crate::sums::{deepest, energy};
 use crate::worlds::{DEPTH, EPOCH, WORLDS, anywhere, apart, room};
 
-/// Contacts that each of them runs through at most.
+/// The maximum number of contacts in each world.
 const CONTACTS: usize = 40;
 
 fn random_rules(dice: &mut ChaCha8Rng) -> Rules {
@@ -29,7 +29,7 @@ fn random_rules(dice: &mut ChaCha8Rng) -> Rules {
     }
 }
 
-/// Circles on a lattice and their mirror images, so that many contacts happen at the same time.
+/// Circles on a lattice and their mirror images, for many simultaneous contacts.
 fn symmetric(dice: &mut ChaCha8Rng) -> Vec<Body> {
     let half: Vec<Circle> = (0..dice.random_range(1..=3))
         .map(|row| {
@@ -61,7 +61,7 @@ fn elastic_world(dice: &mut ChaCha8Rng) -> World {
     World::new(Rules { arena, ..Rules::intercept() }, apart(dice), 0.0).expect("accepted")
 }
 
-/// What must come next, from the entries alone: by time, then pairs before walls, then by index.
+/// The expected next event, from the entries alone: by time, then pairs before walls, then by index.
 fn first_of_all(world: &World) -> Option<(f64, NextEvent)> {
     let table = world.table().expect("intercept detection has one");
     let mut pending = Vec::new();
@@ -77,7 +77,7 @@ fn first_of_all(world: &World) -> Option<(f64, NextEvent)> {
             pending.push((body.stamp() + hit.time, NextEvent::Wall { circle, side: hit.side }));
         }
     }
-    // A stable sort leaves those at the same time in the order in which they were listed.
+    // A stable sort leaves simultaneous entries in their original order.
     pending.sort_by(|one, other| one.0.total_cmp(&other.0));
     pending.into_iter().find(|&(time, _)| time < f64::INFINITY)
 }
@@ -102,14 +102,14 @@ fn assert_fresh(world: &World) {
     assert_eq!(table.upcoming(usize::MAX), all_collisions(world));
 }
 
-/// What is to come of all pairs, from the bodies alone.
+/// The future collisions of all pairs, from the bodies alone.
 fn all_collisions(world: &World) -> Vec<(f64, usize, usize)> {
     let table = world.table().expect("intercept detection has one");
     let of = |a: usize| {
         (a + 1..world.len()).map(move |b| (table.entry(world.bodies(), a, b).collision_time(), a, b))
     };
     let mut found: Vec<_> = (0..world.len()).flat_map(of).filter(|found| found.0.is_finite()).collect();
-    // A stable sort leaves those at the same time in the order in which they were listed.
+    // A stable sort leaves simultaneous entries in their original order.
     found.sort_by(|one, other| one.0.total_cmp(&other.0));
     found
 }
@@ -186,12 +186,12 @@ fn dividing_a_run_ends_with_the_same_bits() {
         let (mut whole, mut whole_log) = (start.clone(), Log::default());
         let arrived = whole.advance(until, 1_000, &mut whole_log).is_there();
         if !arrived {
-            // Bounces without end; that the work stays bounded is tested elsewhere.
+            // Endless bounces; another test checks that the work stays bounded.
             continue;
         }
         let mut cuts: Vec<f64> =
             (0..dice.random_range(1..20)).map(|_| dice.random_range(start.time()..=until)).collect();
-        // Cuts exactly at events are the ones that go wrong.
+        // Divisions exactly at events are the difficult ones.
         cuts.extend(whole_log.events.iter().step_by(3).map(|event| event.time));
         cuts.push(until);
         cuts.sort_by(f64::total_cmp);
@@ -259,7 +259,7 @@ fn everything_continues_as_before_after_the_epoch_moves() {
     assert!(worst <= DEPTH, "{worst:e}");
     assert!((energy(&world) / energy(&start) - 1.0).abs() <= 1e-12);
     assert!(log.events.is_sorted_by_key(|event| event.time));
-    // The stamps say that the origin of the clock has moved.
+    // The stamps show that the origin of the clock has moved.
     assert!(world.bodies().iter().all(|body| body.stamp() < world.time() / 2.0));
 
     let (mut pieces, mut pieces_log) = (start, Log::default());

@@ -1,4 +1,4 @@
-//! Random circles of runs from contact to contact.
+//! Random circles for runs from contact to contact.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::Body;
@@ -8,20 +8,20 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::random_vector;
 
-/// Worlds of each test.
+/// The number of worlds in each test.
 pub const WORLDS: usize = 2_000;
 
-/// Of an overlap at a contact, in radii sums: what the rounding of positions and times may leave.
+/// The largest overlap at a contact, in radii sums, due to the rounding of positions and times.
 pub const DEPTH: f64 = 1e-12;
 
-/// Contacts after which the origin of the clock moves.
+/// The number of contacts after which the origin of the clock moves.
 pub const EPOCH: usize = 4096;
 
 pub fn room() -> Arena {
     Arena { min: dvec2(-6.0, -4.5), max: dvec2(6.0, 4.5) }
 }
 
-/// Up to twelve circles, each in a square of its own.
+/// Up to twelve circles, each in its own square.
 pub fn apart(dice: &mut ChaCha8Rng) -> Vec<Body> {
     let count = dice.random_range(2..=12);
     (0..count)
@@ -35,7 +35,7 @@ pub fn apart(dice: &mut ChaCha8Rng) -> Vec<Body> {
         .collect()
 }
 
-/// Circles wherever they fall, many of them overlapping.
+/// Circles at any positions, many of them overlapping.
 pub fn anywhere(dice: &mut ChaCha8Rng) -> Vec<Body> {
     (0..dice.random_range(2..=6))
         .map(|_| {

@@ -1,4 +1,4 @@
-//! Which of two circles gives way, under both methods and every rule, with one of them held or none.
+//! The yielding circle of two, under both methods and every rule, with one of them held or none.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
@@ -52,7 +52,7 @@ fn methods_that_separate_move_out_the_same_circle() {
     for (yields, is_red, gives) in RULES {
         for (held, gives) in [None, Some(0), Some(1)].into_iter().zip(gives) {
             for response in [Response::PushOut, Response::Bounce] {
-                // A sweep responds to what overlaps at the start, but moves nothing.
+                // A sweep responds to an overlap at the start, but moves nothing.
                 let sweep = Detection::Stepped(StepMethod::Sweep);
                 for detection in Detection::ALL.into_iter().filter(|&detection| detection != sweep) {
                     let context =
@@ -60,7 +60,7 @@ fn methods_that_separate_move_out_the_same_circle() {
                     let world = after_first(detection, response, yields, pair(1.6, is_red, held));
                     let circles = [world.circle_at(0), world.circle_at(1)];
                     assert!((0.0..1e-9).contains(&overlap(&circles[0], &circles[1]).gap), "{context}");
-                    // The depth is 0.4 m; in the step itself they move by less than a micrometer.
+                    // The depth is 0.4 m; during the step itself they move by less than a micrometer.
                     let moved = [-0.8 - circles[0].center.x, circles[1].center.x - 0.8];
                     let expected = match gives {
                         First => [0.4, 0.0],

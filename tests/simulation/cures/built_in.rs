@@ -1,4 +1,4 @@
-//! The built-in scenes that each show the failure of one method: their numbers are known.
+//! The built-in scenes that each show the failure of one method, with their known numbers.
 
 use circle_collision::scene::{SceneCircle, built_in};
 use circle_collision::simulation::{Body, Counters, Detection, Log, Rules, StepMethod, World};
@@ -8,7 +8,7 @@ use super::scenes::outcomes;
 
 const SECONDS: f64 = 2.0;
 
-/// Runs a built-in scene for two seconds. Returns the velocity of A then, and the totals.
+/// Runs a built-in scene for two seconds. Returns the final velocity of A, and the totals.
 fn run(method: StepMethod, name: &str) -> (DVec2, Counters) {
     let scene = built_in(name).expect("a built-in name").scene();
     let bodies = scene.circles.iter().map(SceneCircle::body).collect();

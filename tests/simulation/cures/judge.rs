@@ -1,4 +1,4 @@
-//! What becomes of each true contact in a step: courses, and the answers that end them.
+//! The outcome of each true contact in a step: courses, and the responses that end them.
 
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Response, StepMethod};
@@ -7,15 +7,16 @@ use glam::DVec2;
 use super::pair::Pair;
 use super::step::{Answer, Course, Leg, MARGIN, Step, Stop, ordered};
 
-/// An outcome, as the log of a world has it.
+/// An outcome, in the form of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
     pub pair: (usize, usize),
     pub kind: &'static str,
-    /// When the course began, and when the two touch on it or, for a ghost, are answered (s since the start of the step).
+    /// The start of the course, and the time at which the two touch on it or, for a ghost, are answered (s since the start of
+    /// the step).
     pub start: f64,
     pub contact: f64,
-    /// When it was answered (s since the start of the step); the end of the step if it was not.
+    /// The time of the answer (s since the start of the step); the end of the step if there was none.
     pub answered: f64,
     pub delay: f64,
     pub depth: f64,
@@ -25,7 +26,7 @@ pub struct Judged {
     pub lost: f64,
 }
 
-/// Judges a step that is made, in the order of pairs and courses.
+/// Judges a finished step, in the order of pairs and courses.
 pub fn judge(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
     let mut all = Vec::new();
     for index in 0..step.stops.len() {
@@ -54,7 +55,7 @@ pub fn judge(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
     all
 }
 
-/// Returns the circle-seconds for which circles stand still that then move on.
+/// Returns the circle-seconds during which circles stand still and then move on.
 pub fn time_lost(step: &Step<'_>) -> f64 {
     step.stops.iter().map(|stop| lost(step, stop)).sum()
 }
@@ -94,7 +95,7 @@ fn courses(step: &Step<'_>, pair: (usize, usize), method: StepMethod) -> Vec<Cou
     courses
 }
 
-/// Returns the two on a course at this time, with the velocities of the course.
+/// Returns the two circles on a course at this time, with the velocities of the course.
 fn on_course(step: &Step<'_>, pair: (usize, usize), course: &Course, time: f64) -> [Circle; 2] {
     let of = |index: usize, leg: &Leg| Circle {
         center: leg.at(time),
@@ -104,7 +105,7 @@ fn on_course(step: &Step<'_>, pair: (usize, usize), course: &Course, time: f64) 
     [of(pair.0, &course.legs[0]), of(pair.1, &course.legs[1])]
 }
 
-/// Returns what becomes of a pair on one course, if that is anything.
+/// Returns the outcome for a pair on one course, if there is one.
 fn outcome(
     step: &mut Step<'_>,
     pair: (usize, usize),
@@ -120,12 +121,12 @@ fn outcome(
     if answer.is_none() && (!closes || course.start == course.end) {
         return None;
     }
-    // Without an impulse, a contact goes on from check to check.
+    // Without an impulse, a contact continues from check to check.
     let goes_on = step.memory.seen.contains(&pair) && step.response(pair) != Response::Bounce;
     if goes_on && (answer.is_some() || began.gap() <= MARGIN * began.radii) {
         return None;
     }
-    // What a response has just left touching may be hit by a third one at the same instant.
+    // A pair that a response has just left touching may be hit by a third circle at the same instant.
     let was_just_answered = answers.iter().any(|earlier| {
         let is_earlier = answer.is_none_or(|answer| earlier.number < answer.number);
         method == StepMethod::Sweep && is_earlier && (course.start - earlier.time).abs() <= MARGIN * dt
@@ -138,7 +139,7 @@ fn outcome(
         return None;
     }
     let passes = began.closest() - began.radii;
-    // Two that were cut to touch graze: roots are rounded.
+    // Two whose velocities were cut so that they just touch graze: their roots are rounded.
     step.doubt(method == StepMethod::Speculative && closes && passes == 0.0, "touches on its course");
     let touches = closes && step.is_negative(passes, began.radii, "touches on its course");
     let contact = touches.then(|| course.start + began.enter().max(0.0));
@@ -194,7 +195,7 @@ fn outcome(
     Some(judged)
 }
 
-/// Returns the velocity of a after the exact response to two that touch.
+/// Returns the velocity of a after the exact response to two touching circles.
 fn exact_velocity(step: &Step<'_>, pair: (usize, usize), [a, b]: [Circle; 2]) -> DVec2 {
     let touching = Pair::of(&a, &b);
     if !step.is_solid(pair) {

@@ -1,9 +1,9 @@
-//! Two circles seen from the first: how far apart they are, and when they touch, by the textbook formula.
+//! Two circles relative to the first: their distance, and the time of contact by the textbook formula.
 
 use circle_collision::geometry::Circle;
 use glam::DVec2;
 
-/// Two circles at one instant, seen from a.
+/// Two circles at one instant, relative to a.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair {
     /// From the center of a to that of b.
@@ -17,7 +17,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Returns the two as they are.
+    /// Returns this pair of circles.
     pub fn of(a: &Circle, b: &Circle) -> Self {
         Self {
             d: b.center - a.center,
@@ -47,8 +47,7 @@ impl Pair {
         if self.v == DVec2::ZERO { self.d.length() } else { self.d.perp_dot(self.v).abs() / self.v.length() }
     }
 
-    /// Returns the time at which the centers are `radii` apart for the first time, of the two at which they are.
-    /// Not a number where they never are.
+    /// Returns the earlier of the two times at which the centers are `radii` apart. NaN if there is none.
     pub fn enter(&self) -> f64 {
         let a = self.v.length_squared();
         let half = (a * self.radii * self.radii - self.d.perp_dot(self.v).powi(2)).sqrt();

@@ -8,11 +8,11 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::random_vector;
 
-/// The methods that the oracle makes. Of the others, one has an oracle in `judged_steps`, and one follows from that.
+/// The methods of this oracle. Of the others, one has an oracle in `judged_steps`, and the other follows from that.
 pub const METHODS: [StepMethod; 4] =
     [StepMethod::CenterRay, StepMethod::SweepAtRest, StepMethod::Sweep, StepMethod::Speculative];
 
-/// Returns the rules of a random world. A way of one is a radii sum in a step.
+/// Returns the rules of a random world. A motion of 1 is one radii sum in a step.
 fn random_rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Rules {
     let restitution = [0.0, 0.25, 0.5, 1.0, 1.0, dice.random_range(0.0..1.0)][dice.random_range(0..6)];
     let responses = [Response::Bounce, Response::Bounce, Response::PushOut, Response::PassThrough];
@@ -30,7 +30,7 @@ fn random_rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Ru
     }
 }
 
-/// Returns a circle of a random world whose circles cross about this many radii sums in a step.
+/// Returns a circle of a random world whose circles move about this many radii sums in a step.
 fn random_circle(dice: &mut ChaCha8Rng, step: f64, way: f64, is_round: bool) -> Circle {
     if is_round {
         let mut quarters = |from: i32, to: i32| f64::from(dice.random_range(from..=to)) / 4.0;
@@ -69,7 +69,7 @@ pub fn world(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> (Rule
     (rules, (0..count).map(|_| body(dice)).collect())
 }
 
-/// Returns the rules and the two circles of a random throw: they come together in one of the first steps, or pass by.
+/// Returns the rules and the two circles of a random throw: they meet in one of the first steps, or pass by each other.
 pub fn throw(dice: &mut ChaCha8Rng, method: StepMethod) -> (Rules, Vec<Body>) {
     let rules = Rules { arena: Arena::OPEN, ..random_rules(dice, method, false) };
     let way = 0.1 * 160.0_f64.powf(dice.random_range(0.0..1.0));

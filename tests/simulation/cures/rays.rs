@@ -1,11 +1,11 @@
-//! Center rays and sweeps against circles at rest: each circle is put where it first enters another one.
+//! Center rays and sweeps against circles at rest: each circle is placed where it first enters another one.
 
 use circle_collision::geometry::Circle;
 
 use super::pair::Pair;
 use super::step::{Leg, MARGIN, Step, Stop, ordered};
 
-/// Makes a step: `is_whole` sweeps the whole circle in place of its center.
+/// Makes a step: `is_whole` sweeps the whole circle instead of its center.
 pub fn make(step: &mut Step<'_>, is_whole: bool) {
     let (start, dt) = (step.circles.clone(), step.rules.step);
     for circle in &mut step.circles {
@@ -49,7 +49,7 @@ pub fn make(step: &mut Step<'_>, is_whole: bool) {
     step.meet_walls();
 }
 
-/// Returns the part of its way after which a circle enters another one from outside, as that now lies.
+/// Returns the share of its path after which a circle enters another one, at its present position, from outside.
 fn enter(step: &mut Step<'_>, start: &[Circle], [circle, other]: [usize; 2], is_whole: bool) -> Option<f64> {
     let pair = ordered(circle, other);
     if !step.pairs().contains(&pair) || !step.is_solid(pair) {
@@ -73,7 +73,7 @@ fn enter(step: &mut Step<'_>, start: &[Circle], [circle, other]: [usize; 2], is_
         return None;
     }
     let passes = ray.closest() - ray.radii;
-    // Roots are rounded, even of round numbers.
+    // Roots are rounded, even those of round numbers.
     step.doubt(passes == 0.0, "enters at all");
     if !step.is_negative(passes, ray.radii, "enters at all") {
         return None;

@@ -1,4 +1,4 @@
-//! Scenes whose numbers are known, and the chances of each method.
+//! Scenes with known numbers, and the chances of each method.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, Counters, Detection, Log, Response, Rules, StepMethod, World};
@@ -10,12 +10,12 @@ use super::random::{self, METHODS};
 use crate::nasty::dice;
 use crate::tries::tries;
 
-/// Returns the outcomes as caught, too late, missed, ghosts.
+/// Returns the outcomes: caught, too late, missed, ghosts.
 pub fn outcomes(counters: &Counters) -> [u64; 4] {
     [counters.caught, counters.too_late, counters.missed, counters.ghosts]
 }
 
-/// Two discs of the same size as in the table of the issue, thrown so that the line of relative motion passes at `offset`.
+/// Two discs of the same size, as in the table of the issue, thrown so that the line of relative motion passes at `offset`.
 fn throw(dice: &mut ChaCha8Rng, motion: Motion, way: f64, offset: f64) -> [Circle; 2] {
     let (radii, step) = (1.0, 0.25);
     let v = way * radii / step;
@@ -30,7 +30,7 @@ fn throw(dice: &mut ChaCha8Rng, motion: Motion, way: f64, offset: f64) -> [Circl
     [a, Circle::new(d, 0.5).with_velocity(of_b).with_mass(1.0)]
 }
 
-/// How two circles come together.
+/// The motion with which two circles meet.
 #[derive(Clone, Copy, Debug)]
 enum Motion {
     OneAtRest,
@@ -38,13 +38,13 @@ enum Motion {
     RightAngles,
 }
 
-/// A cell of the table: missed and too late in % of the true contacts, ghosts in % of what passes by.
+/// A cell of the table: missed and too late in % of the true contacts, ghosts in % of the passes without contact.
 type Cell = (StepMethod, Motion, [[f64; 3]; 5]);
 
 const WAYS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
 
-/// As in the issue but for one cell: its trial has 40 and 41 for sweeps at rest at right angles and 4, where the methods as
-/// they are written, and the oracle, have 46.7 and 39.0.
+/// As in the issue except for one cell: its trial has 40 and 41 for sweeps at rest at right angles and 4, whereas the methods
+/// as described, and the oracle, have 46.7 and 39.0.
 const TABLE: [Cell; 10] = {
     use Motion::{HeadOn, OneAtRest, RightAngles};
     use StepMethod::{CenterRay, Overlap, Speculative, SubSteps, Sweep, SweepAtRest};
@@ -98,7 +98,7 @@ const TABLE: [Cell; 10] = {
 #[test]
 fn the_chances_are_those_of_the_issue() {
     let throws = tries("CIRCLE_COLLISION_CURES", 500);
-    // Three times the deviation of the two samples, and what rounds to a whole percent.
+    // Three times the deviation of the two samples, plus the rounding to whole percents.
     let most = 0.5 + 300.0 * (0.25 / throws as f64 + 0.25 / 1_500.0).sqrt();
     let (mut dice, mut wrong) = (dice(42), Vec::new());
     for (method, motion, cells) in TABLE {
@@ -123,7 +123,7 @@ fn the_chances_are_those_of_the_issue() {
     assert!(wrong.is_empty(), "more than {most:.1} points apart: {wrong:#?}");
 }
 
-/// Runs two circles until they have met and parted, or its first outcome.
+/// Runs two circles until they have met and parted, or until the first outcome.
 fn run_throw(method: StepMethod, [a, b]: [Circle; 2]) -> (Log, Counters) {
     let rules = Rules { detection: Detection::Stepped(method), ..Rules::overlap(0.25) };
     let (mut world, mut log) =
@@ -187,7 +187,7 @@ fn sweep_with_eight_impacts_is_intercept_for_two_circles() {
     assert!(met > 100, "{met} contacts");
 }
 
-/// The circles that do not overlap one before them.
+/// The circles that overlap no earlier one.
 fn apart(bodies: &[Body]) -> Vec<Body> {
     let mut left: Vec<Body> = Vec::new();
     for body in bodies {
@@ -199,7 +199,7 @@ fn apart(bodies: &[Body]) -> Vec<Body> {
     left
 }
 
-/// Returns the depth of the overlap in radii sums, negative where they are apart.
+/// Returns the depth of the overlap in radii sums, negative if they are apart.
 fn depth(a: &Circle, b: &Circle) -> f64 {
     1.0 - (b.center - a.center).length() / (a.radius + b.radius)
 }
@@ -209,7 +209,7 @@ fn what_starts_apart_never_overlaps_with_sweep() {
     let (mut dice, mut contacts) = (dice(45), 0);
     for number in 0..tries("CIRCLE_COLLISION_CURES", 300) {
         let (rules, bodies) = random::world(&mut dice, StepMethod::Sweep, number % 3 == 0);
-        // Walls are those of overlap: they may push one into another.
+        // Walls work as in overlap: they may push one circle into another.
         let response = if number % 2 == 0 { Response::Bounce } else { Response::PushOut };
         let rules = Rules { arena: Arena::OPEN, response, ..rules };
         let mut bodies = apart(&bodies);
@@ -240,7 +240,7 @@ fn elastic_worlds_keep_their_energy() {
         let (mut dice, mut contacts) = (dice(46), 0);
         for number in 0..tries("CIRCLE_COLLISION_CURES", 200) {
             let (rules, mut bodies) = random::world(&mut dice, method, number % 3 == 0);
-            // A push-out gives the velocity of one to another, and takes none from it.
+            // A push-out gives the velocity of one circle to the other without taking it away.
             bodies.retain(|body| body.response() != Some(Response::PushOut));
             let rules = Rules { arena: Arena::OPEN, response: Response::Bounce, restitution: 1.0, ..rules };
             let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
@@ -311,7 +311,7 @@ fn fixed_circles_are_no_pair_and_an_audit_that_is_off_tests_nothing() {
 
 #[test]
 fn an_impact_of_sweep_solves_only_what_can_come_there_where_circles_then_stand_still() {
-    // Pairs far from each other, each of which meets within the step.
+    // Distant pairs, each of which meets within the step.
     let circles = (0..2_000).map(|index| {
         let (pair, side) = (f64::from(index / 2), if index % 2 == 0 { 1.0 } else { -1.0 });
         Body::from(Circle::new([pair * 10.0 + side, 0.0], 0.5).with_velocity([-side * 10.0, 0.0]))

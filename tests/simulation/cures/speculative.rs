@@ -6,7 +6,7 @@ use super::step::{Leg, Step};
 
 const PASSES: usize = 8;
 
-/// A pair within reach, as it was when the step began.
+/// A pair within reach, in its state at the start of the step.
 struct Near {
     pair: (usize, usize),
     line: DVec2,
@@ -14,12 +14,12 @@ struct Near {
     closing: f64,
     closes: bool,
     centers: [DVec2; 2],
-    /// The closing speed that it took so far, never below zero.
+    /// The closing speed taken so far, never negative.
     sum: f64,
 }
 
 impl Near {
-    /// Brings the closing speed along its line down to this one.
+    /// Reduces the closing speed along its line to this value.
     fn bring_to(&mut self, step: &mut Step<'_>, speed: f64) {
         let sum = (self.sum - step.pair(self.pair).v.dot(self.line) - speed).max(0.0);
         step.push(self.pair, self.line, sum - self.sum);

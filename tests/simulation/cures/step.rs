@@ -1,4 +1,4 @@
-//! A step under way: what the circles do in it, what answers them, and what is left to rounding.
+//! A step in progress: the motion of the circles, the responses, and the decisions left to rounding.
 
 use std::collections::BTreeSet;
 
@@ -8,20 +8,20 @@ use glam::DVec2;
 
 use super::pair::Pair;
 
-/// Relative to lengths, times and speeds: nearer to the turn of a decision than this, rounding decides.
+/// Relative to lengths, times and speeds: closer than this to a change of a decision, rounding decides.
 pub const MARGIN: f64 = 1e-9;
 
 /// Pairs of indices, the lower one first.
 pub type Pairs = BTreeSet<(usize, usize)>;
 
-/// What a step knows of the one before.
+/// The knowledge of a step about the previous one.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     /// The pairs that its check saw.
     pub seen: Pairs,
 }
 
-/// A straight motion of one circle, from a time in the step on.
+/// A straight motion of one circle, starting at a time within the step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leg {
     pub since: f64,
@@ -30,7 +30,7 @@ pub struct Leg {
 }
 
 impl Leg {
-    /// Returns where the circle is at `time`.
+    /// Returns the position of the circle at `time`.
     pub fn at(&self, time: f64) -> DVec2 {
         self.center + self.motion * (time - self.since)
     }
@@ -61,7 +61,7 @@ pub struct Answer {
     pub centers: [DVec2; 2],
     /// The velocity of the lower index after it.
     pub after: DVec2,
-    /// The two on their ways when it came.
+    /// The motion of the two when it came.
     pub course: Course,
 }
 
@@ -71,7 +71,7 @@ pub struct Stop {
     pub circle: usize,
     pub other: usize,
     pub time: f64,
-    /// The number of the answer with which it comes: nothing may answer the two, who are then no contact.
+    /// The number of the answer that causes it; `None` if the pair is not answered, which makes it no contact.
     pub answer: Option<usize>,
 }
 
@@ -81,18 +81,18 @@ pub struct Step<'a> {
     pub rules: &'a Rules,
     pub bodies: &'a [Body],
     pub memory: &'a Memory,
-    /// The circles as they are now.
+    /// The current circles.
     pub circles: Vec<Circle>,
     /// The motions of each circle within the step, in order.
     pub legs: Vec<Vec<Leg>>,
     pub answers: Vec<Answer>,
     pub stops: Vec<Stop>,
-    /// The pairs of the log, and those of which rounding decides whether they are in it.
+    /// The pairs in the log, and those for which rounding decides whether they are in it.
     pub events: Pairs,
     pub resting: Pairs,
     /// The pairs that the check saw.
     pub seen: Pairs,
-    /// The first decision that is left to rounding.
+    /// The first decision left to rounding.
     pub undecided: Option<String>,
 }
 
@@ -102,7 +102,7 @@ pub fn ordered(one: usize, other: usize) -> (usize, usize) {
 }
 
 impl<'a> Step<'a> {
-    /// Begins a step at these circles.
+    /// Begins a step with these circles.
     pub fn new(rules: &'a Rules, bodies: &'a [Body], memory: &'a Memory, circles: Vec<Circle>) -> Self {
         let leg = |circle: &Circle| vec![Leg { since: 0.0, center: circle.center, motion: circle.velocity }];
         Self {
@@ -120,35 +120,35 @@ impl<'a> Step<'a> {
         }
     }
 
-    /// Notes that rounding decides.
+    /// Notes that rounding decides, if `is_near`.
     pub fn doubt(&mut self, is_near: bool, why: &str) {
         if is_near && self.undecided.is_none() {
             self.undecided = Some(why.to_owned());
         }
     }
 
-    /// Whether `value` is negative. Zero is decided, since round numbers meet it without rounding.
+    /// Whether `value` is negative. Zero is decided, since it comes from round numbers without rounding.
     pub fn is_negative(&mut self, value: f64, size: f64, why: &str) -> bool {
         self.doubt(value != 0.0 && value.abs() < MARGIN * size, why);
         value < 0.0
     }
 
-    /// Whether `value` is below −1e-9 of `size`: what is left to rounding is a wide strip around that, but not zero.
+    /// Whether `value` is below −1e-9 of `size`: rounding decides in a wide range around that, but not at zero.
     pub fn is_well_below_zero(&mut self, value: f64, size: f64, why: &str) -> bool {
         self.doubt(value < -0.01 * MARGIN * size && value > -10.0 * MARGIN * size, why);
         value < -MARGIN * size
     }
 
-    /// Whether the distance of the two falls faster than 1e-9 of the sum of their speeds.
+    /// Whether the distance of the two decreases faster than 1e-9 of the sum of their speeds.
     pub fn closes(&mut self, pair: &Pair) -> bool {
-        // What is left of two that stopped each other is rounding, in whatever direction.
+        // The remaining speed of two circles that stopped each other is rounding, in any direction.
         let speeds = self.legs.iter().map(|legs| legs[0].motion.length());
         let fastest = speeds.fold(0.0, f64::max);
         self.doubt(pair.speeds != 0.0 && pair.speeds < 1e-6 * fastest, "moves");
         self.is_well_below_zero(-pair.closing_speed(), pair.speeds, "closes")
     }
 
-    /// Returns all pairs that some method looks at: two solid circles, one of which may move.
+    /// Returns all pairs that some method considers: two solid circles, at least one of which can move.
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let count = self.circles.len();
         let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
@@ -159,7 +159,7 @@ impl<'a> Step<'a> {
         all.filter(is_pair).collect()
     }
 
-    /// Returns the two circles as they are now.
+    /// Returns the two circles in their current state.
     pub fn pair(&self, (a, b): (usize, usize)) -> Pair {
         Pair::of(&self.circles[a], &self.circles[b])
     }
@@ -175,7 +175,7 @@ impl<'a> Step<'a> {
         self.response(pair) != Response::PassThrough
     }
 
-    /// Returns the shares of the two in a push-out: who yields.
+    /// Returns the shares of the two in a push-out, according to which yields.
     pub fn push_shares(&self, (a, b): (usize, usize)) -> [f64; 2] {
         let [a, b] = [a, b].map(|index| &self.bodies[index]);
         match (a.is_fixed(), b.is_fixed()) {
@@ -187,7 +187,7 @@ impl<'a> Step<'a> {
         }
     }
 
-    /// Returns the shares of the two in a change of their closing speed: by their masses, or who yields.
+    /// Returns the shares of the two in a change of their closing speed, by their masses or according to which yields.
     pub fn shares(&self, pair: (usize, usize)) -> [f64; 2] {
         if self.response(pair) == Response::PushOut {
             return self.push_shares(pair);
@@ -199,7 +199,7 @@ impl<'a> Step<'a> {
         [of_a / (of_a + of_b), of_b / (of_a + of_b)]
     }
 
-    /// Returns the restitution of the two: none without an impulse.
+    /// Returns the restitution of the two: zero without an impulse.
     pub fn restitution(&self, pair: (usize, usize)) -> f64 {
         if self.response(pair) == Response::Bounce { self.rules.restitution } else { 0.0 }
     }
@@ -211,7 +211,7 @@ impl<'a> Step<'a> {
         self.circles[pair.1].velocity += line * speed * of_b;
     }
 
-    /// Changes the velocities of two that close, as for a contact found by solving.
+    /// Changes the velocities of a closing pair, as for a contact found by solving.
     pub fn solve(&mut self, pair: (usize, usize)) {
         let now = self.pair(pair);
         if now.closing_speed() > 0.0 {
@@ -259,7 +259,7 @@ impl<'a> Step<'a> {
     /// The response of overlap to a pair that the check saw.
     fn respond(&mut self, pair: (usize, usize)) {
         let now = self.pair(pair);
-        // Two that were put on each other's centers are so by rounding.
+        // Centers that coincide after a move do so only within rounding.
         let is_exact = now.d == DVec2::ZERO && self.stops.is_empty();
         self.doubt(!is_exact && now.d.length() < MARGIN * now.radii, "a direction");
         if self.response(pair) != Response::Bounce && !self.memory.seen.contains(&pair) {
@@ -276,14 +276,14 @@ impl<'a> Step<'a> {
         }
         if self.is_solid(pair) {
             let (depth, [of_a, of_b]) = ((-now.gap()).max(0.0), self.push_shares(pair));
-            // One that is moved alone off the other's center goes along +x, whichever it is.
+            // A circle that is moved alone away from a common center goes along +x, whichever of the two it is.
             let away = if now.d == DVec2::ZERO && of_b == 0.0 { DVec2::X } else { -now.normal() };
             self.circles[pair.0].center += away * depth * of_a;
             self.circles[pair.1].center += now.normal() * depth * of_b;
         }
     }
 
-    /// Clamps each circle inside the walls and turns it back.
+    /// Clamps each circle inside the walls and reverses it.
     pub fn meet_walls(&mut self) {
         for index in 0..self.circles.len() {
             if self.bodies[index].is_fixed() || self.bodies[index].is_sensor() {

@@ -1,4 +1,4 @@
-//! Sweeps from impact to impact, with a limit to the impacts of a circle in a step.
+//! Sweeps from impact to impact, with a limit on the impacts of a circle in a step.
 
 use circle_collision::geometry::Circle;
 use glam::DVec2;
@@ -6,7 +6,7 @@ use glam::DVec2;
 use super::pair::Pair;
 use super::step::{Leg, MARGIN, Pairs, Step, Stop};
 
-/// More impacts than any step of the trials has.
+/// More impacts than in any step of the trials.
 const ENOUGH: usize = 1_000;
 
 /// Makes a step.
@@ -31,12 +31,12 @@ pub fn make(step: &mut Step<'_>) {
     step.meet_walls();
 }
 
-/// A step under way.
+/// A step in progress.
 struct Sweep {
-    /// How many impacts each circle has had, and whether it stands still now.
+    /// The number of impacts of each circle so far, and whether it stands still now.
     impacts: Vec<u32>,
     stands: Vec<bool>,
-    /// The pairs that were answered, and not changed since.
+    /// The pairs that were answered and have not changed since.
     unchanged: Pairs,
     /// The pairs without a response that are inside each other.
     entered: Pairs,
@@ -44,13 +44,13 @@ struct Sweep {
 }
 
 impl Sweep {
-    /// Returns the circle as it now moves: at rest where it stands still.
+    /// Returns the circle in its current motion: at rest if it stands still.
     fn moving(&self, step: &Step<'_>, index: usize) -> Circle {
         let circle = step.circles[index];
         if self.stands[index] { Circle { velocity: DVec2::ZERO, ..circle } } else { circle }
     }
 
-    /// Returns the earliest impact in what is left of the step, its end included.
+    /// Returns the earliest impact in the rest of the step, including its end.
     fn earliest(&self, step: &mut Step<'_>) -> Option<(f64, (usize, usize))> {
         let mut found: Vec<(f64, (usize, usize))> = Vec::new();
         for pair in step.pairs() {
@@ -68,14 +68,14 @@ impl Sweep {
         for &(time, (a, b)) in &found {
             let meets = [a, b].iter().any(|&index| index == first.1.0 || index == first.1.1);
             let is_near = (time, (a, b)) != first && time - first.0 < MARGIN * step.rules.step;
-            // What overlaps from the start is at once, without rounding.
+            // An overlap at the start is immediate, without rounding.
             let is_at_once = time == first.0 && time == 0.0;
             step.doubt(meets && is_near && !is_at_once, "which impact is the first");
         }
         Some(first)
     }
 
-    /// Returns when the two touch, if they close and that is within the step.
+    /// Returns the time of contact, if the two are closing and it is within the step.
     fn impact(&self, step: &mut Step<'_>, pair: (usize, usize)) -> Option<f64> {
         let now = Pair::of(&self.moving(step, pair.0), &self.moving(step, pair.1));
         let left = step.rules.step - self.time;
@@ -84,7 +84,7 @@ impl Sweep {
             return None;
         }
         if now.gap() <= 0.0 {
-            // What is inside already does not enter.
+            // A circle that is already inside does not enter.
             return (step.is_solid(pair) || now.gap() == 0.0).then_some(self.time);
         }
         let passes = now.closest() - now.radii;
@@ -111,7 +111,7 @@ impl Sweep {
     fn meet(&mut self, step: &mut Step<'_>, pair: (usize, usize)) {
         let (a, b) = pair;
         if !step.is_solid(pair) {
-            // The check may see it again, or not, if it is that near.
+            // So close to the end, the check may or may not see it again.
             let is_at_the_end = step.rules.step - self.time < MARGIN * step.rules.step;
             step.doubt(is_at_the_end, "enters at the end");
             self.entered.insert(pair);

@@ -1,4 +1,4 @@
-//! What an edit refuses, and what it reports.
+//! Refused edits, and the reports of the others.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, Crossing, Detection, Log, Rules, World, WorldError};

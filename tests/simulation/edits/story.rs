@@ -1,19 +1,19 @@
-//! Random worlds, and what is done to them.
+//! Random worlds, and the deeds done to them.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, Response, Rules};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
 
-/// What is done to a world.
+/// An action on a world.
 #[derive(Clone, Debug)]
 pub enum Deed {
-    /// It goes through this many events.
+    /// Goes through this many events.
     Advance(usize),
-    /// Time passes (s), at most to the next event.
+    /// Lets this much time pass (s), but not beyond the next event.
     Coast(f64),
     Insert(Kind),
-    /// The body of this number, counted over those that are there, is changed.
+    /// Changes the body with this number, counted over the present ones.
     Turn(usize, DVec2),
     Move(usize, DVec2),
     Resize(usize, f64),
@@ -21,7 +21,6 @@ pub enum Deed {
     Remove(usize),
 }
 
-/// A body.
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub center: DVec2,
@@ -47,7 +46,7 @@ impl Kind {
     }
 }
 
-/// A world as it begins, and what is done to it.
+/// A world at its start, and the deeds done to it.
 #[derive(Clone, Debug)]
 pub struct Story {
     pub rules: Rules,
@@ -59,7 +58,7 @@ fn vector(size: f64) -> impl Strategy<Value = DVec2> {
     (-size..size, -size..size).prop_map(|(x, y)| dvec2(x, y))
 }
 
-/// Bodies of one size or of any, some of them fixed, sensors, or with a response of their own.
+/// Bodies of one size or of any, some of them fixed, sensors, or with their own response.
 fn kind(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Kind> {
     let radius = if sizes[0] == sizes[1] { Just(sizes[0]).boxed() } else { (sizes[0]..sizes[1]).boxed() };
     let share = if is_mixed { 0.15 } else { 1e-9 };
@@ -91,7 +90,7 @@ fn deed(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Dee
     ]
 }
 
-/// Worlds of a few circles and of hundreds, walled or open, equal or of all sizes.
+/// Worlds of a few circles and of hundreds, with walls or open, with equal or different sizes.
 pub fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = Story> {
     let sizes = prop::sample::select(vec![[0.25, 0.25], [0.1, 0.8]]);
     let count = prop_oneof![4 => 0_usize..12, 1 => 60_usize..150];
@@ -102,7 +101,7 @@ pub fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = St
             let room = 0.9 * (count as f64 + 12.0).sqrt();
             let half = DVec2::splat(room + sizes[1]);
             let arena = if is_walled { Arena { min: -half, max: half } } else { Arena::OPEN };
-            // Without a collapse, which would be all that happens.
+            // High enough to avoid a collapse, which would use up all events.
             let rules =
                 Rules { response, restitution: restitution.max(0.9), arena, ..Rules::overlap(1.0 / 64.0) };
             let bodies = prop::collection::vec(kind(room, sizes, is_mixed), count);

@@ -1,4 +1,4 @@
-//! Worlds at the edge of what is accepted, as they begin.
+//! Worlds at the edge of the accepted range, at their start.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Body, Response, Rules, WhoYields};
@@ -11,22 +11,22 @@ use crate::nasty::{nudge, random_vector};
 /// One heap in this many has thousands of circles.
 const LARGE_HEAPS: u32 = 150;
 
-/// How the circles of a world lie and move.
+/// The positions and motions of the circles in a world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// Each touches another, but for a few units of rounding.
+    /// Each touches another, within a few units of rounding.
     Touching,
-    /// Some have one center, or nearly so.
+    /// Some have the same center, or nearly so.
     Concentric,
-    /// They pass each other at the sum of the radii, but for a few units of rounding.
+    /// They pass each other at the sum of the radii, within a few units of rounding.
     Tangent,
-    /// All fly side by side, but for a rounding unit.
+    /// All fly side by side, within one unit of rounding.
     EqualVelocities,
     /// Every number is anywhere within 1e±70.
     Magnitudes,
     /// All are at one point.
     Heap,
-    /// The walls leave as much room as a circle takes, but for a few units of rounding.
+    /// The walls leave just enough room for a circle, within a few units of rounding.
     Narrow,
     /// A dense gas, with walls on some sides.
     Gas,
@@ -43,7 +43,7 @@ const KINDS: [Kind; 8] = [
     Kind::Gas,
 ];
 
-/// A world as it begins.
+/// A world at its start.
 #[derive(Clone, Debug)]
 pub struct Start {
     pub kind: Kind,
@@ -59,12 +59,12 @@ fn direction(dice: &mut ChaCha8Rng) -> DVec2 {
     }
 }
 
-/// Nearly the same value: up to three representable numbers away.
+/// Nearly the same value: at most three representable numbers away.
 fn nearly(dice: &mut ChaCha8Rng, value: f64) -> f64 {
     nudge(value, dice.random_range(-3..=3))
 }
 
-/// Any magnitude that a file may hold, but for its outermost decade, with either sign.
+/// Any magnitude of a file except the outermost decade, with either sign.
 fn any_magnitude(dice: &mut ChaCha8Rng) -> f64 {
     10.0_f64.powf(dice.random_range(-69.0..69.0)) * if dice.random_bool(0.5) { 1.0 } else { -1.0 }
 }
@@ -216,7 +216,7 @@ pub fn start(dice: &mut ChaCha8Rng) -> Start {
     Start { kind, rules, bodies }
 }
 
-/// Whether every pair keeps apart, so that no overlap may come.
+/// Whether every pair keeps apart, so that no overlap may occur.
 pub fn keeps_apart(start: &Start) -> bool {
     let responses = start.bodies.iter().map(|body| body.response().unwrap_or(start.rules.response));
     responses.into_iter().all(Response::keeps_apart) && start.bodies.iter().all(|body| !body.is_sensor())

@@ -1,4 +1,4 @@
-//! What must hold in a world at any time.
+//! Conditions that hold in a world at any time.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
@@ -6,12 +6,12 @@ use circle_collision::simulation::{Body, Detection, Response, World};
 
 use crate::sums::energy;
 
-/// The largest relative gain of energy, which rounding explains.
+/// The largest relative gain of energy that rounding explains.
 const GAIN: f64 = 1e-12;
 
-/// What must hold at any time.
+/// Checks these conditions over time.
 pub struct Watch {
-    /// The kinetic energy (J); infinite where a circle that yields is given the speed of the other.
+    /// The maximum kinetic energy (J); infinite if a yielding circle takes on the speed of the other.
     energy: f64,
     time: f64,
 }
@@ -36,7 +36,7 @@ impl Watch {
     }
 }
 
-/// The kinetic energy (J); held ones are at rest.
+/// The kinetic energy (J); held circles are at rest.
 fn moving_energy(world: &World) -> f64 {
     if world.bodies().iter().all(|body| body.at(body.stamp()).mass.is_finite()) {
         return energy(world);
@@ -45,14 +45,14 @@ fn moving_energy(world: &World) -> f64 {
     moving.map(|circle| circle.mass * circle.velocity.length_squared() / 2.0).sum()
 }
 
-/// Whether no two overlap and none is in a wall.
+/// Whether no two circles overlap and none is in a wall.
 pub fn is_apart(world: &World) -> bool {
     let arena = &world.rules().arena;
     Ways::of(world).deepest(world) <= 0.0
         && world.circles().all(|circle| arena.clamp(circle.center, circle.radius) == circle.center)
 }
 
-/// The longest way of each circle so far (m): where it is, is rounded to a part of that.
+/// The longest distance of each circle so far (m), to which the rounding of its position is proportional.
 pub struct Ways(Vec<f64>);
 
 impl Ways {
@@ -60,7 +60,7 @@ impl Ways {
         Self(world.circles().map(|circle| circle.center.length()).collect())
     }
 
-    /// Takes over that the circles, which were there, have gone on to the present.
+    /// Extends the distances by a motion of the circles from `before` to the present.
     pub fn note(&mut self, before: &[Circle], world: &World) {
         let time = world.time().abs();
         for ((way, before), now) in self.0.iter_mut().zip(before).zip(world.circles()) {
@@ -69,7 +69,7 @@ impl Ways {
         }
     }
 
-    /// The deepest overlap of two, relative to their radii and ways.
+    /// The deepest overlap of two circles, relative to their radii and distances.
     pub fn deepest(&self, world: &World) -> f64 {
         let circles: Vec<Circle> = world.circles().collect();
         let mut deepest = f64::NEG_INFINITY;

@@ -202,7 +202,7 @@ fn nothing_stops_a_jump_that_passes_through() {
 
 #[test]
 fn only_what_the_hand_meets_is_moved() {
-    // C and D overlap away from the path.
+    // C and D overlap off the path.
     let more = "[[circle]]\ncenter = [0, 5]\nradius = 0.5\n[[circle]]\ncenter = [0.2, 5.1]\nradius = 0.5\n";
     for method in StepMethod::ALL {
         let mut session = two(method, dvec2(0.0, 0.3), more);

@@ -1,4 +1,4 @@
-//! What the canvas shows: every built-in scene, at every size of the window.
+//! The contents of the canvas: every built-in scene, at every size of the window.
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
@@ -48,7 +48,7 @@ fn every_scene_is_drawn_with_finite_numbers() {
     }
 }
 
-/// Widths and heights of a canvas (points), down to none.
+/// Widths and heights of a canvas (points), down to zero.
 const SIDES: [f32; 14] =
     [0.0, 1.0, 7.0, 20.0, 40.0, 75.0, 110.0, 150.0, 159.0, 165.0, 200.0, 257.0, 400.0, 900.0];
 
@@ -62,7 +62,7 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                     session.apply(ClockCommand::TogglePlay);
                     simulate(&mut session, 60, 1.0 / 60.0);
                 }
-                // Many circles take long to draw, and square canvases show as much.
+                // Many circles take long to draw, and square canvases are enough to test them.
                 let has_many = session.run().world().len() > 100;
                 for width in SIDES {
                     for height in SIDES.into_iter().filter(|&height| !has_many || height == width) {
@@ -139,7 +139,7 @@ fn a_card_short_of_room_drops_the_exchange_before_the_cause() {
     let mut session = opened("head-on");
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 135, 1.0 / 60.0);
-    // Of the window, and of Present in it.
+    // In the window, and in Present in the same window.
     let lines = |window| picture(&session, window).card.expect("a card").lines;
     let [whole, short] = [vec2(1280.0, 800.0), vec2(853.0, 533.0)].map(lines);
     assert!(whole.iter().any(|line| line.starts_with("energy ")), "{whole:?}");
@@ -148,7 +148,7 @@ fn a_card_short_of_room_drops_the_exchange_before_the_cause() {
     assert!(whole.join(" ").starts_with(cause), "{whole:?}");
 }
 
-/// The gap of two discs on screen (points), with no rounding of its own.
+/// The gap between two discs on screen (points), with no rounding of its own.
 fn gap_on_screen([a, b]: [Capsule; 2]) -> f64 {
     let place = |capsule: Capsule| dvec2(f64::from(capsule.from.x), f64::from(capsule.from.y));
     place(a).distance(place(b)) - (f64::from(a.radius) + f64::from(b.radius))
@@ -162,7 +162,7 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
         };
         session_of(&(circle("red", a, radii[0]) + &circle("blue", b, radii[1])))
     };
-    // Sides of right triangles, so that they touch to the last digit.
+    // Sides of right triangles, so that the circles touch to the last digit.
     let cases = vec![
         (opened("touching"), DVec2::ZERO),
         (pair(dvec2(0.0, 0.0), dvec2(3.0, 4.0), [2.0, 3.0]), dvec2(1.2, 1.6)),
@@ -219,7 +219,7 @@ fn handles_are_hidden_while_the_hand_holds_a_circle() {
 
 #[test]
 fn arrows_are_as_long_as_their_circles_are_fast() {
-    // Up to six have numbers, and no key.
+    // Up to six circles have numbers, and no key.
     let circles = [
         ("red", 6.0),
         ("blue", 19.0),
@@ -242,9 +242,9 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
             let mut camera = camera(&session, window);
             camera.zoom(zoom, camera.canvas.center());
             let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
-            // The key beside the bar of lengths: a gray arrow, and its speed.
+            // The key beside the scale bar: a gray arrow, and its speed.
             let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 13.0);
-            // Where a circle lies in its place there is none.
+            // There is no key where a circle would cover it.
             let Some(key) = key else { continue };
             keys += 1;
             let speed: f32 = key.text.trim_end_matches(" m/s").parse().expect("a speed");
@@ -259,7 +259,7 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
                 let color = if color == "red" { DARK.red } else { DARK.blue };
                 let y = camera.to_screen(dvec2(0.0, 3.0 * row as f64)).y;
                 let (drawn, expected) = (arrow(color, y), points_per_speed * speed);
-                // An arrow shorter than a point is not drawn; one out of view neither.
+                // An arrow shorter than a point is not drawn, nor is one out of view.
                 if expected > 1.0 && camera.canvas.y_range().contains(y) {
                     assert!((drawn - expected).abs() < 0.01, "{speed} m/s: {drawn} for {expected} points");
                 }
@@ -332,7 +332,7 @@ fn the_last_contact_is_marked_where_the_circles_touched_however_long_ago_that_is
         let list = picture(&session, WINDOWS[0]);
         let rings: Vec<&Capsule> =
             list.capsules.iter().filter(|one| one.color == DARK.found && one.stroke == 1.5).collect();
-        // A contact with a wall has no mark.
+        // A contact with a wall is not marked.
         if let [a, b] = rings[..] {
             let radii_sum = a.radius + a.stroke / 2.0 + b.radius + b.stroke / 2.0;
             assert!((a.from.distance(b.from) - radii_sum).abs() < 0.01, "at {} s", pair[0]);
@@ -374,7 +374,7 @@ fn the_last_contact_is_drawn_where_the_two_touch() {
         let pose: Vec<&Capsule> =
             list.capsules.iter().filter(|one| one.stroke == 1.5 && one.dash == 0.0).collect();
         let [one, other] = pose[..] else { panic!("{name}: two outlines and not {}", pose.len()) };
-        // The rim is drawn inside of the circle, half a stroke each.
+        // Each rim is drawn inside its circle, half a stroke from the edge.
         let radii = one.radius + one.stroke / 2.0 + other.radius + other.stroke / 2.0;
         let gap = (one.from - other.from).length() - radii;
         assert!(gap.abs() < 0.05, "{name}: {gap}");

@@ -1,4 +1,4 @@
-//! What the bands of Compare show.
+//! The contents of the bands of Compare.
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, LineUp, Session};
@@ -18,7 +18,7 @@ use crate::hands::{apply_all, in_every_way, opened, simulate, with_all_overlays}
 use crate::picture::{WINDOWS, camera};
 use crate::screen::Ruler;
 
-/// What each band of Compare shows, then what is there once for both, with their frames.
+/// The contents of each band of Compare, then the part common to both, with their frames.
 fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
     let layout = Layout::of(window);
     let canvas = layout.canvas;
@@ -36,7 +36,8 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
     lists.try_into().expect("two bands and what is for both")
 }
 
-/// Does this stay where it is, however other words lie? The words at the rim do, and what is for both; names in circles are shorter.
+/// Whether this label stays where it is, however other labels move: those at the rim and those common to both. Labels in
+/// circles are shorter.
 fn stays(label: &Label) -> bool {
     label.ground == Color32::TRANSPARENT && label.text.chars().count() > 2
 }
@@ -90,7 +91,7 @@ fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
                 assert!(["A", "B"].contains(&label.text.as_str()), "{name}, {method:?}: {:?}", label.text);
             }
             assert!(list.card.is_none() && list.captions.is_empty());
-            // The mark before the words is that at the answer.
+            // The mark before the words is the same as the one at the answer.
             for (color, of) in
                 [(DARK.ghost, "ghost"), (DARK.missed, "missed too late"), (DARK.found, "caught solved")]
             {
@@ -182,7 +183,7 @@ fn text_in_compare_is_not_cut_off_and_covers_no_circle_or_other_text() {
                     let frames = Ruler::new().frames(&list);
                     let of = format!("{} after {seconds} s at {window}", built_in.name);
                     assert_eq!(list.card, None, "{of}: the results stand at the rim");
-                    // A speed is at its arrow's tip, and is cut off with it.
+                    // A speed is at the tip of its arrow, and is cut off with it.
                     let own = |label: &Label| stays(label) || !label.text.ends_with(" m/s");
                     for (index, (label, frame)) in frames.iter().enumerate() {
                         let is_cut = frame.left() < part.left() || frame.right() > part.right();
@@ -233,7 +234,7 @@ fn the_top_of_a_band_gives_the_result_of_its_method_for_the_pair() {
     assert!(!sentence.is_empty() && both.contains(&sentence), "{both:?}");
     assert_eq!(of("too-late", WINDOWS[0]).0[1], "caught too late");
     assert_eq!(of("head-on", WINDOWS[0]).0[1], "caught");
-    // What matters less is left out first.
+    // Less important words are left out first.
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[2]);
     assert_eq!((overlap, intercept), (vec_of(["Overlap", "missed"]), vec_of(["Intercept", "solved"])));
     assert!(both.contains(&sentence) && !both.iter().any(|words| words.contains("Space")), "{both:?}");
@@ -268,7 +269,7 @@ fn the_sentence_says_the_results_of_both_methods() {
         ],
     );
     assert_eq!(sentence(&session), "Overlap: A pushed out by 1 m. Intercept: stopped at B.");
-    // Led on after the push-out, it is not in contact any more.
+    // Moved on after the push-out, it is no longer in contact.
     session.apply(HandCommand::Grab(0));
     for to in [dvec2(1.2, 0.0), dvec2(0.0, 4.0)] {
         session.apply(HandCommand::DragTo(to));
@@ -351,7 +352,7 @@ fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
 
 #[test]
 fn after_a_jump_each_small_lane_says_and_marks_what_its_method_made_of_it() {
-    // A jump of 10 m from red's place, over blue at its height, and past it.
+    // A jump of 10 m from red's position: over blue at the same height, and past it.
     for (height, expected) in [
         (0.0, ["missed by hand", "pushed", "stopped", "stopped", "stopped", "pushed", "stopped"]),
         (1.2, ["", "", "", "", "", "ghost by hand", ""]),
@@ -390,7 +391,7 @@ fn after_a_jump_each_small_lane_says_and_marks_what_its_method_made_of_it() {
                 [result] => assert!(result.starts_with(expected), "{method:?}: {result}"),
                 _ => panic!("{method:?}: {results:?}"),
             }
-            // The heading has a mark of its own.
+            // The heading has its own mark.
             let on_stage = || list.capsules.iter().filter(|capsule| part.stage.contains(capsule.from));
             let has = |color: Color32| on_stage().any(|capsule| capsule.color == color);
             let shown = [DARK.missed, DARK.found, DARK.ghost].map(has);

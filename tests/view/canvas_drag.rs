@@ -1,4 +1,4 @@
-//! What the canvas shows of a drag: radii, depth, push-out and the stop at a contact.
+//! A drag on the canvas: radii, depth, push-out and the stop at a contact.
 
 use circle_collision::session::{
     Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
@@ -15,14 +15,14 @@ use crate::hands::{apply_all, opened, session_of};
 use crate::picture::{WINDOWS, assert_finite, camera, discs, picture};
 use crate::screen::Ruler;
 
-/// The two radii on the line of the centers, or none: where each begins and where it ends to the eye (points).
+/// The two radii on the line of centers, or none: the visible start and end of each (points).
 fn radii(list: &DrawList) -> Vec<[egui::Pos2; 2]> {
     let is_piece = |it: &&Capsule| it.radius == 2.5 && it.color == DARK.accent && it.dash == 0.0;
     let end = |it: &Capsule| it.to + (it.to - it.from).normalized() * it.radius;
     list.capsules.iter().filter(is_piece).map(|it| [it.from, end(it)]).collect()
 }
 
-/// The two rails of the depth, or none: where each begins and where it ends to the eye (points).
+/// The two rails of the depth, or none: the visible start and end of each (points).
 fn rails(list: &DrawList) -> Vec<[egui::Pos2; 2]> {
     let is_rail = |it: &&Capsule| it.radius <= 1.5 && it.radius > 0.75 && it.color == DARK.accent;
     let ends = |it: &Capsule| {
@@ -109,7 +109,7 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
     let mut session = opened("drag");
     session.apply(HandCommand::Grab(0));
     for step in 0..=50 {
-        // Above the middle of blue, and through it.
+        // Above the center of blue, and through it.
         let wish = dvec2(-2.2 + 0.1 * f64::from(step), 0.3);
         session.apply(HandCommand::DragTo(wish));
         session.tick(1.0 / 60.0);
@@ -129,7 +129,7 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
         for said in ["depth ", "push-out of A "] {
             assert!(told(said).is_some_and(|told| (told - depth).abs() < 5e-3), "{said}: {words:?}, {depth}");
         }
-        // The arrow leads from where it landed to where it is.
+        // The arrow leads from the desired position to the present one.
         let (from, to) = (camera.to_screen(wish), camera.to_screen(session.circle(0).center));
         let is_arrow =
             |it: &Capsule| it.radius == 2.0 && it.color == DARK.text && it.from == from && it.to == to;
@@ -162,7 +162,7 @@ fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
     let mut session = opened("drag");
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     let from = session.circle(0).center;
-    // Beyond the middle of blue, a little above it.
+    // Beyond the center of blue, a little above it.
     let wish = dvec2(3.0, 0.5);
     let (way, to) = ((wish - from).normalize(), dvec2(2.2, 0.0) - from);
     apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(from + way).into()]);
@@ -172,7 +172,7 @@ fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
     session.tick(0.2);
     let camera = camera(&session, WINDOWS[0]);
     let list = picture(&session, WINDOWS[0]);
-    // Where the way from its first place enters the circle of radius two about blue.
+    // Where the path from its first position enters the circle of radius two around blue.
     let miss = way.perp_dot(to);
     let at = from + way * (way.dot(to) - (4.0 - miss * miss).sqrt());
     let point = (at + dvec2(2.2, 0.0)) / 2.0;
@@ -257,7 +257,7 @@ fn the_radii_slide_together_until_they_are_one_length() {
         session.tick(0.25);
         assert_eq!(radii(&picture(&session, WINDOWS[0])), apart, "{share}: and back");
     }
-    // The terms that R is part of show it, too: with the tour, or with a key.
+    // The terms that contain R also show it: in the tour, or by key.
     let mut session = opened("drag");
     session.apply(ScreenCommand::Point(Some(Term::C)));
     session.tick(0.25);

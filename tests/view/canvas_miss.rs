@@ -1,4 +1,4 @@
-//! What the canvas shows of a miss.
+//! A miss on the canvas.
 
 use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session, Term};
 use circle_collision::view::camera::{Camera, arrow_scale};
@@ -94,7 +94,7 @@ fn the_bracket_is_as_long_as_the_motion_and_clear_of_the_other_circle() {
 
 #[test]
 fn a_check_is_named_at_its_circle() {
-    // The fourth chapter of the tour: caught too late, so that red is pushed out downward from where the check saw it.
+    // The fourth chapter of the tour: caught too late, so that red is pushed out downward from its position at the check.
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::SetStep(0.095));
     session.apply(ClockCommand::TogglePlay);
@@ -147,7 +147,7 @@ fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
     let [position, velocity] = shafts[..] else { panic!("d and v: {shafts:?}") };
     let camera = camera(&session, WINDOWS[0]);
     let d = camera.to_world(position.to) - camera.to_world(position.from);
-    // The arrow of v begins a little off the center of b, where that of d ends.
+    // The arrow of v begins slightly away from the center of b, where the arrow of d ends.
     let v = (camera.to_world(velocity.to) - camera.to_world(position.to)) / arrow_scale(&session);
     let told = session.explanation().expect("a pair").path.quadratic;
     for (name, drawn, told) in [("a", v.dot(v), told.a), ("b", 2.0 * d.dot(v), told.b)] {

@@ -12,13 +12,13 @@ type Light = LinSrgb<f64>;
 
 type Matrix = [[f64; 3]; 3];
 
-/// How a kind of eye sees a light: as the same light seen by a normal one.
+/// A kind of eye: maps a light to the one that looks the same to a normal eye.
 struct Eye {
     name: &'static str,
     sees: fn(Light) -> Light,
 }
 
-/// All of them. Dichromats by two models, which differ most in tritanopia.
+/// All kinds. Dichromats by two models, which differ most in tritanopia.
 const EYES: [Eye; 7] = [
     Eye { name: "normal", sees: |light| light },
     Eye { name: "protanopia, Machado", sees: |light| product(&MACHADO[0], light) },
@@ -37,7 +37,7 @@ const MACHADO: [Matrix; 3] = [
     [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
 ];
 
-/// The projection on the one side of a plane, that on the other side, and the plane's normal towards the first.
+/// The projection on one side of a plane, the projection on the other side, and the plane's normal toward the first.
 struct HalfPlanes(Matrix, Matrix, [f64; 3]);
 
 /// Protanopia, deuteranopia, tritanopia on linear RGB. Source: Brettel, Viénot, Mollon 1997, Computerized simulation of
@@ -76,17 +76,17 @@ fn linear(color: Color32) -> Light {
     Srgb::new(color.r(), color.g(), color.b()).into_linear()
 }
 
-/// How different two colors look, by CIEDE2000: 1 is just seen when they touch.
+/// The perceived difference of two colors by CIEDE2000: 1 is just visible when they touch.
 fn difference(one: Light, other: Light) -> f64 {
     Lab::from_color(one).difference(Lab::from_color(other))
 }
 
-/// How different two colors look to an eye.
+/// The perceived difference of two colors for an eye.
 fn seen(eye: &Eye, one: Color32, other: Color32) -> f64 {
     difference((eye.sees)(linear(one)), (eye.sees)(linear(other)))
 }
 
-/// What no model may change is gray; what a model must change is the pair of colors that its eye confuses.
+/// No model may change gray, and each must change the pair of colors that its eye confuses.
 #[test]
 fn the_models_of_eyes_confuse_what_they_must() {
     let confused = [
@@ -106,8 +106,8 @@ fn the_models_of_eyes_confuse_what_they_must() {
     }
 }
 
-/// Returns the colors that have a meaning, and so must be told apart. A new color of the theme does not compile until it
-/// is one of them or not.
+/// Returns the colors that have a meaning, and so must be distinguishable. A new color of the theme does not compile until it
+/// is listed here as one of them or not.
 fn roles(theme: &Theme) -> [(&'static str, Color32); 6] {
     let Theme {
         red,
@@ -145,7 +145,7 @@ fn every_eye_can_tell_meaningful_colors_apart() {
     }
 }
 
-/// What means something is not taken for plain words either.
+/// A color with a meaning must not be mistaken for plain text either.
 #[test]
 fn a_normal_eye_can_tell_meaningful_colors_from_text() {
     for theme in [DARK, LIGHT] {
@@ -172,7 +172,7 @@ fn the_colors_are_what_they_are_called() {
     }
 }
 
-/// The letters carry it there, but the circles also differ: by more than is just seen side by side.
+/// There, the letters distinguish the circles, but their colors also differ by more than the smallest visible difference.
 #[test]
 fn in_grayscale_red_and_blue_still_differ() {
     let gray = Eye { name: "grayscale", sees: |light| product(&[[0.2126, 0.7152, 0.0722]; 3], light) };

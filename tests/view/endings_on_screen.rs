@@ -1,4 +1,4 @@
-//! What is said at the canvas holds at that moment, and a run with nothing more to show ends.
+//! Words on the canvas are true at that moment, and a run with nothing more to show ends.
 
 use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Session,
@@ -15,7 +15,7 @@ use crate::hands::{apply_all, opened, pass, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
-/// Each run with what its part of a window shows of it.
+/// The end of each run whose circles have all left its part of the window, if any.
 fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
     let parts = bands(session.run().loaded(), session.experiment().runs().count(), &layout);
@@ -26,7 +26,7 @@ fn end(session: &Session) -> Vec<Command> {
     )
 }
 
-/// Plays for so long at most. Returns when the run ended by itself (s on its clock).
+/// Plays for at most this long. Returns the time at which the run ended by itself (s on its clock).
 fn play(session: &mut Session, seconds: f64) -> Option<f64> {
     apply_all(session, [ScreenCommand::TogglePauses.into(), ClockCommand::TogglePlay.into()]);
     for _ in 0..(seconds / FRAME) as u32 {
@@ -52,7 +52,7 @@ fn a_run_that_all_circles_have_left_ends_and_says_so() {
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());
             assert!(narration(&session, session.lane()).sentence.contains("leave the view"));
-            // Not a moment before the last of them is out of view.
+            // No earlier than the last of them is out of view.
             let mut before = session.clone();
             apply_all(
                 &mut before,
@@ -96,7 +96,7 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
             &mut session,
             [ExperimentCommand::SetDetection(detection).into(), ClockCommand::TogglePlay.into()],
         );
-        // A small view far along its path; it takes a while until it is there, and then it is gone for good.
+        // A small view far along its path; the circle takes a while to get there, and then it is gone for good.
         let layout = Layout::of(vec2(1280.0, 800.0));
         let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
         camera.center = glam::dvec2(30.0, 10.0);

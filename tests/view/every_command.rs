@@ -1,4 +1,4 @@
-//! Everything that a person may want is reached by mouse and by key, or it is written here why not.
+//! Every command for a person is reached by mouse and by key, or the reason why not is written here.
 
 use std::collections::BTreeSet;
 
@@ -14,20 +14,20 @@ use circle_collision::view::pointer::Pointer;
 use egui::{Vec2, vec2};
 use glam::{DVec2, dvec2};
 
-/// How the mouse gives a command.
+/// The way to give a command by mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mouse {
     /// A click on the widget with this name.
     Click(&'static str),
     /// A click on the menu entry with this name.
     Menu(&'static str),
-    /// A number in the field of this name.
+    /// A number in the field with this name.
     Field(&'static str, &'static str),
-    /// A gesture on the canvas: those of [`gestures`].
+    /// A gesture on the canvas, one of [`gestures`].
     Canvas,
-    /// By other means, which are these.
+    /// By these other means.
     Instead(&'static str),
-    /// Not by the mouse: the program itself gives it.
+    /// Not by mouse: the program itself gives it.
     ByProgram,
 }
 use Mouse::{ByProgram, Canvas, Click, Field, Instead, Menu};
@@ -36,7 +36,7 @@ use crate::command_names::{all_names, name_of};
 use crate::hands::{opened, with_page};
 use crate::screen::{LARGE, Screen};
 
-/// Why there is no key; empty where there is one.
+/// The reason why there is no key; empty if there is one.
 type WhyNoKey = &'static str;
 
 #[expect(clippy::too_many_lines, reason = "a line for each command")]
@@ -269,7 +269,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     ]
 }
 
-/// The bullet, with the page open that offers this.
+/// The bullet, with the page open that offers this command.
 fn with_page_of(command: &Command) -> Session {
     let page = match command {
         Command::Screen(ScreenCommand::Throw) => Page::StepSize,
@@ -323,7 +323,7 @@ fn commands_offered_by_the_panels_are_clicked_there() {
         }
         clicked += 1;
         let mut said = screen.said();
-        // On its way the pointer may rest on a term or a cell, which only shows something.
+        // On its way, the pointer may pass over a term or a cell, which only shows something.
         said.retain(|command| {
             !matches!(command, Command::Screen(ScreenCommand::Point(_) | ScreenCommand::PointAtPair(_)))
         });
@@ -332,7 +332,7 @@ fn commands_offered_by_the_panels_are_clicked_there() {
     assert!(clicked > 30);
 }
 
-/// Everything that the mouse says on the canvas.
+/// Every command that the mouse gives on the canvas.
 fn gestures() -> Vec<Command> {
     let mut session = opened("bullet");
     session.apply(ScreenCommand::Select(Some(0)));
@@ -370,7 +370,7 @@ fn commands_offered_by_the_canvas_are_done_there() {
     for (command, mouse, _) in ways() {
         assert!(mouse != Canvas || said.contains(name_of(&command)), "{command:?}");
     }
-    // What can be typed can be pulled as well; a mass has no size on screen.
+    // A typed value can also be dragged, except a mass, which has no size on screen.
     for command in [
         Command::Experiment(ExperimentCommand::SetVelocity(0, DVec2::ZERO)),
         ExperimentCommand::SetRadius(0, 1.0).into(),

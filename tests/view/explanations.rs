@@ -1,4 +1,4 @@
-//! What the panel explains, read as a person reads it and held against numbers worked out here.
+//! The explanations on the pages, read as a person reads them and compared with numbers computed here.
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{
@@ -36,7 +36,7 @@ fn words(screen: &Screen) -> Vec<String> {
     nodes.filter_map(text).collect()
 }
 
-/// The number behind this name, without its unit.
+/// The number after this name, without its unit.
 fn number(screen: &Screen, name: &str) -> f64 {
     let words = words(screen);
     let line = words.iter().find_map(|line| line.strip_prefix(name));
@@ -72,7 +72,7 @@ fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
         for (label, exact) in [("a = v·v", a), ("b = 2 d·v", b), ("c = d·d − R²", c)] {
             assert!(is_rounded(number(&screen, label), exact), "{name}: {label} is {exact}");
         }
-        // The plain formula cancels where the program's does not: to a share of what it is made of.
+        // The plain formula cancels where the program's formula does not: the error is a share of its terms.
         let shown = number(&screen, "Δ = b² − 4ac");
         assert!((shown - (b * b - 4.0 * a * c)).abs() <= 1e-3 * b * b, "{name}: Δ {shown}");
         assert!(words(&screen).iter().any(|line| line.contains(rule)), "{name}: {:#?}", words(&screen));
@@ -156,7 +156,7 @@ fn the_rounding_of_zero_is_shown_as_zero() {
 fn the_chances_follow_from_the_time_in_overlap() {
     let mut screen = screen("bullet", Page::StepSize, &[]);
     let [one, other] = pair(screen.session());
-    // A straight chord through the grown circle, worked out by its half length.
+    // A straight chord through the enlarged circle, computed from half its length.
     let (d, v) = (other.center - one.center, other.velocity - one.velocity);
     let nearest = (d.x * v.y - d.y * v.x).abs() / v.length();
     let radii = one.radius + other.radius;
@@ -168,7 +168,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
         assert_eq!(number(&screen, name), (100.0 * chance).round(), "{name}");
     }
     assert!(words(&screen).iter().any(|line| line.ends_with("From this start: missed.")));
-    // Exactly at T / 2 a check can come too late, so the chance is not the whole.
+    // At exactly T / 2, a check can come too late, so the chance is below 1.
     let at_limit =
         ExperimentCommand::SetStep(screen.session().zones().expect("a contact").safe_step_limit()).into();
     let at_limit = self::screen("bullet", Page::StepSize, &[at_limit]);
@@ -196,11 +196,11 @@ fn a_method_that_does_more_than_check_has_its_chances_from_throws() {
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
     let thrown = screen.session().thrown(Page::StepSize).expect("they were made");
-    // The ray of the bullet enters blue: sooner or later than the check, it is never missed in a long step.
+    // The ray of the bullet enters blue: earlier or later than the check, it is never missed in a long step.
     let (_, longest) = thrown.scores.last().expect("the longest step");
     assert_eq!((longest.method, longest.missed), (center_ray, 0));
     assert!(words(&screen).iter().any(|line| line.starts_with("Found in throws of this pair")));
-    // Another method was not thrown, nor another pair.
+    // Neither another method was thrown nor another pair.
     screen.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
     assert!(screen.session().thrown(Page::StepSize).is_none(), "of another method");
     screen.apply(ExperimentCommand::SetDetection(center_ray));
@@ -238,7 +238,7 @@ fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
     let thrown = screen.session().thrown(Page::Cures).expect("they were made");
     let score = thrown.score(speculative, step).expect("with this step");
     assert!(score.missed == 0 && score.ghosts > 9_900, "{score:?}");
-    // At another dt the scores are those of the run again, and the curves stay.
+    // At another dt, the scores are those of the run again, and the curves stay.
     screen.apply(ExperimentCommand::LongerStep);
     assert!(has(&screen, "This run so far") && has(&screen, "Missed, against speed"));
 }
@@ -314,8 +314,7 @@ fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
         ];
         let screen = screen("head-on", Page::Events, &commands);
         let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
-        // Equal masses exchange their velocities head-on.
-        // m v² / 2 of two, with a mass of π r².
+        // Equal masses exchange their velocities head-on. m v² / 2 for each of the two, with a mass of π r².
         let energy = 2.0 * std::f64::consts::PI * 0.75 * 0.75 * 2.0;
         let sums = format!("momentum 0 → 0 kg m/s\nenergy {energy:.2} → {energy:.2} J");
         assert_eq!(line, format!("A 2.000 → 2.000   B 2.000 → 2.000 m/s\n{sums}"), "{detection:?}");

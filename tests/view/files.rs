@@ -1,4 +1,4 @@
-//! Scenes come in and go out: files are offered and opened, a scene is copied and pasted.
+//! Opening and saving scenes: files are offered and opened, and a scene is copied and pasted.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ fn offer() -> FilePicker {
     FilePicker { folder: "/scenes".into(), files }
 }
 
-/// The bullet, with those files offered.
+/// The bullet, with these files offered.
 fn offering(offer: FilePicker, size: egui::Vec2) -> Screen {
     let mut session = opened("bullet");
     session.apply(FilesCommand::FilePicker(offer));
@@ -159,12 +159,12 @@ fn the_path_that_is_typed_is_opened_by_enter() {
         let mut screen = offering(offer(), SMALL);
         screen.press(Key::Enter);
         assert_eq!(screen.said(), [], "nothing is typed");
-        // Without a click: the field has the keyboard.
+        // Without a click: the field already has the keyboard.
         screen.harness.event(egui::Event::Text(text.to_owned()));
         screen.run();
         screen.press(Key::Enter);
         assert_eq!(screen.said(), [FilesCommand::OpenFile(path.into()).into()]);
-        // There was no such file: what was typed is still there and can be mended.
+        // There was no such file: the typed text is still there and can be corrected.
         screen.press(Key::Backspace);
         screen.press(Key::Enter);
         assert_eq!(screen.said(), [Command::Files(FilesCommand::OpenFile(path[..path.len() - 1].into()))]);

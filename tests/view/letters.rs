@@ -1,4 +1,4 @@
-//! Letters of every alphabet that the program promises can be seen, and so can a character of any other.
+//! Letters of every promised alphabet are visible, and so is a character of any other.
 
 use circle_collision::view::text::font;
 use egui::{Color32, Context, FontId, RawInput};
@@ -11,7 +11,7 @@ const GREEK: &str = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ αβγδε
 const CYRILLIC: &str = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ абвгдеёжзийклмнопрстуфхцчшщъыьэюя \
                         ҐЄІЇЎ ґєіїў ЂЈЉЊЋЏЃЌЅ ђјљњћџѓќѕ ӘҒҚҢӨҰҮҺ әғқңөұүһ";
 
-/// The corners of the pieces of the font picture that a text is put together from, glyph by glyph.
+/// The corners of the pieces of the font texture that make up a text, glyph by glyph.
 fn drawn(context: &Context, text: &str, font: &FontId) -> Vec<[u16; 4]> {
     let galley =
         context.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE));
@@ -21,7 +21,7 @@ fn drawn(context: &Context, text: &str, font: &FontId) -> Vec<[u16; 4]> {
         .collect()
 }
 
-/// With the fonts of the program, at both weights.
+/// Checks the fonts of the program at both weights.
 fn in_both_weights(check: impl Fn(&Context, &FontId)) {
     let context = Context::default();
     context.set_fonts(font::definitions());

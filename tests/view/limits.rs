@@ -1,4 +1,4 @@
-//! What the screen says when the window cannot keep up.
+//! The words on screen when the window cannot keep up.
 
 use circle_collision::session::{ClockCommand, Load, Session};
 use circle_collision::view::narration::narration;
@@ -6,12 +6,12 @@ use circle_collision::view::narration::narration;
 use crate::hands::opened;
 use crate::screen::{LARGE, SMALL, menu_of};
 
-/// What pictures take where sixty a second are asked for.
+/// The load from pictures of these durations (s), with sixty a second requested.
 fn load(engine: f64, drawing: f64) -> Load {
     Load { engine, drawing, asked: 1.0 / 60.0 }
 }
 
-/// A scene that plays, with this load.
+/// A playing scene with this load.
 fn playing(load: Load) -> Session {
     let mut session = opened("gas-1000");
     session.apply(ClockCommand::TogglePlay);
@@ -46,7 +46,7 @@ fn a_paused_window_is_not_late() {
 #[test]
 fn a_waiting_clock_says_what_it_waits_for() {
     let mut session = playing(load(0.009, 0.006));
-    // So much cannot be done between two pictures.
+    // This much cannot be computed between two pictures.
     session.tick(60.0);
     assert!(session.run().is_behind());
     let told = narration(&session, session.lane()).sentence;

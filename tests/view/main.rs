@@ -1,4 +1,4 @@
-//! What a person sees, reads and clicks, without a window.
+//! Everything that a person sees, reads and clicks, without a window.
 
 mod canvas;
 mod canvas_compare;

@@ -58,7 +58,7 @@ fn switches_switch() {
     }
 }
 
-/// The page When of this session with its numbers unfolded.
+/// The page When of this session, with its numbers unfolded.
 fn numbers(session: circle_collision::session::Session) -> Screen {
     let mut screen = Screen::of(with_page(session, Page::When), LARGE);
     screen.click("Numbers");
@@ -126,7 +126,8 @@ fn why_says_what_the_hand_met_and_when() {
     let mut session = opened("drag");
     let begins = [ExperimentCommand::SetDetection(Detection::Intercept).into(), HandCommand::Grab(0).into()];
     apply_all(&mut session, begins);
-    // Red is 4.4 m from blue, and their radii are 1 m: at 0.1 m a picture, the 24th meets it, 23 pictures after the first.
+    // Red is 4.4 m from blue, and their radii are 1 m: at 0.1 m a picture, the contact is in the 24th, 23 pictures after the
+    // first.
     for picture in 1..=40 {
         session.apply(HandCommand::DragTo(dvec2(-2.2 + 0.1 * f64::from(picture), 0.0)));
         session.tick(0.02);
@@ -146,7 +147,7 @@ fn pair_tests_are_counted_afresh_when_the_method_changes_during_a_run() {
         let before = session.run().pair_tests();
         session.apply(ExperimentCommand::ToggleDetectionHere);
         session.apply(ClockCommand::StepForward);
-        // The world is built again for the other method, and so counts that method only.
+        // The world is rebuilt for the other method, and so counts only that method.
         let own = session.run().world().counters().pair_tests;
         assert!(before > 0 && own > 0 && session.run().counters().pair_tests == before + own);
         assert_eq!(session.run().pair_tests(), own);
@@ -367,7 +368,7 @@ fn the_panels_are_drawn_in_a_window_of_every_size() {
 #[test]
 fn all_digits_of_a_number_are_in_its_own_unit() {
     let mut screen = numbers(opened("bullet"));
-    // The time that `run` writes of this contact, in milliseconds.
+    // The time that `run` writes for this contact, in milliseconds.
     screen.hover("enter 322.3 ms");
     assert!(screen.reads("322.30303992915277 ms"));
     screen.hover("a = v·v 400.0 m²/s²");

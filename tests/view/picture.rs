@@ -10,10 +10,10 @@ use egui::{Color32, Vec2, vec2};
 
 use crate::hands::{opened, simulate};
 
-/// The sizes of window that are checked.
+/// The sizes of the window that are checked.
 pub const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
 
-/// A camera as it is at the start, in a window of this size.
+/// The camera at the start, in a window of this size.
 pub fn camera(session: &Session, window: Vec2) -> Camera {
     Camera::fitted(session.run().loaded(), Layout::of(window).canvas)
 }

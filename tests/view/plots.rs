@@ -1,4 +1,4 @@
-//! The plots of the pages, read back from the files that they are drawn to.
+//! The plots of the pages, read back from the files to which they are drawn.
 
 use circle_collision::detection::intercept;
 use circle_collision::render::Film;
@@ -9,7 +9,7 @@ use egui::{Pos2, Rect, pos2};
 use crate::hands::{apply_all, opened, with_page};
 use crate::screen::{LARGE, SMALL, Screen};
 
-/// Texts with their middles, and dots with their radii, as they are in a drawing (points).
+/// The texts of a drawing with their frames, and its dots with their radii (points).
 struct Drawing {
     texts: Vec<(String, Rect)>,
     dots: Vec<(Pos2, f32)>,
@@ -46,7 +46,7 @@ impl Drawing {
         found.unwrap_or_else(|| panic!("{text} in {:?}", self.texts)).1
     }
 
-    /// The horizontal and the vertical value at a place, by two labels of each axis and their values.
+    /// The horizontal and the vertical value at a point, from two labels of each axis and their values.
     fn values(&self, at: Pos2, x: [(&str, f64); 2], y: [(&str, f64); 2]) -> [f64; 2] {
         let between = |at: f32, ends: [f32; 2], values: [f64; 2]| {
             values[0] + f64::from((at - ends[0]) / (ends[1] - ends[0])) * (values[1] - values[0])
@@ -56,7 +56,7 @@ impl Drawing {
         [between(at.x, columns, x.map(|tick| tick.1)), between(at.y, rows, y.map(|tick| tick.1))]
     }
 
-    /// dt (ms) and the chance (%) at a place in the plot of the bullet.
+    /// dt (ms) and the chance (%) at a point in the plot of the bullet.
     fn chance(&self, at: Pos2) -> [f64; 2] {
         self.values(at, [("50", 50.0), ("300", 300.0)], [("20", 20.0), ("80", 80.0)])
     }
@@ -72,7 +72,7 @@ fn bullet(commands: &[Command]) -> Session {
 fn by_its_own_ticks_the_present_lies_at_dt_and_at_both_chances() {
     let session = bullet(&[]);
     let drawing = drawing(&session, PlotPage::Step, [640, 400]);
-    // At 20 m/s, a chord of a circle of radius 1 m that passes at 0.3 m.
+    // At 20 m/s, along a chord of a circle of radius 1 m at a distance of 0.3 m from its center.
     let duration = 2.0 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let now = drawing.dots.iter().filter(|(_, radius)| *radius > 4.0).map(|dot| dot.0);
     let found: Vec<_> = now.map(|at| drawing.chance(at)).collect();
@@ -104,7 +104,7 @@ fn the_parabola_marks_the_roots_and_the_vertex_that_the_solver_finds() {
             apart - (one.radius + other.radius).powi(2)
         };
         let drawing = drawing(&session, PlotPage::When, [640, 400]);
-        // Labels of the horizontal axis are the lowest, and those of the vertical one end at the same place.
+        // The labels of the horizontal axis are the lowest, and those of the vertical axis share their right edge.
         let labels = drawing.texts.iter().filter_map(|(text, frame)| Some((&text[..], tick(text)?, *frame)));
         let labels: Vec<_> = labels.collect();
         let lowest = labels.iter().map(|label| label.2.bottom()).fold(0.0, f32::max);
@@ -115,13 +115,13 @@ fn the_parabola_marks_the_roots_and_the_vertex_that_the_solver_finds() {
             let between = |at: f32, [from, to]: [(f64, f32); 2]| {
                 from.0 + f64::from((at - from.1) / (to.1 - from.1)) * (to.0 - from.0)
             };
-            // The outermost labels may be moved inside.
+            // The outermost labels may have been moved inside.
             let [first, last] = [columns[1], columns[columns.len() - 2]];
             let time = between(at.x, [first, last].map(|label| (label.1, label.2.center().x)));
             let [first, last] = [rows[0], rows[rows.len() - 1]];
             [time / factor, between(at.y, [first, last].map(|label| (label.1, label.2.center().y)))]
         };
-        // Each is a circle and its rim.
+        // Each consists of a circle and its rim.
         let found: Vec<_> = drawing.dots.iter().step_by(2).map(|dot| value(dot.0)).collect();
         let roots = path.roots().map(|roots| [roots.enter, roots.exit]);
         let expected: Vec<f64> = roots.into_iter().flatten().chain([vertex]).collect();
@@ -145,7 +145,7 @@ fn thrown_points_lie_near_the_curves() {
     let duration = 2e3 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let small = drawing.dots.iter().filter(|(_, radius)| *radius < 4.0);
     let points: Vec<_> = small.map(|dot| drawing.chance(dot.0)).collect();
-    // Each is a circle and its rim.
+    // Each consists of a circle and its rim.
     assert_eq!(points.len(), 2 * 2 * 20);
     for [dt, percent] in points {
         let is_near = |limit: f64| (percent - 100.0 * (limit / dt).min(1.0)).abs() < 10.0;
@@ -174,7 +174,7 @@ fn by_its_own_ticks_the_plot_of_the_cost_shows_all_pairs_and_the_count() {
     for [circles, tests] in rims {
         assert!(is_near(circles, 30.0) && is_near(tests, counted), "{tests} for {circles}, not {counted}");
     }
-    // The computed curve goes through the dot, since the contacts are those that were counted.
+    // The computed curve goes through the dot, since its contacts are the counted ones.
     let is_at_dot = |at: &Pos2| is_near(powers(*at)[0], 30.0) && is_near(powers(*at)[1], counted);
     assert!(!drawing.dots.is_empty() && intercept.iter().any(is_at_dot));
 }
@@ -199,7 +199,7 @@ fn no_label_is_cut_off_or_lies_on_another() {
                             );
                         }
                     }
-                    // Where dt is many times T, one curve lies on the axis.
+                    // If dt is many times T, one curve lies on the axis.
                     let curves = ["seen", "caught"].iter().filter(|_| page == PlotPage::Step && step < 1.0);
                     for curve in curves.filter(|_| session.zones().is_some()) {
                         let _ = drawing.text(curve);
@@ -232,7 +232,7 @@ fn dragging_in_the_plot_sets_dt() {
             said.iter().all(|one| matches!(one, Command::Experiment(ExperimentCommand::SetStep(_)))),
             "{said:?}"
         );
-        // The page under the pointer, as wide as in the window.
+        // The page under the pointer, with the same width as in the window.
         let width = frame.width() as u16;
         let ticks = drawing(&session, PlotPage::Step, [width + 24, 254]);
         let limit = ticks.text("T/2").center().x - 12.0 + frame.left();

@@ -14,7 +14,7 @@ use crate::hands::{center, circles, opened, session_of, start_circles};
 mod handles;
 mod mouse;
 
-/// Positions come from `f32` points: meters are as exact as that.
+/// Positions come from `f32` points, and lengths are only that exact (m).
 const BLUR: f64 = 1e-4;
 
 #[test]
@@ -68,7 +68,7 @@ fn a_click_on_a_circle_selects_it_and_moves_nothing() {
     mouse.session.apply(ClockCommand::StepForward);
     let before =
         (circles(&mouse.session), mouse.session.run().start().clone(), mouse.session.run().start_time());
-    // One that a hand would not notice: it trembles within a click.
+    // A motion too small for a person to notice: the hand trembles during a click.
     let at = mouse.middle_of(1) + vec2(2.0, 1.0);
     mouse.press(at);
     mouse.move_to(at + vec2(1.0, 1.0));
@@ -120,7 +120,7 @@ fn dragging_empty_ground_pans_and_selects_nothing() {
     }
     mouse.release(at + vec2(70.0, 40.0));
     assert_eq!((mouse.said(), mouse.session.selection()), (Vec::new(), &[1][..]));
-    // And back to where it began: it has moved, so it is no click.
+    // And back to its start: it has moved, so this is no click.
     let mut mouse = Mouse::at(opened("drag"));
     mouse.press(at);
     mouse.move_to(at + vec2(50.0, 0.0));
@@ -146,7 +146,7 @@ fn the_tip_gives_the_velocity_whose_tip_is_there() {
         let mut mouse = Mouse::at(opened(name));
         mouse.session.apply(ScreenCommand::Select(Some(0)));
         let from = mouse.tip_of(0);
-        // Taken beside its middle it stays beside the pointer.
+        // Grabbed off its center, it stays beside the pointer.
         mouse.press(from + vec2(4.0, -3.0));
         for way in [vec2(40.0, 10.0), vec2(25.0, -60.0), vec2(30.0, -90.0)] {
             mouse.move_to(from + vec2(4.0, -3.0) + way);
@@ -165,7 +165,7 @@ fn the_tip_gives_the_velocity_whose_tip_is_there() {
 #[test]
 fn another_scene_ends_the_gesture_in_the_one_before() {
     let places = [Mouse::middle_of, Mouse::tip_of, Mouse::rim_of];
-    // The next scene has fewer circles, or a circle of the same index.
+    // The next scene has fewer circles, or a circle with the same index.
     for (name, circle, next) in [("break", 15, "bullet"), ("drag", 0, "bullet")] {
         for (place, has_moved) in places.into_iter().flat_map(|place| [(place, false), (place, true)]) {
             let mut mouse = Mouse::at(opened(name));
@@ -225,7 +225,7 @@ fn the_rim_of_a_small_circle_grows_by_as_much_as_it_is_pulled() {
     mouse.session.apply(ScreenCommand::Select(Some(0)));
     let from = mouse.rim_of(0);
     mouse.press(from);
-    // Again and again, as a resting hand reports.
+    // Repeatedly, as a resting hand reports.
     for _ in 0..5 {
         mouse.move_to(from - vec2(8.0, 0.0));
         let grown = (mouse.session.circle(0).radius - 0.05) * mouse.camera.scale;

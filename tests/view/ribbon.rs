@@ -1,4 +1,4 @@
-//! The ribbon below the canvas: what it shows in words and shapes, and what the mouse does on it.
+//! The ribbon below the canvas: its words and shapes, and the effects of the mouse on it.
 
 use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
 use circle_collision::simulation::{Detection, Response};
@@ -13,7 +13,7 @@ use egui::{Color32, Event, Modifiers, MouseWheelUnit, Pos2, Rect, Shape, Vec2, p
 use crate::hands::{apply_all, in_every_way, opened, pass};
 use crate::screen::{LARGE, Ruler, SMALL, Screen};
 
-/// A window as it opens.
+/// The window at its first size.
 const WINDOW: Vec2 = vec2(1280.0, 800.0);
 
 /// All shapes in the ribbon, and the words among them with their frames.
@@ -46,7 +46,7 @@ impl Ribbon {
         self.words.iter().any(|(own, _)| own == words)
     }
 
-    /// Circles filled with this color, from the left.
+    /// The circles filled with this color, from the left.
     fn dots(&self, fill: Color32) -> Vec<Pos2> {
         let dots = self.shapes.iter().filter_map(|shape| match shape {
             Shape::Circle(circle) if circle.fill == fill && (3.6..5.5).contains(&circle.radius) => {
@@ -57,7 +57,7 @@ impl Ribbon {
         dots.collect()
     }
 
-    /// Is anything filled with this color, however faint?
+    /// Whether anything is filled with this color, however faint.
     fn is_filled_with(&self, color: Color32) -> bool {
         self.shapes.iter().any(|shape| match shape {
             Shape::Mesh(mesh) => mesh.vertices.iter().any(|vertex| vertex.color == color.gamma_multiply(0.6)),
@@ -72,7 +72,7 @@ fn stepped(name: &str, steps: usize) -> Session {
     session
 }
 
-/// A place on the ribbon of a bullet just opened: this many of its three steps from the start.
+/// A point on the ribbon of a freshly opened bullet: this many of its three steps from the start.
 fn place(size: Vec2, steps: f32) -> Pos2 {
     let ribbon = Layout::of(size).ribbon.shrink2(vec2(16.0, 0.0));
     pos2(ribbon.left() + ribbon.width() * steps / 3.0, ribbon.center().y)
@@ -234,12 +234,12 @@ fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
         let mut session = opened("bullet");
         if is_comparing {
             session.apply(ExperimentCommand::NextLineUp);
-            // The words about the change have gone, and a hint is under the sentence.
+            // The words about the change are gone, and a hint is below the sentence.
             pass(&mut session, 600, 1.0 / 60.0);
         }
         let mut screen = Screen::of(session, size);
         let at = if is_comparing {
-            // The names of the two are at the left.
+            // The names of the two are on the left.
             let ribbon = Layout::of(size).ribbon;
             pos2(112.0 + (ribbon.right() - 16.0 - 112.0) / 3.0, ribbon.center().y)
         } else {
@@ -255,7 +255,7 @@ fn hovering_tells_time_distance_and_gap_beside_what_the_canvas_says() {
         }
         let (told, frame) =
             texts.iter().find(|(text, _)| text.starts_with("t 250.0 ms")).expect("what is under the pointer");
-        // |d| after 5 of the 7.4 meters, as the sum of squares says.
+        // |d| after 5 of the 7.4 meters, from the sum of squares.
         let distance = (2.4_f64.powi(2) + 0.3_f64.powi(2)).sqrt();
         let numbers = format!("D {distance:.3} m, gap {:.3} m", distance - 1.0);
         let expected = if is_comparing {
@@ -319,7 +319,7 @@ fn the_ribbon_has_finite_positions_in_a_window_of_every_size() {
             }
         }
     }
-    // So narrow that nothing is left between its sides.
+    // So narrow that nothing remains between its sides.
     let size = vec2(20.0, 800.0);
     let mut screen = Screen::of(opened("bullet"), size);
     screen.harness.drag_at(Layout::of(size).ribbon.center());

@@ -1,4 +1,4 @@
-//! The panels in a window that is not there.
+//! The panels without a window.
 
 use circle_collision::session::{ClockCommand, Command, Session};
 use circle_collision::view::canvases::layout_of;
@@ -11,13 +11,13 @@ use egui::{Context, Key, RawInput, Rect, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, Node};
 
-/// As wide as the window opens, and so high that every page of the panel is in view (points).
+/// As wide as the window opens, and high enough for every page of the panel (points).
 pub const LARGE: Vec2 = vec2(1280.0, 2200.0);
 
-/// The smallest size in which nothing is cut off (points).
+/// The smallest size at which nothing is cut off (points).
 pub const SMALL: Vec2 = vec2(640.0, 400.0);
 
-/// Measures labels in the font that they are drawn with.
+/// Measures labels in the font with which they are drawn.
 pub struct Ruler(Context);
 
 impl Ruler {
@@ -28,7 +28,7 @@ impl Ruler {
         Self(context)
     }
 
-    /// Each label, with its place (points).
+    /// Each label, with its frame (points).
     pub fn frames(&self, list: &DrawList) -> Vec<(Label, Rect)> {
         let mut frames = Vec::new();
         let mut output = self.0.run_ui(RawInput::default(), |ui| {
@@ -39,15 +39,15 @@ impl Ruler {
                 frames.push((label.clone(), label.anchor.anchor_size(label.at, size)));
             }
         });
-        // The letters themselves go nowhere.
+        // The glyph textures are not needed.
         output.textures_delta.clear();
         frames
     }
 }
 
-/// The panels, the state that they show, and what was asked of it.
+/// The panels, the state that they show, and their commands.
 pub struct Screen {
-    /// For questions that this does not ask.
+    /// For questions that no method here answers.
     pub harness: Harness<'static, Program>,
 }
 
@@ -58,7 +58,7 @@ pub fn menu_of(session: &Session, size: Vec2) -> Screen {
     screen
 }
 
-/// What the panels show and change.
+/// The state that the panels show and change.
 pub struct Program {
     session: Session,
     said: Vec<Command>,
@@ -87,7 +87,6 @@ impl Screen {
         Self { harness }
     }
 
-    /// The state.
     pub fn session(&self) -> &Session {
         &self.harness.state().session
     }
@@ -97,23 +96,23 @@ impl Screen {
         self.apply(ClockCommand::Seek(time));
     }
 
-    /// Gives a command by other means than the screen.
+    /// Gives a command other than by the screen.
     pub fn apply(&mut self, command: impl Into<Command>) {
         self.harness.state_mut().session.apply(command);
         self.harness.run();
     }
 
-    /// The parts of the window.
+    /// The layout of the window.
     pub fn layout(&self) -> Layout {
         layout_of(self.session(), self.harness.ctx.content_rect().size())
     }
 
-    /// What was asked for since this was last called.
+    /// The commands since the last call.
     pub fn said(&mut self) -> Vec<Command> {
         std::mem::take(&mut self.harness.state_mut().said)
     }
 
-    /// Shows pictures until nothing changes.
+    /// Draws pictures until nothing changes.
     pub fn run(&mut self) {
         self.harness.run();
     }
@@ -123,40 +122,39 @@ impl Screen {
         self.harness.query_all_by_label(text).next().is_some()
     }
 
-    /// Clicks what is called this, after turning the wheel until it is in view.
+    /// Clicks the element with this label, after scrolling it into view.
     pub fn click(&mut self, label: &str) {
         self.scroll_to(label);
         self.harness.get_by_label(label).click();
         self.harness.run();
     }
 
-    /// Clicks what is called this and something beside it, as an entry of the menu and its key.
+    /// Clicks the element whose label contains this text, such as an entry of the menu with its key.
     pub fn click_part(&mut self, label: &str) {
         self.harness.get_by_label_contains(label).click();
         self.harness.run();
     }
 
-    /// Rests the pointer on what is called this until its tooltip is there.
+    /// Rests the pointer on the element with this label until its tooltip appears.
     pub fn hover(&mut self, label: &str) {
         self.scroll_to(label);
         self.harness.get_by_label(label).hover();
-        // A tooltip comes when the pointer has rested for a while.
+        // A tooltip appears after the pointer has rested for a while.
         self.harness.run_steps(8);
     }
 
-    /// Turns the wheel until this is in view.
+    /// Scrolls until this element is in view.
     pub fn scroll_to(&mut self, label: &str) {
         self.harness.get_by_label(label).scroll_to_me();
         self.harness.run();
     }
 
-    /// Presses a key.
     pub fn press(&mut self, key: Key) {
         self.harness.key_press(key);
         self.harness.run();
     }
 
-    /// The field of this name.
+    /// The field with this name.
     pub fn field<'a>(&'a self, label: &'a str) -> Node<'a> {
         let mut fields = self.harness.query_all_by_label(label).filter(|node| {
             format!("{:?}", egui_kittest::kittest::NodeT::accesskit_node(node).role()) == "SpinButton"
@@ -164,7 +162,7 @@ impl Screen {
         fields.next().expect("a field")
     }
 
-    /// Types into a field as a person does: click, write, Enter.
+    /// Types into a field like a person: click, write, Enter.
     pub fn type_into(&mut self, label: &str, text: &str) {
         self.field(label).click();
         self.harness.run();
@@ -173,12 +171,12 @@ impl Screen {
         self.press(Key::Enter);
     }
 
-    /// What a control says of itself.
+    /// The value of a control.
     pub fn value_of(&self, label: &str) -> Option<String> {
         self.harness.get_by_label(label).value()
     }
 
-    /// Where a control is.
+    /// The frame of a control.
     pub fn rect_of(&self, label: &str) -> Rect {
         self.harness.get_by_label(label).rect()
     }

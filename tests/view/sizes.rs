@@ -13,7 +13,7 @@ use crate::hands::{opened, simulate, with_page};
 use crate::screen::Screen;
 use crate::text;
 
-/// Phones upright and across, the smallest window, and larger ones up to a projector's.
+/// Phones in portrait and landscape, the smallest window, and larger ones up to that of a projector.
 const SIZES: [Vec2; 8] = [
     vec2(320.0, 568.0),
     vec2(568.0, 320.0),
@@ -25,10 +25,10 @@ const SIZES: [Vec2; 8] = [
     vec2(1920.0, 1080.0),
 ];
 
-/// The smallest target that a finger hits (CSS pixels, which are points on a page). Source: WCAG 2.2, 2.5.5.
+/// The smallest target for a finger (CSS pixels, which are points on a page). Source: WCAG 2.2, 2.5.5.
 const FINGER: f32 = 44.0;
 
-/// The faults of what is drawn in a window of this size, as lines.
+/// The faults of a picture in a window of this size, as lines.
 fn faults(of: &str, session: Session, size: Vec2) -> Vec<String> {
     let of = format!("{of} at {size}");
     let screen = Screen::of(session, size);
@@ -37,7 +37,7 @@ fn faults(of: &str, session: Session, size: Vec2) -> Vec<String> {
     let window = Rect::from_min_size(egui::Pos2::ZERO, size).expand(0.5);
     let bars = [layout.toolbar, layout.tour, layout.transport].map(|bar| bar.expand(0.5));
     for word in text::words(&screen).iter().filter(|word| word.is_elided || word.is_broken) {
-        // The title of a scene is a user's own.
+        // The title of a scene is the user's choice.
         if !layout.toolbar.contains(word.frame.center()) {
             faults.push(format!("{of}: {:?} is cut short: {}", word.text, word.frame));
         }
@@ -50,7 +50,7 @@ fn faults(of: &str, session: Session, size: Vec2) -> Vec<String> {
                 faults.push(format!("{of}: {name:?} leaves the window: {frame}"));
             }
             let bar = bars.iter().find(|bar| bar.contains(frame.center()));
-            // Pages and the help scroll.
+            // Pages and the help can be scrolled.
             if let Some(bar) = bar.filter(|_| !has_scrolling(screen.session())) {
                 if !bar.contains_rect(frame) {
                     faults.push(format!("{of}: {name:?} leaves its bar {bar}: {frame}"));

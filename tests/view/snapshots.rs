@@ -1,7 +1,6 @@
-//! What the canvas shows of every built-in scene, in words a reader can check: how many shapes of each kind, every
-//! label, every card; at the start and later, under both methods and side by side, with every overlay on. One scene is
-//! stored in full, with the place of every shape. A change of the pictures is a change of these files, to be checked
-//! line by line.
+//! The canvas of every built-in scene in words that a reader can check: the number of shapes of each kind, every label, every
+//! card; at the start and later, under both methods and side by side, with every overlay on. One scene is stored in full, with
+//! the position of every shape. A change of the pictures is a change of these files, to be checked line by line.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,7 +19,7 @@ use egui::{Vec2, vec2};
 
 use crate::hands::{in_every_way, simulate, with_all_overlays};
 
-/// The window as it opens.
+/// The window at its first size.
 const WINDOW: Vec2 = vec2(1280.0, 800.0);
 
 /// The scene that is also stored in full.
@@ -51,7 +50,7 @@ fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     text
 }
 
-/// How many shapes of each kind are drawn, then all words: labels from top to bottom, and cards.
+/// The number of shapes of each kind, then all words: labels from top to bottom, and cards.
 fn brief(list: &DrawList) -> String {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for Capsule { from, to, radius, stroke, dash, .. } in &list.capsules {
@@ -106,7 +105,7 @@ fn snapshot(name: &str, describe: fn(&DrawList) -> String) -> String {
     text
 }
 
-/// Every stored file, by its name, and what belongs in it now.
+/// Every stored file, by its name, with its present contents.
 fn snapshots() -> impl Iterator<Item = (String, String)> {
     let each = BUILT_IN.iter().map(|built_in| (built_in.name.to_owned(), snapshot(built_in.name, brief)));
     each.chain([(format!("{IN_FULL}-in-full"), snapshot(IN_FULL, in_full))])
@@ -134,7 +133,7 @@ fn every_scene_is_drawn_as_stored() {
     );
 }
 
-/// Where two texts first differ.
+/// The first difference between two texts.
 fn first_change(name: &str, then: &str, now: &str) -> String {
     let mut heading = "";
     let mut then = then.lines();

@@ -1,4 +1,4 @@
-//! A clock that cannot go on because contacts come without end: the window goes on, and says why.
+//! A clock that cannot go on because of endless contacts: the window goes on, and says why.
 
 use circle_collision::session::{ClockCommand, ExperimentCommand, Page, Run, ScreenCommand, Session};
 use circle_collision::simulation::{Cause, Contact};
@@ -10,7 +10,7 @@ use crate::screen::{LARGE, Screen};
 
 const FRAME: f64 = 1.0 / 60.0;
 
-/// B between two heavy ones that come in.
+/// B between two heavy circles that approach it.
 fn crushed() -> Session {
     let circle = |x: f64, speed: f64, mass: f64| {
         format!("[[circle]]\ncenter = [{x:?}, 0]\nvelocity = [{speed:?}, 0]\nradius = 0.5\nmass = {mass:?}\n")
@@ -22,7 +22,7 @@ fn crushed() -> Session {
     session
 }
 
-/// Five with room for hardly two, elastic.
+/// Five elastic circles with hardly enough room for two.
 fn crammed() -> Session {
     let head = "detection = \"intercept\"\nresponse = \"bounce\"\n[arena]\nmin = [-1, -1]\nmax = [1, 1]\n";
     let circle = |index: u32| {
@@ -32,7 +32,7 @@ fn crammed() -> Session {
     session_of(&(head.to_owned() + &(0..5).map(circle).collect::<String>()))
 }
 
-/// Plays for this many frames; no frame does more than it may, and the clock never goes back.
+/// Plays for this many frames; no frame exceeds its limit, and the clock never goes back.
 fn play(session: &mut Session, frames: u32) {
     session.apply(ClockCommand::TogglePlay);
     for _ in 0..frames {
@@ -77,7 +77,7 @@ fn a_jam_is_reported_and_ends_when_there_is_room() {
     let told = narration(&session, session.lane()).sentence;
     assert!(told.starts_with("JAM: ") && told.contains("There is no room to part."), "{told}");
 
-    // With one left there is room.
+    // With a single circle left, there is room.
     for _ in 0..4 {
         apply_all(
             &mut session,

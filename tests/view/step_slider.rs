@@ -1,4 +1,4 @@
-//! The slider of the fixed step, its zones, and the pair that they are about.
+//! The slider of the fixed step, its zones, and the pair to which they belong.
 
 use circle_collision::detection::{intercept, step_size, time_of_impact};
 use circle_collision::geometry::Circle;
@@ -14,12 +14,12 @@ use crate::screen::Screen;
 
 const WINDOW: Vec2 = vec2(1280.0, 800.0);
 
-/// Where the knob can go on the slider of this screen (points).
+/// The range of the knob on the slider of this screen (points).
 fn track(screen: &Screen) -> egui::Rect {
     screen.rect_of("dt").shrink2(vec2(12.0, 0.0))
 }
 
-/// Presses and lets go at this part of the track, 0 to 1. Returns the step then (s).
+/// Presses and releases at this share of the track, 0 to 1. Returns the resulting step (s).
 fn step_at(screen: &mut Screen, share: f32) -> f64 {
     let track = track(screen);
     let at = track.left_center() + vec2(share * track.width(), 0.0);
@@ -38,7 +38,7 @@ fn the_slider_is_logarithmic_and_holds_still_under_the_hand() {
         let expected = (steps[5] / steps[0]).powf(0.2);
         assert!((factor / expected - 1.0).abs() < 0.02, "{steps:?}");
     }
-    // Where it was pulled to before it goes to again.
+    // It goes again to a position where it has been before.
     assert!((step_at(&mut screen, 0.2) / steps[1] - 1.0).abs() < 1e-9);
     assert!(steps[0] < 0.01 && steps[5] > 1.0, "{steps:?}");
     assert!(
@@ -83,7 +83,7 @@ fn near_the_tick_it_takes_the_largest_safe_step_and_that_one_catches() {
         let near = share as f32 + off / track(&screen).width();
         assert_eq!(step_at(&mut screen, near), safe, "{off} points beside the tick");
     }
-    // Whatever the phase: the start is moved along the course of the circle.
+    // At any phase: the start is moved along the path of the circle.
     for phase in 0..50 {
         let mut session = opened("bullet");
         let circle = session.circle(0);
@@ -102,7 +102,7 @@ fn near_the_tick_it_takes_the_largest_safe_step_and_that_one_catches() {
     }
 }
 
-/// Plays a head-on throw at a circle at the origin, both with radius 0.5, to its end; returns what the checks made of it.
+/// Plays a head-on throw at a circle at the origin, both with radius 0.5, to its end; returns the outcome of the checks.
 fn head_on(x: f64, speed: f64, step: f64) -> Outcome {
     let mut session = session_of(&format!(
         "detection = \"overlap\"\nstep = {step}\n[[circle]]\ncenter = [{x}, 0.0]\nvelocity = [{speed}, 0.0]\nradius = 0.5\n\
@@ -138,7 +138,7 @@ fn a_step_of_t_or_half_of_it_is_not_called_safe_and_the_one_offered_is_below() {
     assert!(fails.iter().all(|&count| count > 50), "the limits themselves fail for round numbers: {fails:?}");
 }
 
-/// T of these two from their chord, worked out here (s).
+/// T of these two from their chord, computed here (s).
 fn overlap_duration([a, b]: &[Circle; 2]) -> f64 {
     let (d, v) = (b.center - a.center, b.velocity - a.velocity);
     let miss = (d.x * v.y - d.y * v.x).abs() / v.length();
@@ -187,7 +187,7 @@ fn with_many_circles_the_zones_belong_to_the_fastest_pair_about_to_collide() {
     assert!(painted(&told).iter().any(|text| is_told(text)), "{:?}", painted(&told));
 }
 
-/// All words that are painted.
+/// All painted words.
 fn painted(screen: &Screen) -> Vec<String> {
     fn collect(shape: &egui::Shape, words: &mut Vec<String>) {
         match shape {

@@ -1,4 +1,4 @@
-//! Every word on the screen can be read: large enough, not cut off, not on other words.
+//! Every word on the screen is readable: large enough, not cut off, and not on other words.
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{ClockCommand, HandCommand, KEYS, Page, ScreenCommand, Session};
@@ -18,13 +18,13 @@ use crate::hands::{
 };
 use crate::screen::{SMALL, Screen};
 
-/// The sizes of window that are checked.
+/// The sizes of the window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
 
-/// So high that every page of the panel is in view as a whole.
+/// High enough for every page of the panel as a whole.
 const TALL: Vec2 = vec2(1280.0, 2200.0);
 
-/// Smaller letters (points) are not read.
+/// The smallest readable letters (points).
 const SMALLEST: f32 = 12.0;
 
 /// Every built-in scene in every way, at its start and after a second, with everything on.
@@ -42,7 +42,7 @@ fn moments() -> Vec<(String, Session)> {
     moments
 }
 
-/// A piece of text that egui draws: where, cut off at what, how large its smallest letters are.
+/// A piece of text drawn by egui, with its frame, its clip rectangle and the size of its smallest letters.
 #[derive(Clone, Debug)]
 pub struct Word {
     pub text: String,
@@ -51,7 +51,7 @@ pub struct Word {
     size: f32,
     /// Whether its end is left out.
     pub is_elided: bool,
-    /// Whether a single word is in two lines.
+    /// Whether a single word is split across two lines.
     pub is_broken: bool,
 }
 
@@ -88,7 +88,7 @@ fn collect(shape: &Shape, clip: Rect, words: &mut Vec<Word>) {
     }
 }
 
-/// What is wrong with the words of a screen, as lines: also words that are no longer said.
+/// The faults of the words on a screen, as lines, including retired words.
 pub fn faults(of: &str, screen: &Screen) -> Vec<String> {
     let mut faults = Vec::new();
     let words = words(screen);
@@ -101,7 +101,7 @@ pub fn faults(of: &str, screen: &Screen) -> Vec<String> {
         if !retired.is_empty() {
             faults.push(format!("{of}: {retired:?} in {:?}", word.text));
         }
-        // What scrolls is cut off above and below; nothing is at its sides.
+        // Scrolled text is cut off above and below, but never at its sides.
         let room = word.clip.expand(0.5);
         if word.frame.left() < room.left() || word.frame.right() > room.right() {
             faults.push(format!("{of}: {:?} is cut off: {} in {}", word.text, word.frame, word.clip));
@@ -174,7 +174,8 @@ fn the_text_of_the_help_is_readable() {
     assert_none(&all);
 }
 
-/// Words that say less than the ones in use: a check, a contact, missed, caught too late, Compare, step size, which circle moves.
+/// Words that are less clear than the ones in use: a check, a contact, missed, caught too late, Compare, step size, which
+/// circle moves.
 const NO_LONGER_SAID: [&str; 17] = [
     "look",
     "looks",
@@ -195,10 +196,10 @@ const NO_LONGER_SAID: [&str; 17] = [
     "gets on",
 ];
 
-/// The coefficients under their names of before: A and B are circles.
+/// The coefficients under retired names: A and B are circles.
 const OLD_COEFFICIENTS: [&str; 8] = ["A t²", "B t", "A = v", "B = 2", "C = d", "4AC", "A = 0", "A is zero"];
 
-/// The words of these in a text that are no longer said.
+/// The retired words in a text.
 fn no_longer_said(text: &str) -> Vec<&'static str> {
     let is_apart = |character: Option<char>| character.is_none_or(|character| !character.is_alphanumeric());
     let lower = text.to_lowercase();
@@ -211,7 +212,7 @@ fn no_longer_said(text: &str) -> Vec<&'static str> {
     NO_LONGER_SAID.into_iter().filter(has).chain(coefficients).collect()
 }
 
-/// All that the canvas says, cards included, in every part of it.
+/// All words on the canvas, including cards, in every part of it.
 fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
     let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
@@ -230,7 +231,7 @@ fn said_on_canvas(session: &Session) -> Vec<String> {
     said
 }
 
-/// A hand that throws one circle over the other, holds it there, and lets go.
+/// A hand that throws one circle over the other, holds it there, and releases it.
 fn moments_by_hand() -> Vec<(String, Session)> {
     let mut moments = Vec::new();
     for name in ["drag", "bullet", "cradle"] {
@@ -268,7 +269,7 @@ fn retired_words_do_not_appear() {
             said.extend(words(&screen).into_iter().map(|word| (of.clone(), word.text)));
         }
     }
-    // What the pointer rests on, and what only some moments have.
+    // With the pointer on various elements, and in states that only some moments have.
     for name in ["bullet", "gas-30"] {
         let mut session = opened(name);
         session.apply(ScreenCommand::ToggleHelp);

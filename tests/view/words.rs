@@ -1,6 +1,5 @@
-//! Words on the canvas lie on nothing that matters: not on each other, not on circles and arrowheads, not on the card, and
-//! none is cut off. Their places are measured by egui itself, and the shapes that they must avoid are computed here from the
-//! circles.
+//! Words on the canvas cover nothing that matters: not each other, circles, arrowheads or the card. None is cut off. Their
+//! frames are measured by egui itself, and the shapes to avoid are computed here from the circles.
 
 use std::collections::BTreeMap;
 
@@ -29,11 +28,10 @@ use crate::screen::Ruler;
 mod faults;
 mod moments;
 
-/// The sizes of window that are checked.
+/// The sizes of the window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(640.0, 400.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
 
-/// The bands of the canvas, and the view that a window of this size opens with; a panel beside it leaves it as large as it
-/// was.
+/// The bands of the canvas, and the first view in a window of this size; a panel beside it leaves the scale unchanged.
 fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let closed = Layout::of(window);
     let layout = if session.view_options().panel.page().is_some() { closed.with_panel() } else { closed };
@@ -45,7 +43,7 @@ fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     (parts, camera, layout.canvas)
 }
 
-/// The names of the explained pair, and whether each is on the canvas. Those out of view are left out.
+/// The names of the explained pair, and whether each is on the canvas. Circles out of view are left out.
 fn explained_names<'scene>(
     session: &Session,
     run: &'scene Run,
@@ -109,7 +107,7 @@ fn text_covers_nothing_that_matters() {
     );
     // Among the posts of the pinball, a long sentence has no room in the smallest window.
     told.retain(|fault| !fault.starts_with("pinball, sweep, held over at [640 400]"));
-    // A check that pushes what the hand dropped into the triangle out of one circle leaves it in others.
+    // A check that pushes the circle dropped into the triangle out of one circle leaves it in others.
     let is_dropped = |fault: &String| fault.starts_with("break, ") && fault.contains(" onto");
     told.retain(|fault| !(is_dropped(fault) && fault.ends_with("lies on a circle")));
     told.truncate(60);
@@ -176,17 +174,17 @@ fn the_names_of_two_circles_are_shown_in_the_smallest_window_under_both_methods(
         }
     }
     assert!(scenes >= 8, "{scenes}");
-    // Of concentric circles the smaller one has no side of its own, and the marks of a ghost take the room of the circle that it
-    // turns; in moments others have no room, either.
+    // The smaller one of two concentric circles has no side of its own, and the marks of a ghost take the room of the circle
+    // that it turns; at some moments, others have no room either.
     let told = faults.join("\n");
     faults.retain(|fault| !fault.starts_with("concentric") && !fault.starts_with("passing-by"));
     assert!(faults.len() * 100 < pictures, "{} of {pictures}\n{told}", faults.len());
 }
 
-/// A step of a label from one picture to the next that is longer than this (points) is a hop, and no motion.
+/// A step of a label between two pictures that is longer than this (points) is a hop and not a motion.
 const HOP: f32 = 18.0;
 
-/// Hops closer to each other than this many pictures are a flicker.
+/// Hops within this many pictures are a flicker.
 const FLICKER: usize = 8;
 
 #[test]
@@ -194,13 +192,13 @@ fn text_does_not_flicker_while_circles_move() {
     let (mut faults, mut pictures) = (Vec::new(), 0);
     for built_in in BUILT_IN {
         for (way, mut session) in in_every_way(built_in.name) {
-            // Among the close posts of the pinball, words have to give way all the time.
+            // Among the close posts of the pinball, words constantly have to give way.
             let is_close = built_in.name == "pinball";
             if !session.run().is_small() || session.experiment().is_comparing() || is_close {
                 continue;
             }
             session.apply(ClockCommand::TogglePlay);
-            // When each kind of words last changed its place, or came or went.
+            // The last picture in which each kind of words moved, appeared or disappeared.
             let mut last: BTreeMap<String, (Option<Vec2>, usize)> = BTreeMap::new();
             for picture in 0..400 {
                 session.tick(1.0 / 60.0);
@@ -236,11 +234,11 @@ fn text_does_not_flicker_while_circles_move() {
             }
         }
     }
-    // Words give way when circles come near: seldom, and not to and fro all the time.
+    // Words give way when circles approach: rarely, and not constantly back and forth.
     assert!(pictures > 5000 && faults.len() * 100 < pictures, "{}\n{}", faults.len(), faults.join("\n"));
 }
 
-/// What the canvas says of the bullet while the pointer is at this part of it.
+/// The words on the canvas of the bullet while the pointer is at this part of it.
 fn said_at(handle: Option<Handle>, session: &Session) -> Vec<String> {
     let (_, camera, _) = view(session, WINDOWS[1]);
     let hovered = Some(Hovered { circle: 0, handle });
@@ -272,7 +270,7 @@ fn the_next_check_is_shown_only_if_an_eye_can_see_it() {
     assert!(says(&bullet, "check 1"), "from the start");
     bullet.apply(ClockCommand::StepForward);
     assert!(says(&bullet, "check 2") && !says(&bullet, "check 1"));
-    // Sixty checks a second lie closer to each other than the circle is wide.
+    // Sixty checks a second are closer to each other than the width of the circle.
     assert!(!says(&opened("near-miss"), "check 1"));
     bullet.apply(ScreenCommand::ToggleOverlay(Overlay::Ghosts));
     assert!(!says(&bullet, "check 2"));

@@ -14,7 +14,7 @@ pub const MARGIN: f64 = 1e-9;
 /// Pairs of indices, the lower one first.
 pub type Pairs = BTreeSet<(usize, usize)>;
 
-/// The knowledge of a step about the previous one.
+/// The state carried over from the previous step.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     /// The pairs that its check saw.

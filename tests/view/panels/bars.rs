@@ -28,7 +28,7 @@ fn the_toolbar_plays_steps_and_starts_again() {
     }
 }
 
-/// Everything in the toolbar, and in the transport.
+/// Everything in the toolbar and in the transport.
 const TOOLBAR: [&str; 9] =
     ["Choose a scene", "Overlap", "Intercept", "Compare", "Tour", "Present", "Panel", "Menu", "Help"];
 const TRANSPORT: [&str; 9] = [
@@ -50,7 +50,7 @@ fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
             let mut screen = Screen::of(opened("same-velocity"), vec2(width, height));
             for _ in 0..12 {
                 for bar in [&TOOLBAR[..], &TRANSPORT[..]] {
-                    // In a narrow window it is only in the menu.
+                    // In a narrow window, it is only in the menu.
                     let is_there = |label: &&&str| **label != "Present" || width >= 720.0;
                     let there = bar.iter().filter(is_there);
                     let places: Vec<_> = there.map(|label| (label, screen.rect_of(label))).collect();
@@ -203,7 +203,7 @@ fn the_menu_has_at_most_eighteen_entries_and_all_are_in_view() {
         screen.click("Menu");
         let mut entries = places(&screen);
         entries.retain(|place| !before.contains(place));
-        // Besides the recent files.
+        // Not counting the recent files.
         assert!((10..=18 + 1).contains(&entries.len()), "{} at {size}", entries.len());
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
         assert!(entries.iter().all(|place| window.shrink(4.0).contains_rect(*place)), "{entries:?}");

@@ -1,4 +1,4 @@
-//! Which circle or handle the mouse takes.
+//! Which circle or handle the mouse grabs.
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand};
@@ -16,7 +16,7 @@ use crate::hands::{circles, opened, session_of};
 fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
     let mut mouse = Mouse::at(opened("drag"));
     let (rim, tip) = (mouse.rim_of(1), mouse.tip_of(1));
-    // Outside of the circle the tip of one that is neither hovered nor selected is empty ground.
+    // Outside the circle, the tip of one that is neither hovered nor selected is empty ground.
     mouse.press(tip + vec2(4.0, 0.0));
     mouse.release(tip + vec2(4.0, 0.0));
     assert_eq!(mouse.said(), [ScreenCommand::Select(None).into()]);
@@ -27,7 +27,7 @@ fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
     mouse.release(tip + vec2(30.0, 0.0));
     mouse.session.apply(ExperimentCommand::Reload);
     mouse.said();
-    // The rim lies within what counts as hovering.
+    // The rim is within the hovered area.
     mouse.press(rim + vec2(4.0, 0.0));
     assert_eq!(mouse.said(), [ScreenCommand::Select(Some(1)).into()]);
     mouse.move_to(rim - vec2(20.0, 0.0));
@@ -38,7 +38,7 @@ fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
 fn on_the_way_to_a_handle_there_is_no_gap() {
     let scenes = ["drag", "bullet", "too-late", "touching", "three-at-once", "gas-30"];
     let zooms = [0.02, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 5.0, 20.0, 300.0];
-    // From afar neighbors lie over each other, and from near a long arrow leaves the canvas.
+    // At a small scale neighbors cover each other, and at a large scale a long arrow leaves the canvas.
     let is_clear = |name: &str, zoom: f64| name == "drag" || (0.5..=2.0).contains(&zoom);
     let views = scenes.into_iter().flat_map(|name| zooms.map(|zoom| (name, zoom)));
     for (name, zoom) in views.filter(|&(name, zoom)| is_clear(name, zoom)) {
@@ -51,7 +51,7 @@ fn on_the_way_to_a_handle_there_is_no_gap() {
             let (middle, handle) =
                 (mouse.middle_of(1), if is_tip { mouse.tip_of(1) } else { mouse.rim_of(1) });
             let (way, reach) = (handle - middle, (handle - middle).length());
-            // Something may lie on top of the middle.
+            // Something may cover the center.
             let mut place = (mouse.camera.length(mouse.session.circle(1).radius) - 20.0).max(1.0);
             while !mouse.shows(1) && place < reach {
                 mouse.move_to(middle + way * (place / reach));
@@ -127,7 +127,7 @@ fn a_neighbor_under_a_handle_can_be_taken_beside_it() {
 #[test]
 fn ground_near_the_handles_of_a_crowd_pans() {
     let mut mouse = Mouse::at(opened("gas-1000"));
-    // So small that there is no handle on a rim.
+    // Too small for a handle on its rim.
     mouse.camera = Camera::fitted(mouse.session.run().start(), Layout::of(vec2(1000.0, 700.0)).canvas);
     let camera = mouse.camera;
     let circles = circles(&mouse.session);
@@ -165,7 +165,7 @@ fn a_small_circle_can_be_taken_and_the_topmost_comes_first() {
 #[test]
 fn dragging_the_next_check_along_its_path_changes_dt() {
     let mut mouse = Mouse::at(opened("bullet"));
-    // The first check finds red after 250 ms, 5 m from (-7.4, 0). The outline is taken at its top.
+    // The first check finds red after 250 ms, 5 m from (-7.4, 0). The outline is grabbed at its top.
     let top = mouse.camera.to_screen(dvec2(-2.4, 0.5));
     mouse.press(top);
     let right = vec2(mouse.camera.length(1.0), -9.0);
@@ -206,7 +206,7 @@ fn the_next_check_of_a_part_of_a_step_changes_the_whole_dt_and_steps_without_one
         let mut mouse = Mouse::at(opened("bullet"));
         mouse.apply(vec![ExperimentCommand::SetDetection(Detection::Stepped(method)).into()]);
         mouse.said();
-        // Red flies 5 m in a step of 250 ms, from (-7.4, 0); n is 4.
+        // Red flies 5 m from (-7.4, 0) in a step of 250 ms; n is 4.
         let parts = if method == StepMethod::SubSteps { 4.0 } else { 1.0 };
         let top = mouse.camera.to_screen(dvec2(-7.4 + 5.0 / parts, 0.5));
         mouse.press(top);

@@ -1,4 +1,4 @@
-//! A mouse at a canvas without a window.
+//! A mouse on a canvas without a window.
 
 use circle_collision::session::{Command, ScreenCommand, Session};
 use circle_collision::view::camera::{Camera, arrow_scale};
@@ -9,12 +9,12 @@ use egui::{Modifiers, Pos2, vec2};
 
 use crate::hands::{apply_all, center};
 
-/// A person with a mouse at the canvas.
+/// A person with a mouse on the canvas.
 pub struct Mouse {
     pub session: Session,
     pub camera: Camera,
     pub pointer: Pointer,
-    /// Every command since it was last asked.
+    /// All commands since the last request.
     pub said: Vec<Command>,
 }
 
@@ -25,7 +25,7 @@ impl Mouse {
     }
 
     pub fn apply(&mut self, commands: Vec<Command>) {
-        // Where the pointer passes over a radius is no gesture.
+        // Passing over a radius is not a gesture.
         let is_gesture =
             |command: &&Command| !matches!(command, Command::Screen(ScreenCommand::PointAtRadii(_)));
         self.said.extend(commands.iter().filter(is_gesture).cloned());
@@ -57,7 +57,7 @@ impl Mouse {
         self.with(Modifiers::SHIFT, |mouse| mouse.move_to(to));
     }
 
-    /// As the window does it: where the button comes up counts as a move.
+    /// As in the window: the position of the release counts as a move.
     pub fn release(&mut self, at: Pos2) {
         self.move_to(at);
         let commands = self.pointer.release();
@@ -88,19 +88,19 @@ impl Mouse {
         handle::rim(&self.camera, &self.session.circle(circle))
     }
 
-    /// Are the handles of this circle shown?
+    /// Whether the handles of this circle are shown.
     pub fn shows(&self, circle: usize) -> bool {
         self.pointer.hovered(&self.session, self.session.run(), &self.camera) == Some(circle)
     }
 
-    /// Zooms at one place by this factor.
+    /// Zooms by this factor around this point.
     pub fn look_at(&mut self, place: Pos2, factor: f64) {
         let place = self.camera.to_world(place);
         self.camera.zoom(factor, self.camera.canvas.center());
         self.camera.center = place;
     }
 
-    /// Somewhere far from every circle and handle.
+    /// A point far from every circle and handle.
     pub fn ground(&self) -> Pos2 {
         self.camera.canvas.left_top() + vec2(40.0, 40.0)
     }

@@ -1,4 +1,4 @@
-//! The words of a picture that lie where they must not.
+//! The words of a picture in forbidden places.
 
 use circle_collision::geometry::Circle;
 use circle_collision::session::{Lane, Overlay};
@@ -13,13 +13,13 @@ use glam::DVec2;
 use super::moments::{MANY, Moment};
 use crate::screen::Ruler;
 
-/// What lies this little (points) on something else touches it, and is not on it.
+/// An overlap up to this depth (points) is a touch, not a fault.
 const TOUCHING: f32 = 0.5;
 
 /// The heads of arrows reach this far around the tip (points).
 const HEAD: f32 = 4.0;
 
-/// A segment with a radius that words keep off, and what it is.
+/// A segment with a radius that words must avoid, and its kind.
 type Obstacle = (&'static str, Pos2, Pos2, f32);
 
 fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
@@ -73,7 +73,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
         }
     }
     let shown = session.selection().iter().copied().chain(moment.hovered.map(|hovered| hovered.circle));
-    // While the hand holds a circle, none is shown.
+    // While the hand holds a circle, no handle is shown.
     for index in shown.filter(|_| session.drag().is_none()) {
         let circle = session.circle_of(run, index);
         if !run.start().circles[index].fixed {
@@ -91,7 +91,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
     all
 }
 
-/// How far a frame is from a segment (points).
+/// The distance of a frame from a segment (points).
 fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     // The distance to a convex shape is convex along a segment.
     let at = |share: f32| frame.distance_to_pos(from.lerp(to, share));
@@ -103,7 +103,7 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
     at(0.0).min(at(1.0)).min(at(low))
 }
 
-/// What is wrong with the words in one part of the canvas: the kind of fault, and the words.
+/// The faults of the words in one part of the canvas: the kind of fault, and the words.
 pub fn faults(
     moment: &Moment,
     lane: &Lane,
@@ -133,18 +133,18 @@ pub fn faults(
             add("on the card", format!("{:?}", label.text));
         }
         for (other, there) in &frames[..index] {
-            // Where circles are many, their names are where they are.
+            // With many circles, the names may cover each other.
             if there.shrink(TOUCHING).intersects(inner) && !has_many {
                 add("on other words", format!("{:?} on {:?}", label.text, other.text));
             }
         }
         for &(what, from, to, radius) in &obstacles {
-            // Where many circles fill the canvas the sentence lies on a ground of its own.
+            // If many circles fill the canvas, the sentence has its own background.
             let is_sentence = label.at.x == camera.canvas.center().x;
             if is_sentence && !run.is_small() {
                 continue;
             }
-            // The name of a circle is in it, and in its marks.
+            // The name of a circle is inside it, and on its marks.
             let mut letters = *frame;
             if let Some(own) = own {
                 let circle = moment.session.circle_of(run, own);
@@ -163,7 +163,7 @@ pub fn faults(
     faults
 }
 
-/// What is wrong with the words that are for both bands of Compare.
+/// The faults of the words common to both bands of Compare.
 pub fn faults_of_both(list: &DrawList, canvas: Rect, ruler: &Ruler) -> Vec<String> {
     let frames = ruler.frames(list);
     let is_cut = |frame: &Rect| !foot(canvas).expand(TOUCHING).contains_rect(*frame);

@@ -5,10 +5,10 @@ use circle_collision::view::handle::{Handle, Hovered};
 
 use crate::hands::{apply_all, center, in_every_way, opened, simulate, with_all_overlays};
 
-/// Among more circles words have a ground of their own: there is no place that is free.
+/// With more circles than this, words have their own background, because no place is free.
 pub const MANY: usize = 100;
 
-/// A moment, with the circle and the part of it that the pointer is at.
+/// A moment, with the circle under the pointer and the part of it.
 #[derive(Clone)]
 pub struct Moment {
     pub name: String,
@@ -16,7 +16,7 @@ pub struct Moment {
     pub hovered: Option<Hovered>,
 }
 
-/// What is to be seen of a built-in scene in its life.
+/// The moments in the life of a built-in scene.
 pub fn moments(name: &str) -> Vec<Moment> {
     let mut all = Vec::new();
     let has_many = opened(name).run().world().len() > MANY;
@@ -63,7 +63,7 @@ pub fn moments(name: &str) -> Vec<Moment> {
         add("after the replay", &played, at(Some(Handle::Center)));
         with_all_overlays(&mut played);
         add("after the replay, everything on", &played, None);
-        // A hand takes the first to the second, onto it, and over it.
+        // A hand moves the first circle toward the second, onto it, and over it.
         let (one, other) = (center(&start, 0), center(&start, 1));
         for (place, share) in [("half the way", 0.5), ("almost there", 0.85), ("onto", 1.0), ("over", 1.6)] {
             let mut held = start.clone();

@@ -1,4 +1,4 @@
-//! The first start: the bullet goes through under overlap detection, and does not under intercept detection.
+//! The first start: the bullet passes through under overlap detection, but not under intercept detection.
 
 use std::path::Path;
 
@@ -67,7 +67,7 @@ fn same_again() {
     assert!(pictures[0] == pictures[1], "however long each picture took");
 }
 
-/// Draws some pictures on a display of their own, the last one to `path`.
+/// Draws some pictures on a separate display, and saves the last one to `path`.
 fn film(arguments: &[&str], path: &Path) {
     let display = Display::start(SCREEN);
     let mut command = display.command(BINARY);
@@ -102,7 +102,7 @@ fn bounces(switch: impl Fn(&Program)) {
     assert!(parting > 0.0, "they part: {circles:?}");
 }
 
-/// A click that means nothing else.
+/// A click without another effect.
 fn click_nothing(program: &Program) {
     program.click(program.whole(Layout::of(WINDOW).toolbar.center()));
 }
@@ -115,7 +115,7 @@ fn into_the_replay() -> Program {
     program
 }
 
-/// After the replay was ended, the first Space plays on.
+/// After the end of the replay, the first Space plays on.
 fn skips(how: impl Fn(&Program)) {
     let program = into_the_replay();
     how(&program);
@@ -128,7 +128,7 @@ fn space_only_skips() {
     let pictures = program.clocks().len();
     program.key("space");
     program.wait_for_rest();
-    // The whole replay takes three seconds, which would be more than a hundred pictures.
+    // The whole replay takes three seconds, which would be over a hundred pictures.
     assert!(program.clocks().len() < pictures + 60, "{} pictures after {pictures}", program.clocks().len());
     assert_eq!(program.clocks().last(), Some(&0.5), "it stands at the miss");
 }

@@ -54,12 +54,12 @@ fn while_playing() {
     assert_eq!(program.wait_for_end(), (Some(0), String::new()));
 }
 
-/// Presses on the title bar, which this window manager takes for a press on its close button.
+/// Presses the title bar, which this window manager treats as the close button.
 fn close(program: &Program) {
     program.click(pos2(400.0, -8.0));
 }
 
-/// A file of the bullet, opened by its name.
+/// A file with the bullet, opened by its name.
 fn with_file() -> (Program, PathBuf, Scene) {
     let scene = scene::built_in("bullet").expect("a built-in name").scene();
     let program = Program::open_file_on(Display::start(WIDE_SCREEN).with_openbox(), &scene.to_toml());
@@ -75,16 +75,16 @@ fn edit(program: &Program) {
 fn asks() {
     let (mut program, _, scene) = with_file();
     edit(&program);
-    // Only a few pictures a second are drawn that would find the request.
+    // Then the program draws only a few pictures a second, in which it could notice the request.
     program.wait_for_few_pictures();
-    // The question darkens all that is behind it.
+    // The question darkens everything behind it.
     let corner = || program.display.pixels("1x1+300+650");
     let before = wait_for("a picture", || Some(corner()).filter(|color| color.iter().any(|&part| part > 0)));
     close(&program);
     wait_for("the question", || (corner() != before).then_some(()));
     program.display.take_picture("question");
     program.key("Escape");
-    // A key that comes with this one is still the question's.
+    // A key that arrives together with this one still goes to the question.
     wait_for("no question", || (corner() == before).then_some(()));
     program.wait_until("the edit stays", |circles| circles.len() == 3);
     program.key("ctrl+z");
@@ -140,7 +140,7 @@ fn not_written() {
     let (mut program, path, _) = refused();
     program.display.take_picture("refusal");
     program.key("Escape");
-    // A key that comes with this one is still the question's.
+    // A key that arrives together with this one still goes to the question.
     program.wait_for_picture();
     program.wait_until("the edit stays", |circles| circles.len() == 3);
     std::fs::remove_dir(&path).expect("removed");
@@ -169,7 +169,7 @@ fn another_name() {
     assert!(path.is_dir());
 }
 
-/// A window that was told to save when it closes, and could not: a folder has taken the place of the file.
+/// A window that was asked to save while closing, and could not, because there is a folder in place of the file.
 fn refused() -> (Program, PathBuf, Scene) {
     let (program, path, scene) = with_file();
     edit(&program);
@@ -205,7 +205,7 @@ fn settings() {
     program.wait_for_end();
     let before = text().expect("settings");
     let program = Program::open_plain(home.path(), &[]);
-    // A picture that is counted has yet to reach the screen.
+    // A counted picture has yet to reach the screen.
     wait_for("a light picture", || {
         let light = program.display.pixels("1x1+30+600");
         (!light.is_empty() && light.iter().all(|&part| part > 200)).then_some(())

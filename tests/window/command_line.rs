@@ -1,4 +1,4 @@
-//! What the program says without a window, and where none can be opened.
+//! The output of the program without a window, and where none can be opened.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Both methods from one start, in one window.
+//! Both methods from the same start, in one window.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
@@ -63,7 +63,7 @@ fn plain(scene: &Scene, detection: Detection, steps: u32) -> Vec<Circle> {
 fn halves(name: &str) {
     let program = Program::open(name);
     program.key("b");
-    // Beyond the contact, in either direction of time.
+    // Past the contact, in either direction of time.
     let steps = (1.7 * first_contact(&program.scene) / program.scene.rules.step).ceil() as u32;
     let path = "period ".repeat(steps as usize + 1) + "comma";
     program.at_once(&format!("key {path}"));
@@ -99,7 +99,7 @@ fn drag_in_all() {
     let lanes = bands(&program.scene, Detection::ALL.len(), &Layout::of(WINDOW));
     let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
     let camera = program.camera.in_canvas(lanes[0]);
-    // Along the line on which its center passes beside blue and it does not, and far beyond.
+    // Along a line on which its center passes beside blue but its rim does not, and far beyond.
     let [from, to] = [a.center.x, 5.0].map(|x| program.whole(camera.to_screen(dvec2(x, a.center.y))));
     program.drag(&[from, beside(from, 5.0, 0.0), to]);
     let dropped = a.center + camera.to_world_vector(to - from);
@@ -126,10 +126,10 @@ fn drag_in_all() {
     }
 }
 
-/// When two first touch, if only by grazing (s).
+/// The time at which the first two circles touch, if only by grazing (s).
 fn first_contact(scene: &Scene) -> f64 {
     let path = circle_collision::detection::intercept(&scene.circles[0].circle, &scene.circles[1].circle);
-    // In the cradle it is another pair; a step count is enough there.
+    // In the cradle, another pair touches first; a step count is enough there.
     if path.quadratic.b < 0.0 && path.quadratic.discriminant >= 0.0 { path.quadratic.vertex() } else { 0.8 }
 }
 
@@ -174,7 +174,7 @@ fn apart() {
     }
 }
 
-/// The two bands of a program in Compare.
+/// The cameras of the two bands of a program in Compare.
 fn cameras(program: &Program) -> [Camera; 2] {
     let bands = bands(&program.scene, 2, &Layout::of(WINDOW));
     [0, 1].map(|band| program.camera.in_canvas(bands[band]))
@@ -194,7 +194,7 @@ fn touched() {
         program.key("m");
         program.moment().rules.detection
     });
-    // Overlap detection ran before.
+    // Overlap detection was running before.
     assert_eq!([at_start, hovered], [Detection::Intercept; 2]);
     assert_eq!([clicked, scrolled], [Detection::OVERLAP; 2]);
 }
@@ -204,7 +204,7 @@ fn handles() {
     program.key("b");
     let bands = bands(&program.scene, 2, &Layout::of(WINDOW));
     let mut camera = program.camera.in_canvas(bands[0]);
-    // The view is one for both: moved in one of them, it is moved in the other.
+    // Both bands share one view: a change in either of them moves both.
     let at = program.whole(camera.to_screen(dvec2(-3.0, -0.8)));
     program.at_once(&format!("mousemove --window {{window}} {} {} click 5", at.x, at.y));
     camera.zoom(1.0 / 1.15, at);
@@ -218,7 +218,7 @@ fn handles() {
         let pull = |place: Pos2, way: Vec2| {
             let from = program.whole(place);
             program.drag(&[from, beside(from, way.x, way.y)]);
-            // As both runs have it.
+            // In both runs.
             let seen = [program.circles()[0], {
                 program.key("shift+b");
                 program.circles()[0]

@@ -1,4 +1,4 @@
-//! A screen of its own for each case, and the other programs that may be on it.
+//! A separate screen for each case, and the other programs on it.
 
 use std::cell::RefCell;
 use std::fs;
@@ -11,29 +11,29 @@ use tempfile::TempDir;
 
 use super::waiting::wait_for;
 
-/// The screen of most cases: as large as the window.
+/// The screen of most cases, with the same size as the window.
 pub const SCREEN: [u32; 2] = [1280, 800];
 
-/// A screen on which there is room beside the window, but not so much that the window would be larger.
+/// A screen with room beside the window, but not enough for the window to open larger.
 pub const WIDE_SCREEN: [u32; 2] = [1430, 890];
 
 thread_local! {
     static PICTURE_NAME: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// The pictures that are taken from now on show this case.
+/// From now on, pictures are named after this case.
 pub fn name_pictures_after(case: &str) {
     let name = case.replace(|character: char| !character.is_alphanumeric(), "-");
     PICTURE_NAME.with_borrow_mut(|picture| *picture = name);
 }
 
-/// A process that ends when this value does, also in a panic.
+/// A process that ends when this value is dropped, even after a panic.
 #[derive(Debug)]
 pub struct Guarded(pub Child);
 
 impl Drop for Guarded {
     fn drop(&mut self) {
-        // It may have ended by itself; then there is nothing to kill.
+        // If it has ended by itself, there is nothing to kill.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -45,18 +45,18 @@ pub struct Display {
     name: String,
     /// Pixels.
     pub size: [u32; 2],
-    // Fields are dropped in this order: programs before the server under them.
+    // Fields are dropped in this order: programs before their server.
     others: RefCell<Vec<Guarded>>,
     server: RefCell<Guarded>,
-    /// Settings of those programs.
+    /// The settings of these programs.
     settings: TempDir,
 }
 
 impl Display {
-    /// A screen of this size (pixels) under a number that is free.
+    /// Starts a screen of this size (pixels) with a free number.
     pub fn start([width, height]: [u32; 2]) -> Self {
         let mut server = Command::new("Xvfb")
-            // Without repeat: on a busy machine the time from a press to its release is long enough for more presses.
+            // Without key repeat: on a busy machine, the time between a press and its release is long enough for more presses.
             .args(["-displayfd", "1", "-r", "-noreset", "-nolisten", "tcp", "-screen", "0"])
             .arg(format!("{width}x{height}x24"))
             .stdout(Stdio::piped())
@@ -66,7 +66,7 @@ impl Display {
             .expect("Xvfb starts");
         let mut number = String::new();
         let output = server.0.stdout.take().expect("it is piped");
-        // The server says its number when it is ready.
+        // The server prints its number when it is ready.
         BufReader::new(output).read_line(&mut number).expect("Xvfb tells its number");
         assert!(!number.trim().is_empty(), "Xvfb does not start");
         let settings = tempfile::tempdir().expect("a temporary folder");
@@ -79,17 +79,17 @@ impl Display {
         }
     }
 
-    /// With a window manager whose title bars close the window at a press.
+    /// Adds a window manager that closes a window when its title bar is pressed.
     pub fn with_openbox(self) -> Self {
-        // By press, so that no test has to know where a theme puts the button. Without a key or a pointer over the
-        // window, the close request is all that the program gets.
+        // The whole title bar, so that no test has to know the position of the button in a theme. Without a key or a pointer
+        // over the window, the program receives only the close request.
         const SETTINGS: &str = "<openbox_config xmlns='http://openbox.org/3.4/rc'><mouse>\
             <context name='Titlebar'><mousebind button='Left' action='Press'><action name='Close'/></mousebind>\
             </context></mouse></openbox_config>";
         let path = self.settings.path().join("rc.xml");
         fs::write(&path, SETTINGS).expect("written");
-        // It announces itself on the screen before it has its fonts, and loses the windows that come until then. What it is
-        // asked to run once it has started is the sign that it loses none.
+        // It appears on the screen before it has its fonts, and loses windows that arrive until then. Its startup command is
+        // the sign that it loses none.
         let sign = self.settings.path().join("openbox-has-started");
         let leave_sign = format!("touch '{}'", sign.display());
         self.add(self.command("openbox").arg("--config-file").arg(&path).args(["--startup", &leave_sign]));
@@ -97,7 +97,7 @@ impl Display {
         self
     }
 
-    /// Says to the programs on this screen how many dots per inch it has.
+    /// Reports this number of dots per inch to the programs on this screen.
     pub fn with_dots_per_inch(self, dots: u32) -> Self {
         let status = self
             .command("xprop")
@@ -108,55 +108,55 @@ impl Display {
         self
     }
 
-    /// A window of another program at the far right. Returns its id.
+    /// Adds a window of another program at the far right. Returns its id.
     pub fn add_other_window(&self) -> String {
         self.add(self.command("xmessage").args(["-geometry", "200x80+1350+100", "Another window"]));
         self.new_window("xmessage", &[])
     }
 
-    /// The id of the visible window of this name that is none of these, as soon as there is one.
+    /// Waits for a visible window with this name that is not among `others`, and returns its id.
     pub fn new_window(&self, name: &str, others: &[String]) -> String {
         wait_for(&format!("a window named {name}"), || {
             self.windows(name).into_iter().find(|window| !others.contains(window))
         })
     }
 
-    /// The ids of the visible windows of this name.
+    /// The ids of the visible windows with this name.
     pub fn windows(&self, name: &str) -> Vec<String> {
         let mut search = self.command("xdotool");
         let found = search.args(["search", "--onlyvisible", "--name", name]).output().expect("xdotool runs");
         String::from_utf8_lossy(&found.stdout).lines().map(str::to_owned).collect()
     }
 
-    /// Waits until this number of windows of this name is visible.
+    /// Waits until this number of windows with this name is visible.
     pub fn wait_for_windows(&self, name: &str, count: usize) {
         wait_for(&format!("{count} windows named {name}"), || {
             (self.windows(name).len() == count).then_some(())
         });
     }
 
-    /// Does what the line says, in the order of the line.
+    /// Performs the commands of this line in order. Returns the output.
     pub fn xdotool(&self, line: &str) -> String {
         self.output("xdotool", line)
     }
 
-    /// Begins to do what the line says.
+    /// Starts to perform the commands of this line.
     pub fn begin_xdotool(&self, line: &str) {
         self.add(self.command("xdotool").args(line.split_whitespace()));
     }
 
-    /// A command that sees this screen.
+    /// A command for this screen.
     pub fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.env("DISPLAY", &self.name).stdin(Stdio::null());
         command
     }
 
-    /// A picture of the whole screen, if pictures were asked for: of this moment of the case.
+    /// Saves a picture of the whole screen at this moment of the case, if pictures were requested.
     pub fn take_picture(&self, moment: &str) {
         let Some(folder) = std::env::var_os("CIRCLE_COLLISION_SHOTS").map(PathBuf::from) else { return };
         let path = PICTURE_NAME.with_borrow(|name| folder.join(format!("{name}-{moment}.png")));
-        // This also runs while a case fails: a second panic would end the whole program.
+        // This also runs while a case fails, when a second panic would end the whole program.
         let is_there = fs::create_dir_all(&folder).is_ok();
         let status = self.command("import").args(["-window", "root"]).arg(&path).status();
         if !is_there || !status.is_ok_and(|status| status.success()) {
@@ -164,7 +164,7 @@ impl Display {
         }
     }
 
-    /// What a program on this screen says, called with the words of this line.
+    /// The output of a program on this screen, called with the words of this line.
     pub fn output(&self, program: &str, line: &str) -> String {
         let output = self.command(program).args(line.split_whitespace()).output().expect("it runs");
         let complaint = String::from_utf8_lossy(&output.stderr);
@@ -172,29 +172,29 @@ impl Display {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// A program that holds this text on the clipboard. Returns its process.
+    /// Starts a program that holds this text on the clipboard. Returns its process.
     pub fn copy(&self, text: &str) -> Pid {
         let path = self.settings.path().join("copied");
         fs::write(&path, text).expect("written");
-        // Quiet means for xclip that it stays in the foreground.
+        // With -quiet, xclip stays in the foreground.
         let owner = self.add(self.command("xclip").args(["-quiet", "-selection", "clipboard"]).arg(path));
         wait_for("a text on the clipboard", || (self.copied().as_deref() == Some(text)).then_some(()));
         owner
     }
 
-    /// The text on the clipboard, as another program gets it.
+    /// The text on the clipboard, as received by another program.
     pub fn copied(&self) -> Option<String> {
         let output =
             self.command("xclip").args(["-out", "-selection", "clipboard"]).output().expect("xclip runs");
         output.status.success().then(|| String::from_utf8(output.stdout).expect("text"))
     }
 
-    /// The screen goes away, with all that is on it.
+    /// Ends the screen with everything on it.
     pub fn end(&self) {
         self.server.borrow_mut().0.kill().expect("it runs until then");
     }
 
-    /// The colors of a part of the screen, as `WIDTHxHEIGHT+X+Y`.
+    /// The colors of a part of the screen, given as `WIDTHxHEIGHT+X+Y`.
     pub fn pixels(&self, part: &str) -> Vec<u8> {
         let mut command = self.command("import");
         let output = command.args(["-silent", "-window", "root", "-crop", part, "rgb:-"]).output();

@@ -1,4 +1,4 @@
-//! Circles moved by hand: as overlap detection sees it, and as intercept detection does.
+//! Circles moved by hand, under overlap detection and under intercept detection.
 
 use std::time::Instant;
 
@@ -22,13 +22,13 @@ pub const CASES: &[Case] = &[
     Case { name: "M plays a drag again and it is stopped where it tunneled", needs: &[], run: again },
 ];
 
-/// Places on the way from one to the other, both among them.
+/// Points on the way from one to the other, including both.
 pub fn way(from: Pos2, to: Pos2, program: &Program) -> Vec<Pos2> {
     const PARTS: u8 = 4;
     (0..=PARTS).map(|part| program.whole(from.lerp(to, f32::from(part) / f32::from(PARTS)))).collect()
 }
 
-/// Were they pushed out, and no farther than to contact?
+/// Were they pushed out just to contact?
 fn assert_touching(circles: &[Circle]) {
     let gap = overlap(&circles[0], &circles[1]).gap;
     assert!((0.0..1e-9).contains(&gap), "gap {gap:e}: {circles:?}");
@@ -44,7 +44,7 @@ fn red_onto_blue() {
     assert_touching(&circles);
     assert_eq!(circles[1], b, "blue stays");
     let dropped = program.dropped(a.center, from, to);
-    // Only out of blue, along the line of centers: not back to where it came from.
+    // Only out of blue, along the line of centers, and not back to its start.
     let (wish, got) = (dropped - b.center, circles[0].center - b.center);
     assert!(wish.dot(got) > 0.999 * wish.length() * got.length(), "{circles:?}");
 }
@@ -68,7 +68,7 @@ fn blue_onto_red() {
 fn apart() {
     let program = Program::open("drag");
     let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
-    // Not by the middle: the circle keeps its place under the hand.
+    // Not by the center: the circle keeps its position under the hand.
     let from = program.screen(a.center + dvec2(0.4, -0.3));
     let to = beside(from, -60.0, -140.0);
     program.drag(&way(from, to, &program));
@@ -135,7 +135,7 @@ fn thrown() {
     let took = began.elapsed().as_secs_f64();
     program.release();
     let velocity = program.circles()[0].velocity;
-    // What the hand did, as far as a clock outside of the program can tell.
+    // The velocity of the hand, as precisely as a clock outside the program can tell.
     let hand = program.camera.to_world_vector(to - from) / took;
     let along = velocity.normalize_or_zero().dot(hand.normalize());
     assert!(along > 0.99, "{velocity} is not along {hand}");
@@ -150,7 +150,7 @@ fn again() {
     let [a, b] = [0, 1].map(|index| program.scene.circles[index].circle);
     let from = program.screen(a.center);
     let to = program.whole(program.screen(b.center) + (program.screen(b.center) - from) * 0.9);
-    // In one go, from the one side to the other.
+    // In one move, from one side to the other.
     program.drag(&[from, beside(from, 5.0, 0.0), to]);
     let tunneled = program.circles();
     assert!(tunneled[0].center.x > b.center.x + 2.0, "it jumped over: {tunneled:?}");

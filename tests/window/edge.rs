@@ -18,7 +18,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a lost keyboard ends the drag", needs: &["xmessage"], run: focus_lost },
 ];
 
-/// Where a drag goes: red, up and down, far from blue.
+/// The positions of a drag: of red, up and down, far from blue.
 struct Stage {
     program: Program,
     center: DVec2,
@@ -28,7 +28,7 @@ struct Stage {
     outside: Pos2,
 }
 
-/// Red is held at `near`, and the program has seen it.
+/// Red is held at `near`, and the program has seen it there.
 fn held() -> Stage {
     let program = Program::open_with(Display::start(WIDE_SCREEN), "drag", &[]);
     let center = program.scene.circles[0].circle.center;
@@ -42,7 +42,7 @@ fn held() -> Stage {
 }
 
 impl Stage {
-    /// Red was brought there, and lies there still.
+    /// Asserts that red was moved there and has not moved since.
     fn assert_red_at(&self, to: Pos2) {
         let red = self.program.circles()[0].center;
         let expected = self.program.dropped(self.center, self.from, to);
@@ -64,7 +64,7 @@ fn comes_back() {
     let stage = held();
     stage.leave();
     stage.assert_red_at(stage.near);
-    // Twice: a window library that tells of a release on entering must not end the drag there.
+    // Twice: a window library that reports a release on entering must not end the drag there.
     stage.move_far();
     let farther = beside(stage.far, -50.0, 30.0);
     stage.program.move_to(farther);
@@ -82,7 +82,7 @@ fn released_outside() {
     stage.program.wait_for_picture();
     stage.move_far();
     stage.assert_red_at(stage.near);
-    // And it can be taken again.
+    // It can be grabbed again.
     stage.program.drag(&[stage.near, stage.far]);
     stage.assert_red_at(stage.far);
 }
@@ -92,7 +92,7 @@ fn released_outside_and_pressed_again() {
     stage.leave();
     stage.program.release();
     let (near, far) = (stage.near, stage.far);
-    // All of it at once: entering, pressing and moving may be told between two pictures.
+    // All of it at once: entering, pressing and moving may be reported between two pictures.
     stage.program.drag_at_once(&[near, beside(near, 0.0, -50.0), far]);
     stage.assert_red_at(far);
 }

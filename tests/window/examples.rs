@@ -10,10 +10,10 @@ pub const CASES: &[Case] = &[
     Case { name: "the ball of the example slide moves on and overlaps nothing", needs: &[], run: slide },
 ];
 
-/// Returns the numbers of the one line that an example prints after 60 frames, the number of frames first.
+/// Returns the numbers on the one line that an example prints after 60 frames, starting with the number of frames.
 fn numbers(example: &str, arguments: &[&str]) -> Vec<f64> {
     let display = Display::start(SCREEN);
-    // By cargo: a run of these cases alone builds no example, and would find none or an old one.
+    // By cargo: when these cases are run alone, no example is built, and there would be none or an old one.
     let mut command = display.command(env!("CARGO"));
     command.args(["run", "--quiet", "--offline", "--locked", "--example", example, "--", "--frames", "60"]);
     let output = command.args(arguments).output().expect("cargo starts");
@@ -32,7 +32,7 @@ fn swept_bullets() {
 fn checked_bullets() {
     let [frames, hits, misses, left] = numbers("bullets", &["--overlap"])[..] else { panic!("four numbers") };
     assert_eq!((frames, hits + left), (60.0, 200.0));
-    // A check sees a bullet inside an enemy for a third of its way: about one in three is hit, and the others are missed.
+    // A check sees a bullet inside an enemy for a third of its path: about one in three is a hit, and the others are misses.
     assert!(misses > hits && misses < 4.0 * hits, "{hits} hits, {misses} misses");
 }
 

@@ -1,4 +1,4 @@
-//! Scenes come in and go out: the clipboard, with xclip at its other end, files by name, and files that are dropped.
+//! Opening and saving scenes: the clipboard, with xclip at its other end, files by name, and dropped files.
 
 use std::path::Path;
 use std::process::Command;
@@ -42,7 +42,7 @@ pub const CASES: &[Case] = &[
     Case { name: "in a text field Ctrl+C, Ctrl+X and Ctrl+V are the field's", needs: CLIPBOARD, run: field },
 ];
 
-/// The bullet under its own title with one more circle, so that it differs from the bullet that is open.
+/// The bullet under the same title with one more circle, which distinguishes it from the open one.
 fn other_scene() -> Scene {
     let mut scene = scene::built_in("bullet").expect("a built-in name").scene();
     let mut third = scene.circles[1].clone();
@@ -59,7 +59,7 @@ fn wait_for_scene(program: &Program, scene: &Scene) {
     assert_eq!(program.moment(), *scene);
 }
 
-/// Does something, and waits until there are other words at the foot of the canvas.
+/// Acts, and waits until the words at the foot of the canvas change.
 fn wait_for_words(program: &Program, act: impl FnOnce()) {
     let before = program.words();
     act();
@@ -73,7 +73,7 @@ fn copies() {
     let text = wait_for("a text on the clipboard", || program.display.copied());
     assert_eq!(Scene::parse(&text, "x"), Ok(program.scene.clone()), "the start, and not this moment");
     assert_ne!(program.moment(), program.scene);
-    // It is the very text that Ctrl+S writes.
+    // The text is identical to a file saved by Ctrl+S.
     let path = scene::free_path(program.folder.path(), &program.scene.title);
     program.key("ctrl+s");
     wait_for("a file", || path.exists().then_some(()));
@@ -121,16 +121,16 @@ fn silent_owner() {
     let owner = program.display.copy(&other_scene().to_toml());
     kill_process(owner, Signal::STOP).expect("it runs");
     program.key("ctrl+v");
-    // A window that waited would see nothing of this.
+    // A window that waited would not notice this key.
     program.key("period");
     let moment = program.moment();
     assert_ne!(moment, program.scene);
-    // In the end it says that there was no answer.
+    // Finally it says that there was no answer.
     wait_for_words(&program, || ());
     assert_eq!(program.moment(), moment);
 }
 
-/// A file beside the program, with the other scene in it.
+/// Writes a file with the other scene beside the program.
 fn write_other(program: &Program, name: &str) -> Scene {
     let scene = other_scene();
     std::fs::write(program.folder.path().join(name), scene.to_toml()).expect("written");
@@ -158,7 +158,7 @@ fn opens_listed() {
     for key in ["ctrl+o", "Down", "Down", "Return"] {
         program.key(key);
     }
-    // The file saved for comparison is in the list, too, but after it.
+    // The file saved for comparison is also in the list, but after it.
     wait_for_scene(&program, &scene);
 }
 
@@ -181,7 +181,7 @@ fn opens_no_pipe() {
     program.at_once("type --delay 0 pipe.toml");
     program.key("Return");
     program.key("Escape");
-    // A window that waited for a writer of the pipe would see nothing of this.
+    // A window that waited for a writer of the pipe would not notice this key.
     program.key("period");
     assert_ne!(program.moment(), program.scene);
 }
@@ -192,7 +192,7 @@ fn picture_on_full_disk() {
     let left = std::fs::read_dir(program.folder.path()).expect("a folder");
     assert_eq!(left.count(), 0, "no half picture is left");
     program.key("period");
-    // A scene is small enough to be saved, and the window goes on.
+    // A scene is small enough to be saved, and the window continues.
     assert_ne!(program.moment(), program.scene);
 }
 
@@ -201,7 +201,7 @@ fn field() {
     let scene = write_other(&program, "x.toml");
     program.at_once("key ctrl+o type --delay 0 words");
     program.key("ctrl+a");
-    // As a person presses it: for several pictures.
+    // Like a person, for several pictures.
     program.at_once("keydown ctrl keydown c");
     program.wait_for_pictures(6);
     program.at_once("keyup c keyup ctrl");
@@ -213,7 +213,7 @@ fn field() {
     program.wait_for_screen();
     program.display.copy("x.toml");
     program.key("ctrl+v");
-    // The answer comes when it comes; until then Enter finds an empty field and does nothing.
+    // The answer may take a while; until then, Enter finds an empty field and does nothing.
     let path = scene::free_path(program.folder.path(), &program.scene.title);
     wait_for("the file whose name was pasted", || {
         program.key("Return");

@@ -1,4 +1,4 @@
-//! What can be pulled on a circle besides its center, and what is held beside the mouse.
+//! Handles other than the center of a circle, and keys held along with the mouse.
 
 use circle_collision::view::camera::arrow_scale;
 use circle_collision::view::handle;
@@ -31,14 +31,14 @@ fn tip() {
     assert_eq!((after.center, after.radius), (a.center, a.radius));
 }
 
-/// From the middle to each handle in small moves, with pictures in between, and then a pull. Nothing was clicked before.
+/// From the center to each handle in small moves, with pictures in between, and then a pull. Nothing was clicked before.
 fn slow_hand() {
     let program = Program::open("drag");
     let a = program.scene.circles[0].circle;
     let scale = arrow_scale(&program.session());
     let middle = program.camera.to_screen(a.center);
     for is_tip in [true, false] {
-        // The direction of the velocity decides where the rim handle is.
+        // The position of the rim handle depends on the direction of the velocity.
         let circle = program.circles()[0];
         let camera = &program.camera;
         let place = if is_tip { handle::tip(camera, &circle, scale) } else { handle::rim(camera, &circle) };
@@ -83,7 +83,7 @@ fn wheel_with_ctrl() {
     assert!((1.05..1.5).contains(&larger), "{larger}");
     program.at_once("keydown ctrl click 5 keyup ctrl");
     assert!(program.circles()[0].radius < larger);
-    // Ctrl is up again: from now on the wheel zooms.
+    // Ctrl is released: from now on, the wheel zooms.
     let before = program.circles()[0].radius;
     program.at_once("click 4");
     assert_eq!(program.circles()[0].radius, before);

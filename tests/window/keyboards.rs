@@ -1,4 +1,5 @@
-//! Keyboards of other countries: keys by what they mean where the layout has the letter, by their place where not.
+//! Keyboards of other countries: keys have the meaning of their letter if the layout has it, and otherwise that of their
+//! position.
 
 use circle_collision::scene;
 
@@ -18,7 +19,7 @@ pub const CASES: &[Case] = &[
 
 const NEEDS: &[&str] = &["setxkbmap", "xclip"];
 
-/// The numbers of the keys that a person presses for these letters.
+/// The numbers of the keys with these letters.
 struct Keys {
     a: u8,
     c: u8,
@@ -31,7 +32,7 @@ const UNITED_STATES: Keys = Keys { a: 38, c: 54, s: 39, y: 29, z: 52 };
 const GERMAN: Keys = Keys { y: 52, z: 29, ..UNITED_STATES };
 const FRENCH: Keys = Keys { a: 24, z: 25, ..UNITED_STATES };
 
-/// Adds, saves, takes back and copies.
+/// Adds, saves, undoes and copies.
 fn by(layout: &str, keys: &Keys) {
     let display = Display::start(SCREEN);
     let mut setxkbmap = display.command("setxkbmap");

@@ -83,7 +83,7 @@ fn saves() {
     let program = Program::open("drag");
     let path = program.folder.path().join("drag-1.toml");
     program.key("ctrl+s");
-    // The moment is saved under the next name, so the first was there before.
+    // The moment is saved under the next name, so the first file already existed.
     assert_eq!(program.moment(), program.scene);
     assert_eq!(scene::read(&path), Ok(program.scene.clone()));
 }

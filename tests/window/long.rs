@@ -1,4 +1,4 @@
-//! A window that plays for long keeps its memory and its pace.
+//! A window that plays for a long time keeps its memory and its pace.
 
 use std::time::{Duration, Instant};
 
@@ -12,16 +12,16 @@ pub const CASES: &[Case] = &[Case {
     run: compares,
 }];
 
-/// How long both methods play (s): the number in this variable, or short.
+/// The environment variable with the duration of Compare (s); a short one without it.
 const SECONDS: &str = "CIRCLE_COLLISION_COMPARED";
 
-/// The share of it after which the memory has settled.
+/// The share of the duration after which the memory has settled.
 const SETTLED: f64 = 0.05;
 
 /// The largest relative growth of the memory after that.
 const GROWTH: f64 = 0.05;
 
-/// What a picture may take longer at the end, while others compute on the same machine.
+/// The largest factor by which a picture may be slower at the end, while other processes run on the same machine.
 const SLOWER: f64 = 1.5;
 
 fn compares() {
@@ -33,7 +33,7 @@ fn compares() {
     while began.elapsed().as_secs_f64() < seconds {
         std::thread::sleep(Duration::from_millis(500));
         assert!(program.is_running());
-        // A short trial waits at least until all has been drawn once.
+        // Even a short trial waits until everything has been drawn once.
         if began.elapsed().as_secs_f64() > (seconds * SETTLED).max(3.0) {
             let memory = program.memory();
             most = most.max(memory);

@@ -1,8 +1,8 @@
-//! The real program in a real window under Xvfb, driven by real mouse and key events and read back from the files that
-//! it saves.
+//! The real program in a real window under Xvfb, driven by real mouse and key events and read back from the files that it
+//! saves.
 //!
 //! Run some of the cases with `cargo test --test window -- WORDS`: those whose name contains the words. With
-//! `CIRCLE_COLLISION_SHOTS=FOLDER` each case leaves a picture of its screen at its end.
+//! `CIRCLE_COLLISION_SHOTS=FOLDER`, each case saves a picture of its screen at its end.
 
 mod bullet;
 mod closing;
@@ -40,15 +40,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use std::{iter, panic, thread};
 
-/// One thing that must work, told as a sentence.
+/// One thing that must work, named by a sentence.
 pub struct Case {
     name: &'static str,
-    /// Tools besides [`TOOLS`] that this case cannot do without.
+    /// Tools besides [`TOOLS`] that this case needs.
     needs: &'static [&'static str],
     run: fn(),
 }
 
-/// How a case came out.
+/// The outcome of a case.
 #[derive(Clone, Copy, PartialEq)]
 enum Outcome {
     Passed,
@@ -56,8 +56,8 @@ enum Outcome {
     Skipped,
 }
 
-/// Cases that compare times with the pace of this machine, which a case beside them would slow down. They run one by one after
-/// the others.
+/// Cases that compare times with the pace of this machine, which other cases would slow down. They run one by one after the
+/// others.
 const ALONE: [&str; 6] = [
     "a circle let go of in motion flies on",
     "a rest before Space is not simulated",
@@ -67,11 +67,11 @@ const ALONE: [&str; 6] = [
     "a long Compare takes no more memory, and its pictures no longer",
 ];
 
-/// What every case needs.
+/// The tools that every case needs.
 const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 
 thread_local! {
-    /// The message of the last panic: the hook sees it with its place, `catch_unwind` does not.
+    /// The message of the last panic with its location, which the hook sees and `catch_unwind` does not.
     static COMPLAINT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
@@ -98,7 +98,7 @@ fn main() -> ExitCode {
     }
     let skips = if skipped > 0 { format!(", {skipped} skipped") } else { String::new() };
     println!("{passed} passed, {failed} failed{skips}");
-    // At home a missing tool is no fault; a build server that tests nothing must not be green.
+    // Locally, a missing tool is not a failure; a build server that tests nothing must not be green.
     let must_run_all = std::env::var("CI").is_ok_and(|value| value == "true");
     if failed > 0 || (skipped > 0 && must_run_all) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
@@ -167,7 +167,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
     .flatten()
 }
 
-/// The words that the name of a case must contain. Flags are meant for the harness of other tests.
+/// The words that the name of a case must contain. Flags are ignored: they are for the harness of other tests.
 fn filter(arguments: impl Iterator<Item = String>) -> String {
     const WITH_VALUE: [&str; 5] = ["--test-threads", "--skip", "--format", "--color", "--logfile"];
     let mut is_value = false;

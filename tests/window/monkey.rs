@@ -1,4 +1,4 @@
-//! A monkey at the mouse and the keys: whatever it does, the window goes on, and what it saves can be read.
+//! A monkey at the mouse and the keys: whatever it does, the window goes on, and its saved files can be read.
 //!
 //! `CIRCLE_COLLISION_EVENTS=1000 cargo test --release --test window -- monkey` does a thousand things in every scene, and ten
 //! thousand in some.
@@ -23,19 +23,19 @@ pub const CASES: &[Case] = &[
     Case { name: "two monkeys of one user break nothing", needs: &["openbox", "xmessage"], run: two },
 ];
 
-/// The number of events in every scene is that in this variable; else it is a few, in one scene.
+/// The environment variable with the number of events in every scene; a few in one scene without it.
 const EVENTS: &str = "CIRCLE_COLLISION_EVENTS";
 
-/// Where this variable is set, only in the scene of that name.
+/// The environment variable with the name of the only scene to use.
 const SCENE: &str = "CIRCLE_COLLISION_SCENE";
 
-/// The scenes in which it does ten times as much.
+/// The scenes with ten times as many events.
 const LONGER: [&str; 4] = ["bullet", "drag", "gas-30", "gas-1000"];
 
 /// The number of events between two pictures.
 const AT_ONCE: u64 = 20;
 
-/// All keys that do something, and some that do nothing; none that ends the program.
+/// All keys that do something, and some that do nothing, but none that ends the program.
 const KEYS: [&str; 82] = [
     "space",
     "period",
@@ -125,9 +125,9 @@ const KEYS: [&str; 82] = [
 const SIZES: [[u32; 2]; 7] =
     [[1, 1], [150, 300], [640, 400], [1000, 560], [1280, 800], [1600, 1000], [4000, 3000]];
 
-/// What it does next, for xdotool.
+/// The next action of the monkey, for xdotool.
 fn event(dice: &mut ChaCha8Rng, other: &str) -> String {
-    // Not on a title bar, a press on which would close a window.
+    // Not on a title bar, where a press would close a window.
     let place = format!("{} {}", dice.random_range(0..1_280), dice.random_range(0..800));
     let at = format!("mousemove --window {{window}} {place}");
     match dice.random_range(0..100) {
@@ -146,27 +146,27 @@ fn event(dice: &mut ChaCha8Rng, other: &str) -> String {
         96 => "windowminimize {window}".to_owned(),
         97 => "windowmap {window}".to_owned(),
         98 => format!("windowfocus {other}"),
-        // By the window manager, which knows whether the window is minimized meanwhile.
+        // Through the window manager, which knows whether the window is minimized.
         _ => "windowactivate {window}".to_owned(),
     }
 }
 
-/// A window with another one beside it, whose id is returned, too.
+/// Opens the program and another window beside it, and returns the id of the latter as well.
 fn open(home: Option<&TempDir>, name: &str) -> (Program, String) {
     let display = Display::start(WIDE_SCREEN).with_openbox();
     let program = match home {
         Some(home) => Program::open_plain_on(display, home.path(), &[name]),
         None => Program::open_with(display, name, &[]),
     };
-    // After the first, so that the window manager surely manages it.
+    // After the first window, so that the window manager definitely manages it.
     let other = program.display.add_other_window();
     program.take_focus();
-    // Beside the other one, wherever the window manager put it.
+    // Beside the other window, wherever the window manager placed it.
     program.at_once("windowmove --sync {window} 4 40");
     (program, other)
 }
 
-/// Does as many things as fall between two pictures.
+/// Performs the actions between two pictures.
 fn act((program, other): &mut (Program, String), dice: &mut ChaCha8Rng, context: &str) {
     let line: Vec<String> = (0..AT_ONCE).map(|_| event(dice, other)).collect();
     program.at_once(&line.join(" "));
@@ -181,13 +181,13 @@ fn saved(program: &Program) -> Vec<PathBuf> {
     paths.filter(|path| path.extension().is_some_and(|extension| extension == "toml")).collect()
 }
 
-/// The window still obeys, and ends as it should.
+/// Checks that the window still works, and ends correctly.
 fn check((mut program, _): (Program, String), context: &str) {
     program.at_once("mouseup 1 keyup shift keyup ctrl windowactivate {window} windowsize {window} 1280 800");
     program.wait_for_picture();
     program.take_focus();
     program.wait_for_picture();
-    // Out of whatever is open, text fields included.
+    // Closes everything that is open, including text fields.
     for _ in 0..4 {
         program.key("Escape");
     }
@@ -202,7 +202,7 @@ fn check((mut program, _): (Program, String), context: &str) {
         assert!(scene.circles.iter().all(|one| one.circle.center.is_finite()), "{context}");
     }
     program.key("ctrl+q");
-    // Where a file was saved by name and changed since, it asks.
+    // If a file was saved by name and has changed since, the program asks.
     program.wait_for_picture();
     if program.is_running() {
         program.key("d");

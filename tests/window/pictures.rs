@@ -1,4 +1,4 @@
-//! A picture that is rendered without a window is the picture of the window, between its bars.
+//! A picture rendered without a window matches the picture of the window, between its bars.
 
 use std::path::Path;
 
@@ -57,7 +57,7 @@ fn is_the_same() {
     }
 }
 
-/// In the middle of a gas the mean color is that of the ground and of the circles, each by the area that it covers.
+/// In the middle of a gas, the mean color is that of the background and of the circles, each weighted by its area.
 fn is_as_dense() {
     // Small discs, and points.
     for name in ["gas-20000", "gas-100000"] {
@@ -76,7 +76,7 @@ fn is_as_dense() {
         let in_picture = Camera::fitted(&scene, Layout::of_picture(WINDOW).canvas);
         for (path, camera) in [(&there, in_window), (&here, in_picture)] {
             let (width, pixels) = read(Path::new(path));
-            // Half as wide and as high as the box, and off all words.
+            // Half as wide and as high as the box, and away from all words.
             let part = Rect::from_two_pos(
                 camera.to_screen(scene.rules.arena.min * 0.5),
                 camera.to_screen(scene.rules.arena.max * 0.5),
@@ -97,7 +97,7 @@ fn is_as_dense() {
             for part in 0..3 {
                 let mean = inside.iter().map(|pixel| f64::from(pixel[part])).sum::<f64>() / count;
                 let contrast = expected[part] - ground[part];
-                // Lines of the grid add a little, and circles within one pixel hide each other in part.
+                // Grid lines add a little, and circles within one pixel partly hide each other.
                 let off = (mean - expected[part]) / contrast;
                 assert!(
                     off.abs() < 0.06,
@@ -109,7 +109,7 @@ fn is_as_dense() {
     }
 }
 
-/// The two pictures differ by rounding only.
+/// Asserts that the two pictures differ only by rounding.
 fn compare(name: &str, width: usize, window: &[[u8; 3]], picture: &[[u8; 3]]) {
     assert_eq!(window.len(), picture.len(), "{name}");
     let difference = |at: usize| -> u64 {

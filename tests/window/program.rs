@@ -1,4 +1,4 @@
-//! The program under test: its process, the places of its parts on screen, and its state, by way of saved files.
+//! The program under test: its process, the positions of its parts on screen, and its state, read from saved files.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -29,55 +29,55 @@ use super::waiting::{stall, wait_for};
 #[path = "hand.rs"]
 mod hand;
 
-/// The window as it opens (points).
+/// The window at its first size (points).
 pub const WINDOW: Vec2 = vec2(1280.0, 800.0);
 
 /// The binary that was built along with this test.
 pub const BINARY: &str = env!("CARGO_BIN_EXE_circle-collision");
 
-/// A window that has drawn nothing for so long rests. Longer than the pause between two pictures of a playing one.
+/// A window that has drawn nothing for this long is at rest. Longer than the pause between two pictures while playing.
 const QUIET: Duration = Duration::from_millis(300);
 
 /// A running program with its window.
 pub struct Program {
     process: Guarded,
-    /// What it says on standard error, but for the lines about pictures.
+    /// Its output on standard error, except for the lines about pictures.
     complaints: Arc<Mutex<String>>,
     frames: Arc<AtomicU64>,
-    /// What the clock of the simulation showed in each picture (s).
+    /// The clock of the simulation in each picture (s).
     clocks: Arc<Mutex<Vec<f64>>>,
-    /// How long each picture took to compute and draw (ms).
+    /// The time to compute and draw each picture (ms).
     efforts: Arc<Mutex<Vec<f64>>>,
     window: String,
     pub display: Rc<Display>,
     pub folder: TempDir,
-    /// As it was opened.
+    /// The scene as it was opened.
     pub scene: Scene,
-    /// Where the program must be looking now: cases that move the view say so here.
+    /// The expected camera of the program: cases that move the view update it.
     pub camera: Camera,
     /// Pixels per point.
     pub scale: f32,
 }
 
 impl Program {
-    /// A built-in scene on a screen as large as the window.
+    /// Opens a built-in scene on a screen of the same size as the window.
     pub fn open(name: &str) -> Self {
         Self::open_with(Display::start(SCREEN), name, &[])
     }
 
-    /// A built-in scene, with further arguments.
+    /// Opens a built-in scene with further arguments.
     pub fn open_with(display: Display, name: &str, arguments: &[&str]) -> Self {
         let scene = scene::built_in(name).expect("a built-in name").scene();
         let folder = tempfile::tempdir().expect("a temporary folder");
         Self::start(display, folder, Path::new(name), scene, arguments)
     }
 
-    /// Without a scene, and with the settings in this folder.
+    /// Opens the program without a scene, with the settings in this folder.
     pub fn open_plain(settings: &Path, arguments: &[&str]) -> Self {
         Self::open_plain_on(Display::start(SCREEN), settings, arguments)
     }
 
-    /// The same on this screen.
+    /// Opens the same on this screen.
     pub fn open_plain_on(display: impl Into<Rc<Display>>, settings: &Path, arguments: &[&str]) -> Self {
         let display = display.into();
         let scene = scene::built_in("bullet").expect("a built-in name").scene();
@@ -87,12 +87,12 @@ impl Program {
         Self::start_by(with_folders(command, settings), display, folder, scene)
     }
 
-    /// A scene of the test's own, from a file.
+    /// Opens a test's own scene from a file.
     pub fn open_file(text: &str) -> Self {
         Self::open_file_on(Display::start(SCREEN), text)
     }
 
-    /// The same on this screen.
+    /// Opens the same on this screen.
     pub fn open_file_on(display: Display, text: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("own.toml");
@@ -101,7 +101,7 @@ impl Program {
         Self::start(display, folder, &path, scene, &[])
     }
 
-    /// A built-in scene, with the settings in this folder, where no file takes more than a few kilobytes.
+    /// Opens a built-in scene with the settings in this folder, where no file may exceed a few kilobytes.
     pub fn open_plain_on_full_disk(name: &str, settings: &Path) -> Self {
         let scene = scene::built_in(name).expect("a built-in name").scene();
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -111,7 +111,7 @@ impl Program {
         Self::start_by(with_folders(command, settings), display.into(), folder, scene)
     }
 
-    /// A built-in scene, where no file takes more than a few kilobytes: as on a full disk, a write fails.
+    /// Opens a built-in scene where no file may exceed a few kilobytes: as on a full disk, a write fails.
     pub fn open_on_full_disk(name: &str) -> Self {
         let scene = scene::built_in(name).expect("a built-in name").scene();
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -123,7 +123,7 @@ impl Program {
 
     fn start(display: Display, folder: TempDir, name: &Path, scene: Scene, arguments: &[&str]) -> Self {
         let mut command = display.command(BINARY);
-        // Whatever the person at this machine has set.
+        // Independent of the settings of the person at this machine.
         command.arg(name).arg("--fresh").args(arguments);
         Self::start_by(command, display.into(), folder, scene)
     }
@@ -131,10 +131,10 @@ impl Program {
     fn start_by(mut command: Command, display: Rc<Display>, folder: TempDir, scene: Scene) -> Self {
         let others = display.windows("Circle Collision");
         let mut process = command
-            // A line for each picture: the sign that the window answers, or rests.
+            // A line for each picture, which tells whether the window responds or rests.
             .arg("--statistics")
             .current_dir(folder.path())
-            // Where F12 writes without a terminal.
+            // F12 writes to this folder if there is no terminal.
             .env("XDG_PICTURES_DIR", folder.path())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -176,28 +176,29 @@ impl Program {
             camera,
             scale: 1.0,
         };
-        // Before the first picture the program does not listen, and without a window manager the window has no keyboard.
+        // Before the first picture, the program does not listen, and without a window manager, the window has no keyboard
+        // focus.
         wait_for("a first picture", || (program.pictures() > 0).then_some(()));
         program.take_focus();
         program
     }
 
-    /// Waits until the program has drawn what was done before, so that it does not fall together with what comes.
+    /// Waits until the program has drawn the effects of earlier actions, so that they do not coincide with later ones.
     pub fn wait_for_picture(&self) {
-        // One picture may be under way already, from before.
+        // One picture may have been in progress before.
         self.wait_for_pictures(2);
     }
 
-    /// Waits until what was done before can be seen on the screen.
+    /// Waits until the effects of earlier actions are visible on the screen.
     pub fn wait_for_screen(&self) {
-        // A picture is counted before it is on its way to the screen, and on its way when the next one is counted.
+        // A picture is counted before it is sent to the screen, and has been sent when the next one is counted.
         self.wait_for_pictures(3);
     }
 
-    /// Waits for so many pictures, or until the window rests.
+    /// Waits for this many pictures, or until the window rests.
     pub fn wait_for_pictures(&self, count: u64) {
         let enough = self.pictures() + count;
-        // A window that went to rest meanwhile has drawn all there was to draw.
+        // A window that has come to rest has nothing more to draw.
         let mut rests = self.rests(QUIET);
         wait_for("a picture", || (self.pictures() >= enough || rests()).then_some(()));
     }
@@ -208,8 +209,8 @@ impl Program {
         wait_for("a window at rest", || rests().then_some(()));
     }
 
-    /// Returns a check whether the program has drawn nothing for this long although it had a processor, or cannot be seen:
-    /// then it looks again and again, and draws nothing in between.
+    /// Returns a check whether the program has drawn nothing for this long although it had a processor, or cannot be seen: then
+    /// it checks repeatedly, and draws nothing in between.
     fn rests(&self, quiet: Duration) -> impl FnMut() -> bool {
         // A picture takes far fewer.
         const LOOKS: u64 = 100;
@@ -225,10 +226,10 @@ impl Program {
         }
     }
 
-    /// Whether a thread that draws is on a processor, or waits for one.
+    /// Whether a drawing thread is on a processor, or waits for one.
     fn can_go_on(&self) -> bool {
         let id = self.process.0.id().to_string();
-        // There are none once it has ended.
+        // There are none after it has ended.
         let tasks = std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
         let mut stats = tasks.filter_map(|task| {
             let stat = std::fs::read_to_string(task.path().join("stat")).ok()?;
@@ -237,21 +238,21 @@ impl Program {
         stats.any(|stat| stat.rsplit_once(") ").is_some_and(|(_, state)| state.starts_with('R')))
     }
 
-    /// Waits until the window draws only as often as it must to hear that it is to be closed.
+    /// Waits until the window draws only as often as it must to notice a close request.
     pub fn wait_for_few_pictures(&self) {
         let mut is_between_two = self.rests(QUIET / 2);
         wait_for("few pictures", || is_between_two().then_some(()));
     }
 
-    /// Waits until the program has looked several times where its window is: it does so beside the pictures, and a window that is
-    /// only moved draws none.
+    /// Waits until the program has checked its window's position several times: it does so in between pictures, and a window
+    /// that only moves draws none.
     pub fn wait_for_watch(&self) {
-        // A round takes at most ten of them, and a place counts in the third round after a move.
+        // A round takes at most ten of them, and a position counts in the third round after a move.
         let enough = self.switches()[1] + 60;
         wait_for("a window that is watched", || (self.switches()[1] >= enough).then_some(()));
     }
 
-    /// How often the thread that draws, and those beside it, have waited for something.
+    /// The number of times that the drawing thread, and the others, have waited for something.
     fn switches(&self) -> [u64; 2] {
         let id = self.process.0.id().to_string();
         let mut sums = [0; 2];
@@ -265,7 +266,7 @@ impl Program {
         sums
     }
 
-    /// The part of the screen with the words at the foot of the canvas, once what was done before can be seen.
+    /// The part of the screen with the words at the foot of the canvas, once the effects of earlier actions are visible.
     pub fn words(&self) -> Vec<u8> {
         self.wait_for_screen();
         self.words_now()
@@ -277,27 +278,27 @@ impl Program {
         self.display.pixels(&format!("{}x140+0+{}", canvas.width(), canvas.bottom() - 140.0))
     }
 
-    /// How many were drawn so far.
+    /// The number of pictures drawn so far.
     fn pictures(&self) -> u64 {
         self.frames.load(Ordering::Relaxed)
     }
 
-    /// What the clock of the simulation showed in each picture so far (s).
+    /// The clock of the simulation in each picture so far (s).
     pub fn clocks(&self) -> Vec<f64> {
         self.clocks.lock().expect("a clock that is only read").clone()
     }
 
-    /// How long each picture so far took to compute and draw (ms).
+    /// The time to compute and draw each picture so far (ms).
     pub fn efforts(&self) -> Vec<f64> {
         self.efforts.lock().expect("a time that is only read").clone()
     }
 
-    /// The memory of the program now (bytes).
+    /// The current memory of the program (bytes).
     pub fn memory(&self) -> u64 {
         memory_of(&self.process.0.id().to_string()).expect("it runs")[1]
     }
 
-    /// Whether it has not ended.
+    /// Whether the program is still running.
     pub fn is_running(&mut self) -> bool {
         self.process.0.try_wait().expect("a process").is_none()
     }
@@ -307,24 +308,24 @@ impl Program {
         kill_process(Pid::from_child(&self.process.0), signal).expect("it runs");
     }
 
-    /// Kills the program, which does not learn of it, and waits until it has ended.
+    /// Kills the program without a warning, and waits until it has ended.
     pub fn kill(&mut self) {
         self.process.0.kill().expect("it runs until then");
         self.process.0.wait().expect("it has ended");
     }
 
-    /// Waits until the program has ended. Returns its exit code and what it said on standard error.
+    /// Waits until the program has ended. Returns its exit code and its output on standard error.
     pub fn wait_for_end(&mut self) -> (Option<i32>, String) {
         let process = &mut self.process.0;
         let status = wait_for("the end of the program", || process.try_wait().expect("a process"));
-        // The listener ends with the stream, and lets go of its share then.
+        // The listener ends with the stream, and then releases its share.
         wait_for("the last words", || (Arc::strong_count(&self.complaints) == 1).then_some(()));
         (status.code(), self.complaints.lock().expect("no panic while it is locked").clone())
     }
 
-    /// The scene as it is at this moment, by way of the file that Ctrl+Shift+S writes.
+    /// The scene at this moment, read from the file that Ctrl+Shift+S writes.
     ///
-    /// Whatever was done before is seen by the program when this returns: events keep their order.
+    /// The program has seen all earlier actions when this returns, because events keep their order.
     pub fn moment(&self) -> Scene {
         let path = scene::free_path(self.folder.path(), &self.scene.title);
         self.key("ctrl+shift+s");
@@ -337,22 +338,22 @@ impl Program {
         self.moment().circles.iter().map(|one| one.circle).collect()
     }
 
-    /// Checks one moment after the other until something holds.
+    /// Checks the circles of one moment after the other until a condition holds.
     pub fn wait_until(&self, what: &str, is_so: impl Fn(&[Circle]) -> bool) -> Vec<Circle> {
         wait_for(what, || Some(self.circles()).filter(|circles| is_so(circles)))
     }
 
-    /// Where a circle must be that was here (m) and was dragged from one place of the screen to another.
+    /// The expected position of a circle that was here (m) and was dragged from one point of the screen to another.
     pub fn dropped(&self, center: DVec2, from: Pos2, to: Pos2) -> DVec2 {
         center + self.camera.to_world_vector(to - from)
     }
 
-    /// The session as it was when the scene was opened: some places on screen depend on it.
+    /// The session right after the scene was opened: some positions on screen depend on it.
     pub fn session(&self) -> Session {
         Session::new(self.scene.clone(), Origin::BuiltIn(0))
     }
 
-    /// Resizes the window from outside, and waits until the program has drawn it so.
+    /// Resizes the window from outside, and waits until the program has drawn it at this size.
     pub fn resize(&mut self, size: Vec2) {
         self.wait_for_rest();
         let pixels = size * self.scale;
@@ -363,9 +364,9 @@ impl Program {
         self.camera = self.camera.in_canvas(Layout::of(size).canvas);
     }
 
-    /// Left, top, width and height of the window on the screen, without what a window manager puts around it (pixels).
+    /// Left, top, width and height of the window on the screen, without the decorations of a window manager (pixels).
     pub fn frame(&self) -> [i32; 4] {
-        // Inside the frame of a window manager xdotool is wrong about the place.
+        // Inside the frame of a window manager, xdotool reports a wrong position.
         let told = self.display.output("xwininfo", &format!("-id {}", self.window));
         ["Absolute upper-left X:", "Absolute upper-left Y:", "Width:", "Height:"].map(|name| {
             let value = told.lines().find_map(|line| line.trim().strip_prefix(name));
@@ -373,7 +374,7 @@ impl Program {
         })
     }
 
-    /// Moves the window on the screen, as a window manager does.
+    /// Moves the window on the screen like a window manager.
     pub fn move_window_to(&self, [left, top]: [i32; 2]) {
         self.display.xdotool(&format!("windowmove {} {left} {top}", self.window));
     }
@@ -399,7 +400,7 @@ impl Drop for Program {
     }
 }
 
-/// The program with its settings in this folder, and what it keeps in one beside them.
+/// The program with its settings in this folder, and its data in a folder inside.
 fn with_folders(mut command: Command, settings: &Path) -> Command {
     command.env("XDG_CONFIG_HOME", settings).env("XDG_DATA_HOME", settings.join("data"));
     command
@@ -411,25 +412,25 @@ fn value(line: &str, key: &str) -> Option<f64> {
     word.and_then(|value| value.parse().ok())
 }
 
-/// The program where no file takes more than a few kilobytes. The limit of the shell is in blocks of 512 or 1,024 bytes;
-/// ignored, its signal becomes an error of the write.
+/// The program in an environment where no file may exceed a few kilobytes. The limit of the shell is in blocks of 512 or 1,024
+/// bytes; because its signal is ignored, the write returns an error.
 pub fn on_full_disk(display: &Display) -> Command {
     let mut command = display.command("sh");
     command.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", BINARY]);
     command
 }
 
-/// Runs the program without any display, to its end.
+/// Runs the program to its end without any display.
 pub fn run_without_display(arguments: &[&str]) -> std::process::Output {
     Command::new(BINARY).args(arguments).env_remove("DISPLAY").output().expect("the program runs")
 }
 
-/// Are both places the same but for a part of a pixel?
+/// Are both positions the same within a fraction of a pixel?
 pub fn is_near(camera: &Camera, one: DVec2, other: DVec2) -> bool {
     (one - other).length() < camera.meters(1.0)
 }
 
-/// Width and height of a PNG file, from its head.
+/// Width and height of a PNG file, from its header.
 pub fn png_size(path: &Path) -> [u32; 2] {
     let bytes = std::fs::read(path).expect("a picture");
     assert!(bytes.starts_with(b"\x89PNG"), "{}: not a PNG file", path.display());
@@ -437,12 +438,12 @@ pub fn png_size(path: &Path) -> [u32; 2] {
     [number(16), number(20)]
 }
 
-/// A place some pixels away.
+/// A point some pixels away.
 pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
     pos2(at.x + x, at.y + y)
 }
 
-/// Where the part with this name is in the window (points), according to the same panels without a window.
+/// The frame of the part with this name in the window (points), according to the same panels without a window.
 pub fn panel_place(session: &Session, label: &str) -> Rect {
     panels(session).get_by_label(label).rect()
 }
@@ -465,7 +466,7 @@ fn panels(session: &Session) -> Harness<'_> {
     harness
 }
 
-/// Where an entry of the open menu is (points).
+/// The frame of an entry of the open menu (points).
 pub fn menu_place(session: &Session, label: &str) -> Rect {
     let mut harness = panels(session);
     harness.get_by_label("Menu").click();

@@ -19,10 +19,10 @@ pub const CASES: &[Case] = &[
     Case { name: "a full disk is told", needs: &["import", "xclip"], run: full_disk },
 ];
 
-/// A folder that refuses every write, even those of root.
+/// A folder that refuses every write, even by root.
 const READ_ONLY: &str = "/sys";
 
-/// Switches an overlay twice, which ends a sentence, and checks that these words were one.
+/// Switches an overlay twice, which ends a message, and checks that these words were a message.
 fn assert_was_told(program: &Program, words: &[u8], what: &str) {
     program.key("d d");
     assert!(program.words() != words, "nothing is told of {what}");
@@ -55,7 +55,7 @@ fn settings() {
     };
     let program = Program::open_plain(home.path(), &[]);
     program.key("a");
-    // At rest the place of the window is written, and nothing more after that.
+    // At rest, the position of the window is written, and nothing more after that.
     wait_for_line("[window]");
     let refusals: [(&str, &dyn Fn()); 3] = [
         ("settings in a file in place of the folder", &|| {
@@ -81,7 +81,7 @@ fn settings() {
         let remove = if is_folder { fs::remove_dir_all } else { fs::remove_file };
         remove(&folder).expect("removed");
         fs::rename(&away, &folder).expect("renamed");
-        // It is tried again, and told again where it fails again. Two keys between two pictures would change nothing.
+        // It tries again, and reports a new failure. Two keys between two pictures would change nothing.
         program.key("d");
         program.wait_for_picture();
         program.key("d");
@@ -91,12 +91,12 @@ fn settings() {
     }
     fs::remove_dir_all(&folder).expect("removed");
     program.key("d");
-    // The folder is made again.
+    // The folder is created again.
     wait_for_line("distance = false");
     program.wait_until("the edit stays", |circles| circles.len() == 3);
 }
 
-/// Settings that are too large for a full disk: what others have written into the file stays in it. Returns their file and text.
+/// Writes settings that are too large for a full disk, since foreign text in the file stays in it. Returns their file and text.
 fn large_settings(home: &TempDir) -> (PathBuf, String) {
     let path = home.path().join("circle-collision/settings.toml");
     let text = format!("other = \"{}\"\n[tour]\nchapter = 1\n", "x".repeat(20_000));
@@ -109,10 +109,10 @@ fn settings_on_full_disk() {
     let (path, text) = large_settings(&home);
     let program = Program::open_plain_on_full_disk("bullet", home.path());
     program.key("a");
-    // There is room for the session, so that nothing else is refused.
+    // There is room for the session, so nothing else is refused.
     kept(&home, 3);
     program.key("d");
-    // They were refused when the window came to rest, and are reported again only after they could be written.
+    // They were refused when the window came to rest, and are reported again only after a successful write.
     assert_eq!(fs::read_to_string(&path).expect("text"), text);
     fs::write(&path, "").expect("written");
     program.key("d");
@@ -133,7 +133,7 @@ fn full_disk() {
     let (path, text) = large_settings(&home);
     let program = Program::open_plain_on_full_disk("gas-1000", home.path());
     program.key("a");
-    // It does not rest before it knows whether the session was written.
+    // It does not come to rest before it knows whether the session was written.
     program.wait_for_rest();
     let words = program.words();
     program.display.take_picture("session");

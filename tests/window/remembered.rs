@@ -1,4 +1,4 @@
-//! The size and place of the window come back at the next start.
+//! The size and position of the window are restored at the next start.
 
 use std::fs;
 use std::rc::Rc;
@@ -35,13 +35,13 @@ pub const CASES: &[Case] = &[
     },
 ];
 
-/// A screen on which there is no place where the window was (pixels).
+/// A screen that does not contain the previous position of the window (pixels).
 const SMALL_SCREEN: [u32; 2] = [1024, 600];
 
-/// The width of a strip of a window, and a third of the way by which one is moved (pixels).
+/// The width of a strip of a window, and a third of the distance by which one is moved (pixels).
 const SHIFT: i32 = 32;
 
-/// What is remembered of a window with this frame.
+/// The lines in the settings for a window with this frame.
 fn words(frame: [i32; 4]) -> [String; 4] {
     let [left, top, width, height] = frame;
     [("left", left), ("top", top), ("width", width), ("height", height)]
@@ -69,7 +69,7 @@ fn comes_back() {
     });
     program.key("d");
     let frame = remembered(&program, &home);
-    // Not a picture is drawn when it is only moved; closing keeps that, too.
+    // No picture is drawn if the window only moves; closing also keeps that.
     program.at_once("windowmove {window} 660 120");
     let moved = wait_for("a third place", || Some(program.frame()).filter(|now| *now != frame));
     program.wait_for_rest();
@@ -110,7 +110,7 @@ fn second_window() {
     let display = Rc::new(Display::start(WIDE_SCREEN).with_openbox());
     let first = Program::open_plain_on(Rc::clone(&display), home.path(), &[]);
     let [left, top, width, height] = remembered(&first, &home);
-    // A strip of the first window that the second one covers.
+    // A strip of the first window that is covered by the second one.
     let part = format!("{SHIFT}x{}+{}+{}", height - SHIFT, left + SHIFT, top + SHIFT);
     let alone = display.pixels(&part);
     let second = Program::open_plain_on(Rc::clone(&display), home.path(), &[]);

@@ -1,4 +1,4 @@
-//! What is open is kept while the window is used, and offered at the next start.
+//! The open scene is kept while the window is used, and offered at the next start.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,13 +40,13 @@ pub const CASES: &[Case] = &[
     Case { name: "a kill while it is kept leaves the old or the new", needs: &[], run: killed_within },
 ];
 
-/// The number of times that the program is killed while it writes: this variable, or a few.
+/// The environment variable with the number of kills during a write; a few without it.
 const KILLS: &str = "CIRCLE_COLLISION_KILLS";
 
-/// The maximum time to wait for a temporary file: the session is kept once a second.
+/// The maximum wait for a temporary file: the session is kept once a second.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// The time between two edits: a little more than a session is kept at most.
+/// The time between two edits: slightly longer than the interval at which a session is kept.
 const BETWEEN_EDITS: Duration = Duration::from_millis(1500);
 
 /// The folders of a user who has started the program before.
@@ -57,17 +57,17 @@ pub fn user() -> TempDir {
     home
 }
 
-/// The folder of data of this user.
+/// The data folder of this user.
 fn data(home: &TempDir) -> PathBuf {
     home.path().join("data/circle-collision")
 }
 
-/// The file of what is open in the window.
+/// The file of the session that is open in the window.
 fn open_file(home: &TempDir) -> PathBuf {
     data(home).join("session.toml")
 }
 
-/// The sessions in the folder of data.
+/// The sessions in the data folder.
 fn sessions(home: &TempDir) -> Vec<PathBuf> {
     let paths = fs::read_dir(data(home)).into_iter().flatten().flatten().map(|entry| entry.path());
     paths.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
@@ -94,7 +94,7 @@ fn restores(program: &Program, scene: &Scene) {
     assert_eq!(program.moment(), *scene);
 }
 
-/// Clicks on a button of the offer.
+/// Clicks a button of the offer.
 fn click(program: &Program, label: &str) {
     let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
     session.apply(FilesCommand::Offer("Bullet".to_owned()));
@@ -148,7 +148,7 @@ fn view_after_kill() {
     assert_drag_arrives(&again);
 }
 
-/// The canvas, but for the words at its head and foot, while nothing is under the pointer.
+/// The canvas, except for the words at its top and bottom, while nothing is under the pointer.
 fn in_view(program: &Program) -> Vec<u8> {
     program.move_to(pos2(640.0, 799.0));
     program.wait_for_screen();
@@ -168,7 +168,7 @@ fn after_close() {
     program.wait_for_rest();
     click(&program, "Restore");
     restores(&program, &scene);
-    // Compare was open, and is kept with the next edit; one key leads to all methods, and again to one.
+    // Compare was open, and is kept with the next edit; the same key leads to all methods and then back to one.
     for (key, line) in [("a", "compare = true"), ("b", "compare = \"all\""), ("b", "compare = false")] {
         program.key(key);
         kept(&home, 4);
@@ -185,7 +185,7 @@ fn after_signals() {
     for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
         let home = user();
         let mut program = Program::open_plain(home.path(), &["--play"]);
-        // The last of them falls into the time in which nothing is handed over.
+        // The last edit is made at a time at which nothing is handed over.
         program.key("a");
         kept(&home, 3);
         program.key("a");
@@ -263,7 +263,7 @@ fn two_at_once() {
     second.wait_for_rest();
     second.display.take_picture("second");
     assert!(second.words() != alone, "it says that it keeps nothing");
-    // Nothing is offered in it, and what it edits is not kept.
+    // It offers nothing, and its edits are not kept.
     second.key("Return a a");
     second.wait_until("two more", |circles| circles.len() == 4);
     first.key("a");
@@ -272,7 +272,7 @@ fn two_at_once() {
     first.key("a");
     kept(&home, 4);
     first.kill();
-    // An offer without an answer gives way to what was edited after it.
+    // An unanswered offer is replaced by the later edits.
     assert_eq!(scene::read(&data(&home).join("session-offered.toml")), Ok(scene.clone()));
     let program = Program::open_plain(home.path(), &[]);
     program.key("Return");
@@ -325,11 +325,11 @@ fn killed_within() {
         let mut program = Program::open_plain_on(Rc::clone(&display), home.path(), &["gas-20000"]);
         // As if it had been kept before.
         fs::write(&path, &old).expect("written");
-        // A temporary file is there for less time than lies between two checks elsewhere.
+        // A temporary file exists for less time than the usual interval between two checks.
         let (began, mut presses) = (Instant::now(), 0);
         while !has_temporary(&folder) {
             assert!(began.elapsed() < PATIENCE, "no temporary file");
-            // One may be missed while others compute.
+            // One may be missed while other processes run.
             if began.elapsed() >= BETWEEN_EDITS * presses {
                 program.key_without_waiting("a");
                 presses += 1;
@@ -342,13 +342,13 @@ fn killed_within() {
             let count = Scene::parse(&text, "kept").expect("a whole scene").circles.len();
             assert!((20_001..=20_000 + presses as usize).contains(&count), "{count}");
         }
-        // The next program must not be taken for this one.
+        // The next program must not be mistaken for this one.
         display.wait_for_windows("Circle Collision", 0);
     }
     assert!(caught > kills / 4, "killed while the file was written: {caught} of {kills} times");
 }
 
-/// What is kept of a bullet with one more circle.
+/// The kept text of a bullet with one more circle.
 fn kept_text(home: &TempDir) -> String {
     leave(home);
     fs::read_to_string(open_file(home)).expect("text")

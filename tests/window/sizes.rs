@@ -10,7 +10,7 @@ use super::program::{Program, WINDOW, png_size};
 use super::view::assert_drag_arrives;
 use super::waiting::wait_for;
 
-/// A screen of many laptops (pixels).
+/// The screen of many laptops (pixels).
 const FULL_HD: [u32; 2] = [1920, 1080];
 
 pub const CASES: &[Case] = &[
@@ -58,14 +58,14 @@ fn resized(display: Display) {
     assert_drag_arrives(&program);
     assert_eq!(size_of_picture(&program), [640, 400]);
     program.display.take_picture("smallest");
-    // Through a shape in between, as a hand at the frame does it.
+    // Through a shape in between, as when a person drags the frame.
     program.resize(vec2(900.0, 400.0));
     program.resize(WINDOW);
     assert!((program.camera.scale / fitted.scale - 1.0).abs() < 1e-6, "the view is as large as before");
     assert_drag_arrives(&program);
 }
 
-/// Edits are not lost: a circle dragged before is still where it was put.
+/// Edits are not lost: a circle dragged earlier is still in its place.
 fn hardly_any_size() {
     let mut program = Program::open("bullet");
     assert_drag_arrives(&program);
@@ -82,7 +82,7 @@ fn hardly_any_size() {
     assert_eq!(program.circles(), dragged);
 }
 
-/// All of the window is on the screen, and it is as large as the screen allows (pixels), or larger than this.
+/// The whole window is on the screen, and is as large as the screen allows or larger than this (pixels).
 fn assert_fits(display: Display, least: [i32; 2]) {
     let screen = display.size.map(u32::cast_signed);
     let program = Program::open_with(display, "drag", &[]);
@@ -94,7 +94,7 @@ fn assert_fits(display: Display, least: [i32; 2]) {
     assert!(is_large, "{width}x{height} of {screen:?}");
 }
 
-/// The window takes four fifths of the area of a large screen, and what is drawn fills it in proportion.
+/// The window takes four fifths of the area of a large screen, and its contents are scaled in proportion.
 fn large_screen() {
     assert_fits(Display::start(FULL_HD), [1700, 960]);
     let mut program = Program::open_with(Display::start(FULL_HD), "drag", &[]);
@@ -102,7 +102,7 @@ fn large_screen() {
     let size = program.frame()[2..].iter().map(|&pixels| pixels as f32).collect::<Vec<_>>();
     let share = size[0] * size[1] / (1920.0 * 1080.0);
     assert!((share - 0.8).abs() < 0.01, "{share}");
-    // The height is the smaller of the two ratios.
+    // The ratio of the heights is the smaller of the two.
     program.scale = size[1] / WINDOW.y;
     assert!(program.scale > 1.0 && program.scale < 1.5, "{}", program.scale);
     let points = vec2(size[0], size[1]) / program.scale;
@@ -120,11 +120,11 @@ fn twice_the_dots() {
     assert_eq!(size_of_picture(&program), [2560, 1600]);
 }
 
-/// The pixels of the picture that F12 writes.
+/// The size in pixels of the picture that F12 writes.
 fn size_of_picture(program: &Program) -> [u32; 2] {
     program.key("F12");
     let path = program.folder.path().join("circle-collision-1.png");
-    // The file is there before it is whole: the chunk that ends every PNG file is the sign.
+    // The file exists before it is complete: the sign is the chunk that ends every PNG file.
     wait_for("a whole picture", || {
         std::fs::read(&path).is_ok_and(|bytes| bytes.ends_with(b"IEND\xaeB`\x82")).then_some(())
     });

@@ -1,4 +1,4 @@
-//! Time is moved by key and by mouse, and edits are taken back.
+//! Time is moved by key and by mouse, and edits are undone.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ pub const CASES: &[Case] = &[
     Case { name: "Ctrl+Z takes a drag back, and Ctrl+Shift+Z does it again", needs: &[], run: undo },
 ];
 
-/// Where the bullet is, by the file that says so.
+/// The position of the bullet, from a saved file.
 fn bullet(program: &Program) -> f64 {
     program.circles()[0].center.x
 }
@@ -52,8 +52,8 @@ fn steps() {
     assert_eq!(places, [1.0, 2.0, 3.0, 2.0, 1.0, 2.0, 1.0].map(from_start));
 }
 
-/// Where a time is on the ribbon of a bullet just opened, in steps: three are all of it. Somewhat after a step, so that
-/// a pixel more or less is the same step.
+/// The position of a time on the ribbon of a freshly opened bullet, in steps, of which it shows three. Slightly after a step,
+/// so that a pixel more or less is in the same step.
 fn on_ribbon(program: &Program, steps: f32) -> egui::Pos2 {
     let ribbon = Layout::of(WINDOW).ribbon.shrink2(egui::vec2(16.0, 0.0));
     program.whole(pos2(ribbon.left() + ribbon.width() * (steps + 0.1) / 3.0, ribbon.center().y))
@@ -70,8 +70,8 @@ fn scrub() {
 
 fn stretch() {
     let program = Program::open("bullet");
-    // At the right end of the ribbon, where the last of three checks is, time lies still under the pointer; at its
-    // left end it is later than the start.
+    // At the right end of the ribbon, where the last of three checks is, the time under the pointer stays; at its left end it
+    // is later than the start.
     let at = on_ribbon(&program, 2.85);
     program.at_once(&format!("mousemove {} {} click --repeat 6 4", at.x, at.y));
     program.drag(&[on_ribbon(&program, 1.0), on_ribbon(&program, 0.1)]);
@@ -82,17 +82,16 @@ fn stretch() {
     assert_eq!(bullet(&program), -7.4 + 20.0 * 0.25, "R brings the scale back");
 }
 
-/// How long the program is stopped (s): the number in this variable, or as long as a rest.
+/// The environment variable with the time for which the program is stopped (s); that of a rest without it.
 const STOPPED: &str = "CIRCLE_COLLISION_STOPPED";
 
-/// As long as a person waits before the first key.
+/// A typical wait of a person before the first key.
 const REST: Duration = Duration::from_secs(3);
 
-/// What a picture may be later than the one before on the clock of the simulation, when they follow each other on a slow
-/// machine (s): far less than a rest.
+/// The largest step of the simulation's clock from one picture to the next on a slow machine (s): far less than a rest.
 const A_PICTURE: f64 = 0.12;
 
-/// The steps of the clock from picture to picture, from the first that is none.
+/// The steps of the clock from picture to picture, starting with the first that is not zero.
 fn steps_of_the_clock(program: &Program) -> Vec<f64> {
     let steps = program.clocks().windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<_>>();
     steps.into_iter().skip_while(|&step| step == 0.0).collect()
@@ -105,7 +104,7 @@ fn rest() {
     program.key("space");
     wait_for("the miss", || program.clocks().last().is_some_and(|&time| time >= 0.5).then_some(()));
     let steps = steps_of_the_clock(&program);
-    // One frame, rounded as it is printed.
+    // One frame, with the rounding of the output.
     assert!(steps[0] <= 1.0 / 60.0 + 1e-6, "the first picture is one frame later: {steps:?}");
     assert!(steps.iter().all(|&step| step < A_PICTURE), "{steps:?}");
 }
@@ -137,7 +136,7 @@ fn stopped() {
 
 fn ends() {
     let program = Program::open("head-on");
-    // Four times as fast, as a person waiting for the end does it.
+    // Four times as fast, like a person who waits for the end.
     program.at_once("key Up key Up key space");
     wait_for("both fly apart", || program.clocks().last().is_some_and(|&time| time > 3.0).then_some(()));
     program.wait_for_rest();
@@ -164,7 +163,7 @@ fn minimized() {
     for _ in 0..2 {
         program.wait_for_picture();
         program.at_once("windowminimize --sync {window}");
-        // The run plays: only that nothing is drawn makes the lines about pictures end.
+        // The run plays: the lines about pictures end only because nothing is drawn.
         program.wait_for_rest();
         let before = program.clocks();
         program.at_once("windowmap --sync {window}");
@@ -178,12 +177,12 @@ fn minimized() {
 
 fn frame_hidden() {
     let display = Display::start(WIDE_SCREEN);
-    // In place of a window manager's frame. When it is hidden or shown, the window in it gets no event.
+    // It replaces a window manager's frame. When it is hidden or shown, the window inside receives no event.
     let frame = display.add_other_window();
     let program = Program::open_with(display, "gas-30", &["--play"]);
     program.at_once(&format!("windowreparent {{window}} {frame}"));
     program.wait_for_picture();
-    // The name is changed while the frame is hidden: then the window checks whether it can be seen.
+    // The name changes while the frame is hidden, so that the window checks whether it can be seen.
     program.at_once(&format!("windowunmap --sync {frame} set_window --name hidden {{window}}"));
     program.wait_for_rest();
     let before = program.clocks().len();

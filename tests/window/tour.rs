@@ -1,4 +1,4 @@
-//! The tour, and what is remembered of it.
+//! The tour, and the settings about it.
 
 use std::path::Path;
 
@@ -18,13 +18,13 @@ pub const CASES: &[Case] = &[
     Case { name: "settings that cannot be read are set aside", needs: &[], run: broken },
 ];
 
-/// What the settings in this folder say of the tour; `None` where there are none.
+/// The chapter of the tour in the settings in this folder; `None` without settings.
 fn chapter(settings: &Path) -> Option<String> {
     let text = std::fs::read_to_string(settings.join("circle-collision/settings.toml")).ok()?;
     text.lines().find_map(|line| line.strip_prefix("chapter = ").map(str::to_owned))
 }
 
-/// Clicks where the first chapter has its button for throwing. Returns whether the circles move then.
+/// Clicks the throw button of the first chapter. Returns whether the circles then move.
 fn throws(program: &Program) -> bool {
     let index = scene::built_in_index("bullet").expect("a built-in name");
     let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(index));

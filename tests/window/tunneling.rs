@@ -1,4 +1,4 @@
-//! A hand can tunnel, too: with a dt so long that overlap detection checks only where the circle lands.
+//! A hand can also tunnel if dt is so long that overlap detection checks only the end of the jump.
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
@@ -32,7 +32,7 @@ center = [3.0, 0.0]
 radius = 0.5
 "#;
 
-/// Throws red over blue in one jump. Returns the program, where red is, and where blue is.
+/// Throws red over blue in one jump. Returns the program, red after the throw, and blue.
 fn thrown(detection: &str) -> (Program, Circle, Circle) {
     let program = Program::open_file(&SCENE.replace("DETECTION", detection));
     let from = program.screen(program.scene.circles[0].circle.center);

@@ -1,4 +1,4 @@
-//! Zooming and panning: a circle that is dragged afterwards moves as the changed view says.
+//! Zooming and panning: a circle dragged afterwards moves according to the changed view.
 
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
@@ -18,8 +18,8 @@ pub const CASES: &[Case] = &[
     Case { name: "a view made by hand keeps its scale beside a panel", needs: &[], run: stays_beside },
 ];
 
-/// Takes red at three places just inside of its rim, and drops it elsewhere. If the view is not what the library says,
-/// one of the three at least is not on red, or red lands at another place.
+/// Grabs red at three points just inside its rim, and drops it elsewhere. If the view differs from that of the library, at
+/// least one of the three is not on red, or red lands elsewhere.
 pub fn assert_drag_arrives(program: &Program) {
     for side in [dvec2(0.0, 0.95), dvec2(-0.82, -0.48), dvec2(0.82, -0.48)] {
         let before = program.circles()[0];
@@ -31,7 +31,7 @@ pub fn assert_drag_arrives(program: &Program) {
     }
 }
 
-/// Turns the wheel there.
+/// Turns the wheel at this point.
 pub fn wheel(program: &mut Program, at: Pos2, notches: u32) {
     program.at_once(&format!("mousemove --window {{window}} {} {} click --repeat {notches} 4", at.x, at.y));
     let mut pointer = Pointer::default();
@@ -57,7 +57,7 @@ fn pans() {
     assert_drag_arrives(&program);
 }
 
-/// The scene *drag*. Still pictures fit and slide at once.
+/// The scene *drag*. Without motion, fits and slides are immediate.
 fn opened_still() -> Program {
     Program::open_with(Display::start(SCREEN), "drag", &["--still"])
 }
@@ -78,7 +78,7 @@ fn fits_beside() {
     program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).with_panel().canvas);
     assert_drag_arrives(&program);
     program.key("i");
-    // The drags were edits: nothing is fitted to them.
+    // The drags were edits: the view is not fitted to them.
     program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).canvas);
     assert_drag_arrives(&program);
 }

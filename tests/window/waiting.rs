@@ -1,4 +1,4 @@
-//! Waiting for signs, never for a time.
+//! Waiting for signs, never for a fixed time.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ pub fn wait_for<T>(what: &str, mut check: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Returns a check whether a number has stayed the same for this long: the one sign that something has ended.
+/// Returns a check whether a number has stayed the same for this long: the only sign that something has ended.
 pub fn stall(quiet: Duration) -> impl FnMut(u64) -> bool {
     let mut last = None;
     let mut since = Instant::now();

@@ -309,7 +309,7 @@ mod tests {
                     touched += usize::from(time_of_impact(&one, &circle.after(time - since)).is_some());
                 });
             }
-            // Each is marked for itself.
+            // Each circle also finds itself.
             let count = circles.len();
             assert!(touched > 5 * count && solved - count < touched + touched / 20, "{touched} of {solved}");
         }

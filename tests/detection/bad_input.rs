@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::nasty::{any_finite_pairs, for_all};
 
-/// Cases of each property.
+/// The number of cases for each property.
 const CASES: u32 = 20_000;
 
 const BAD: [f64; 3] = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY];

@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
 
-/// Sets of each test.
+/// The number of sets in each test.
 const SETS: usize = 20_000;
 
 /// A circle, and the time of this state (s).

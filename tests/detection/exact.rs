@@ -145,7 +145,7 @@ impl Shape {
             }
             Self::HalfPlane(point, outward) => {
                 let height = dot(&exact(*outward), &minus(center, &exact(*point)));
-                // The distance from the edge and the radius cancel where they touch, so both are squared first.
+                // The distance from the edge and the radius cancel at a contact, so both are squared first.
                 let squared = dot(&exact(*outward), &exact(*outward));
                 let radius = Exact::from(radius);
                 let reach = &(&radius * &radius) * &squared;

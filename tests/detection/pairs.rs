@@ -11,7 +11,7 @@ use crate::nasty::{Exact, any_finite_pairs, for_all, pairs, scaled};
 
 mod special_cases;
 
-/// Cases of each property.
+/// The number of cases for each property.
 const CASES: u32 = 20_000;
 
 /// The largest residual, in units of rounding of the largest length involved.

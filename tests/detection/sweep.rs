@@ -16,7 +16,7 @@ use crate::nasty::{dice, for_all, nudge, pairs, random_vector};
 
 mod sides;
 
-/// Cases of each property.
+/// The number of cases for each property.
 const CASES: usize = 6_000;
 
 /// The largest error of a length, in units of rounding of the largest length involved.

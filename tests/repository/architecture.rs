@@ -241,7 +241,7 @@ fn only_one_file_of_the_window_chooses_the_system() {
     }
 }
 
-/// Where the files that may use `unsafe` are listed, each with its reason.
+/// The document that lists the files that may use `unsafe`, each with its reason.
 const NOTES: &str = include_str!("../../docs/implementation-notes.md");
 
 #[test]

@@ -3,11 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A source file.
 pub struct Source {
     /// Its path below `src`.
     pub path: PathBuf,
-    /// Its text.
     pub text: String,
 }
 

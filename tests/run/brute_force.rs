@@ -1,4 +1,4 @@
-//! Events against school-book calculations that share nothing with the library.
+//! Events compared with school-book calculations that share nothing with the library.
 
 use std::fmt::Write;
 
@@ -57,7 +57,7 @@ fn assert_same(found: &[Row], expected: &[Row]) {
     }
 }
 
-/// Elastic bounces in a box, from contact to contact, everything solved again after each.
+/// Elastic bounces in a box, from contact to contact, with everything solved again after each.
 fn contacts_in_a_box(balls: &mut [Ball], [left, right, bottom, top]: [f64; 4], until: f64) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut now = 0.0;

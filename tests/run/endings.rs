@@ -161,7 +161,7 @@ fn a_file_that_reaches_its_limit_ends_with_a_whole_row() {
     let folder = Folder::new();
     let path = folder.path("events.csv");
     let program = env!("CARGO_BIN_EXE_circle-collision");
-    // The shell's limit is in blocks of 512 or 1,024 bytes; ignored, its signal becomes an error of the write.
+    // The shell's limit is in blocks of 512 or 1,024 bytes; because its signal is ignored, the write returns an error.
     let line = "trap '' XFSZ; ulimit -f 100; exec \"$0\" run gas-30 --until 1e60 --events \"$1\"";
     let output = Command::new("sh").args(["-c", line, program, &path]).output().expect("a shell");
     let said = String::from_utf8(output.stderr).expect("text");

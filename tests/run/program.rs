@@ -75,7 +75,7 @@ impl Row {
         Self { time: event.time, kind: kind.to_owned(), a, b, x, y, depth: event.depth }
     }
 
-    /// Kind and partners, as `pair 0 1`.
+    /// Kind and partners, such as `pair 0 1`.
     pub fn contact(&self) -> String {
         format!("{} {} {}", self.kind, self.a, self.b)
     }

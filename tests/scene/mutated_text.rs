@@ -156,7 +156,7 @@ fn insert(text: &mut Vec<u8>, at: usize, piece: &[u8]) {
     text.splice(at..at, piece.iter().copied());
 }
 
-/// Makes one fault.
+/// Introduces one fault.
 fn spoil(dice: &mut ChaCha8Rng, text: &mut Vec<u8>, seeds: &[String]) {
     match dice.random_range(0..9) {
         0 => {

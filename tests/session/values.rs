@@ -160,7 +160,7 @@ fn place(dice: &mut ChaCha8Rng) -> DVec2 {
 
 #[expect(clippy::too_many_lines, reason = "an arm for each command")]
 fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
-    // One in five names a circle that is not there.
+    // One in five names a circle that does not exist.
     let circle = match dice.random_range(0..5) {
         0 => [count, count + 1, usize::MAX][dice.random_range(0..3)],
         _ => dice.random_range(0..count.max(1)),

@@ -41,9 +41,9 @@ pub fn random_vector(dice: &mut ChaCha8Rng, size: f64) -> DVec2 {
     dvec2(dice.random_range(-size..size), dice.random_range(-size..size))
 }
 
-/// A pair as seen from a, without the rounding of the differences.
+/// A pair relative to a, without the rounding of the differences.
 ///
-/// Lengths and speeds are brought near one by powers of two, so that no product leaves the range of `f64`.
+/// Lengths and speeds are scaled to about 1 by powers of two, so that no product leaves the range of `f64`.
 #[derive(Clone, Copy, Debug)]
 pub struct Exact {
     d: [TwoFloat; 2],
@@ -54,7 +54,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// The pair, seen from a.
+    /// Returns the pair relative to a.
     pub fn of(a: &Circle, b: &Circle) -> Self {
         let d = [(b.center.x, a.center.x), (b.center.y, a.center.y)];
         let v = [(b.velocity.x, a.velocity.x), (b.velocity.y, a.velocity.y)];
@@ -104,7 +104,7 @@ impl Exact {
         self.v[0].hi().hypot(self.v[1].hi()) * self.speed
     }
 
-    /// `d·v` divided by `|d| |v|`, or by one where that is zero: the cosine of the angle between them.
+    /// `d·v` divided by `|d| |v|`, or by 1 if that is zero: the cosine of the angle between them.
     pub fn closing(&self) -> f64 {
         let product = (self.d[0] * self.v[0] + self.d[1] * self.v[1]).hi();
         let size = self.d[0].hi().hypot(self.d[1].hi()) * self.v[0].hi().hypot(self.v[1].hi());
@@ -190,7 +190,7 @@ pub fn pairs() -> impl Strategy<Value = [Circle; 2]> {
     )
 }
 
-/// The same pair with lengths times 2^`length` and speeds times 2^`speed`.
+/// The same pair with lengths multiplied by 2^`length`, and speeds by 2^`speed`.
 pub fn scaled(pair: [Circle; 2], length: i32, speed: i32) -> [Circle; 2] {
     let (length, speed) = (2.0_f64.powi(length), 2.0_f64.powi(speed));
     pair.map(|circle| Circle {

@@ -14,7 +14,7 @@ use crate::all_pairs::{assert_like_all_pairs, bits_of_bodies, bits_of_events, bo
 use crate::cures::METHODS;
 use crate::nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
 
-/// Worlds of each kind.
+/// The number of worlds of each kind.
 const WORLDS: u64 = 300;
 
 /// The largest number of circles that are tested pair by pair.

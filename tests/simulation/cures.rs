@@ -87,7 +87,7 @@ fn follow(name: &str, is_round: bool, rules: &Rules, bodies: &[Body], steps: u64
 struct Found<'a> {
     world: &'a World,
     log: &'a Log,
-    /// When the step began.
+    /// The start time of the step.
     time: f64,
     lost: f64,
 }

@@ -18,7 +18,7 @@ use crate::nasty::{Judgment, dice, for_all, random_vector};
 mod refusals;
 pub mod story;
 
-/// This many contacts are compared after each edit.
+/// The number of contacts compared after each edit.
 const AFTER: usize = 12;
 
 pub const KINDS: [SchedulerKind; 2] = [SchedulerKind::Table, SchedulerKind::Queue];

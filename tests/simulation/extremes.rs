@@ -62,7 +62,7 @@ fn assert_same(one: &World, other: &World, what: &str) {
     assert_eq!((one.time(), counted(one)), (other.time(), counted(other)), "{what}");
 }
 
-/// From contact to contact. Returns the number of contacts.
+/// Runs a world from contact to contact. Returns the number of contacts.
 fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let [table, queue] = [SchedulerKind::Table, SchedulerKind::Queue]
@@ -130,7 +130,7 @@ fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     log.events.len()
 }
 
-/// From step to step. Returns the number of contacts.
+/// Runs a world from step to step. Returns the number of contacts.
 fn step(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     let steps = if start.bodies.len() > 500 { 1 } else { STEPS };
     let begun = World::new(start.rules, start.bodies.clone(), 0.0).expect("accepted");

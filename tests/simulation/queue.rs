@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::nasty::{dice, random_vector};
 use crate::sums::{deepest, energy};
 
-/// Worlds of each kind.
+/// The number of worlds of each kind.
 const WORLDS: usize = 130;
 
 /// The maximum number of contacts in each of them.

@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::{dice, nudge, random_vector};
 
-/// This many events are compared after each return.
+/// The number of events compared after each return.
 const AFTER: usize = 3;
 
 fn rules(detection: Detection, response: Response, arena: Arena) -> Rules {

@@ -15,7 +15,6 @@ enum Fate {
     Stalls(Cause),
     /// It stalls, and time advances again later.
     StallsAndRecovers(Cause),
-    /// It never stalls.
     NeverStalls,
 }
 

@@ -107,7 +107,7 @@ fn the_models_of_eyes_confuse_what_they_must() {
 }
 
 /// Returns the colors that have a meaning, and so must be distinguishable. A new color of the theme does not compile until it
-/// is listed here as one of them or not.
+/// is listed here, either as one of them or not.
 fn roles(theme: &Theme) -> [(&'static str, Color32); 6] {
     let Theme {
         red,

@@ -29,7 +29,7 @@ fn screen(name: &str, page: Page, commands: &[Command]) -> Screen {
     screen
 }
 
-/// All the text on the screen, one label a line.
+/// All the text on the screen, one label per line.
 fn words(screen: &Screen) -> Vec<String> {
     let nodes = screen.harness.query_all_by(|_| true);
     let text = |node: egui_kittest::Node| node.accesskit_node().label().or(node.accesskit_node().value());

@@ -21,7 +21,7 @@ pub const SMALL: Vec2 = vec2(640.0, 400.0);
 pub struct Ruler(Context);
 
 impl Ruler {
-    /// With the fonts of the program.
+    /// Makes a ruler with the fonts of the program.
     pub fn new() -> Self {
         let context = Context::default();
         context.set_fonts(font::definitions());

@@ -155,7 +155,7 @@ fn another_name() {
     let (mut program, path, scene) = refused();
     let [taken, free] = ["taken.toml", "added.toml"].map(|name| path.with_file_name(name));
     scene::write(&taken, &scene).expect("written");
-    // The field holds the whole path of the file; a letter in it is no answer.
+    // The field holds the whole path of the file, and a letter in it is not an answer to the question.
     program.at_once("key ctrl+a type --delay 0 taken.toml");
     program.key("Return");
     program.wait_for_picture();

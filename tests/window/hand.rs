@@ -16,7 +16,7 @@ impl Program {
         self.display.begin_xdotool(&format!("key {name}"));
     }
 
-    /// Gives the keyboard to this window.
+    /// Gives the keyboard focus to this window.
     pub fn take_focus(&self) {
         self.display.xdotool(&format!("windowfocus --sync {}", self.window));
     }

@@ -272,7 +272,7 @@ impl Program {
         self.words_now()
     }
 
-    /// The same at this moment.
+    /// The same part at this moment, without waiting.
     pub fn words_now(&self) -> Vec<u8> {
         let canvas = Layout::of(WINDOW).canvas;
         self.display.pixels(&format!("{}x140+0+{}", canvas.width(), canvas.bottom() - 140.0))

@@ -1,4 +1,4 @@
-//! Other sizes of the window, and finer screens.
+//! Other sizes of the window, and screens with a higher resolution.
 
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::{Layout, SMALLEST_WINDOW};

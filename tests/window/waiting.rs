@@ -9,7 +9,7 @@ const DEADLINE: Duration = Duration::from_mins(1);
 /// The time between two checks.
 const INTERVAL: Duration = Duration::from_millis(4);
 
-/// Checks until there is something, and returns it.
+/// Checks until there is a result, and returns it.
 pub fn wait_for<T>(what: &str, mut check: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {

@@ -21,7 +21,7 @@ pub struct Judged {
     pub delay: f64,
     pub depth: f64,
     pub centers: [DVec2; 2],
-    /// The velocity of the lower index after the answer, and the exact one.
+    /// The velocity of the circle with the lower index after the answer, and the exact one.
     pub velocities: Option<[DVec2; 2]>,
     pub lost: f64,
 }

@@ -37,12 +37,12 @@ impl Pair {
         self.d.length() - self.radii
     }
 
-    /// Returns how fast the distance falls; zero if the centers coincide, since it can only rise then.
+    /// Returns the rate at which the distance decreases; zero if the centers coincide, since it can only increase then.
     pub fn closing_speed(&self) -> f64 {
         if self.d == DVec2::ZERO { 0.0 } else { -self.v.dot(self.d) / self.d.length() }
     }
 
-    /// Returns the distance of the centers at the closest approach, whenever that is.
+    /// Returns the distance of the centers at the closest approach, in the past or future.
     pub fn closest(&self) -> f64 {
         if self.v == DVec2::ZERO { self.d.length() } else { self.d.perp_dot(self.v).abs() / self.v.length() }
     }

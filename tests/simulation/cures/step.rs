@@ -59,7 +59,7 @@ pub struct Answer {
     pub pair: (usize, usize),
     pub time: f64,
     pub centers: [DVec2; 2],
-    /// The velocity of the lower index after it.
+    /// The velocity of the circle with the lower index after it.
     pub after: DVec2,
     /// The motion of the two when it came.
     pub course: Course,

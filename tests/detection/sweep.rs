@@ -269,7 +269,7 @@ fn the_normal_of_coincident_centers_matches_the_minimum_translation() {
 }
 
 #[test]
-fn a_bullet_leaves_its_muzzle_and_hits_what_is_behind() {
+fn a_bullet_leaves_its_muzzle_and_hits_the_target_behind_it() {
     let muzzle = Circle::new([0.0, 0.0], 1.0);
     let target = Circle::new([10.0, 0.0], 1.0);
     let bullet = Circle::new([0.5, 0.0], 0.125).with_velocity([300.0, 0.0]);

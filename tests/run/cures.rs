@@ -71,7 +71,7 @@ fn a_number_that_is_only_rounding_is_zero() {
 }
 
 #[test]
-fn what_cannot_be_thrown_is_refused_in_a_line() {
+fn arguments_that_cannot_be_thrown_are_refused_in_one_line() {
     for (arguments, told) in [
         (&[][..], "<SCENE>"),
         (&["--speed", "3"], "--radii <A> <B>"),

@@ -101,7 +101,7 @@ fn a_lane_that_is_chosen_is_explained_and_m_shows_it_alone() {
 }
 
 #[test]
-fn b_goes_round_and_a_line_up_of_the_scene_takes_the_place_of_all() {
+fn b_cycles_through_the_line_ups_and_that_of_the_scene_replaces_all() {
     let round = |mut session: Session| {
         let mut seen = Vec::new();
         for _ in 0..3 {

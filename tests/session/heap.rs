@@ -62,7 +62,7 @@ fn playing_stops_before_a_crowded_step_and_says_so() {
 }
 
 #[test]
-fn every_way_leads_on_from_a_crowded_step() {
+fn a_session_can_go_on_from_a_crowded_step_in_every_way() {
     let stopped = || {
         let mut session = session();
         session.apply(ClockCommand::Seek(1.0));

@@ -80,7 +80,7 @@ fn a_contact_that_was_found_has_its_own_outcome_and_not_that_of_the_step_before(
 
 /// A circle that changes direction within a step does so no earlier than predicted, and not much later if it hits another.
 #[test]
-fn no_circle_turns_before_it_is_said_to() {
+fn no_circle_turns_before_its_predicted_time() {
     for offset in [0.0, 0.7, 1.1, 1.4] {
         for method in StepMethod::ALL {
             let mut session = session_of(&format!(

@@ -304,7 +304,7 @@ fn b_after_a_drag_plays_it_under_both() {
 }
 
 #[test]
-fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
+fn an_edit_after_a_drag_in_compare_gives_both_runs_one_start_again() {
     for others in 0..2 {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::NextLineUp);
@@ -324,7 +324,7 @@ fn what_is_edited_after_a_drag_in_compare_is_one_start_again() {
 }
 
 #[test]
-fn what_is_led_on_after_a_drag_is_shown_exactly_and_not_the_drag() {
+fn after_a_drag_and_more_playing_the_exact_answer_is_shown_and_not_the_drag() {
     let mut session = opened("bullet");
     let red = session.circle(0).center;
     apply_all(

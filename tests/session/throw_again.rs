@@ -83,7 +83,7 @@ fn pass_playing(session: &mut Session) {
 }
 
 #[test]
-fn who_only_placed_a_circle_loses_nothing() {
+fn a_circle_that_was_only_placed_stays_there_after_a_restart() {
     for detection in Detection::ALL {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetDetection(detection));

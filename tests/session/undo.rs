@@ -121,7 +121,7 @@ fn while_a_button_is_held_one_pull_is_one_edit_however_slow_the_pictures_are() {
 }
 
 #[test]
-fn a_new_edit_clears_what_could_be_redone() {
+fn a_new_edit_leaves_nothing_to_redo() {
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::SetMass(0, 2.0));
     session.apply(ExperimentCommand::Undo);

@@ -100,7 +100,7 @@ fn a_circle_that_leaves_and_comes_back_is_an_event_again() {
 }
 
 #[test]
-fn the_red_one_is_pushed_out_and_keeps_its_velocity() {
+fn the_red_circle_is_pushed_out_and_keeps_its_velocity() {
     let still = circle(0.0, 0.0, DVec2::ZERO);
     let mover = circle(2.5, 0.0, dvec2(-4.0, 0.0));
     for bodies in [[red(mover), blue(still)], [blue(still), red(mover)]] {

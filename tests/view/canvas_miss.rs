@@ -12,7 +12,7 @@ use crate::picture::{WINDOWS, camera, missed, picture};
 use crate::screen::Ruler;
 
 #[test]
-fn the_miss_shows_what_was_swept_what_was_seen_and_what_was_not() {
+fn a_miss_shows_the_swept_area_the_checks_and_the_overlap_that_none_saw() {
     let session = missed();
     for window in WINDOWS {
         let camera = camera(&session, window);

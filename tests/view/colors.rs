@@ -88,7 +88,7 @@ fn seen(eye: &Eye, one: Color32, other: Color32) -> f64 {
 
 /// No model may change gray, and each must change the pair of colors that its eye confuses.
 #[test]
-fn the_models_of_eyes_confuse_what_they_must() {
+fn the_models_of_eyes_confuse_the_right_colors() {
     let confused = [
         (1, Color32::from_rgb(255, 0, 0), Color32::from_rgb(0x5e, 0x52, 0)),
         (2, Color32::from_rgb(255, 0, 0), Color32::from_rgb(0xa3, 0x90, 0)),
@@ -158,7 +158,7 @@ fn a_normal_eye_can_tell_meaningful_colors_from_text() {
 
 /// Hue in CIELAB (degrees), where red is near 30, amber 70, green 160, blue 275, violet 310, magenta 330.
 #[test]
-fn the_colors_are_what_they_are_called() {
+fn the_colors_match_their_names() {
     for theme in [DARK, LIGHT] {
         for (role, color, hues) in [
             ("amber", theme.accent, 60.0..85.0),

@@ -91,7 +91,7 @@ fn the_roots_are_where_the_distance_is_the_radii_sum() {
 }
 
 #[test]
-fn after_a_bounce_one_root_is_the_contact_and_the_other_a_past_that_was_not() {
+fn after_a_bounce_one_root_is_the_contact_and_the_other_one_never_happened() {
     let screen = screen(
         "bullet",
         Page::When,
@@ -210,7 +210,7 @@ fn a_method_that_does_more_than_check_has_its_chances_from_throws() {
 }
 
 #[test]
-fn under_intercept_the_throws_are_those_of_the_checks_that_it_does_without() {
+fn under_intercept_the_throws_are_those_of_overlap_checks() {
     let intercept = ExperimentCommand::SetDetection(Detection::Intercept).into();
     let mut screen = screen("bullet", Page::StepSize, &[intercept]);
     screen.click("Throw 10,000 times");

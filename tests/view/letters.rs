@@ -76,7 +76,7 @@ fn combining_marks_join_their_letter() {
 }
 
 #[test]
-fn figures_all_have_the_same_width() {
+fn all_digits_have_the_same_width() {
     in_both_weights(|context, font| {
         let width = |figure: char| context.fonts_mut(|fonts| fonts.glyph_width(font, figure));
         for figure in '1'..='9' {

@@ -15,7 +15,7 @@ use crate::screen::{LARGE, SMALL, Screen};
 mod bars;
 
 #[test]
-fn a_contact_does_what_is_chosen() {
+fn the_response_to_a_contact_can_be_chosen() {
     let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
     screen.click("push-out");
     screen.click("half each");
@@ -122,7 +122,7 @@ fn the_audit_counts() {
 }
 
 #[test]
-fn why_says_what_the_hand_met_and_when() {
+fn the_page_why_tells_which_circle_the_hand_met_and_when() {
     let mut session = opened("drag");
     let begins = [ExperimentCommand::SetDetection(Detection::Intercept).into(), HandCommand::Grab(0).into()];
     apply_all(&mut session, begins);

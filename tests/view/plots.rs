@@ -69,7 +69,7 @@ fn bullet(commands: &[Command]) -> Session {
 }
 
 #[test]
-fn by_its_own_ticks_the_present_lies_at_dt_and_at_both_chances() {
+fn the_dots_are_at_dt_and_at_both_chances_according_to_the_ticks() {
     let session = bullet(&[]);
     let drawing = drawing(&session, PlotPage::Step, [640, 400]);
     // At 20 m/s, along a chord of a circle of radius 1 m at a distance of 0.3 m from its center.
@@ -154,7 +154,7 @@ fn thrown_points_lie_near_the_curves() {
 }
 
 #[test]
-fn by_its_own_ticks_the_plot_of_the_cost_shows_all_pairs_and_the_count() {
+fn the_cost_plot_shows_all_pairs_and_the_count_according_to_its_ticks() {
     let mut session = opened("gas-30");
     session.apply(ClockCommand::Seek(2.0));
     let drawing = drawing(&session, PlotPage::Cost, [640, 400]);

@@ -60,7 +60,7 @@ fn escape_closes_what_was_opened_over_it_first() {
 }
 
 #[test]
-fn its_scene_from_the_list_begins_the_chapter_again() {
+fn opening_its_scene_from_the_list_restarts_the_chapter() {
     let mut session = at(3);
     let first = says(&session).sentence;
     click(&mut session, "dt = 95.3 ms");
@@ -92,7 +92,7 @@ fn only_a_chapter_about_a_page_shows_one() {
 }
 
 #[test]
-fn another_scene_closes_it_and_undo_brings_back_what_was_open() {
+fn another_scene_closes_the_tour_and_undo_brings_back_the_edited_scene() {
     let mut session = at(0);
     key(&mut session, "3");
     assert_eq!(place(&session), None);

@@ -54,7 +54,7 @@ fn passing_by_is_answered_by_speculative_alone() {
 }
 
 #[test]
-fn crossing_is_missed_by_what_takes_the_other_to_be_at_rest() {
+fn crossing_is_missed_by_methods_that_take_the_other_circle_to_be_at_rest() {
     for (method, expected) in [
         (StepMethod::SubSteps, [0, 1, 0, 0]),
         (StepMethod::CenterRay, [0, 0, 1, 0]),

@@ -139,7 +139,7 @@ fn run_throw(method: StepMethod, [a, b]: [Circle; 2]) -> (Log, Counters) {
 }
 
 #[test]
-fn sub_steps_are_overlap_in_shorter_steps_to_the_bit() {
+fn sub_steps_match_overlap_in_shorter_steps_to_the_last_bit() {
     let mut dice = dice(43);
     for number in 0..tries("CIRCLE_COLLISION_CURES", 100) {
         let (rules, bodies) = random::world(&mut dice, StepMethod::SubSteps, number % 3 == 0);
@@ -205,7 +205,7 @@ fn depth(a: &Circle, b: &Circle) -> f64 {
 }
 
 #[test]
-fn what_starts_apart_never_overlaps_with_sweep() {
+fn circles_that_start_apart_never_overlap_with_sweep() {
     let (mut dice, mut contacts) = (dice(45), 0);
     for number in 0..tries("CIRCLE_COLLISION_CURES", 300) {
         let (rules, bodies) = random::world(&mut dice, StepMethod::Sweep, number % 3 == 0);
@@ -310,7 +310,7 @@ fn fixed_circles_are_no_pair_and_an_audit_that_is_off_tests_nothing() {
 }
 
 #[test]
-fn an_impact_of_sweep_solves_only_what_can_come_there_where_circles_then_stand_still() {
+fn an_impact_of_sweep_after_which_circles_stand_still_solves_only_nearby_pairs() {
     // Distant pairs, each of which meets within the step.
     let circles = (0..2_000).map(|index| {
         let (pair, side) = (f64::from(index / 2), if index % 2 == 0 { 1.0 } else { -1.0 });

@@ -1,4 +1,4 @@
-//! What the mouse does on the canvas, gesture by gesture.
+//! The effects of the mouse on the canvas, gesture by gesture.
 
 use circle_collision::scene::built_in_index;
 use circle_collision::session::{

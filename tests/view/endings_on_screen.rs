@@ -15,7 +15,7 @@ use crate::hands::{apply_all, opened, pass, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
-/// The end of each run whose circles have all left its part of the window, if any.
+/// The commands that end the runs if all circles have left their parts of the window.
 fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
     let parts = bands(session.run().loaded(), session.experiment().runs().count(), &layout);

@@ -18,7 +18,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a lost keyboard ends the drag", needs: &["xmessage"], run: focus_lost },
 ];
 
-/// The positions of a drag: of red, up and down, far from blue.
+/// A drag of red, up and down, far from blue: its start, and positions on its way.
 struct Stage {
     program: Program,
     center: DVec2,

@@ -247,7 +247,7 @@ impl Program {
     /// Waits until the program has checked its window's position several times: it does so in between pictures, and a window
     /// that only moves draws none.
     pub fn wait_for_watch(&self) {
-        // A round takes at most ten of them, and a position counts in the third round after a move.
+        // A round takes at most ten switches, and a position counts in the third round after a move.
         let enough = self.switches()[1] + 60;
         wait_for("a window that is watched", || (self.switches()[1] >= enough).then_some(()));
     }

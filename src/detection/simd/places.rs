@@ -54,7 +54,7 @@ mod tests {
         }
     }
 
-    /// Returns the least, after checking that every level finds the same.
+    /// Returns the least time and its positions, after checking that all levels agree.
     fn least_of(times: &[f64; 8]) -> (f64, u32) {
         let all =
             SimdLevel::found().into_iter().map(|level| dispatch!(level.token(), simd => least(simd, times)));

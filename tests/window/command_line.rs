@@ -9,15 +9,15 @@ use super::program::{BINARY, Program, on_full_disk, run_without_display};
 pub const CASES: &[Case] = &[
     Case { name: "help, version and scenes need no display", needs: &[], run: without_window },
     Case { name: "without a display one line says what to do", needs: &[], run: no_display },
-    Case { name: "a dead display is told in one line", needs: &[], run: dead_display },
-    Case { name: "a display that goes away is told in one line", needs: &[], run: lost_display },
+    Case { name: "a dead display is reported in one line", needs: &[], run: dead_display },
+    Case { name: "a display that goes away is reported in one line", needs: &[], run: lost_display },
     Case {
-        name: "a picture that finds no room is told and leaves no file",
+        name: "a picture that finds no room is reported and leaves no file",
         needs: &[],
         run: picture_on_full_disk,
     },
     Case { name: "a pipe is no scene and is not waited for", needs: &[], run: pipe },
-    Case { name: "a bad scene file is told with its place", needs: &[], run: bad_scene },
+    Case { name: "a bad scene file is reported with its place", needs: &[], run: bad_scene },
     Case { name: "an unknown scene name is bad input", needs: &[], run: unknown_scene },
 ];
 

@@ -17,7 +17,7 @@ pub const CASES: &[Case] = &[
     Case { name: "Ctrl+V opens the scene that another program copied", needs: CLIPBOARD, run: pastes },
     Case { name: "Ctrl+V after Ctrl+C opens the start again", needs: CLIPBOARD, run: copies_and_pastes },
     Case {
-        name: "a pasted text that is no scene is told and changes nothing",
+        name: "a pasted text that is no scene is reported and changes nothing",
         needs: CLIPBOARD,
         run: pastes_no_scene,
     },
@@ -35,7 +35,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a path that leads nowhere can be mended", needs: &[], run: mends_path },
     Case { name: "a pipe is not opened and holds up nothing", needs: &[], run: opens_no_pipe },
     Case {
-        name: "F12 on a full disk is told and leaves no file",
+        name: "F12 on a full disk is reported and leaves no file",
         needs: &["import"],
         run: picture_on_full_disk,
     },

@@ -14,9 +14,9 @@ use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case { name: "where nothing can be kept the window says so", needs: &["import"], run: nowhere },
-    Case { name: "settings that cannot be written are told", needs: &["import"], run: settings },
-    Case { name: "settings on a full disk are told", needs: &["import"], run: settings_on_full_disk },
-    Case { name: "a full disk is told", needs: &["import", "xclip"], run: full_disk },
+    Case { name: "settings that cannot be written are reported", needs: &["import"], run: settings },
+    Case { name: "settings on a full disk are reported", needs: &["import"], run: settings_on_full_disk },
+    Case { name: "a full disk is reported", needs: &["import", "xclip"], run: full_disk },
 ];
 
 /// A folder that refuses every write, even by root.

@@ -2,22 +2,32 @@
 
 use glam::DVec2;
 
+use super::body::Body;
 use super::push_shares::Shares;
 use crate::geometry::Circle;
 
 /// The factor for distances whose squares overflow: a power of two, which changes only their exponents.
 const FAR: f64 = f64::from_bits((1023 - 600) << 52);
 
-/// Exchanges an impulse according to the masses and `restitution` (0 to 1). A pair that is not closing is unchanged.
+/// Exchanges an impulse split by `shares`, with `restitution` (0 to 1). A pair that is not closing is unchanged.
 ///
 /// Afterward `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
-pub fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
-    push_apart(a, b, impulse_shares(a, b), 1.0 + restitution);
+pub fn bounce(a: &mut Circle, b: &mut Circle, shares: Shares, restitution: f64) {
+    push_apart(a, b, shares, 1.0 + restitution);
 }
 
-/// Returns how an impulse splits the change of the closing velocity between two circles, by their masses.
-pub fn impulse_shares(a: &Circle, b: &Circle) -> Shares {
-    Shares { a: weight(a.mass, b.mass), b: weight(b.mass, a.mass) }
+/// Returns how an impulse splits the change of the closing velocity between two circles, by their masses. A fixed one takes
+/// none of it, even if the other is as heavy.
+pub fn impulse_shares([a, b]: [&Body; 2], [one, other]: [&Circle; 2]) -> Shares {
+    match (a.is_fixed(), b.is_fixed()) {
+        (true, false) => Shares { a: 0.0, b: 1.0 },
+        (false, true) => Shares { a: 1.0, b: 0.0 },
+        (true, true) | (false, false) => mass_shares(one, other),
+    }
+}
+
+fn mass_shares(one: &Circle, other: &Circle) -> Shares {
+    Shares { a: weight(one.mass, other.mass), b: weight(other.mass, one.mass) }
 }
 
 /// Removes the closing velocity along the normal, split by `shares`. A pair that is not closing is left as it is.
@@ -111,6 +121,10 @@ fn push(a: &mut Circle, b: &mut Circle, impulse: DVec2, shares: Shares) {
 mod tests {
     use super::*;
     use glam::dvec2;
+
+    fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
+        super::bounce(a, b, mass_shares(a, b), restitution);
+    }
 
     #[test]
     fn equal_masses_exchange_velocities_head_on() {

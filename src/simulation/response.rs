@@ -1,7 +1,7 @@
 //! The response to a contact: what each variant of [`Response`], which is in `rules.rs`, does to two circles.
 
 use super::body::Body;
-use super::bounce::{bounce, stop_closing};
+use super::bounce::{bounce, impulse_shares, stop_closing};
 use super::push_shares::{Shares, push_shares, stop_shares};
 use super::rules::{Response, Rules};
 use crate::detection::minimum_translation;
@@ -41,6 +41,9 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
+    let bounce = |one: &mut Circle, other: &mut Circle| {
+        bounce(one, other, impulse_shares([a, b], [one, other]), rules.restitution);
+    };
     if found == (FoundBy::Solver { is_overlapping: true }) && response.keeps_apart() {
         // Before the impulse: the rounding of the move rotates `d` slightly, and the pair must not be closing after that.
         separate_inside(&rules.arena, [a, b], [one, other], moved());
@@ -52,10 +55,10 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
             stop_closing(one, other, stop_shares(rules.yields, a, b));
         }
         (Response::Bounce, FoundBy::Check) => {
-            bounce(one, other, rules.restitution);
+            bounce(one, other);
             separate(one, other, moved());
         }
-        (Response::Bounce, FoundBy::Solver { .. }) => bounce(one, other, rules.restitution),
+        (Response::Bounce, FoundBy::Solver { .. }) => bounce(one, other),
     }
 }
 

@@ -234,7 +234,10 @@ fn a_fixed_body_never_moves() {
         let response = Response::ALL[number % 3];
         let mut bodies: Vec<Body> = circles(&mut dice, 8, 3.0)
             .into_iter()
-            .map(|circle| Body::new(circle, dice.random_bool(0.5)))
+            .map(|circle| {
+                let mass = if dice.random_bool(0.2) { f64::INFINITY } else { circle.mass };
+                Body::new(circle.with_mass(mass), dice.random_bool(0.5))
+            })
             .collect();
         for (index, body) in bodies.iter_mut().enumerate() {
             if index % 3 == 0 {

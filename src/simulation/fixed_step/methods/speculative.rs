@@ -91,7 +91,7 @@ fn cut(step: &Step, (a, b): (usize, usize)) -> Option<Cut> {
         return None;
     }
     let shares = match response {
-        Response::Bounce => impulse_shares(&before[0], &before[1]),
+        Response::Bounce => impulse_shares([&step.bodies[a], &step.bodies[b]], [&before[0], &before[1]]),
         Response::PushOut | Response::PassThrough => {
             stop_shares(step.rules.yields, &step.bodies[a], &step.bodies[b])
         }

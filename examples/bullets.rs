@@ -43,7 +43,7 @@ impl Game {
 
     fn update(&mut self, wish: Vec2, dt: f64) {
         let motion = wish.normalize_or_zero().as_dvec2() * 320.0 * dt;
-        self.player.center = move_and_slide(&self.player, motion, &self.walls).end;
+        self.player.center = move_and_slide(&self.player, motion, &self.walls, 0.0).end;
         for enemy in &mut self.enemies {
             // An enemy turns before the frame in which it would hit a wall, so that its path within a frame is straight.
             if let Some(found) = first_hit(enemy, &self.walls, dt) {

@@ -57,7 +57,7 @@ impl Game {
             Some(normal) => *velocity = -normal.perp() * SPEED * wish - normal,
             None => *velocity += dvec2((SPEED * wish - velocity.x) * 4.0, -GRAVITY) * dt,
         }
-        let slide = move_and_slide(&self.ball, self.ball.velocity * dt, &self.level);
+        let slide = move_and_slide(&self.ball, self.ball.velocity * dt, &self.level, 0.0);
         self.ball.center = slide.end;
         self.ground = None;
         self.touched.clear();

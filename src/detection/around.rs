@@ -1,9 +1,10 @@
 //! The obstacles around a slide: what the circle touches, which ways are free, and how far.
 
-use glam::DVec2;
+use glam::{DVec2, dvec2};
 
-use super::sweep::TANGENTIAL;
-use super::{Obstacle, Shape, TOUCHING_TOLERANCE};
+use super::overlap::TANGENTIAL;
+use super::segment_contact::ROUNDING as ROUNDING_AT_ENDS;
+use super::{Frame, Obstacle, Overlap, Shape, TOUCHING_TOLERANCE};
 use crate::geometry::Circle;
 
 /// The maximum length of a piece along a round contact (in radii of the moving circle). Longer, and the circle leaves the
@@ -16,83 +17,167 @@ const MAX_SETTLES: usize = 27;
 /// The depth (in radii of the circle that moves) of an overlap that is left if there is no place without one.
 const ROUNDING: f64 = 1e-13;
 
+/// How much faster than itself an obstacle pushes a circle out of a wedge that closes: one of 29°. In a narrower one the
+/// circle is squeezed.
+const FASTEST_PUSH: f64 = 4.0;
+
+/// The cosine of the largest angle between the normal and the direction up at which an obstacle carries: 45°.
+const CARRYING: f64 = std::f64::consts::FRAC_1_SQRT_2;
+
 /// The obstacles around a slide.
-pub struct Around<'a, K> {
-    pub obstacles: &'a [Obstacle],
-    /// Returns the key of an obstacle by its index, or `None` if it is left out.
-    pub key: &'a dyn Fn(usize) -> Option<K>,
+pub struct Around<'a> {
+    obstacles: &'a [Obstacle],
+    is_asked: &'a dyn Fn(usize) -> bool,
+    /// The circle at the start of the frame.
+    start: Circle,
+    /// The time of the frame (s).
+    dt: f64,
+    /// The velocity (m/s) of the frame of reference: that of the obstacle that carries the circle.
+    pub drift: DVec2,
+    /// The share of the time that is left.
+    pub left: f64,
 }
 
 /// An obstacle that the circle touches or overlaps.
-pub struct Contact<'a, K> {
-    pub key: K,
-    obstacle: &'a Obstacle,
+#[derive(Clone, Copy)]
+pub struct Contact {
+    pub index: usize,
+    /// With the way that it moves in the rest of the frame as its velocity.
+    obstacle: Obstacle,
     /// The unit vector out of the obstacle.
     pub normal: DVec2,
 }
 
-impl<K> Contact<'_, K> {
+/// A way that leads into nothing that is touched, and up to two contacts that it leads along.
+#[derive(Clone, Copy)]
+pub struct FreeWay {
+    pub way: DVec2,
+    along: [Option<Contact>; 2],
+}
+
+impl Contact {
     /// Whether a motion leads into the surface by more than rounding.
     pub fn is_into(&self, way: DVec2) -> bool {
-        way.dot(self.normal) < -TANGENTIAL * way.length()
+        let push = self.obstacle.velocity;
+        (way - push).dot(self.normal) < -TANGENTIAL * (way.length() + push.length())
+    }
+
+    /// Returns how far the surface moves along its normal (m).
+    fn push(&self) -> f64 {
+        self.obstacle.velocity.dot(self.normal)
+    }
+
+    /// Whether a way along this contact leads along another, whatever the rounding.
+    fn holds(&self, other: &Self) -> bool {
+        self.normal == other.normal && self.push() >= other.push()
     }
 }
 
-impl<'a, K> Around<'a, K> {
-    fn iter(&self) -> impl Iterator<Item = (K, &'a Obstacle)> {
-        let all = self.obstacles.iter().enumerate();
-        let valid = all.filter(|(_, obstacle)| obstacle.is_valid());
-        valid.filter_map(|(index, obstacle)| Some(((self.key)(index)?, obstacle)))
+impl<'a> Around<'a> {
+    pub fn new(
+        obstacles: &'a [Obstacle],
+        is_asked: &'a dyn Fn(usize) -> bool,
+        start: &Circle,
+        frame: &Frame,
+    ) -> Self {
+        let mut around =
+            Self { obstacles, is_asked, start: *start, dt: frame.dt, drift: DVec2::ZERO, left: 1.0 };
+        let height = |contact: &Contact| contact.normal.dot(frame.up);
+        let carries =
+            |contact: &Contact| frame.up != DVec2::ZERO && height(contact) >= CARRYING * frame.up.length();
+        // Of several, the first of the highest.
+        let carrier =
+            around.touching(start).filter(carries).min_by(|one, other| height(other).total_cmp(&height(one)));
+        around.drift = carrier.map_or(DVec2::ZERO, |carrier| obstacles[carrier.index].velocity);
+        around
+    }
+
+    /// Returns the obstacles that may stop the circle, as they are now.
+    fn iter(&self) -> impl Iterator<Item = (usize, Obstacle)> {
+        let asked = self.obstacles.iter().enumerate().filter(|(index, _)| (self.is_asked)(*index));
+        let solid = asked.filter(|(_, obstacle)| obstacle.is_valid() && obstacle.may_stop(&self.start));
+        solid.map(|(index, obstacle)| (index, self.seen(obstacle)))
+    }
+
+    /// Returns an obstacle as it is now, with the way that it moves in the rest of the frame as its velocity.
+    fn seen(&self, obstacle: &Obstacle) -> Obstacle {
+        let velocity = (obstacle.velocity - self.drift).clamp(DVec2::MIN, DVec2::MAX);
+        let now = obstacle.with_velocity(velocity).after(self.dt * (1.0 - self.left));
+        now.with_velocity(velocity * (self.dt * self.left))
+    }
+
+    /// Returns the unit vector out of an obstacle, by its index.
+    pub fn normal(&self, index: usize, circle: &Circle) -> DVec2 {
+        self.seen(&self.obstacles[index]).overlap(circle).normal
     }
 
     /// Returns what the circle touches or overlaps. A circle whose center lies on another circle's center or on a segment is
     /// not hindered: every direction leads out or along.
-    pub fn touching(&self, circle: &Circle) -> impl Iterator<Item = Contact<'a, K>> {
-        let all = self.iter().map(|(key, obstacle)| (key, obstacle, obstacle.overlap(circle)));
-        all.filter(|(.., found)| found.gap <= TOUCHING_TOLERANCE * found.radii_sum)
+    pub fn touching(&self, circle: &Circle) -> impl Iterator<Item = Contact> {
+        let all = self.iter().map(|(index, obstacle)| (index, obstacle, obstacle.overlap(circle)));
+        all.filter(|(_, obstacle, found)| is_touched(obstacle, circle, found))
             .filter(|(.., found)| !(found.concentric && found.is_overlapping()))
-            .map(|(key, obstacle, found)| Contact { key, obstacle, normal: found.normal })
+            .map(|(index, obstacle, found)| Contact { index, obstacle, normal: found.normal })
     }
 
-    /// Returns the longest part of `wish` that does not lead into anything touched, and how far it can be followed before
-    /// contacts must be found again (m).
+    /// Returns the way nearest to `wish` that does not lead into anything touched.
     ///
-    /// That is all of it, or its component along one contact; `None` if there is none, as in a wedge.
-    pub fn unhindered(&self, wish: DVec2, circle: &Circle) -> Option<(DVec2, f64)> {
-        let is_free = |way: DVec2, along: Option<&Obstacle>| {
-            self.touching(circle).all(|contact| {
-                along.is_some_and(|along| std::ptr::eq(along, contact.obstacle)) || !contact.is_into(way)
-            })
+    /// That is all of it, its part along one contact, or the way on which two push; `None` if there is none.
+    pub fn nearest(&self, wish: DVec2, circle: &Circle) -> Option<FreeWay> {
+        let touching = || self.touching(circle);
+        let is_free = |free: &FreeWay| {
+            let is_held = |contact: &Contact| free.along.iter().flatten().any(|along| along.holds(contact));
+            touching().all(|contact| is_held(&contact) || !contact.is_into(free.way))
         };
-        if wish != DVec2::ZERO && is_free(wish, None) {
-            return Some((wish, f64::INFINITY));
-        }
-        // If two contacts lead out of a wedge, the longer component is the one closer to the wish.
-        self.touching(circle)
-            .filter(|contact| contact.is_into(wish))
-            .map(|contact| (contact.obstacle, wish - contact.normal * wish.dot(contact.normal)))
-            .filter(|&(along, way)| way.length() > TANGENTIAL * wish.length() && is_free(way, Some(along)))
-            .max_by(|one, other| one.1.length_squared().total_cmp(&other.1.length_squared()))
-            .map(|(along, way)| (way, straight(along, circle, way)))
+        let farther = |one: &FreeWay, other: &FreeWay| {
+            let far = |free: &FreeWay| (free.way - wish).length_squared();
+            far(one).total_cmp(&far(other))
+        };
+        let whole = FreeWay { way: wish, along: [None; 2] };
+        let along_one = || {
+            let blocking = touching().filter(|contact| contact.is_into(wish));
+            let ways = blocking.map(|contact| {
+                let way = wish + contact.normal * (contact.push() - wish.dot(contact.normal));
+                FreeWay { way, along: [Some(contact), None] }
+            });
+            ways.filter(is_free).min_by(farther)
+        };
+        let along_two = || {
+            let pairs = touching()
+                .enumerate()
+                .flat_map(|(count, one)| touching().skip(count + 1).map(move |other| [one, other]));
+            let ways =
+                pairs.filter_map(|pair| Some(FreeWay { way: pushed_by(&pair)?, along: pair.map(Some) }));
+            ways.filter(is_free).min_by(farther)
+        };
+        Some(whole).filter(is_free).or_else(along_one).or_else(along_two)
+    }
+
+    /// Returns the two contacts that squeeze the circle: the one that pushes most, and the one most opposed to it.
+    pub fn squeezing(&self, circle: &Circle) -> Option<[usize; 2]> {
+        let pushing = self.touching(circle).max_by(|one, other| one.push().total_cmp(&other.push()))?;
+        let with = |contact: &Contact| contact.normal.dot(pushing.normal);
+        let opposed = self.touching(circle).min_by(|one, other| with(one).total_cmp(&with(other)))?;
+        Some([pushing.index, opposed.index])
     }
 
     /// Finds the first obstacle along a way that the circle does not touch yet, with the share of the way up to it; `None` if
     /// the way is free.
-    pub fn first_contact(&self, circle: &Circle, way: DVec2) -> Option<(f64, K, &'a Obstacle)> {
+    pub fn first_contact(&self, circle: &Circle, way: DVec2) -> Option<(f64, usize)> {
         let moving = circle.with_velocity(way);
-        let contact = |(key, obstacle): (K, &'a Obstacle)| {
-            let found = obstacle.overlap(circle);
-            let is_ahead = found.gap > TOUCHING_TOLERANCE * found.radii_sum;
-            let at_rest = obstacle.with_velocity(DVec2::ZERO);
-            let share = at_rest.time_of_impact(&moving).filter(|&share| is_ahead && share < 1.0)?;
-            Some((share, key, obstacle))
+        let contact = |(index, obstacle): (usize, Obstacle)| {
+            let is_ahead = !is_touched(&obstacle, circle, &obstacle.overlap(circle));
+            let share = obstacle.time_of_impact(&moving).filter(|&share| is_ahead && share < 1.0)?;
+            Some((share, index))
         };
         self.iter().filter_map(contact).min_by(|one, other| one.0.total_cmp(&other.0))
     }
 
-    /// Moves the circle by `way`, and out of overlaps by rounding; if there is no such place, leaves it.
-    pub fn advance(&self, circle: &mut Circle, way: DVec2) {
-        let from = circle.center;
+    /// Moves the circle by a share of `way` and of the time, and out of overlaps by rounding; if there is no such place, leaves
+    /// it.
+    pub fn advance(&mut self, circle: &mut Circle, way: DVec2, share: f64) {
+        let (from, way) = (circle.center, way * share);
+        self.left *= 1.0 - share;
         let mut back = 0.0;
         for _ in 0..MAX_SETTLES {
             circle.center = from + way * (1.0 - back);
@@ -104,7 +189,8 @@ impl<'a, K> Around<'a, K> {
         }
         // If the wedge is narrow enough, there is no room there either; being inside by rounding is then better than sticking.
         circle.center = from + way;
-        if self.is_inside(circle, ROUNDING) {
+        let is_at_rest = self.iter().all(|(_, obstacle)| obstacle.velocity == DVec2::ZERO);
+        if is_at_rest && self.is_inside(circle, ROUNDING) {
             circle.center = from;
         }
     }
@@ -112,7 +198,7 @@ impl<'a, K> Around<'a, K> {
     /// Moves the circle out of overlaps caused by rounding. Returns whether none are left.
     fn settle(&self, circle: &mut Circle) -> bool {
         for (_, obstacle) in self.iter() {
-            if is_inside_by_rounding(obstacle, circle, 0.0) {
+            if is_inside_by_rounding(&obstacle, circle, 0.0) {
                 circle.center += obstacle.minimum_translation(circle);
             }
         }
@@ -120,18 +206,44 @@ impl<'a, K> Around<'a, K> {
     }
 
     fn is_inside(&self, circle: &Circle, least: f64) -> bool {
-        self.iter().any(|(_, obstacle)| is_inside_by_rounding(obstacle, circle, least))
+        self.iter().any(|(_, obstacle)| is_inside_by_rounding(&obstacle, circle, least))
     }
 }
 
-/// Returns how far (m) the circle may slide this way in one piece along an obstacle that it touches: to the end of a face.
-fn straight(obstacle: &Obstacle, circle: &Circle, way: DVec2) -> f64 {
+impl FreeWay {
+    /// Returns the share of `way` after which contacts must be found again, because it leads along these no longer.
+    pub fn straight(&self, circle: &Circle, way: DVec2) -> f64 {
+        self.along.iter().flatten().fold(1.0, |share: f64, contact| {
+            let way = way - contact.obstacle.velocity;
+            let length = way.length();
+            if length == 0.0 {
+                share
+            } else {
+                share.min(straight(&contact.obstacle, circle, way / length) / length)
+            }
+        })
+    }
+}
+
+/// Returns the way on which two contacts push the circle; `None` if they are parallel, or the wedge is too narrow.
+fn pushed_by(pair: &[Contact; 2]) -> Option<DVec2> {
+    let [a, b] = pair.map(|contact| contact.normal);
+    let [push_a, push_b] = pair.map(|contact| contact.push());
+    let way = dvec2(push_a * b.y - push_b * a.y, push_b * a.x - push_a * b.x) / a.perp_dot(b);
+    let fastest =
+        pair.iter().fold(0.0, |fastest: f64, contact| fastest.max(contact.obstacle.velocity.length()));
+    (way.length() <= FASTEST_PUSH * fastest).then_some(way)
+}
+
+/// Returns how far (m) the circle may slide in this direction in one piece along an obstacle that it touches: to the end of a
+/// face.
+fn straight(obstacle: &Obstacle, circle: &Circle, direction: DVec2) -> f64 {
     let round = STRAIGHT * circle.radius;
     match obstacle.shape {
         Shape::Circle { .. } => round,
         Shape::Segment(segment) => {
             let nearest = segment.closest_point(circle.center);
-            let end = |end: DVec2| (end - nearest).dot(way) / way.length();
+            let end = |end: DVec2| (end - nearest).dot(direction);
             let is_at_end = nearest == segment.a || nearest == segment.b;
             if is_at_end { round } else { end(segment.a).max(end(segment.b)).max(round) }
         }
@@ -139,8 +251,20 @@ fn straight(obstacle: &Obstacle, circle: &Circle, way: DVec2) -> f64 {
     }
 }
 
+/// Whether the circle touches or overlaps the obstacle, where that is solid.
+fn is_touched(obstacle: &Obstacle, circle: &Circle, found: &Overlap) -> bool {
+    if obstacle.is_at_end(circle) {
+        // The next piece of a straight wall is not touched before its joint is reached.
+        let rounding = ROUNDING_AT_ENDS * circle.center.abs().max_element().max(circle.radius);
+        return found.gap <= rounding && !obstacle.one_way;
+    }
+    found.gap <= TOUCHING_TOLERANCE * found.radii_sum
+}
+
 /// Whether the circle overlaps an obstacle deeper than `least` (in its radii), but no deeper than rounding explains.
 fn is_inside_by_rounding(obstacle: &Obstacle, circle: &Circle, least: f64) -> bool {
     let found = obstacle.overlap(circle);
-    found.depth() > least * circle.radius && found.depth() <= TOUCHING_TOLERANCE * found.radii_sum
+    let is_rounding = found.depth() <= TOUCHING_TOLERANCE * found.radii_sum;
+    let is_solid = !(obstacle.one_way && obstacle.is_at_end(circle));
+    found.depth() > least * circle.radius && is_rounding && is_solid
 }

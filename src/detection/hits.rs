@@ -131,6 +131,7 @@ pub fn hits_where(
 }
 
 /// Fills `found` with every obstacle that `one` overlaps now, in order of index, each with depth and normal.
+/// [One-way](Obstacle::one_way) obstacles are left out.
 ///
 /// `found` is cleared first.
 ///
@@ -156,7 +157,7 @@ pub fn overlaps_where(
     found: &mut Vec<KeyedOverlap>,
 ) {
     found.clear();
-    let all = obstacles.iter().enumerate().filter(|(index, _)| is_asked(*index));
+    let all = obstacles.iter().enumerate().filter(|(index, obstacle)| is_asked(*index) && !obstacle.one_way);
     let all = all.map(|(key, obstacle)| KeyedOverlap {
         key,
         overlap: obstacle.overlap(one),

@@ -23,6 +23,7 @@
 mod around;
 mod circle_set;
 mod closest_approach;
+mod frame;
 mod hits;
 mod intercept;
 mod obstacle;
@@ -38,6 +39,7 @@ mod sweep;
 mod wall;
 
 pub use closest_approach::{ClosestApproach, closest_approach};
+pub use frame::Frame;
 pub use hits::{
     KeyedHit, KeyedOverlap, first_hit, first_hit_where, hits, hits_where, overlaps, overlaps_where,
 };

@@ -2,7 +2,9 @@
 
 use glam::DVec2;
 
-use super::segment_contact::{face_touched, segment_overlap, segment_time, time_to_close};
+use super::segment_contact::{
+    face_touched, is_beside, is_left, one_way_time, segment_overlap, segment_time, time_to_close,
+};
 use super::{Overlap, minimum_translation, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
@@ -26,6 +28,8 @@ pub struct Obstacle {
     pub shape: Shape,
     /// Its velocity (m/s). It does not turn.
     pub velocity: DVec2,
+    /// Whether it is solid from one side only: see [`one_way`](Self::one_way). It counts for segments alone.
+    pub one_way: bool,
 }
 
 /// The shape and place of an [`Obstacle`].
@@ -62,6 +66,59 @@ impl Obstacle {
     #[must_use]
     pub fn with_velocity(self, velocity: impl Into<DVec2>) -> Self {
         Self { velocity: velocity.into(), ..self }
+    }
+
+    /// Returns the same obstacle solid from one side only, if it is a segment: from the left of the way from `a` to `b`.
+    ///
+    /// It stops a circle only if that lies wholly on its left at the start of the query and closes, and its ends stop none. A
+    /// circle comes up through it, and lands on it. What only asks about overlaps does not know it: `overlaps`, `push_out` and
+    /// [`ObstacleSet::closest`](super::ObstacleSet::closest).
+    ///
+    /// ```
+    /// use circle_collision::{detection::{Obstacle, sweep}, geometry::{Circle, Segment}};
+    ///
+    /// let floor = Obstacle::from(Segment::new([-2.0, 0.0], [2.0, 0.0])).one_way();
+    /// let falling = Circle::new([0.0, 3.0], 1.0).with_velocity([0.0, -4.0]);
+    /// assert_eq!(sweep(&falling, floor, 1.0).expect("it lands").time, 0.5);
+    /// let rising = Circle::new([0.0, -3.0], 1.0).with_velocity([0.0, 4.0]);
+    /// assert_eq!(sweep(&rising, floor, 1.0), None);
+    /// ```
+    #[must_use]
+    pub fn one_way(self) -> Self {
+        Self { one_way: true, ..self }
+    }
+
+    /// Returns the segments that join these points (m) in their order.
+    ///
+    /// ```
+    /// use circle_collision::detection::{Obstacle, ObstacleSet};
+    ///
+    /// let mut set = ObstacleSet::default();
+    /// set.insert("hill", Obstacle::polyline([[0.0, 0.0], [2.0, 1.0], [4.0, 0.0]]));
+    /// assert_eq!(set.shapes("hill").count(), 2);
+    /// ```
+    pub fn polyline<P: Into<DVec2>>(points: impl IntoIterator<Item = P>) -> impl Iterator<Item = Self> {
+        let mut points = points.into_iter().map(Into::into);
+        let mut last = points.next();
+        points.map(move |point| Segment { a: last.replace(point).unwrap_or(point), b: point }.into())
+    }
+
+    /// Returns the sides of the rectangle between two opposite corners (m), with its outside on the left of each.
+    ///
+    /// It is an outline: a circle inside it is not in an obstacle.
+    ///
+    /// ```
+    /// use circle_collision::{detection::{Obstacle, first_hit}, geometry::Circle, glam::DVec2};
+    ///
+    /// let crate_of_wood = Obstacle::rect([2.0, 0.0], [4.0, 1.0]);
+    /// let ball = Circle::new([0.0, 0.5], 0.25).with_velocity([7.0, 0.0]);
+    /// assert_eq!(first_hit(&ball, &crate_of_wood, 1.0).expect("a side").hit.normal, DVec2::NEG_X);
+    /// ```
+    pub fn rect(corner: impl Into<DVec2>, opposite: impl Into<DVec2>) -> [Self; 4] {
+        let (corner, opposite) = (corner.into(), opposite.into());
+        let (min, max) = (corner.min(opposite), corner.max(opposite));
+        let corners = [min, DVec2::new(min.x, max.y), max, DVec2::new(max.x, min.y)];
+        [0, 1, 2, 3].map(|side| Segment { a: corners[side], b: corners[(side + 1) % 4] }.into())
     }
 
     /// Computes the distance, gap and normal between this obstacle and `circle` as they are now (m).
@@ -146,6 +203,7 @@ impl Obstacle {
         }
         match self.shape {
             Shape::Circle { center, radius } => time_of_impact(&self.disc(center, radius), circle),
+            Shape::Segment(segment) if self.one_way => one_way_time(&segment, &self.seen_from(circle)),
             Shape::Segment(segment) => segment_time(&segment, &self.seen_from(circle)),
             Shape::HalfPlane(wall) => {
                 let gap = wall.height_above(circle.center, circle.radius);
@@ -168,6 +226,22 @@ impl Obstacle {
     /// Returns `circle` with its velocity relative to this obstacle.
     pub(super) fn seen_from(&self, circle: &Circle) -> Circle {
         circle.with_velocity((circle.velocity - self.velocity).clamp(DVec2::MIN, DVec2::MAX))
+    }
+
+    /// Whether the obstacle may stop a circle that starts here: if it is one-way, the circle must lie on its left.
+    pub(super) fn may_stop(&self, start: &Circle) -> bool {
+        match self.shape {
+            Shape::Segment(segment) => !self.one_way || is_left(&segment, start),
+            Shape::Circle { .. } | Shape::HalfPlane(_) => true,
+        }
+    }
+
+    /// Whether the nearest point of the obstacle is an end that the center of a circle lies beyond.
+    pub(super) fn is_at_end(&self, circle: &Circle) -> bool {
+        match self.shape {
+            Shape::Segment(segment) => !is_beside(&segment, circle),
+            Shape::Circle { .. } | Shape::HalfPlane(_) => false,
+        }
     }
 
     /// Returns the same obstacle after `time` seconds of straight motion.
@@ -219,7 +293,7 @@ impl Obstacle {
 
 impl From<Shape> for Obstacle {
     fn from(shape: Shape) -> Self {
-        Self { shape, velocity: DVec2::ZERO }
+        Self { shape, velocity: DVec2::ZERO, one_way: false }
     }
 }
 

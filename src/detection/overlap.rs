@@ -11,6 +11,12 @@ use crate::geometry::{Circle, length_and_direction};
 /// called touching; if it were smaller, that circle would be called apart or overlapping.
 pub const TOUCHING_TOLERANCE: f64 = 1e-9;
 
+/// The sine of the largest angle with a surface at which the motion of a circle that touches it counts as sliding.
+///
+/// With zero, rounding could leave a component into the surface in a velocity from which that component was removed. With much
+/// more, a circle on a long wall would sink into it visibly.
+pub(super) const TANGENTIAL: f64 = 1e-12;
+
 /// The maximum number of steps, of half a rounding unit each, by which [`minimum_translation`] rounds outward.
 const MAX_ROUNDING_STEPS: u32 = 64;
 

@@ -37,7 +37,7 @@ pub struct PushOut {
 ///
 /// If it is not free after that, for example between walls slightly closer together than its diameter, it ends at the point
 /// on its way where the deepest overlap was shallowest. Velocities do not count. A circle whose center is already past a
-/// segment comes out on that side.
+/// segment comes out on that side. A [one-way](Obstacle::one_way) obstacle is passed through.
 ///
 /// Nothing is allocated. A circle with a center or radius that is NaN or infinite, or with a negative radius, stays where it is and
 /// counts as free; an obstacle with such values is passed through.
@@ -57,13 +57,20 @@ pub fn push_out(circle: &Circle, obstacles: &[Obstacle]) -> PushOut {
 
 /// Moves `circle` as [`push_out`] does, out of those obstacles whose index this function accepts.
 pub fn push_out_where(circle: &Circle, obstacles: &[Obstacle], is_asked: impl Fn(usize) -> bool) -> PushOut {
-    push_out_of(circle, |circle| {
-        let all = obstacles.iter().enumerate().filter(|(index, _)| is_asked(*index));
-        let all = all.map(|(_, obstacle)| (*obstacle, obstacle.overlap(circle)));
-        all.filter(|(_, found)| found.is_overlapping())
-            .map(|(obstacle, found)| (obstacle, found.depth()))
-            .max_by(|one, other| one.1.total_cmp(&other.1))
-    })
+    let asked = obstacles.iter().enumerate().filter(|(index, _)| is_asked(*index));
+    push_out_of(circle, |circle| deepest_of(asked.clone().map(|(_, obstacle)| *obstacle), circle))
+}
+
+/// Returns the obstacle that the circle overlaps deepest, and the depth (m); `None` if it overlaps none.
+pub(super) fn deepest_of(
+    obstacles: impl Iterator<Item = Obstacle>,
+    circle: &Circle,
+) -> Option<(Obstacle, f64)> {
+    let all =
+        obstacles.filter(|obstacle| !obstacle.one_way).map(|obstacle| (obstacle, obstacle.overlap(circle)));
+    all.filter(|(_, found)| found.is_overlapping())
+        .map(|(obstacle, found)| (obstacle, found.depth()))
+        .max_by(|one, other| one.1.total_cmp(&other.1))
 }
 
 /// Moves `circle` out of everything, where `deepest` returns the obstacle that it overlaps deepest, and the depth (m).

@@ -2,7 +2,8 @@
 
 use glam::DVec2;
 
-use super::{Overlap, overlap, time_of_impact};
+use super::overlap::TANGENTIAL;
+use super::{Overlap, TOUCHING_TOLERANCE, overlap, time_of_impact};
 use crate::geometry::{Circle, Segment};
 
 /// Coordinates and speeds above this could overflow if two of them are added.
@@ -10,6 +11,9 @@ const LARGE: f64 = 1e300;
 
 /// The factor that scales larger values below it. It is the same for lengths and speeds, so times are unchanged.
 const SMALLER: f64 = 1.0 / 1_099_511_627_776.0;
+
+/// How deep a circle passes an end by rounding, as a share of all lengths involved.
+pub const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 /// A circle as seen from a segment.
 struct Beside {
@@ -44,7 +48,11 @@ impl Beside {
     /// Returns when the circle touches the segment between its ends (s from now); `None` if it does not.
     fn time_to_face(&self, circle: &Circle) -> Option<f64> {
         let gap = self.left.abs() - circle.radius;
-        time_to_close(gap, -self.normal().dot(circle.velocity)).filter(|&time| {
+        let closing = -self.normal().dot(circle.velocity);
+        // It rolls along the line, as on the piece of a straight wall before this one.
+        let is_rolling =
+            gap <= TOUCHING_TOLERANCE * circle.radius && closing <= TANGENTIAL * circle.velocity.length();
+        time_to_close(gap, closing).filter(|_| !is_rolling).filter(|&time| {
             let along = self.along + self.direction.dot(circle.velocity) * time;
             // If there is no gap to the line, the circle is ahead of one end or behind the other.
             gap > 0.0 && (0.0..=self.length).contains(&along)
@@ -98,8 +106,37 @@ pub fn segment_time(segment: &Segment, circle: &Circle) -> Option<f64> {
         return time_to_close(now.gap, if now.concentric { 0.0 } else { -now.normal.dot(circle.velocity) });
     }
     let face = Beside::new(segment, circle.center).time_to_face(circle);
-    let ends = [segment.a, segment.b].map(|end| time_of_impact(&point(end), circle));
+    let ends = [segment.a, segment.b].map(|end| {
+        // No deeper than rounding it passes by: a circle on a straight wall does not feel the joints.
+        let rounding = ROUNDING * end.abs().max(circle.center.abs()).max_element().max(circle.radius);
+        let smaller = Circle { radius: (circle.radius - rounding).max(0.0), ..*circle };
+        time_of_impact(&point(end), circle).filter(|_| time_of_impact(&point(end), &smaller).is_some())
+    });
     [face, ends[0], ends[1]].into_iter().flatten().min_by(f64::total_cmp)
+}
+
+/// Whether a circle lies wholly on the left of the line through a segment, up to rounding.
+pub fn is_left(segment: &Segment, circle: &Circle) -> bool {
+    let (segment, circle) = in_range(segment, circle);
+    let rounding =
+        TOUCHING_TOLERANCE * circle.radius + 4.0 * f64::EPSILON * circle.center.abs().max_element();
+    Beside::new(&segment, circle.center).left >= circle.radius - rounding
+}
+
+/// Whether the center of a circle lies beside a segment, not beyond an end.
+pub fn is_beside(segment: &Segment, circle: &Circle) -> bool {
+    let (segment, circle) = in_range(segment, circle);
+    let beside = Beside::new(&segment, circle.center);
+    (0.0..=beside.length).contains(&beside.along)
+}
+
+/// Returns when a circle touches the left side of a segment between its ends (s from now), if it lies on that side.
+pub fn one_way_time(segment: &Segment, circle: &Circle) -> Option<f64> {
+    let (segment, circle) = &in_range(segment, circle);
+    let beside = Beside::new(segment, circle.center);
+    let time = time_to_close(beside.left - circle.radius, -beside.direction.perp().dot(circle.velocity))?;
+    let along = beside.along + beside.direction.dot(circle.velocity) * time;
+    (is_left(segment, circle) && (0.0..=beside.length).contains(&along)).then_some(time)
 }
 
 /// Returns the normal of the side on which `circle` is, if it touches that side after `time` (s); `None` at an end.

@@ -1,9 +1,11 @@
-//! Moving a circle up to an obstacle, and along it.
+//! Moving a circle up to an obstacle, and along it, while obstacles move.
 
 use glam::DVec2;
 
-use super::Obstacle;
 use super::around::Around;
+use super::overlap::TANGENTIAL;
+use super::push_out::{deepest_of, push_out_of};
+use super::{Frame, Obstacle};
 use crate::geometry::Circle;
 
 /// The maximum number of straight pieces of one slide.
@@ -27,7 +29,7 @@ pub struct Slide<K = usize> {
     /// The rest of the requested motion (m): zero if nothing was in the way.
     pub remaining: DVec2,
     /// Why the slide ended there.
-    pub status: SlideStatus,
+    pub status: SlideStatus<K>,
     touched: [Option<Touch<K>>; MAX_TOUCHED],
 }
 
@@ -35,13 +37,21 @@ pub struct Slide<K = usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum SlideStatus {
+pub enum SlideStatus<K = usize> {
     /// The motion is used up, except for the parts that contacts took.
     Moved,
     /// Every direction that leads closer to the end of the motion is blocked.
     Blocked,
     /// The slide has more straight pieces than one call makes. Continue with [`Slide::remaining`].
     Unfinished,
+    /// Two obstacles leave the circle no way out.
+    ///
+    /// It is where it was when they did, or where [`push_out`](fn@super::push_out) leaves it at the end of the frame if it is
+    /// not free there.
+    Squeezed {
+        /// The keys of both: first the one that pushes.
+        between: [K; 2],
+    },
 }
 
 /// One obstacle that stopped a slide.
@@ -57,45 +67,82 @@ pub struct Touch<K = usize> {
     pub normal: DVec2,
 }
 
-impl<K: Copy + PartialEq> Slide<K> {
-    /// Returns the obstacles that stopped the slide, each key once, in the order in which they did.
+impl<K> Slide<K> {
+    /// Returns the obstacles that stopped the slide, each once, in the order in which they did.
     ///
     /// At most the first 16 are listed; further ones stop the slide but are left out, as are those that the circle touches
-    /// without moving into them.
+    /// without moving into them. A key with several shapes is listed for each that it touches.
     ///
     /// ```
     /// use circle_collision::detection::{Obstacle, move_and_slide};
     /// use circle_collision::geometry::{Circle, HalfPlane};
     ///
     /// let floor = Obstacle::from(HalfPlane::new([0.0, 0.0], [0.0, 1.0]));
-    /// let slide = move_and_slide(&Circle::new([0.0, 3.0], 1.0), [1.0, -4.0], &[floor]);
+    /// let slide = move_and_slide(&Circle::new([0.0, 3.0], 1.0), [1.0, -4.0], &[floor], 0.0);
     /// let is_on_floor = slide.touched().any(|touch| touch.normal.y > 0.7);
     /// assert!(is_on_floor);
     /// ```
     pub fn touched(&self) -> impl Iterator<Item = &Touch<K>> + Clone {
         self.touched.iter().flatten()
     }
+}
 
-    fn touch(&mut self, key: K, circle: &Circle, normal: DVec2) {
-        if self.touched().all(|touch| touch.key != key)
+impl<K> Slide<K> {
+    /// Returns the same, but if it is squeezed, with its end where it is pushed out to at the end of the frame, unless it is free
+    /// there: then that may be beyond a wall.
+    pub(super) fn pushed(
+        mut self,
+        circle: &Circle,
+        deepest: impl Fn(&Circle) -> Option<(Obstacle, f64)>,
+    ) -> Self {
+        if let SlideStatus::Squeezed { .. } = self.status {
+            let pushed = push_out_of(&Circle { center: self.end, ..*circle }, deepest);
+            self.end = if pushed.is_free { self.end } else { pushed.end };
+        }
+        self
+    }
+}
+
+impl Slide {
+    fn touch(&mut self, index: usize, circle: &Circle, normal: DVec2) {
+        if self.touched().all(|touch| touch.key != index)
             && let Some(free) = self.touched.iter_mut().find(|touch| touch.is_none())
         {
-            *free = Some(Touch { key, point: circle.center - normal * circle.radius, normal });
+            *free = Some(Touch { key: index, point: circle.center - normal * circle.radius, normal });
         }
+    }
+
+    /// Returns the same with keys in the place of indices.
+    pub(super) fn keyed<K>(self, key: impl Fn(usize) -> K) -> Slide<K> {
+        let Self { end, remaining, touched, status } = self;
+        let status = match status {
+            SlideStatus::Moved => SlideStatus::Moved,
+            SlideStatus::Blocked => SlideStatus::Blocked,
+            SlideStatus::Unfinished => SlideStatus::Unfinished,
+            SlideStatus::Squeezed { between } => SlideStatus::Squeezed { between: between.map(&key) },
+        };
+        let touched = touched.map(|touch| {
+            touch.map(|Touch { key: index, point, normal }| Touch { key: key(index), point, normal })
+        });
+        Slide { end, remaining, status, touched }
     }
 }
 
 /// Moves `circle` by `motion` (m), up to the first contact and along it, and says what stopped it.
 ///
-/// The obstacles and the circle are taken to be at rest: their velocities do not count. The part of the motion that a
-/// contact takes is lost, so pressing on does not lead around an obstacle. The path is never longer than the motion, up to
-/// rounding, and ends when the motion is used up or all of the rest is blocked. It never leads into an obstacle; if it
-/// starts inside one, it leads only out or along. From the center of a circle, or from a segment itself, every direction
-/// does. A gap of at most [`TOUCHING_TOLERANCE`](super::TOUCHING_TOLERANCE) times the radii sum counts as touching.
+/// The obstacles move on by their velocities for the time of the [`Frame`], of which `dt` alone will do; with zero, they are
+/// at rest. One that reaches the circle pushes it along. The circle's own velocity does not count: `motion` is its way in the
+/// frame.
 ///
-/// A circle may be inside an obstacle because that obstacle has moved, or because the circle was stored in `f32`. Move it
-/// out with [`push_out`](fn@super::push_out) first, then slide. Without any motion, a circle that starts inside stays there,
-/// and no touch is listed.
+/// The part of the motion that a contact takes is lost, so pressing on does not lead around an obstacle. The path is never
+/// longer than the motion, up to rounding and except for what carries and pushes, and ends when the motion is used up or all
+/// of the rest is blocked. It never leads into an obstacle; if it starts inside one, it leads only out or along. From the
+/// center of a circle, or from a segment itself, every direction does. A gap of at most
+/// [`TOUCHING_TOLERANCE`](super::TOUCHING_TOLERANCE) times the radii sum counts as touching.
+///
+/// A circle may be inside an obstacle because the circle was stored in `f32`. Move it out with
+/// [`push_out`](fn@super::push_out) first, then slide. Without any motion, a circle that starts inside stays there, and no
+/// touch is listed.
 ///
 /// Nothing is allocated. A circle or motion with a value that is not finite, or beyond 1e150, does not move; an obstacle
 /// with a value that is not finite or a negative radius is passed through.
@@ -105,13 +152,18 @@ impl<K: Copy + PartialEq> Slide<K> {
 /// use circle_collision::geometry::{Circle, Segment};
 ///
 /// let wall = Obstacle::from(Segment::new([2.0, -5.0], [2.0, 5.0]));
-/// let slide = move_and_slide(&Circle::new([0.0, 0.0], 1.0), [3.0, 1.5], &[wall]);
+/// let slide = move_and_slide(&Circle::new([0.0, 0.0], 1.0), [3.0, 1.5], &[wall], 0.0);
 /// assert_eq!(slide.status, SlideStatus::Moved);
 /// assert!((slide.end.x - 1.0).abs() < 1e-12 && (slide.end.y - 1.5).abs() < 1e-12);
 /// assert_eq!(slide.touched().next().expect("the wall").key, 0);
 /// ```
-pub fn move_and_slide(circle: &Circle, motion: impl Into<DVec2>, obstacles: &[Obstacle]) -> Slide {
-    move_and_slide_where(circle, motion, obstacles, |_| true)
+pub fn move_and_slide(
+    circle: &Circle,
+    motion: impl Into<DVec2>,
+    obstacles: &[Obstacle],
+    frame: impl Into<Frame>,
+) -> Slide {
+    move_and_slide_where(circle, motion, obstacles, frame, |_| true)
 }
 
 /// Moves `circle` as [`move_and_slide`] does, among those obstacles whose index this function accepts.
@@ -119,13 +171,17 @@ pub fn move_and_slide_where(
     circle: &Circle,
     motion: impl Into<DVec2>,
     obstacles: &[Obstacle],
+    frame: impl Into<Frame>,
     is_asked: impl Fn(usize) -> bool,
 ) -> Slide {
-    let key = |index| is_asked(index).then_some(index);
-    slide_among(circle, circle.center + motion.into(), &Around { obstacles, key: &key })
+    let frame = frame.into();
+    let slide = slide_among(circle, circle.center + motion.into(), obstacles, &frame, &is_asked);
+    let there = obstacles.iter().enumerate().filter(|(index, _)| is_asked(*index));
+    let there = there.map(|(_, obstacle)| obstacle.after(frame.dt));
+    slide.pushed(circle, |circle| deepest_of(there.clone(), circle))
 }
 
-/// Moves `circle` toward `goal` (m), as [`move_and_slide`] does: for a hand that holds it.
+/// Moves `circle` toward `goal` (m) among obstacles at rest, as [`move_and_slide`] does: for a hand that holds it.
 ///
 /// ```
 /// use circle_collision::{detection::slide_towards, geometry::Circle, glam::dvec2};
@@ -134,60 +190,78 @@ pub fn move_and_slide_where(
 /// assert_eq!((slide.end, slide.remaining), (dvec2(3.0, 1.5), dvec2(0.0, 0.0)));
 /// ```
 pub fn slide_towards(circle: &Circle, goal: impl Into<DVec2>, obstacles: &[Obstacle]) -> Slide {
-    slide_among(circle, goal.into(), &Around { obstacles, key: &Some })
+    slide_among(circle, goal.into(), obstacles, &Frame::default(), &|_| true)
 }
 
-/// Moves `circle` toward `goal` (m) among these obstacles.
-pub(super) fn slide_among<K: Copy + PartialEq>(circle: &Circle, goal: DVec2, around: &Around<K>) -> Slide<K> {
+pub(super) fn slide_among(
+    circle: &Circle,
+    goal: DVec2,
+    obstacles: &[Obstacle],
+    frame: &Frame,
+    is_asked: &dyn Fn(usize) -> bool,
+) -> Slide {
     let mut circle = circle.with_velocity(DVec2::ZERO);
     let mut slide = Slide {
         end: circle.center,
         remaining: DVec2::ZERO,
         status: SlideStatus::Moved,
-        touched: [const { None }; MAX_TOUCHED],
+        touched: [None; MAX_TOUCHED],
     };
     let sizes = [circle.center.x, circle.center.y, circle.radius, goal.x, goal.y];
-    if sizes.iter().all(|size| size.abs() <= LONGEST) {
-        slide.status = advance_to(goal, &mut circle, around, &mut slide);
-        (slide.end, slide.remaining) = (circle.center, goal - circle.center);
+    if sizes.iter().all(|size| size.abs() <= LONGEST) && (0.0..=LONGEST).contains(&frame.dt) {
+        let mut around = Around::new(obstacles, is_asked, &circle, frame);
+        (slide.status, slide.remaining) = advance_to(goal, &mut circle, &mut around, &mut slide);
+        let carried = around.drift * (frame.dt * (1.0 - around.left));
+        circle.center = (circle.center + carried).clamp(DVec2::MIN, DVec2::MAX);
+        slide.end = circle.center;
     }
     slide
 }
 
-/// Moves the circle toward `goal`, as far as it can.
-fn advance_to<K: Copy + PartialEq>(
-    goal: DVec2,
+/// Moves the circle toward `goal`, as far as it can. Returns why it ends there, and the rest of the motion (m).
+fn advance_to(
+    mut goal: DVec2,
     circle: &mut Circle,
-    around: &Around<K>,
-    slide: &mut Slide<K>,
-) -> SlideStatus {
+    around: &mut Around,
+    slide: &mut Slide,
+) -> (SlideStatus, DVec2) {
     let whole = circle.center.distance(goal);
     let mut budget = whole;
     for _ in 0..MAX_PIECES {
-        if budget <= whole * SLIVER {
-            return SlideStatus::Moved;
-        }
         let wish = goal - circle.center;
+        let has_motion = budget > whole * SLIVER && wish != DVec2::ZERO;
         for contact in around.touching(circle) {
-            if contact.is_into(wish) {
-                slide.touch(contact.key, circle, contact.normal);
+            if contact.is_into(if has_motion { wish } else { DVec2::ZERO }) {
+                slide.touch(contact.index, circle, contact.normal);
             }
         }
-        let Some((way, longest)) = around.unhindered(wish, circle) else {
-            return if wish == DVec2::ZERO { SlideStatus::Moved } else { SlideStatus::Blocked };
+        // The way on which the circle is pushed, and its own one.
+        let Some((pushed, free)) = around.nearest(DVec2::ZERO, circle).zip(around.nearest(wish, circle))
+        else {
+            let between = around.squeezing(circle).unwrap_or_default();
+            return (SlideStatus::Squeezed { between }, wish);
         };
+        let own = free.way - pushed.way;
         // The part of the path that a contact takes is lost: pressing on does not lead around the obstacle.
-        if way != wish {
-            budget = budget.min(way.length());
+        if free.way != wish {
+            budget = budget.min(own.length());
         }
-        let way = way.clamp_length_max(budget.min(longest));
-        let ahead = around.first_contact(circle, way);
-        let share = ahead.map_or(1.0, |(share, ..)| share);
-        around.advance(circle, way * share);
-        if let Some((_, key, obstacle)) = ahead {
-            slide.touch(key, circle, obstacle.overlap(circle).normal);
+        let is_blocked = own.length() <= TANGENTIAL * wish.length();
+        let own = if has_motion && !is_blocked { own.clamp_length_max(budget) } else { DVec2::ZERO };
+        let way = pushed.way + own;
+        let straight = pushed.straight(circle, way).min(free.straight(circle, way));
+        let ahead = around.first_contact(circle, way).filter(|(share, _)| *share <= straight);
+        let share = ahead.map_or(straight, |(share, _)| share);
+        around.advance(circle, way, share);
+        goal += pushed.way * share;
+        budget -= own.length() * share;
+        if let Some((_, index)) = ahead {
+            slide.touch(index, circle, around.normal(index, circle));
         }
-        budget -= way.length() * share;
+        if share == 1.0 {
+            let status = if has_motion && is_blocked { SlideStatus::Blocked } else { SlideStatus::Moved };
+            return (status, goal - circle.center);
+        }
     }
-    SlideStatus::Unfinished
+    (SlideStatus::Unfinished, goal - circle.center)
 }

@@ -2,14 +2,9 @@
 
 use glam::DVec2;
 
+use super::overlap::TANGENTIAL;
 use super::{Obstacle, Shape, TOUCHING_TOLERANCE};
 use crate::geometry::{Circle, length_and_direction};
-
-/// The sine of the largest angle with a surface at which the motion of a circle that touches it counts as sliding.
-///
-/// With zero, rounding could leave a component into the surface in a velocity from which that component was removed. With much
-/// more, a circle on a long wall would sink into it visibly.
-pub(super) const TANGENTIAL: f64 = 1e-12;
 
 /// Where a moving circle hits another circle or an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -142,7 +137,7 @@ fn first_contact(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
     let now = b.overlap(a);
     let ahead = b.time_of_impact(a);
     let rounding = TOUCHING_TOLERANCE * now.radii_sum + 4.0 * f64::EPSILON * a.center.abs().max_element();
-    if now.gap < -rounding && a.velocity.is_finite() {
+    if now.gap < -rounding && a.velocity.is_finite() && !b.one_way {
         let status = if ahead.is_some() { HitStatus::Closing } else { HitStatus::Parting };
         return Some((0.0, status));
     }

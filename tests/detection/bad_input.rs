@@ -65,7 +65,7 @@ fn every_result_for_finite_input_is_finite() {
         }
         prop_assert!(push_out(&a, &obstacles).end.is_finite());
         for goal in [a.velocity, b.velocity] {
-            for slide in [move_and_slide(&a, goal, &obstacles), slide_towards(&a, goal, &obstacles)] {
+            for slide in [move_and_slide(&a, goal, &obstacles, 0.0), slide_towards(&a, goal, &obstacles)] {
                 prop_assert!(slide.end.is_finite() && slide.remaining.is_finite(), "{:?}", slide);
                 let touched = slide.touched();
                 prop_assert!(
@@ -114,7 +114,7 @@ fn a_circle_with_a_non_finite_value_touches_nothing() {
             return Ok(());
         }
         prop_assert!(push_out(&one, &obstacles(&b)).is_free);
-        let slide = move_and_slide(&one, b.velocity, &obstacles(&b));
+        let slide = move_and_slide(&one, b.velocity, &obstacles(&b), 0.0);
         prop_assert!(slide.touched().next().is_none() && slide.remaining == DVec2::ZERO, "{:?}", slide);
         Ok(())
     });
@@ -133,9 +133,9 @@ fn a_wall_with_a_non_finite_number_is_ignored() {
                 HalfPlane::new([0.5, 0.0], bad).into(),
             ];
             assert!(!finds_anything(&one, &walls, 1.0), "{bad}");
-            let slide = move_and_slide(&one, [3.0, 1.0], &walls);
+            let slide = move_and_slide(&one, [3.0, 1.0], &walls, 0.0);
             assert_eq!((slide.end, slide.touched().count()), (dvec2(3.0, 1.0), 0), "{bad}");
-            let stays = move_and_slide(&one, bad, &[]);
+            let stays = move_and_slide(&one, bad, &[], 0.0);
             assert_eq!(
                 (stays.end, stays.remaining, stays.status),
                 (DVec2::ZERO, DVec2::ZERO, SlideStatus::Moved)
@@ -165,6 +165,6 @@ fn a_radius_of_zero_is_a_point_and_a_negative_one_hits_nothing() {
     let negative = Circle::new([0.0, 0.0], -1.0).with_velocity([4.0, 0.0]);
     assert!(!finds_anything(&negative, &[wall, Circle::new([0.5, 0.0], 1.0).into()], 1.0));
     assert!(!finds_anything(&point, &[negative.into()], 1.0));
-    let slide = move_and_slide(&negative, [4.0, 0.0], &[wall]);
+    let slide = move_and_slide(&negative, [4.0, 0.0], &[wall], 0.0);
     assert_eq!((slide.end, slide.touched().count()), (dvec2(4.0, 0.0), 0));
 }

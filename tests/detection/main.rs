@@ -3,7 +3,9 @@
 mod bad_input;
 mod circle_set;
 mod exact;
+mod moving;
 mod obstacle_set;
+mod one_way;
 mod pairs;
 mod push_out;
 mod slide;

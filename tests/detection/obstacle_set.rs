@@ -1,8 +1,8 @@
 //! A set of obstacles gives the answers of the plain functions, to the bit, whatever was inserted, removed and replaced.
 
 use circle_collision::detection::{
-    KeyedHit, KeyedOverlap, Obstacle, ObstacleSet, Shape, Slide, first_hit_where, hits_where,
-    move_and_slide_where, overlaps_where, push_out_where,
+    Frame, KeyedHit, KeyedOverlap, Obstacle, ObstacleSet, Shape, Slide, SlideStatus, first_hit_where,
+    hits_where, move_and_slide_where, overlaps_where, push_out_where,
 };
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
 use glam::{DVec2, dvec2};
@@ -13,7 +13,7 @@ use crate::nasty::{dice, nudge, random_vector};
 use crate::tries::tries;
 
 /// The number of changed sets that are asked, if the environment does not name another.
-const SETS: u64 = 20_000;
+const SETS: u64 = 6_000;
 
 /// How far ahead the boxes of the sets reach (s).
 const HORIZON: f64 = 0.5;
@@ -83,6 +83,7 @@ fn shape(dice: &mut ChaCha8Rng, units: &Units, spread: f64) -> Obstacle {
         2..11 => Circle::new(units.place(at), radius * units.length).into(),
         _ => Segment::new(units.place(at), units.place(other[dice.random_range(0..5)])).into(),
     };
+    let obstacle = if dice.random_bool(0.2) { obstacle.one_way() } else { obstacle };
     // One with a velocity that is none.
     let bad = if dice.random_bool(0.005) { f64::INFINITY } else { 1.0 };
     let is_moving = dice.random_bool(0.25);
@@ -224,9 +225,17 @@ impl Both {
         );
 
         let motion = circle.velocity * unit.min(1e3);
-        let slide = move_and_slide_where(circle, motion, &here, by_index);
-        let in_set = self.set.move_and_slide_where(circle, motion, is_asked);
-        assert_eq!(summary(&in_set, |key| key), summary(&slide, |index| keys[index]), "{motion} {}", what());
+        let dt = [0.0, 0.1, 0.4, 2.0, -1.0][dice.random_range(0..5)]
+            * [1.0, unit.min(1e3)][dice.random_range(0..2)];
+        let frame = Frame { dt, up: [DVec2::ZERO, DVec2::Y, dvec2(-3.0, 1.0)][dice.random_range(0..3)] };
+        let slide = move_and_slide_where(circle, motion, &here, frame, by_index);
+        let in_set = self.set.move_and_slide_where(circle, motion, frame, is_asked);
+        assert_eq!(
+            summary(&in_set, |key| key),
+            summary(&slide, |index| keys[index]),
+            "{motion} {frame:?} {}",
+            what()
+        );
         [found.len(), here_found.len()]
     }
 
@@ -242,7 +251,7 @@ impl Both {
                 Shape::Circle { center, radius } => center.is_finite() && radius.is_finite() && radius >= 0.0,
                 _ => true,
             };
-            is_placed && obstacle.velocity.is_finite() && point.is_finite()
+            is_placed && obstacle.velocity.is_finite() && point.is_finite() && !obstacle.one_way
         };
         let asked = self.plain.iter().filter(|(key, obstacle)| is_asked(*key) && is_found(obstacle));
         let all = asked.map(|(key, obstacle)| (*key, obstacle.overlap(&Circle::new(point, 0.0))));
@@ -257,17 +266,19 @@ fn bits<K>(found: &KeyedHit<K>) -> [u64; 6] {
     [hit.time, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y, hit.depth].map(f64::to_bits)
 }
 
-/// All of a slide; each key once.
-fn summary<K: Copy + PartialEq>(slide: &Slide<K>, key: impl Fn(K) -> u32) -> String {
-    let mut touched: Vec<(u32, DVec2, DVec2)> = Vec::new();
-    for touch in slide.touched() {
-        let key = key(touch.key);
-        if touched.iter().all(|(other, ..)| *other != key) {
-            touched.push((key, touch.point, touch.normal));
-        }
-    }
-    touched.truncate(8);
-    format!("{:?} {:?} {:?} {touched:?}", slide.end, slide.remaining, slide.status)
+/// All of a slide, with keys.
+fn summary<K: Copy>(slide: &Slide<K>, key: impl Fn(K) -> u32) -> String {
+    let touched: Vec<_> = slide.touched().map(|touch| (key(touch.key), touch.point, touch.normal)).collect();
+    let squeezed = match slide.status {
+        SlideStatus::Squeezed { between } => Some(between.map(&key)),
+        _ => None,
+    };
+    let status = match slide.status {
+        SlideStatus::Moved => 0,
+        SlideStatus::Blocked => 1,
+        _ => 2,
+    };
+    format!("{:?} {:?} {status} {squeezed:?} {touched:?}", slide.end, slide.remaining)
 }
 
 #[test]

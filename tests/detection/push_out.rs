@@ -176,7 +176,7 @@ fn walk(wall: Segment, start: Vec2, motion: DVec2, recovers: bool) -> (f64, Vec2
         if recovers {
             circle.center = push_out(&circle, &obstacles).end;
         }
-        place = move_and_slide(&circle, motion, &obstacles).end.as_vec2();
+        place = move_and_slide(&circle, motion, &obstacles, 0.0).end.as_vec2();
         let shape = Shape::Segment(wall);
         worst = worst.min(shape.gap(&exact(place.as_dvec2()), circle.radius, 0.0));
     }

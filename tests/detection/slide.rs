@@ -109,7 +109,7 @@ fn check(circle: &Circle, motion: DVec2, obstacles: &[Obstacle], slide: &Slide) 
 fn walk(start: Circle, motion: DVec2, frames: usize, obstacles: &[Obstacle]) -> Circle {
     let mut circle = start;
     for _ in 0..frames {
-        let slide = move_and_slide(&circle, motion, obstacles);
+        let slide = move_and_slide(&circle, motion, obstacles, 0.0);
         check(&circle, motion, obstacles, &slide);
         circle.center = slide.end;
     }
@@ -127,7 +127,7 @@ fn a_slide_around_a_pillar_never_sticks() {
     ] {
         let mut circle = Circle::new(place, 0.5);
         for frame in 0..240 {
-            let slide = move_and_slide(&circle, motion, &pillar);
+            let slide = move_and_slide(&circle, motion, &pillar, 0.0);
             check(&circle, motion, &pillar, &slide);
             assert_eq!(slide.status, SlideStatus::Moved, "frame {frame}");
             circle.center = slide.end;
@@ -139,7 +139,7 @@ fn a_slide_around_a_pillar_never_sticks() {
 #[test]
 fn a_slide_straight_into_a_pillar_is_blocked() {
     let pillar = [Circle::new([0.0, 0.0], 1.0).into()];
-    let slide = move_and_slide(&Circle::new([-3.0, 0.0], 0.5), [4.0, 0.0], &pillar);
+    let slide = move_and_slide(&Circle::new([-3.0, 0.0], 0.5), [4.0, 0.0], &pillar, 0.0);
     assert_eq!((slide.status, slide.touched().count()), (SlideStatus::Blocked, 1));
     assert!((slide.end - dvec2(-1.5, 0.0)).length() < 1e-12);
     assert!((slide.remaining - dvec2(2.5, 0.0)).length() < 1e-12);
@@ -168,7 +168,7 @@ fn a_slide_stops_in_corners_and_gets_out_again() {
         for more in [0.0, -0.01] {
             let motion = dvec2(0.1, down + more);
             let there = walk(Circle::new(place, 0.5), motion, 240, obstacles);
-            let again = move_and_slide(&there, motion, obstacles);
+            let again = move_and_slide(&there, motion, obstacles, 0.0);
             assert!(again.end.distance(there.center) < 1e-3, "{name}: still moving at {}", there.center);
             let back = walk(there, dvec2(-0.1, 0.05), 30, obstacles);
             assert!(back.center.x < there.center.x - 1.0, "{name}: it does not come out of {}", there.center);
@@ -184,7 +184,7 @@ fn joints_of_a_straight_wall_are_not_felt() {
         .collect();
     let mut circle = Circle::new(along * 0.2 + along.perp() * 0.75, 0.5);
     for frame in 0..120 {
-        let slide = move_and_slide(&circle, (along - along.perp()) * 0.1, &pieces);
+        let slide = move_and_slide(&circle, (along - along.perp()) * 0.1, &pieces, 0.0);
         check(&circle, (along - along.perp()) * 0.1, &pieces, &slide);
         let way = (slide.end - circle.center).dot(along);
         assert!((way - 0.1).abs() < 1e-9 || frame < 5, "held up at {} by {way}", circle.center);
@@ -206,18 +206,18 @@ fn a_walk_around_the_end_of_a_wall_does_not_leave_it() {
 fn an_overlap_can_be_left_in_every_direction_but_inward() {
     let pillar: Obstacle = Circle::new([0.0, 0.0], 1.0).into();
     let inside = Circle::new([1.2, 0.0], 0.5);
-    let out = move_and_slide(&inside, [0.2, 0.1], &[pillar]);
+    let out = move_and_slide(&inside, [0.2, 0.1], &[pillar], 0.0);
     assert_eq!((out.end, out.touched().count()), (dvec2(1.4, 0.1), 0));
-    let along = move_and_slide(&inside, [-0.2, 0.1], &[pillar]);
+    let along = move_and_slide(&inside, [-0.2, 0.1], &[pillar], 0.0);
     assert!((along.end - dvec2(1.2, 0.1)).length() < 1e-12 && along.touched().count() == 1, "{along:?}");
-    assert_eq!(move_and_slide(&inside, [-0.2, 0.0], &[pillar]).status, SlideStatus::Blocked);
+    assert_eq!(move_and_slide(&inside, [-0.2, 0.0], &[pillar], 0.0).status, SlideStatus::Blocked);
 }
 
 #[test]
 fn touched_obstacles_are_listed_once_and_in_order() {
     let posts: Vec<Obstacle> =
         (0..6).rev().map(|index| Circle::new([f64::from(index) * 2.0, -1.0], 0.5).into()).collect();
-    let slide = move_and_slide(&Circle::new([-1.0, 0.0], 0.75), [14.0, -6.0], &posts);
+    let slide = move_and_slide(&Circle::new([-1.0, 0.0], 0.75), [14.0, -6.0], &posts, 0.0);
     let order: Vec<usize> = slide.touched().map(|touch| touch.key).collect();
     assert!(order.len() >= 2 && order.windows(2).all(|pair| pair[0] > pair[1]), "{order:?}");
 }
@@ -265,7 +265,7 @@ fn every_promise_holds_in_random_crowds() {
         let size = [0.02, 0.3, 3.0, 12.0][index % 4];
         let mut motion = random_vector(&mut dice, size);
         for _ in 0..4 {
-            let slide = move_and_slide(&circle, motion, &obstacles);
+            let slide = move_and_slide(&circle, motion, &obstacles, 0.0);
             check(&circle, motion, &obstacles, &slide);
             circle.center = slide.end;
             statuses[usize::from(slide.status == SlideStatus::Blocked)] += 1;

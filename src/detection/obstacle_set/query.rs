@@ -7,21 +7,22 @@ use glam::DVec2;
 
 use super::bounds::{Bounds, Way};
 use super::{Member, ObstacleSet};
-use crate::detection::around::Around;
 use crate::detection::push_out::push_out_of;
 use crate::detection::slide::slide_among;
-use crate::detection::{Hit, KeyedHit, KeyedOverlap, Obstacle, PushOut, Slide, TOUCHING_TOLERANCE, sweep};
+use crate::detection::{
+    Frame, Hit, KeyedHit, KeyedOverlap, Obstacle, Overlap, PushOut, Slide, TOUCHING_TOLERANCE, sweep,
+};
 use crate::geometry::Circle;
+
+/// How far a circle may be carried and pushed, in ways of the fastest obstacle around: pushed by four times the sum of two
+/// velocities, and carried by one.
+const MOST_PUSHED: f64 = 9.0;
 
 impl<K: Copy> Member<K> {
     /// Returns the hit of `one`, which starts at the time `from` (s) of the frame, within `dt` seconds from there.
     fn hit(&self, one: &Circle, from: f64, dt: f64) -> Option<KeyedHit<K>> {
         let hit = sweep(one, self.obstacle.after(from), dt).filter(Hit::is_stopping)?;
         Some(KeyedHit { key: self.key, hit, order: self.order })
-    }
-
-    fn overlap(&self, circle: &Circle) -> KeyedOverlap<K> {
-        KeyedOverlap { key: self.key, overlap: self.obstacle.overlap(circle), order: self.order }
     }
 }
 
@@ -140,11 +141,8 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
         found: &mut Vec<KeyedOverlap<K>>,
     ) {
         found.clear();
-        self.visit_near(one, |member| {
-            found.extend(
-                Some(member.overlap(one))
-                    .filter(|found| found.overlap.is_overlapping() && is_asked(found.key)),
-            );
+        self.visit_overlaps(one, 0.0, is_asked, |member, overlap| {
+            found.push(KeyedOverlap { key: member.key, overlap, order: member.order });
         });
         found.sort_unstable_by_key(|found| found.order);
     }
@@ -183,15 +181,18 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
             within,
             |bounds| bounds.distance(point.center, reach),
             |member, limit| {
-                let found = member.overlap(&point);
+                let overlap = member.obstacle.overlap(&point);
+                let found = KeyedOverlap { key: member.key, overlap, order: member.order };
                 let order = |found: &KeyedOverlap<K>| (found.overlap.gap, found.order);
-                if !(found.overlap.gap <= limit && is_asked(found.key))
-                    || closest.is_some_and(|closest| order(&closest) < order(&found))
+                if overlap.gap <= limit
+                    && !member.obstacle.one_way
+                    && is_asked(member.key)
+                    && closest.is_none_or(|closest| order(&found) < order(&closest))
                 {
-                    return limit;
+                    closest = Some(found);
+                    return overlap.gap;
                 }
-                closest = Some(found);
-                found.overlap.gap
+                limit
             },
         );
         closest.filter(|_| point.center.is_finite())
@@ -211,20 +212,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
 
     /// Moves `circle` as [`push_out`](Self::push_out) does, out of those obstacles whose key this function accepts.
     pub fn push_out_where(&self, circle: &Circle, is_asked: impl Fn(K) -> bool) -> PushOut {
-        push_out_of(circle, |circle| {
-            let mut deepest: Option<(KeyedOverlap<K>, Obstacle)> = None;
-            self.visit_near(circle, |member| {
-                let found = member.overlap(circle);
-                let order = |found: &KeyedOverlap<K>| (found.overlap.depth(), found.order);
-                if found.overlap.is_overlapping()
-                    && is_asked(member.key)
-                    && deepest.is_none_or(|(deepest, _)| order(&found) > order(&deepest))
-                {
-                    deepest = Some((found, member.obstacle));
-                }
-            });
-            deepest.map(|(found, obstacle)| (obstacle, found.overlap.depth()))
-        })
+        push_out_of(circle, |circle| self.deepest(circle, 0.0, &is_asked))
     }
 
     /// Moves `circle` by `motion` (m), up to the first contact and along it, as
@@ -236,12 +224,17 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// use circle_collision::{detection::ObstacleSet, geometry::{Circle, Segment}, glam::dvec2};
     ///
     /// let set = ObstacleSet::from_iter([("wall", Segment::new([2.0, -5.0], [2.0, 5.0]))]);
-    /// let slide = set.move_and_slide(&Circle::new([0.0, 0.0], 1.0), [3.0, 1.5]);
+    /// let slide = set.move_and_slide(&Circle::new([0.0, 0.0], 1.0), [3.0, 1.5], 0.0);
     /// assert!(slide.end.distance(dvec2(1.0, 1.5)) < 1e-12);
     /// assert_eq!(slide.touched().next().expect("the wall").key, "wall");
     /// ```
-    pub fn move_and_slide(&self, circle: &Circle, motion: impl Into<DVec2>) -> Slide<K> {
-        self.move_and_slide_where(circle, motion, |_| true)
+    pub fn move_and_slide(
+        &self,
+        circle: &Circle,
+        motion: impl Into<DVec2>,
+        frame: impl Into<Frame>,
+    ) -> Slide<K> {
+        self.move_and_slide_where(circle, motion, frame, |_| true)
     }
 
     /// Moves `circle` as [`move_and_slide`](Self::move_and_slide) does, among those obstacles whose key this function accepts.
@@ -249,22 +242,42 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
         &self,
         circle: &Circle,
         motion: impl Into<DVec2>,
+        frame: impl Into<Frame>,
         is_asked: impl Fn(K) -> bool,
     ) -> Slide<K> {
-        let motion = motion.into();
-        // All that the circle may touch.
+        let (motion, frame) = (motion.into(), frame.into());
+        // As far as anything may touch the circle, which is carried and pushed by what touches it.
         let largest = self.tree.reach().max(circle.center.abs().max_element());
         let reach = circle.radius
             + 1.000_001 * motion.length()
             + 4.0 * TOUCHING_TOLERANCE * (largest + circle.radius);
-        let mut near: Vec<&Member<K>> = Vec::new();
-        self.visit_near(&Circle { radius: reach, ..*circle }, |member| {
-            near.extend(Some(member).filter(|member| is_asked(member.key)));
-        });
+        let (mut near, mut fastest): (Vec<&Member<K>>, _) = (Vec::new(), 0.0);
+        loop {
+            near.clear();
+            let radius = reach + MOST_PUSHED * fastest * frame.dt;
+            let place = Way::at_rest(&Circle { radius, ..*circle }, self.tree.reach());
+            self.visit(
+                [0.0, frame.dt],
+                0.0,
+                |bounds| place.time_to(bounds),
+                |member, limit| {
+                    near.extend(Some(member).filter(|member| is_asked(member.key)));
+                    limit
+                },
+            );
+            let speeds = near.iter().map(|member| member.obstacle).filter(Obstacle::is_valid);
+            let found = speeds.map(|obstacle| obstacle.velocity.length()).fold(0.0, f64::max);
+            if found <= fastest {
+                break;
+            }
+            fastest = found;
+        }
         near.sort_unstable_by_key(|member| member.order);
         let obstacles: Vec<Obstacle> = near.iter().map(|member| member.obstacle).collect();
-        let key = |index: usize| Some(near[index].key);
-        slide_among(circle, circle.center + motion, &Around { obstacles: &obstacles, key: &key })
+        let slide = slide_among(circle, circle.center + motion, &obstacles, &frame, &|_| true);
+        slide
+            .keyed(|index| near[index].key)
+            .pushed(circle, |circle| self.deepest(circle, frame.dt, &is_asked))
     }
 
     /// Visits the members that `one` may hit within a part of the frame, the nearest first. `act` is given the time up to which
@@ -280,18 +293,35 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
         self.visit([from, until], until - from, |bounds| way.time_to(bounds), act);
     }
 
-    /// Visits the members that a circle may overlap at the start of the frame.
-    fn visit_near<'a>(&'a self, circle: &Circle, mut act: impl FnMut(&'a Member<K>)) {
+    /// Returns the obstacle that a circle overlaps deepest at a time of the frame (s), as it is then, and the depth (m).
+    fn deepest(&self, circle: &Circle, time: f64, is_asked: impl Fn(K) -> bool) -> Option<(Obstacle, f64)> {
+        let mut deepest = None;
+        self.visit_overlaps(circle, time, is_asked, |member, overlap| {
+            let depth = overlap.depth();
+            if deepest.is_none_or(|(least, order, _)| (depth, member.order) > (least, order)) {
+                deepest = Some((depth, member.order, member.obstacle.after(time)));
+            }
+        });
+        deepest.map(|(depth, _, obstacle)| (obstacle, depth))
+    }
+
+    /// Visits the members that a circle overlaps at a time of the frame (s), without those that are one-way.
+    fn visit_overlaps(
+        &self,
+        circle: &Circle,
+        time: f64,
+        is_asked: impl Fn(K) -> bool,
+        mut act: impl FnMut(&Member<K>, Overlap),
+    ) {
         let place = Way::at_rest(circle, self.tree.reach());
-        self.visit(
-            [0.0; 2],
-            0.0,
-            |bounds| place.time_to(bounds),
-            |member, limit| {
-                act(member);
-                limit
-            },
-        );
+        let time_to = |bounds: &Bounds| place.time_to(bounds);
+        self.visit([time; 2], 0.0, time_to, |member, limit| {
+            let overlap = member.obstacle.after(time).overlap(circle);
+            if overlap.is_overlapping() && !member.obstacle.one_way && is_asked(member.key) {
+                act(member, overlap);
+            }
+            limit
+        });
     }
 
     fn visit<'a>(

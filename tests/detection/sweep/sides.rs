@@ -96,10 +96,10 @@ fn a_slide_that_starts_on_a_segment_can_go_either_way() {
     let floor = [Obstacle::from(Segment::new([-4.0, 0.0], [4.0, 0.0]))];
     let circle = Circle::new([1.0, 0.0], 0.5);
     for motion in [dvec2(0.0, 1.0), dvec2(0.0, -1.0), dvec2(0.25, -1.0), dvec2(1.0, 0.0)] {
-        let slide = move_and_slide(&circle, motion, &floor);
+        let slide = move_and_slide(&circle, motion, &floor, 0.0);
         assert_eq!((slide.end, slide.status), (circle.center + motion, SlideStatus::Moved), "{motion}");
     }
     // At any distance from the segment, a circle has a side, and the way to the other side is blocked.
     let above = Circle::new([1.0, 1e-6], 0.5);
-    assert_eq!(move_and_slide(&above, [0.0, -1.0], &floor).end, above.center);
+    assert_eq!(move_and_slide(&above, [0.0, -1.0], &floor, 0.0).end, above.center);
 }

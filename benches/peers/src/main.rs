@@ -90,7 +90,9 @@ fn main() {
     );
     println!("| name | ours | peer | ratio | goal |");
     println!("|---|---|---|---|---|");
-    for (name, row) in [pairs::rows(), obstacle_sets::rows(), fixed_step::rows(), events::rows()].into_iter().flatten() {
+    for (name, row) in
+        [pairs::rows(), obstacle_sets::rows(), fixed_step::rows(), events::rows()].into_iter().flatten()
+    {
         if name.contains(&wanted) {
             measure(row(name));
         }

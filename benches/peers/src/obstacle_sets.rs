@@ -50,7 +50,8 @@ impl Level {
             }
         };
         let obstacles = (0..count).map(|index| obstacle(index, place(side), place(1.0))).collect();
-        let bullet = |at: DVec2, way: DVec2| Circle::new(at, 0.1).with_velocity(way.normalize_or(DVec2::X) * 900.0);
+        let bullet =
+            |at: DVec2, way: DVec2| Circle::new(at, 0.1).with_velocity(way.normalize_or(DVec2::X) * 900.0);
         let bullets = (0..BULLETS).map(|_| bullet(place(side), place(1.0))).collect();
         Self { obstacles, bullets }
     }
@@ -67,8 +68,12 @@ impl Level {
 
 fn shape_of(obstacle: &Obstacle) -> (Pose, Box<dyn shape::Shape>) {
     match obstacle.shape {
-        Shape::Circle { center, radius } => (Pose::from_translation(vector(center)), Box::new(shape::Ball::new(radius))),
-        Shape::Segment(Segment { a, b }) => (Pose::IDENTITY, Box::new(shape::Segment::new(vector(a), vector(b)))),
+        Shape::Circle { center, radius } => {
+            (Pose::from_translation(vector(center)), Box::new(shape::Ball::new(radius)))
+        }
+        Shape::Segment(Segment { a, b }) => {
+            (Pose::IDENTITY, Box::new(shape::Segment::new(vector(a), vector(b))))
+        }
         _ => unreachable!("circles and segments alone"),
     }
 }
@@ -109,11 +114,20 @@ impl Peer {
 pub fn rows() -> Rows {
     let mut rows: Rows = Vec::new();
     for count in [1_000, 10_000, 100_000] {
-        rows.push((format!("set: first hit of a bullet among {count} obstacles"), Box::new(move |name| query(name, count))));
+        rows.push((
+            format!("set: first hit of a bullet among {count} obstacles"),
+            Box::new(move |name| query(name, count)),
+        ));
         rows.push((format!("set: build of {count} obstacles"), Box::new(move |name| build(name, count))));
-        rows.push((format!("set: one of {count} obstacles replaced"), Box::new(move |name| replace(name, count))));
+        rows.push((
+            format!("set: one of {count} obstacles replaced"),
+            Box::new(move |name| replace(name, count)),
+        ));
     }
-    rows.push((format!("set: a frame of {BULLETS} bullets among 10000 segments, {REPLACED} replaced"), Box::new(frame)));
+    rows.push((
+        format!("set: a frame of {BULLETS} bullets among 10000 segments, {REPLACED} replaced"),
+        Box::new(frame),
+    ));
     rows
 }
 
@@ -173,7 +187,10 @@ fn replace(name: String, count: usize) -> Row {
         .map(|_| {
             let index = (0.5 * (random.next() + 1.0) * count as f64) as usize;
             let way = dvec2(random.next(), random.next());
-            (index, Obstacle { ..level.obstacles[index].with_velocity(way) }.after(1.0).with_velocity([0.0, 0.0]))
+            (
+                index,
+                Obstacle { ..level.obstacles[index].with_velocity(way) }.after(1.0).with_velocity([0.0, 0.0]),
+            )
         })
         .collect();
     let same = changes.clone();
@@ -183,7 +200,9 @@ fn replace(name: String, count: usize) -> Row {
         units: REPLACES as f64,
         unit: "replace",
         goal: 1.0,
-        ours: Box::new(move || changes.iter().for_each(|(index, obstacle)| set.replace(*index as u32, [obstacle]))),
+        ours: Box::new(move || {
+            changes.iter().for_each(|(index, obstacle)| set.replace(*index as u32, [obstacle]))
+        }),
         theirs: Box::new(move || same.iter().for_each(|(index, obstacle)| peer.replace(*index, obstacle))),
     }
 }
@@ -193,7 +212,8 @@ fn frame(name: String) -> Row {
     let (mut set, mut peer) = (level.set(), level.peer());
     let moved = |frame: usize| {
         let way = dvec2(0.02 * frame as f64, 0.0);
-        let moved = move |obstacle: &Obstacle| obstacle.with_velocity(way).after(1.0).with_velocity([1.2, 0.0]);
+        let moved =
+            move |obstacle: &Obstacle| obstacle.with_velocity(way).after(1.0).with_velocity([1.2, 0.0]);
         move |level: &Level| level.obstacles[..REPLACED].iter().map(moved).collect::<Vec<_>>()
     };
     let (level, frames) = (Rc::new(level), Rc::new(Cell::new(0)));

@@ -177,23 +177,21 @@ fn build(name: String, count: usize) -> Row {
     }
 }
 
-/// Moves one obstacle after another by up to a meter.
+/// Moves one obstacle after another by up to a meter, and back in the next round.
 fn replace(name: String, count: usize) -> Row {
     const REPLACES: usize = 2_000;
     let level = Level::new(count, 0.5);
     let (mut set, mut peer) = (level.set(), level.peer());
     let mut random = Random(9);
-    let changes: Vec<(usize, Obstacle)> = (0..REPLACES)
+    let places: Vec<(usize, [Obstacle; 2])> = (0..REPLACES)
         .map(|_| {
             let index = (0.5 * (random.next() + 1.0) * count as f64) as usize;
-            let way = dvec2(random.next(), random.next());
-            (
-                index,
-                Obstacle { ..level.obstacles[index].with_velocity(way) }.after(1.0).with_velocity([0.0, 0.0]),
-            )
+            let (here, way) = (level.obstacles[index], dvec2(random.next(), random.next()));
+            (index, [here, here.with_velocity(way).after(1.0).with_velocity([0.0, 0.0])])
         })
         .collect();
-    let same = changes.clone();
+    let same = places.clone();
+    let [mut round, mut their_round] = [0, 0];
     Row {
         name,
         peer: "parry2d Bvh",
@@ -201,9 +199,13 @@ fn replace(name: String, count: usize) -> Row {
         unit: "replace",
         goal: 1.0,
         ours: Box::new(move || {
-            changes.iter().for_each(|(index, obstacle)| set.replace(*index as u32, [obstacle]))
+            round = 1 - round;
+            places.iter().for_each(|(index, places)| set.replace(*index as u32, [places[round]]));
         }),
-        theirs: Box::new(move || same.iter().for_each(|(index, obstacle)| peer.replace(*index, obstacle))),
+        theirs: Box::new(move || {
+            their_round = 1 - their_round;
+            same.iter().for_each(|(index, places)| peer.replace(*index, &places[their_round]));
+        }),
     }
 }
 

@@ -1,5 +1,7 @@
 //! A binary tree of boxes, two beside each other, that is searched from the nearest on.
 
+use std::cmp::Ordering::Equal;
+
 use glam::Vec2;
 
 use super::bounds::Bounds;
@@ -55,6 +57,7 @@ impl BoxTree {
         let largest = members.iter().map(|(_, member)| *member as usize + 1).max();
         let mut tree =
             Self { places: vec![NONE; largest.unwrap_or(0)], count: members.len(), ..Self::default() };
+        tree.pairs.reserve(members.len());
         tree.reach = members.iter().fold(0.0, |reach, (bounds, _)| reach.max(bounds.reach()));
         match members.as_mut_slice() {
             [] => {}
@@ -268,8 +271,16 @@ fn order_halves(members: &mut [(Bounds, u32)]) -> usize {
             (low.min(middle), high.max(middle))
         });
     let is_wide = high.x - low.x >= high.y - low.y;
-    let along = |member: &(Bounds, u32)| if is_wide { middle(member).x } else { middle(member).y };
     let half = members.len() / 2;
-    members.select_nth_unstable_by(half, |one, other| along(one).total_cmp(&along(other)));
+    // One sort for each axis, so that none asks which it is.
+    if is_wide {
+        members.select_nth_unstable_by(half, |one, other| {
+            middle(one).x.partial_cmp(&middle(other).x).unwrap_or(Equal)
+        });
+    } else {
+        members.select_nth_unstable_by(half, |one, other| {
+            middle(one).y.partial_cmp(&middle(other).y).unwrap_or(Equal)
+        });
+    }
     half
 }

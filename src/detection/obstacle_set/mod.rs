@@ -284,9 +284,10 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
 
 impl<K: Copy + Eq + Hash, O: Into<Obstacle>> Extend<(K, O)> for ObstacleSet<K> {
     fn extend<T: IntoIterator<Item = (K, O)>>(&mut self, obstacles: T) {
-        let before = self.members.len();
+        let (before, obstacles) = (self.members.len(), obstacles.into_iter());
+        self.members.reserve(obstacles.size_hint().0);
+        self.keys.reserve(obstacles.size_hint().0);
         let added: Vec<u32> = obstacles
-            .into_iter()
             .map(|(key, shape)| {
                 let place = self.next_place();
                 self.add(key, (place, 0), shape.into())
@@ -298,8 +299,10 @@ impl<K: Copy + Eq + Hash, O: Into<Obstacle>> Extend<(K, O)> for ObstacleSet<K> {
             }
         } else {
             // So many that none is unused.
+            let mut boxes = Vec::with_capacity(self.members.len());
             let all = 0..self.members.len() as u32;
-            self.tree = BoxTree::new(all.filter_map(|index| Some((self.list(index)?, index))).collect());
+            boxes.extend(all.filter_map(|index| Some((self.list(index)?, index))));
+            self.tree = BoxTree::new(boxes);
         }
     }
 }

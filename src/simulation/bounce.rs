@@ -26,7 +26,8 @@ pub fn impulse_shares([a, b]: [&Body; 2], [one, other]: [&Circle; 2]) -> Shares 
     }
 }
 
-fn mass_shares(one: &Circle, other: &Circle) -> Shares {
+/// Returns the shares of two circles that can move, by their masses.
+pub fn mass_shares(one: &Circle, other: &Circle) -> Shares {
     Shares { a: weight(one.mass, other.mass), b: weight(other.mass, one.mass) }
 }
 

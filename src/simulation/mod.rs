@@ -49,7 +49,7 @@ pub use event_driven::entry::{Entry, Reason};
 /// The internals of the engine that the program and its tests use. Not part of the public API.
 #[doc(hidden)]
 pub mod internals {
-    pub use super::bounce::bounce;
+    pub use super::bounce::{bounce, mass_shares};
     pub use super::event_driven::intercept_table::InterceptTable;
     pub use super::push_shares::{Shares, push_shares};
     pub use super::response::{reflect_at_wall, separate};

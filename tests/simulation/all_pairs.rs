@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
 use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::internals::{bounce, push_shares, reflect_at_wall, separate};
+use circle_collision::simulation::internals::{push_shares, reflect_at_wall, separate};
 use circle_collision::simulation::{
     AuditedContact, Body, Contact, Event, Log, Outcome, PairCourse, Response, Rules, World,
 };
@@ -112,7 +112,7 @@ fn step_by_all_pairs(
         let [mut one, mut other] = before;
         let mut is_event = !contacts.contains(&(a, b));
         if is_exchange {
-            bounce(&mut one, &mut other, rules.restitution);
+            crate::bounces::bounce(&mut one, &mut other, rules.restitution);
             is_event = [one.velocity, other.velocity] != before.map(|circle| circle.velocity);
         }
         if is_apart {

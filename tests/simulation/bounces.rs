@@ -2,7 +2,7 @@
 
 use circle_collision::detection::{Verdict, intercept};
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::internals::bounce;
+use circle_collision::simulation::internals;
 use circle_collision::simulation::{Body, Log, Rules, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -15,6 +15,11 @@ const BOUNCES: u32 = 200_000;
 
 /// The largest error of velocities after a bounce, in units of rounding of the largest value involved.
 const FEW_UNITS: f64 = 8.0 * f64::EPSILON;
+
+/// Exchanges an impulse between two circles that can move.
+pub fn bounce(a: &mut Circle, b: &mut Circle, restitution: f64) {
+    internals::bounce(a, b, internals::mass_shares(a, b), restitution);
+}
 
 /// Two circles moved to their contact, still closing.
 fn contact(dice: &mut ChaCha8Rng, masses: impl Fn(&mut ChaCha8Rng) -> f64) -> [Circle; 2] {

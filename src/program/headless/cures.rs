@@ -8,7 +8,7 @@ use circle_collision::scene::Scene;
 use circle_collision::session::{Score, Throws};
 use circle_collision::simulation::{Detection, Rules};
 
-use super::fields::shortest;
+use super::csv_text::shortest;
 use crate::program::cli::CuresArguments;
 
 /// The number of throws, unless it is given.

@@ -6,7 +6,7 @@ use circle_collision::session::direction;
 use circle_collision::simulation::{AuditedContact, Contact, Event, Exchange, Log, Outcome, World};
 use glam::DVec2;
 
-use super::fields::{number, numbers, quoted};
+use super::csv_text::{number, numbers, quoted};
 
 /// The columns of the table.
 #[derive(Clone, Debug)]

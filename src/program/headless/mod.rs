@@ -1,41 +1,38 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, `render`
 //! shows it in pictures, and `cures` compares the methods.
 
+mod csv_text;
 mod cures;
 mod event_rows;
-mod fields;
 mod output;
 mod progress;
 mod render;
 mod signals;
+mod state_rows;
 mod summary;
 mod trajectory;
 
 pub use self::cures::cures;
 pub use self::render::render;
 
-use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
 use circle_collision::session::Origin;
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 
+use self::csv_text::shortest;
 use self::event_rows::{EventColumns, EventRow};
-use self::fields::{numbers, shortest};
 use self::output::{Output, WriteFailure};
 use self::progress::ProgressLine;
 use self::signals::Signals;
+use self::state_rows::write_state;
 use self::summary::Summary;
 use self::trajectory::TrajectoryTable;
 use crate::program::cli::{ColumnChoice, RunArguments};
 use crate::program::terminal::{BAD_INPUT, fail, say};
-
-/// The header row of the state table.
-const STATE_HEAD: &str = "id,x,y,vx,vy,radius,mass\n";
 
 /// The maximum number of contacts between two moments at which rows are written and signals and progress are handled.
 const CONTACTS_AT_ONCE: usize = 256;
@@ -227,23 +224,6 @@ fn write_summary(summary: &Summary, output: &mut Output) -> Result<(), WriteFail
     output.finish()
 }
 
-fn write_state(world: &World, masses: &[f64], output: &mut Output) -> Result<(), WriteFailure> {
-    output.add(|text| text.extend_from_slice(STATE_HEAD.as_bytes()))?;
-    for (id, (circle, &mass)) in world.circles().zip(masses).enumerate() {
-        output.add(|text| write_circle(text, id, &circle.with_mass(mass)))?;
-    }
-    output.finish()
-}
-
-/// Adds the line of a circle to the table of the state.
-fn write_circle(text: &mut Vec<u8>, id: usize, circle: &Circle) {
-    let &Circle { center, velocity, radius, mass } = circle;
-    // Writing to memory does not fail.
-    let _ = write!(text, "{id}");
-    numbers(text, &[center.x, center.y, velocity.x, velocity.y, radius, mass]);
-    text.push(b'\n');
-}
-
 /// Returns the note on why the run may take long from this moment on.
 fn note(stall: &Stall) -> String {
     let contact = match stall.contact {
@@ -266,20 +246,5 @@ fn stopped(ended: &Result<RunEnd, WriteFailure>) -> Option<&'static str> {
         Ok(RunEnd::Signal(_)) => Some("signal"),
         Err(WriteFailure::ClosedPipe) => Some("closed-pipe"),
         Err(WriteFailure::Unwritable(_)) => Some("unwritable"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use circle_collision::glam::DVec2;
-
-    use super::*;
-
-    #[test]
-    fn every_column_of_the_state_has_a_head() {
-        let mut row = Vec::new();
-        write_circle(&mut row, 0, &Circle::new(DVec2::ZERO, 1.0));
-        let columns = |text: &[u8]| text.split(|&byte| byte == b',').count();
-        assert_eq!(columns(&row), columns(STATE_HEAD.as_bytes()));
     }
 }

@@ -12,7 +12,7 @@ use circle_collision::render::{Film, png};
 use circle_collision::scene::{Scene, replace, write_failure};
 use circle_collision::session::{Origin, ScreenCommand, Session};
 
-use super::fields::shortest;
+use super::csv_text::shortest;
 use super::progress::ProgressLine;
 use super::signals::Signals;
 use super::{last_time, note};

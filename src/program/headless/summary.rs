@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use circle_collision::simulation::World;
 
-use super::fields::shortest;
+use super::csv_text::shortest;
 
 /// The totals of a run by key, and why it stopped early, if it did.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::scene::Scene;
 use circle_collision::simulation::World;
 
-use super::fields::{number, numbers, quoted};
+use super::csv_text::{number, numbers, quoted};
 use super::output::{Output, WriteFailure};
 
 /// The first line of the table.

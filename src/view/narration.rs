@@ -79,6 +79,8 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
     }
     let hint = if session.experiment().is_comparing() {
         &in_compare(session)
+    } else if !run.rules().detection.is_stepped() && run.world().len() > 2 {
+        "Space goes on, R starts again, T shows the entries of the table that it changed."
     } else {
         "Space goes on, R starts again, M changes the method."
     };

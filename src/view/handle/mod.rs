@@ -38,7 +38,10 @@ impl Handle {
     /// Returns the handles of a circle: a fixed one has no velocity to change.
     pub fn of_circle(run: &Run, index: usize) -> impl Iterator<Item = Self> + use<> {
         let fixed = run.start().circles[index].fixed;
-        let changes_velocity = |handle: Self| matches!(handle, Self::Tip | Self::Check);
+        let changes_velocity = |handle: Self| match handle {
+            Self::Tip | Self::Check => true,
+            Self::Rim | Self::Center => false,
+        };
         Self::ALL.into_iter().filter(move |&handle| !fixed || !changes_velocity(handle))
     }
 

@@ -1,6 +1,6 @@
 //! The plot of the page Cures: the share of the contacts that each method misses against the speed.
 
-use egui::{Color32, Rect};
+use egui::Rect;
 
 use super::{Axis, Curve, Plot};
 use crate::session::{RANGE, Session, Thrown};
@@ -13,22 +13,28 @@ pub fn plot(session: &Session, thrown: &Thrown, frame: Rect, theme: &Theme) -> P
     let axes = [Axis::logarithmic(from, to, "v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
     let mut plot = Plot::new(frame, axes, &[], theme);
     let closing = |step: f64| thrown.throws.with_step(step).closing_per_step();
-    let curve = |(method, name, color): (StepMethod, &str, Color32)| {
+    let color = |method: StepMethod| match method {
+        StepMethod::Overlap => Some(theme.text),
+        StepMethod::SubSteps => Some(theme.text_dim),
+        StepMethod::CenterRay => Some(theme.accent),
+        StepMethod::SweepAtRest => Some(theme.blue),
+        StepMethod::Sweep => Some(theme.found),
+        // It misses nothing, as sweep and intercept.
+        StepMethod::Speculative => None,
+    };
+    let curve = |method: StepMethod| {
         let tried = thrown.scores.iter().filter(|(_, score)| score.method == Detection::Stepped(method));
         let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
         let points = tried.map(|(step, score)| [closing(*step), share(score.missed, score.contacts)]);
+        let name = match method {
+            StepMethod::Sweep => "Sweep, Speculative, Intercept",
+            _ => method.about().title,
+        };
         // The first one is of the present step.
-        Curve { name: name.to_owned(), points: points.skip(1).collect(), color }
+        Some(Curve { name: name.to_owned(), points: points.skip(1).collect(), color: color(method)? })
     };
-    let curves = [
-        (StepMethod::Overlap, "Overlap", theme.text),
-        (StepMethod::SubSteps, "Sub-steps", theme.text_dim),
-        (StepMethod::CenterRay, "Center ray", theme.accent),
-        (StepMethod::SweepAtRest, "Sweep at rest", theme.blue),
-        // These two and intercept miss nothing.
-        (StepMethod::Sweep, "Sweep, Speculative, Intercept", theme.found),
-    ];
+    let curves: Vec<Curve> = StepMethod::ALL.into_iter().filter_map(curve).collect();
     let now = closing(session.run().rules().step);
-    plot.curves(&curves.map(curve), Some(now).filter(|now| (from..=to).contains(now)));
+    plot.curves(&curves, Some(now).filter(|now| (from..=to).contains(now)));
     plot
 }

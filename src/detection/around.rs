@@ -178,6 +178,7 @@ impl<'a> Around<'a> {
     pub fn advance(&mut self, circle: &mut Circle, way: DVec2, share: f64) {
         let (from, way) = (circle.center, way * share);
         self.left *= 1.0 - share;
+        let is_at_rest = self.iter().all(|(_, obstacle)| obstacle.velocity == DVec2::ZERO);
         let mut back = 0.0;
         for _ in 0..MAX_SETTLES {
             circle.center = from + way * (1.0 - back);
@@ -186,10 +187,13 @@ impl<'a> Around<'a> {
             }
             // Moving out of one side of a wedge leads into the other: a little earlier, there is room.
             back = (4.0 * back).max(f64::EPSILON);
+            if !is_at_rest && back * way.length() > TOUCHING_TOLERANCE * circle.radius {
+                // What pushes would get through the circle if that stayed behind.
+                break;
+            }
         }
         // If the wedge is narrow enough, there is no room there either; being inside by rounding is then better than sticking.
         circle.center = from + way;
-        let is_at_rest = self.iter().all(|(_, obstacle)| obstacle.velocity == DVec2::ZERO);
         if is_at_rest && self.is_inside(circle, ROUNDING) {
             circle.center = from;
         }

@@ -94,6 +94,7 @@ fn what_reaches_the_circle_pushes_it_from_that_moment_on() {
     let pushed = move_and_slide(&circle, [0.0, 0.0], &[wall], 0.5);
     assert!(pushed.end.distance(dvec2(1.5, 0.0)) < 1e-12, "{pushed:?}");
     assert_eq!(pushed.touched().map(|touch| touch.key).collect::<Vec<_>>(), [0]);
+    assert!(pushed.remaining.length() < 1e-12, "being pushed takes nothing of the motion: {pushed:?}");
     // It runs as fast as the wall, and is not reached; twice as slow, and it is.
     let ahead = move_and_slide(&circle, [3.0, 0.25], &[wall], 0.5);
     assert!(ahead.end.distance(dvec2(3.0, 0.25)) < 1e-12 && ahead.touched().count() == 0, "{ahead:?}");

@@ -254,7 +254,8 @@ impl Obstacle {
     /// ```
     #[must_use]
     pub fn after(&self, time: f64) -> Self {
-        if self.velocity == DVec2::ZERO {
+        // Not even the sign of a zero changes.
+        if self.velocity == DVec2::ZERO || time == 0.0 {
             return *self;
         }
         let way = self.velocity * time;

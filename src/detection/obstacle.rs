@@ -71,8 +71,9 @@ impl Obstacle {
     /// Returns the same obstacle solid from one side only, if it is a segment: from the left of the way from `a` to `b`.
     ///
     /// It stops a circle only if that lies wholly on its left at the start of the query and closes, and its ends stop none. A
-    /// circle comes up through it, and lands on it. What only asks about overlaps does not know it: `overlaps`, `push_out` and
-    /// [`ObstacleSet::closest`](super::ObstacleSet::closest).
+    /// circle comes up through it, and lands on it. The queries for overlaps leave it out, as if it were not there: `overlaps`,
+    /// `push_out` and [`ObstacleSet::closest`](super::ObstacleSet::closest). [`overlap`](Self::overlap) is asked of the obstacle
+    /// itself, and answers as for any segment.
     ///
     /// ```
     /// use circle_collision::{detection::{Obstacle, sweep}, geometry::{Circle, Segment}};

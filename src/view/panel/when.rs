@@ -192,10 +192,9 @@ fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanatio
 fn rule(path: &Intercept, now: f64) -> String {
     match path.verdict {
         Verdict::Hit { time: at } => {
-            let (root, on_clock) = (time(at), time(now + at));
-            format!(
-                "b < 0: closing. Δ > 0: two roots. The smaller one, {root}, is the contact, at {on_clock}."
-            )
+            let root = if now == 0.0 { String::new() } else { format!(", {},", time(at)) };
+            let on_clock = time(now + at);
+            format!("b < 0: closing. Δ > 0: two roots. The smaller one{root} is the contact, at {on_clock}.")
         }
         Verdict::Overlapping => {
             "c < 0: overlapping. b < 0: closing. The collision is now; the positive root is only the exit."

@@ -85,9 +85,7 @@ impl<K> Slide<K> {
     pub fn touched(&self) -> impl Iterator<Item = &Touch<K>> + Clone {
         self.touched.iter().flatten()
     }
-}
 
-impl<K> Slide<K> {
     /// Returns the same, but if it is squeezed, with its end where it is pushed out to at the end of the frame, unless it is free
     /// there: then that may be beyond a wall.
     pub(super) fn pushed(

@@ -298,7 +298,7 @@ impl<K: Copy + Eq + Hash, O: Into<Obstacle>> Extend<(K, O)> for ObstacleSet<K> {
                 self.enter(member);
             }
         } else {
-            // So many that none is unused.
+            // They have filled every unused place, so all members are in use.
             let mut boxes = Vec::with_capacity(self.members.len());
             let all = 0..self.members.len() as u32;
             boxes.extend(all.filter_map(|index| Some((self.list(index)?, index))));

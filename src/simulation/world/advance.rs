@@ -44,8 +44,8 @@ impl World {
     /// Returns why it stopped. Check that rather than [`Self::time`]: even when `until` is reached, the clock may be one
     /// rounding unit short of it. However a run is divided into calls, the result is the same to the last bit.
     ///
-    /// The budget bounds how long the call takes, whatever happens: one contact can follow another at the same instant
-    /// them. A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a
+    /// The budget bounds how long the call takes, whatever happens: one contact can follow another at the same instant.
+    /// A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a
     /// game a few thousand are ample, and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
     ///
     /// ```

@@ -99,10 +99,6 @@ impl OngoingContacts {
 
     /// Returns the circles that `one` is passing through, in ascending order.
     pub fn partners(&self, one: usize) -> Vec<usize> {
-        // Most worlds have no such pairs, and each contact asks.
-        if self.is_empty() {
-            return Vec::new();
-        }
         self.until.range((one, 0)..=(one, usize::MAX)).map(|(&(_, other), _)| other).collect()
     }
 
@@ -150,14 +146,23 @@ impl OngoingContacts {
     }
 
     /// Solves the contacts of a changed circle again.
+    #[inline]
     pub fn renew_one(&mut self, bodies: &[Body], circle: usize) {
+        // Most worlds have no such pairs, and each contact asks.
+        if self.is_empty() {
+            return;
+        }
         for other in self.partners(circle) {
             self.renew(bodies, circle, other);
         }
     }
 
     /// Solves the contacts of two changed circles again.
+    #[inline]
     pub fn renew_pair(&mut self, bodies: &[Body], a: usize, b: usize) {
+        if self.is_empty() {
+            return;
+        }
         for other in self.partners(b).into_iter().filter(|&other| other != a) {
             self.renew(bodies, b, other);
         }

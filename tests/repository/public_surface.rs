@@ -162,7 +162,7 @@ fn methods(name: &str, owner: &Module, modules: &[Module]) -> Vec<String> {
             if !is_of_type(block) || is_hidden(&block.attrs) {
                 continue;
             }
-            if let Some((_, path, _)) = &block.trait_ {
+            if let Some((path, _)) = &block.trait_ {
                 lines.push(format!("{name} implements {}", text_of(path)));
                 continue;
             }

@@ -306,14 +306,14 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
 fn random_commands_and_numbers_leave_the_session_sound() {
     let mut dice = crate::nasty::dice(11);
     let kinds: Vec<_> = all_names().collect();
-    let mut seen: BTreeMap<_, _> = kinds.iter().map(|&kind| (kind, 0)).collect();
+    let mut seen: BTreeMap<_, _> = kinds.iter().map(|kind| (kind.clone(), 0)).collect();
     for _ in 0..250 {
         let mut session = opened(BUILT_IN[dice.random_range(0..11)].name);
         let mut history = Vec::new();
         for _ in 0..50 {
             let count = session.run().world().len();
             // Large scenes are no harder, only slower.
-            let kind = kinds[dice.random_range(0..kinds.len())];
+            let kind = &kinds[dice.random_range(0..kinds.len())];
             let command = if count > 40 {
                 FilesCommand::OpenBuiltIn(1).into()
             } else {

@@ -1,31 +1,32 @@
 //! The names of commands, with which tests make sure that they try all of them.
 
-use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
-};
-use strum::VariantNames;
+use circle_collision::session::Command;
+use syn::Item;
 
-/// The names of all commands.
-pub fn all_names() -> impl Iterator<Item = &'static str> {
-    let rooms = [
-        ExperimentCommand::VARIANTS,
-        ClockCommand::VARIANTS,
-        HandCommand::VARIANTS,
-        ScreenCommand::VARIANTS,
-        FilesCommand::VARIANTS,
-        TourCommand::VARIANTS,
-    ];
-    rooms.into_iter().flatten().copied()
+/// The sources of the lists of commands, one a room.
+const LISTS: [&str; 6] = [
+    include_str!("../../src/session/experiment/command.rs"),
+    include_str!("../../src/session/clock/command.rs"),
+    include_str!("../../src/session/hand/command.rs"),
+    include_str!("../../src/session/screen/command.rs"),
+    include_str!("../../src/session/files/command.rs"),
+    include_str!("../../src/session/tour/command.rs"),
+];
+
+/// Returns the names of all commands.
+pub fn all_names() -> impl Iterator<Item = String> {
+    let items = LISTS.into_iter().flat_map(|text| syn::parse_file(text).expect("Rust").items);
+    let variants = items.filter_map(|item| match item {
+        Item::Enum(list) => Some(list.variants),
+        _ => None,
+    });
+    variants.flatten().map(|variant| variant.ident.to_string())
 }
 
-/// The name of a command, without its values.
-pub fn name_of(command: &Command) -> &'static str {
-    match command {
-        Command::Experiment(command) => command.into(),
-        Command::Clock(command) => command.into(),
-        Command::Hand(command) => command.into(),
-        Command::Screen(command) => command.into(),
-        Command::Files(command) => command.into(),
-        Command::Tour(command) => command.into(),
-    }
+/// Returns the name of a command, without its values.
+pub fn name_of(command: &Command) -> String {
+    // As `Screen(ZoomTime(1.0, 2.0))`, or with braces for named values.
+    let text = format!("{command:?}");
+    let (_, inner) = text.split_once('(').expect("a command of a room");
+    inner.chars().take_while(|letter| letter.is_alphanumeric()).collect()
 }

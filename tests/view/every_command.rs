@@ -284,7 +284,7 @@ fn with_page_of(command: &Command) -> Session {
 fn every_command_is_in_the_table() {
     let mut missing: BTreeSet<_> = all_names().collect();
     for (command, ..) in ways() {
-        missing.remove(name_of(&command));
+        missing.remove(&name_of(&command));
     }
     assert!(missing.is_empty(), "no line says how to reach {missing:?}");
     let overlays = Overlay::ALL.map(|overlay| Command::Screen(ScreenCommand::ToggleOverlay(overlay)));
@@ -368,13 +368,13 @@ fn gestures() -> Vec<Command> {
 fn commands_offered_by_the_canvas_are_done_there() {
     let said: BTreeSet<_> = gestures().iter().map(name_of).collect();
     for (command, mouse, _) in ways() {
-        assert!(mouse != Canvas || said.contains(name_of(&command)), "{command:?}");
+        assert!(mouse != Canvas || said.contains(&name_of(&command)), "{command:?}");
     }
     // A typed value can also be dragged, except a mass, which has no size on screen.
     for command in [
         Command::Experiment(ExperimentCommand::SetVelocity(0, DVec2::ZERO)),
         ExperimentCommand::SetRadius(0, 1.0).into(),
     ] {
-        assert!(said.contains(name_of(&command)), "{command:?}");
+        assert!(said.contains(&name_of(&command)), "{command:?}");
     }
 }

@@ -1,9 +1,7 @@
 //! The commands of the clock.
 
-use strum::{IntoStaticStr, VariantNames};
-
 /// A requested change of time or playback speed.
-#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ClockCommand {
     /// Plays or pauses.
     TogglePlay,

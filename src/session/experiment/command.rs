@@ -1,15 +1,13 @@
 //! The commands of the experiment.
 
 use glam::DVec2;
-use strum::{IntoStaticStr, VariantNames};
-
 use super::line_up::LineUp;
 use crate::simulation::{Detection, Response, WhoYields};
 
 /// A requested change of the experiment: its method, its rules or its circles, including undo and redo.
 ///
 /// Circles are given by their index. A value that is not accepted is replaced by the nearest accepted one.
-#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ExperimentCommand {
     /// Goes back to the scene as it was loaded.
     Reload,

@@ -2,14 +2,12 @@
 
 use std::path::PathBuf;
 
-use strum::{IntoStaticStr, VariantNames};
-
 use super::{FilePicker, Kept};
 use crate::scene::Scene;
 use crate::session::origin::Origin;
 
 /// A request about files, the clipboard or closing the window, or the outcome of one.
-#[derive(Clone, Debug, PartialEq, IntoStaticStr, VariantNames)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum FilesCommand {
     /// Opens the built-in scene with this index.
     OpenBuiltIn(usize),

@@ -1,10 +1,8 @@
 //! The commands of the hand.
 
 use glam::DVec2;
-use strum::{IntoStaticStr, VariantNames};
-
 /// A requested move of the hand.
-#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum HandCommand {
     /// Takes hold of a circle.
     Grab(usize),

@@ -1,12 +1,10 @@
 //! The commands of the screen.
 
-use strum::{IntoStaticStr, VariantNames};
-
 use super::{Overlay, Page, Term};
 use crate::session::pair::Pair;
 
 /// A requested change of what is shown.
-#[derive(Clone, Debug, PartialEq, IntoStaticStr, VariantNames)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ScreenCommand {
     /// Zooms the ribbon around this time (s, absolute) by this factor.
     ZoomTime(f64, f64),

@@ -1,11 +1,9 @@
 //! The commands of the tour.
 
-use strum::{IntoStaticStr, VariantNames};
-
 use super::Guess;
 
 /// A requested move through the tour.
-#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TourCommand {
     /// Opens the tour at the chapter where it was left, or closes it.
     ToggleTour,

@@ -162,7 +162,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// assert_eq!((found.key, found.overlap.gap), ("pillar", 3.0));
     /// assert_eq!(set.closest([0.0, 0.0], 2.0), None);
     /// ```
-    pub fn closest(&self, point: impl Into<DVec2>, within: f64) -> Option<KeyedOverlap<K>> {
+    pub fn closest(&self, point: impl Into<DVec2>, within: impl Into<f64>) -> Option<KeyedOverlap<K>> {
         self.closest_where(point, within, |_| true)
     }
 
@@ -170,10 +170,10 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     pub fn closest_where(
         &self,
         point: impl Into<DVec2>,
-        within: f64,
+        within: impl Into<f64>,
         is_asked: impl Fn(K) -> bool,
     ) -> Option<KeyedOverlap<K>> {
-        let point = Circle::new(point, 0.0);
+        let (point, within) = (Circle::new(point, 0.0), within.into());
         let mut closest: Option<KeyedOverlap<K>> = None;
         let reach = self.tree.reach();
         self.visit(

@@ -1,6 +1,7 @@
 //! The commands of the experiment.
 
 use glam::DVec2;
+
 use super::line_up::LineUp;
 use crate::simulation::{Detection, Response, WhoYields};
 

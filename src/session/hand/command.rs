@@ -1,6 +1,7 @@
 //! The commands of the hand.
 
 use glam::DVec2;
+
 /// A requested move of the hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum HandCommand {

@@ -4,6 +4,9 @@ use glam::{DVec2, dvec2};
 
 use crate::geometry::Arena;
 
+/// The place of nothing: none is as large.
+const NO_PLACE: u32 = u32::MAX;
+
 /// The circles placed so far, by the cells that their bounding squares touch.
 ///
 /// The number of cells is at most the number of expected circles, so that memory does not depend on the size of the arena.
@@ -14,8 +17,10 @@ pub(super) struct Occupancy {
     rows: usize,
     /// The number of circles that the cells were made for.
     cut_for: usize,
-    /// For each cell, the indices of the circles that touch it.
-    cells: Vec<Vec<u32>>,
+    /// For each cell, the place in `touches` of the last circle that touches it, or [`NO_PLACE`].
+    cells: Vec<u32>,
+    /// A circle that touches a cell, and the place of the one before it in the same cell, or [`NO_PLACE`].
+    touches: Vec<(u32, u32)>,
     /// The center and the radius of each circle, in the order in which they were placed.
     circles: Vec<(DVec2, f64)>,
 }
@@ -35,7 +40,8 @@ impl Occupancy {
             columns,
             rows,
             cut_for: expected,
-            cells: vec![Vec::new(); columns * rows],
+            cells: vec![NO_PLACE; columns * rows],
+            touches: Vec::with_capacity(2 * expected),
             circles: Vec::with_capacity(expected),
         }
     }
@@ -68,13 +74,13 @@ impl Occupancy {
 
     /// Whether a circle here is inside the walls and overlaps no placed circle.
     pub(super) fn fits(&self, center: DVec2, radius: f64) -> bool {
-        let is_apart = |&index: &u32| {
+        let is_apart = |(index, _): (u32, u32)| {
             let (other, other_radius) = self.circles[index as usize];
             let radii_sum = radius + other_radius;
             (other - center).length_squared() >= radii_sum * radii_sum
         };
         self.arena.clamp(center, radius) == center
-            && self.touched(center, radius).all(|cell| self.cells[cell].iter().all(is_apart))
+            && self.touched(center, radius).all(|cell| self.in_cell(cell).all(is_apart))
     }
 
     /// Places a circle, whether it fits or not.
@@ -82,8 +88,15 @@ impl Occupancy {
         let index = self.circles.len() as u32;
         self.circles.push((center, radius));
         for cell in self.touched(center, radius) {
-            self.cells[cell].push(index);
+            let before = std::mem::replace(&mut self.cells[cell], self.touches.len() as u32);
+            self.touches.push((index, before));
         }
+    }
+
+    /// Returns the circles that touch a cell.
+    fn in_cell(&self, cell: usize) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let at = |place: u32| self.touches.get(place as usize).copied();
+        std::iter::successors(at(self.cells[cell]), move |&(_, before)| at(before))
     }
 
     /// Returns the indices of the cells that the bounding square touches. The space beyond the walls belongs to the outermost

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::rules::Response;
+use super::response::Response;
 use crate::geometry::{Arena, Circle};
 
 /// A circle as a world keeps it: its state at its last change, and the time of that change.

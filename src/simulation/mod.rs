@@ -17,6 +17,7 @@ mod about;
 mod answers;
 mod body;
 mod bounce;
+mod contact_effect;
 mod event_driven;
 mod fixed_step;
 mod prefetch;
@@ -27,6 +28,7 @@ mod rules;
 #[cfg(feature = "serde")]
 mod saved;
 mod slots;
+mod step_method;
 mod world;
 
 pub use about::About;
@@ -37,8 +39,10 @@ pub use answers::{
 pub use body::Body;
 pub use event_driven::scheduler::SchedulerKind;
 pub use fixed_step::audit::{PairCourse, judge};
-pub use rules::{Detection, IMPACTS, Response, Rules, SUBSTEPS, StepMethod, WhoYields};
+pub use response::Response;
+pub use rules::{Detection, IMPACTS, Rules, SUBSTEPS, WhoYields};
 pub use slots::BodyId;
+pub use step_method::StepMethod;
 pub use world::World;
 pub use world::error::WorldError;
 pub use world::snapshot::Snapshot;
@@ -50,7 +54,7 @@ pub use event_driven::entry::{Entry, Reason};
 #[doc(hidden)]
 pub mod internals {
     pub use super::bounce::{bounce, mass_shares};
+    pub use super::contact_effect::{reflect_at_wall, separate};
     pub use super::event_driven::intercept_table::InterceptTable;
     pub use super::push_shares::{Shares, push_shares};
-    pub use super::response::{reflect_at_wall, separate};
 }

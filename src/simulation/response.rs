@@ -1,149 +1,57 @@
-//! The response to a contact: what each variant of [`Response`], which is in `rules.rs`, does to two circles.
+//! The responses to a contact. What each does to two circles is in `contact_effect.rs`.
 
-use super::body::Body;
-use super::bounce::{bounce, impulse_shares, stop_closing};
-use super::push_shares::{Shares, push_shares, stop_shares};
-use super::rules::{Response, Rules};
-use crate::detection::minimum_translation;
-use crate::geometry::{Arena, Circle, Side};
-
-/// How the contact of a pair was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FoundBy {
-    /// A check found the two overlapping.
-    Check,
-    /// The solver advanced the two to their time of impact.
-    Solver {
-        /// Whether they overlap at the start of their motion. A contact that landed inside by rounding does not count.
-        is_overlapping: bool,
-    },
+/// The response to a contact, from the weakest to the strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Response {
+    /// No response: the contact is an event, and both circles keep their motion.
+    PassThrough,
+    /// The yielding circle is pushed out of an overlap, or loses its closing velocity at a contact found before one.
+    PushOut,
+    /// The circles exchange an impulse, by masses and restitution.
+    Bounce,
 }
 
-/// Returns the response for a pair, in either order: the weaker one of the responses of its two bodies. A body without
-/// a response of its own has that of the rules. `None` if one of them is a sensor: nothing responds to the contact.
-#[inline]
-pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
-    let of = |body: &Body| body.response().unwrap_or(rules.response);
-    (a.is_solid() && b.is_solid()).then(|| of(a).min(of(b)))
-}
+impl Response {
+    /// All three, in the order shown on screen.
+    pub const ALL: [Self; 3] = all_variants![PassThrough, PushOut, Bounce];
 
-/// Whether one of the two is a sensor that reports the other: a solid body that can move.
-pub fn is_sensed(a: &Body, b: &Body) -> bool {
-    let is_visitor = |body: &Body| body.is_solid() && !body.is_fixed();
-    (a.is_sensor() && is_visitor(b)) || (is_visitor(a) && b.is_sensor())
-}
-
-/// Responds to a pair `a < b`: changes the two circles according to the pair's response, `response_of`. Held and fixed
-/// circles count as infinitely heavy, and a fixed one is unchanged.
-///
-/// Ends an overlap that was found by a check. Under intercept detection only an initial overlap is ended, and nothing else is
-/// moved.
-pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
-    let Some(response) = response_of(rules, a, b) else { return };
-    let moved = || push_shares(rules.yields, a, b);
-    let bounce = |one: &mut Circle, other: &mut Circle| {
-        bounce(one, other, impulse_shares([a, b], [one, other]), rules.restitution);
-    };
-    if found == (FoundBy::Solver { is_overlapping: true }) && response.keeps_apart() {
-        // Before the impulse: the rounding of the move rotates `d` slightly, and the pair must not be closing after that.
-        separate_inside(&rules.arena, [a, b], [one, other], moved());
-    }
-    match (response, found) {
-        (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. }) => {}
-        (Response::PushOut, FoundBy::Check) => separate(one, other, moved()),
-        (Response::PushOut, FoundBy::Solver { .. }) => {
-            stop_closing(one, other, stop_shares(rules.yields, a, b));
-        }
-        (Response::Bounce, FoundBy::Check) => {
-            bounce(one, other);
-            separate(one, other, moved());
-        }
-        (Response::Bounce, FoundBy::Solver { .. }) => bounce(one, other),
-    }
-}
-
-/// Moves each circle by its share of the minimum translation. Afterward the gap is zero or more, unless neither has a share.
-pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
-    if shares.b > 0.0 && shares.a > 0.0 {
-        let whole = minimum_translation(a, b);
-        a.center -= whole * shares.a;
-        b.center += whole * shares.b;
-    }
-    if shares.b > 0.0 {
-        b.center += minimum_translation(a, b);
-    } else if shares.a > 0.0 {
-        a.center += minimum_translation(b, a);
-    }
-}
-
-/// Separates the two, and keeps both inside the arena: near a wall a push-out could lead through it.
-fn separate_inside(arena: &Arena, bodies: [&Body; 2], [a, b]: [&mut Circle; 2], shares: Shares) {
-    separate(a, b, shares);
-    for (body, circle) in bodies.into_iter().zip([a, b]) {
-        if !body.is_fixed() {
-            circle.center = arena.clamp(circle.center, circle.radius);
-        }
-    }
-}
-
-/// Puts the circle inside the wall and reverses an outward velocity.
-///
-/// A circle that is too large for the arena stops between the two walls.
-pub fn reflect_at_wall(circle: &mut Circle, side: Side, arena: &Arena) {
-    let (axis, inward) = (side.axis(), side.inward()[side.axis()]);
-    let room = arena.max[axis] - arena.min[axis] - 2.0 * circle.radius;
-    if room <= 0.0 {
-        circle.center[axis] = arena.clamp(circle.center, circle.radius)[axis];
-        circle.velocity[axis] = 0.0;
-        return;
-    }
-    circle.center[axis] = arena.wall(side) + inward * circle.radius;
-    if inward * circle.velocity[axis] < 0.0 {
-        circle.velocity[axis] = -circle.velocity[axis];
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use glam::{DVec2, dvec2};
-
-    #[test]
-    fn half_each_moves_both_and_ends_the_overlap() {
-        let mut a = Circle::new(DVec2::ZERO, 1.0);
-        let mut b = Circle::new(dvec2(0.6, 0.8), 1.0);
-        separate(&mut a, &mut b, Shares { a: 0.5, b: 0.5 });
-        assert!((a.center - dvec2(-0.3, -0.4)).length() < 1e-15);
-        assert!(!crate::detection::overlap(&a, &b).is_overlapping());
-    }
-
-    #[test]
-    fn the_response_of_a_pair_is_the_weaker_one_and_that_of_a_sensor_is_none() {
-        let plain = Body::from(Circle::new(DVec2::ZERO, 1.0));
-        for of_rules in Response::ALL {
-            let rules = Rules { response: of_rules, ..Rules::default() };
-            assert_eq!(response_of(&rules, &plain, &plain), Some(of_rules));
-            for own in Response::ALL {
-                let one = plain.with_response(own);
-                let weaker = match (own, of_rules) {
-                    (Response::PassThrough, _) | (_, Response::PassThrough) => Response::PassThrough,
-                    (Response::PushOut, _) | (_, Response::PushOut) => Response::PushOut,
-                    (Response::Bounce, Response::Bounce) => Response::Bounce,
-                };
-                assert_eq!(response_of(&rules, &one, &plain), Some(weaker));
-                assert_eq!(response_of(&rules, &plain, &one), Some(weaker));
-                assert_eq!(response_of(&rules, &one, &one), Some(own), "both override the rules");
-                assert_eq!(response_of(&rules, &one, &plain.sensor()), None);
-                assert_eq!(response_of(&rules, &one.sensor(), &one.sensor()), None);
-            }
+    /// Returns the response's name in files and on screen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::PassThrough => "pass-through",
+            Self::PushOut => "push-out",
+            Self::Bounce => "bounce",
         }
     }
 
-    #[test]
-    fn a_circle_too_large_for_its_arena_stops_in_the_middle() {
-        let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(1.0, 9.0) };
-        let mut circle = Circle::new(dvec2(0.2, 3.0), 1.0).with_velocity(dvec2(1.0, 1.0));
-        reflect_at_wall(&mut circle, Side::Right, &arena);
-        assert_eq!((circle.center, circle.velocity), (dvec2(0.5, 3.0), dvec2(0.0, 1.0)));
+    /// Whether circles are kept from overlapping.
+    pub fn keeps_apart(self) -> bool {
+        match self {
+            Self::PassThrough => false,
+            Self::PushOut | Self::Bounce => true,
+        }
+    }
+
+    /// Whether circles separate more slowly than they approached, at this restitution (0 to 1).
+    ///
+    /// A push-out also takes closing velocity, but it is not a bounce: a larger restitution does not affect it.
+    pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
+        self.is_impulse() && restitution < 1.0
+    }
+
+    /// Whether a contact depends on the restitution.
+    pub fn uses_restitution(self) -> bool {
+        self.is_impulse()
+    }
+
+    /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are
+    /// one event.
+    pub fn is_impulse(self) -> bool {
+        match self {
+            Self::PassThrough | Self::PushOut => false,
+            Self::Bounce => true,
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::response::Response;
+use super::step_method::StepMethod;
 use crate::geometry::Arena;
 
 /// How time advances, and thereby how contacts are detected.
@@ -13,38 +15,6 @@ pub enum Detection {
     Stepped(StepMethod),
     /// From contact to contact: the time of each is computed in advance, and the world advances to the earliest.
     Intercept,
-}
-
-/// How contacts are found in a fixed step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum StepMethod {
-    /// All circles advance to the end of the step, then pairs are checked there.
-    Overlap,
-    /// The same in equal parts of a step: see [`Rules::substeps`].
-    SubSteps,
-    /// Each center is stopped where it enters another circle, then pairs are checked.
-    CenterRay,
-    /// Each circle is stopped where it touches another one that does not move meanwhile, then pairs are checked.
-    SweepAtRest,
-    /// The circles advance from impact to impact within the step, as many as [`Rules::impacts`] allows.
-    Sweep,
-    /// The closing speed of each pair within reach is limited in advance, then pairs are checked.
-    Speculative,
-}
-
-impl StepMethod {
-    /// Whether contacts are found by checks alone, so that how long a pair overlaps decides whether it is found.
-    pub fn only_checks(self) -> bool {
-        match self {
-            Self::Overlap | Self::SubSteps => true,
-            Self::CenterRay | Self::SweepAtRest | Self::Sweep | Self::Speculative => false,
-        }
-    }
-
-    /// All methods, in the order shown on screen.
-    pub const ALL: [Self; 6] = all_variants![Overlap, SubSteps, CenterRay, SweepAtRest, Sweep, Speculative];
 }
 
 impl Detection {
@@ -77,62 +47,6 @@ impl Detection {
         match self {
             Self::Stepped(method) => Some(method),
             Self::Intercept => None,
-        }
-    }
-}
-
-/// The response to a contact, from the weakest to the strongest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum Response {
-    /// No response: the contact is an event, and both circles keep their motion.
-    PassThrough,
-    /// The yielding circle is pushed out of an overlap, or loses its closing velocity at a contact found before one.
-    PushOut,
-    /// The circles exchange an impulse, by masses and restitution.
-    Bounce,
-}
-
-impl Response {
-    /// All three, in the order shown on screen.
-    pub const ALL: [Self; 3] = all_variants![PassThrough, PushOut, Bounce];
-
-    /// Returns the response's name in files and on screen.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::PassThrough => "pass-through",
-            Self::PushOut => "push-out",
-            Self::Bounce => "bounce",
-        }
-    }
-
-    /// Whether circles are kept from overlapping.
-    pub fn keeps_apart(self) -> bool {
-        match self {
-            Self::PassThrough => false,
-            Self::PushOut | Self::Bounce => true,
-        }
-    }
-
-    /// Whether circles separate more slowly than they approached, at this restitution (0 to 1).
-    ///
-    /// A push-out also takes closing velocity, but it is not a bounce: a larger restitution does not affect it.
-    pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
-        self.is_impulse() && restitution < 1.0
-    }
-
-    /// Whether a contact depends on the restitution.
-    pub fn uses_restitution(self) -> bool {
-        self.is_impulse()
-    }
-
-    /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are
-    /// one event.
-    pub fn is_impulse(self) -> bool {
-        match self {
-            Self::PassThrough | Self::PushOut => false,
-            Self::Bounce => true,
         }
     }
 }

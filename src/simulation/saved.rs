@@ -6,9 +6,9 @@ use serde::de::{Deserialize, Deserializer, Error};
 
 use super::answers::Counters;
 use super::body::Body;
+use super::contact_effect::is_sensed;
 use super::event_driven::advance::EventDrivenSnapshot;
 use super::fixed_step::steps::FixedStep;
-use super::response::is_sensed;
 use super::rules::Rules;
 use super::slots::Slots;
 

@@ -80,6 +80,8 @@ const ROOMS: [(&str, &[&str]); 2] = [
     (
         "simulation",
         &[
+            "response",
+            "step_method",
             "rules",
             "about",
             "body",
@@ -88,7 +90,7 @@ const ROOMS: [(&str, &[&str]); 2] = [
             "record",
             "push_shares",
             "bounce",
-            "response",
+            "contact_effect",
             "prefetch",
             "event_driven",
             "fixed_step",

@@ -11,9 +11,10 @@ use crate::detection::overlap;
 use crate::geometry::Side;
 use crate::simulation::answers::{Contact, Crossing, Event, NextEvent};
 use crate::simulation::body::Body;
+use crate::simulation::contact_effect::{self, FoundBy, is_sensed, reflect_at_wall, response_of};
 use crate::simulation::record::{EpochClock, Record};
-use crate::simulation::response::{self, FoundBy, is_sensed, reflect_at_wall, response_of};
-use crate::simulation::rules::{Response, Rules};
+use crate::simulation::response::Response;
+use crate::simulation::rules::Rules;
 
 /// The number of contacts, and of contacts for each circle, after which the epoch moves to the present.
 ///
@@ -183,7 +184,7 @@ impl EventDriven {
         };
         let before = [one.velocity, other.velocity];
         let found = FoundBy::Solver { is_overlapping };
-        response::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], found);
+        contact_effect::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], found);
         let after = [one.velocity, other.velocity];
         record.event(Event { time: now, contact: Contact::Pair { a, b }, point, depth: 0.0, before, after });
         bodies[a].set(one, now);

@@ -6,7 +6,7 @@ use super::crossings::Crossings;
 use super::entry::Entry;
 use crate::detection::{Verdict, intercept, overlap};
 use crate::simulation::body::Body;
-use crate::simulation::response::is_sensed;
+use crate::simulation::contact_effect::is_sensed;
 
 /// The pairs whose circles are passing through each other, and until when, so that each contact is one event. A body and a
 /// sensor that it is inside are such a pair.

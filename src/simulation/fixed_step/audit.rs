@@ -8,7 +8,7 @@ use glam::DVec2;
 use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::geometry::{Circle, length_and_direction};
 use crate::simulation::answers::{AuditedContact, Outcome};
-use crate::simulation::rules::Response;
+use crate::simulation::response::Response;
 
 /// Closing speeds up to this share of the sum of the two speeds count as zero.
 ///

@@ -11,9 +11,10 @@ use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
 use crate::simulation::answers::{AuditedContact, Contact, Event, Outcome};
 use crate::simulation::body::Body;
+use crate::simulation::contact_effect::{self, FoundBy, is_sensed, response_of};
 use crate::simulation::record::Record;
-use crate::simulation::response::{self, FoundBy, is_sensed, response_of};
-use crate::simulation::rules::{Response, Rules};
+use crate::simulation::response::Response;
+use crate::simulation::rules::Rules;
 
 /// The maximum number of overlapping pairs in a step, and of true contacts: a base, and what each circle adds to it. Even a
 /// dense packing stays below it. A step with more is refused.
@@ -298,7 +299,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let [mut one, mut other] = before;
         let bodies = [&self.bodies[a], &self.bodies[b]];
         let found = FoundBy::Solver { is_overlapping: false };
-        response::respond(self.rules, bodies, [&mut one, &mut other], found);
+        contact_effect::respond(self.rules, bodies, [&mut one, &mut other], found);
         self.log_between((a, b), time, before, [one.velocity, other.velocity]);
         [one, other]
     }
@@ -333,7 +334,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let before = self.at(now, (a, b));
         let [mut one, mut other] = before;
         let bodies = [&self.bodies[a], &self.bodies[b]];
-        response::respond(self.rules, bodies, [&mut one, &mut other], FoundBy::Check);
+        contact_effect::respond(self.rules, bodies, [&mut one, &mut other], FoundBy::Check);
         let is_event = if response.is_impulse() {
             [one.velocity, other.velocity] != before.map(|circle| circle.velocity)
         } else {

@@ -7,9 +7,10 @@ use super::step::Step;
 use crate::geometry::Side;
 use crate::simulation::answers::{Contact, Event};
 use crate::simulation::body::Body;
+use crate::simulation::contact_effect::reflect_at_wall;
 use crate::simulation::record::Record;
-use crate::simulation::response::reflect_at_wall;
-use crate::simulation::rules::{Rules, StepMethod};
+use crate::simulation::rules::Rules;
+use crate::simulation::step_method::StepMethod;
 
 /// The engine of fixed steps: its time and the ongoing contacts.
 #[derive(Clone, Debug, PartialEq)]

@@ -15,12 +15,12 @@ use crate::simulation::answers::{
     AuditedContact, Counters, Outcome, PredictedCollision, PredictedEvent, Stall,
 };
 use crate::simulation::body::Body;
+use crate::simulation::contact_effect::{self, FoundBy};
 use crate::simulation::event_driven::advance::EventDriven;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
 use crate::simulation::event_driven::scheduler::SchedulerKind;
 use crate::simulation::record::EpochClock;
-use crate::simulation::response::{self, FoundBy};
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::{BodyId, Slots};
 use engine::Engine;
@@ -232,7 +232,7 @@ impl World {
                 let [mut a, mut b] = contact.at_contact();
                 let bodies = [&self.bodies[contact.a], &self.bodies[contact.b]];
                 let found = FoundBy::Solver { is_overlapping: false };
-                response::respond(&self.rules, bodies, [&mut a, &mut b], found);
+                contact_effect::respond(&self.rules, bodies, [&mut a, &mut b], found);
                 a.velocity
             }
         }

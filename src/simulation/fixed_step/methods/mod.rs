@@ -1,6 +1,6 @@
 //! The methods that find contacts in fixed steps: one file each, with its words and how it makes a step.
 //!
-//! To add one: a variant of [`StepMethod`] in `rules.rs`, and a file here. The compiler then asks for its place in this
+//! To add one: a variant of [`StepMethod`] in `step_method.rs`, and a file here. The compiler then asks for its place in this
 //! file. Elsewhere, whatever takes a check to come every `rules.step` seconds has to agree with the number of parts.
 
 mod center_ray;
@@ -12,7 +12,8 @@ mod sweep_at_rest;
 
 use super::step::{Crowded, Step};
 use crate::simulation::about::About;
-use crate::simulation::rules::{Rules, StepMethod};
+use crate::simulation::rules::Rules;
+use crate::simulation::step_method::StepMethod;
 
 impl StepMethod {
     /// Returns the words for the method.

@@ -11,7 +11,7 @@ use crate::simulation::fixed_step::audit::{PairCourse, rounding_of_speeds};
 use crate::simulation::fixed_step::ongoing::{Audited, OverlappingPair};
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
 use crate::simulation::push_shares::{Shares, stop_shares};
-use crate::simulation::rules::Response;
+use crate::simulation::response::Response;
 
 /// The words for the method.
 pub const ABOUT: About = About {

@@ -10,6 +10,7 @@ mod engines;
 mod events;
 mod file_picker;
 mod help;
+mod menu;
 mod relative_frame;
 mod row;
 mod scenes;

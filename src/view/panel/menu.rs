@@ -1,0 +1,138 @@
+//! The menu: the commands of files, of editing and of the view, with their keys; all others are where they are used.
+
+use egui::{Button, RichText, Ui};
+
+use super::press;
+use crate::session::Command::{self, Experiment, Files, Screen};
+use crate::session::{
+    ExperimentCommand, FilesCommand, ScreenCommand, Session, ViewOptions, binding_of, key_of,
+};
+use crate::view::layout::Layout;
+use crate::view::narration::limit_words;
+
+/// The entries of the menu by heading. Below *Open…* are the recent files, and *View* ends with its switches.
+const MENU: [(&str, &[Command]); 3] = [
+    (
+        "File",
+        &[
+            Files(FilesCommand::AskToOpen),
+            Files(FilesCommand::Save),
+            Files(FilesCommand::SaveMoment),
+            Screen(ScreenCommand::Screenshot),
+            Files(FilesCommand::Quit),
+        ],
+    ),
+    (
+        "Edit",
+        &[
+            Experiment(ExperimentCommand::Undo),
+            Experiment(ExperimentCommand::Redo),
+            Experiment(ExperimentCommand::Reload),
+            Files(FilesCommand::Copy),
+            Files(FilesCommand::CopyLink),
+            Files(FilesCommand::Paste),
+        ],
+    ),
+    (
+        "View",
+        &[
+            Screen(ScreenCommand::Fit),
+            Screen(ScreenCommand::TogglePresent),
+            Screen(ScreenCommand::ToggleFullscreen),
+        ],
+    ),
+];
+
+/// The height of the window that the menu leaves free (points): on a phone, the menu scrolls.
+const ROOM_AROUND: f32 = 76.0;
+
+/// The width of the entries (points): the longest one fits on one line.
+const WIDTH: f32 = 290.0;
+
+/// The height of an entry in a low window (points).
+const LOW_ENTRY: f32 = 21.0;
+
+/// Draws the menu button and, while it is open, the entries: in a low window, *View* beside the others.
+pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+    let is_dense = layout.is_low && !layout.is_phone;
+    let count = if is_dense { 2 } else { 1 };
+    ui.menu_button("Menu", |ui| {
+        ui.set_width(WIDTH * count as f32);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if is_dense {
+            (ui.spacing_mut().button_padding.y, ui.spacing_mut().interact_size.y) = (1.0, LOW_ENTRY);
+        }
+        let room = ui.ctx().content_rect().height() - ROOM_AROUND;
+        egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+            ui.columns(count, |columns| {
+                for (index, (name, entries)) in MENU.iter().enumerate() {
+                    let ui = &mut columns[(index / 2).min(count - 1)];
+                    ui.label(RichText::new(*name).small().weak());
+                    for command in *entries {
+                        entry(ui, command, commands);
+                        if *command == Files(FilesCommand::AskToOpen) {
+                            recent(ui, session, commands);
+                        }
+                    }
+                }
+                switches(&mut columns[count - 1], session, commands);
+                if let Some(limit) = session.limit() {
+                    columns[count - 1].label(RichText::new(limit_words(limit)).weak());
+                }
+            });
+        });
+    });
+}
+
+fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
+    let Some(binding) = binding_of(command) else { return };
+    let button = Button::new(binding.does).shortcut_text(key_of(command));
+    if ui.add_sized([ui.available_width(), ui.spacing().interact_size.y], button).clicked() {
+        commands.push(command.clone());
+        ui.close();
+    }
+}
+
+/// Draws the files that were opened or saved last. A missing file is reported when it is chosen.
+fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    if session.recent().is_empty() {
+        return;
+    }
+    ui.menu_button("Recent", |ui| {
+        for path in session.recent().iter() {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            let button = ui.add(Button::new(name).truncate());
+            if button.on_hover_text(path.display().to_string()).clicked() {
+                commands.push(Command::Files(FilesCommand::OpenFile(path.clone())));
+                ui.close();
+            }
+        }
+    });
+}
+
+/// Draws the switches of motion and theme.
+fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let ViewOptions { still: mut is_still, pauses: mut has_pauses, light: mut is_light, .. } =
+        *session.view_options();
+    let pauses = egui::Checkbox::new(&mut has_pauses, "Pause at results");
+    if ui.add_enabled(!is_still, pauses).changed() {
+        commands.push(ScreenCommand::TogglePauses.into());
+    }
+    let still = ui.checkbox(&mut is_still, "Still pictures");
+    let words = "Nothing moves but the circles, and nothing pauses by itself";
+    press(still, ScreenCommand::ToggleStill.into(), words, commands);
+    let light = ui.checkbox(&mut is_light, "Light theme");
+    press(light, ScreenCommand::ToggleTheme.into(), "For bright rooms", commands);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_has_a_key_binding() {
+        for command in MENU.iter().flat_map(|(_, entries)| *entries) {
+            assert!(binding_of(command).is_some(), "{command:?}");
+        }
+    }
+}

@@ -122,13 +122,27 @@ fn every_response_has_a_section_in_the_model() {
 }
 
 #[test]
-fn the_columns_of_both_tables_are_documented() {
-    for (table, name) in [("--events", "Events"), ("--state", "State")] {
-        let written = said_by_the_program(&["run", "bullet", "--until", "1", table, "-"], root());
-        let head = written.lines().next().expect("a head");
+fn the_columns_of_each_table_are_documented() {
+    let head = |options: &[&str]| {
+        let written = said_by_the_program(&[&["run", "bullet", "--until", "1"], options].concat(), root());
+        written.lines().next().expect("a head").to_owned()
+    };
+    let help = said_by_the_program(&["run", "--help"], root());
+    for (name, options) in [
+        ("Events", &["--events", "-"][..]),
+        ("State", &["--state", "-"]),
+        ("Trajectory", &["--trajectory", "-", "--every", "1"]),
+    ] {
+        let head = head(options);
         assert!(COMMAND_LINE.contains(&format!("**{name}.** The columns are `{head}`")), "{head} is missing");
-        let help = said_by_the_program(&["run", "--help"], root());
-        assert!(help.contains(head), "{head} is missing in the help");
+        assert!(help.contains(&head), "{head} is missing in the help");
+    }
+    // They are described group by group, in their order.
+    let mut rest = COMMAND_LINE.split_once("With `--columns wide`").expect("its paragraph").1;
+    for column in head(&["--events", "-", "--columns", "wide"]).split(',') {
+        let after = |mark: char| rest.split_once(&format!("{mark}{column}")).map(|(_, after)| after);
+        let shortest = [after('`'), after(',')].into_iter().flatten().max_by_key(|after| after.len());
+        rest = shortest.unwrap_or_else(|| panic!("{column} is missing"));
     }
 }
 

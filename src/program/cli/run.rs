@@ -47,7 +47,8 @@ pub struct RunArguments {
     #[arg(long, value_name = "DT", value_parser = step, allow_negative_numbers = true, requires = "trajectory")]
     pub every: Option<f64>,
 
-    /// The columns of the events: with `wide` the wall has a column of its own, and names, momentum, energy and impulse follow
+    /// The columns of the events: with `wide` the wall has a column of its own, and names, momentum, energy, impulse, lost time and
+    /// direction follow
     #[arg(long, value_enum, default_value_t = ColumnChoice::Plain, requires = "events")]
     pub columns: ColumnChoice,
 

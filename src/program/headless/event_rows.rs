@@ -13,7 +13,7 @@ use super::csv_text::{number, numbers, quoted};
 pub enum EventColumns {
     /// `b` is a circle or a wall.
     Plain,
-    /// Each column has one kind of value. Names, momentum, energy and impulse are included.
+    /// Each column has one kind of value. Names, momentum, energy, impulse, lost time and direction are included.
     Wide {
         /// The names of the circles.
         names: Vec<String>,

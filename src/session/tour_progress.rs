@@ -5,7 +5,7 @@ use super::screen::Page;
 use super::tour::{Guess, TERMS, Tour, Wait};
 use super::{Origin, Session};
 use crate::scene::BUILT_IN;
-use crate::simulation::{AuditedContact, Detection, Outcome, Rules, StepMethod};
+use crate::simulation::{AuditedContact, Outcome, Rules};
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
@@ -52,16 +52,12 @@ impl Session {
     pub fn tour_fits_screen(&self) -> bool {
         let Some(tour) = &self.guide.tour else { return false };
         let run = self.run();
-        let detection = run.rules().detection;
         // Sentences are about one method and, in the last chapter, about the number of circles.
         let is_alone = !self.experiment.is_comparing();
         let is_complete = run.world().len() == run.loaded().circles.len();
         let is_single = is_alone && is_complete;
-        let (checks, solves) = match detection {
-            Detection::Stepped(StepMethod::Overlap) => (is_single, false),
-            Detection::Stepped(_) => (false, false),
-            Detection::Intercept => (false, is_single),
-        };
+        let checks = is_single && run.rules().checks_once();
+        let solves = is_single && !run.rules().detection.is_stepped();
         let counters = run.counters_since_start();
         let (is_missed, has_contact) = (counters.missed > 0, run.last_contact(run.start_time()).is_some());
         let Some(task) = tour.task() else {

@@ -123,6 +123,11 @@ impl Rules {
         self.detection.stepped().map_or(1, |method| method.parts(self))
     }
 
+    /// Whether contacts are found by one check at the end of a step, and by nothing else.
+    pub(crate) fn checks_once(&self) -> bool {
+        self.checks() == 1 && self.detection.stepped().is_some_and(StepMethod::only_checks)
+    }
+
     /// Returns the default rules with overlap detection every `step` seconds: see [`Self::default`].
     pub fn overlap(step: f64) -> Self {
         Self { step, ..Self::default() }

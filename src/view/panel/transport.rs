@@ -4,7 +4,6 @@ use egui::{Label, RichText, Ui, vec2};
 
 use super::{number_field, press, step_slider};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Session};
-use crate::simulation::{Detection, StepMethod};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
 use crate::view::text::{font, number};
@@ -41,10 +40,8 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
         ui.set_opacity(opacity);
         if is_wordy {
-            let is_check = match session.run().rules().detection {
-                Detection::Stepped(StepMethod::Overlap) | Detection::Intercept => true,
-                Detection::Stepped(_) => false,
-            };
+            let rules = session.run().rules();
+            let is_check = rules.checks_once() || !rules.detection.is_stepped();
             words(ui, if is_check { "check every" } else { "each step" });
         }
         step(ui, session, commands);
@@ -58,10 +55,7 @@ fn words(ui: &mut Ui, words: &str) {
 
 fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
     let play = if session.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
-    let step = match session.run().rules().detection {
-        Detection::Stepped(StepMethod::SubSteps) => "One step of dt / n",
-        Detection::Stepped(_) | Detection::Intercept => "One step of dt",
-    };
+    let step = if session.run().rules().checks() > 1 { "One step of dt / n" } else { "One step of dt" };
     for (icon, name, command) in [
         (Icon::Restart, "Start again", ClockCommand::Restart.into()),
         (Icon::StepBack, "One step back", ClockCommand::StepBack.into()),

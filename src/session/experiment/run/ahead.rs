@@ -4,7 +4,7 @@ use super::Run;
 use crate::detection::{intercept, time_of_impact, wall_intercept};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
-use crate::simulation::{Detection, NextEvent, PredictedEvent, Response, StepMethod};
+use crate::simulation::{Detection, NextEvent, PredictedEvent, StepMethod};
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a frame.
 pub const SEARCHED_UP_TO: usize = 300;
@@ -46,19 +46,20 @@ impl Run {
     /// Computes the time at which a contact changes the courses of these two (s, absolute).
     fn answered(&self, one: &Circle, other: &Circle) -> Option<f64> {
         let now = self.world().time();
-        match (self.rules().response, self.rules().detection) {
-            (Response::PassThrough, _) => None,
-            (
-                Response::PushOut | Response::Bounce,
-                Detection::Intercept | Detection::Stepped(StepMethod::Sweep),
-            ) => time_of_impact(one, other).map(|time| now + time),
-            (Response::PushOut | Response::Bounce, Detection::Stepped(method)) if !method.only_checks() => {
+        if !self.rules().response.keeps_apart() {
+            return None;
+        }
+        match self.rules().detection {
+            Detection::Intercept | Detection::Stepped(StepMethod::Sweep) => {
+                time_of_impact(one, other).map(|time| now + time)
+            }
+            Detection::Stepped(StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative) => {
                 // A step answers only what is closer than its two circles can come when it begins.
                 let reach = (one.velocity.length() + other.velocity.length()) * self.rules().step;
                 let near = Circle { radius: one.radius + reach, ..*one };
                 time_of_impact(&near, other).map(|time| self.checked(now + time))
             }
-            (Response::PushOut | Response::Bounce, Detection::Stepped(_)) => {
+            Detection::Stepped(StepMethod::Overlap | StepMethod::SubSteps) => {
                 let path = intercept(one, other);
                 let (enter, exit) = match path.roots() {
                     Some(roots) => (roots.enter, roots.exit),

@@ -36,6 +36,15 @@ impl StepMethod {
         }
     }
 
+    /// Returns the number that the rules have for the method, if it needs one.
+    pub(crate) fn count(self, rules: &Rules) -> Option<u32> {
+        match self {
+            Self::SubSteps => Some(rules.substeps),
+            Self::Sweep => Some(rules.impacts),
+            Self::Overlap | Self::CenterRay | Self::SweepAtRest | Self::Speculative => None,
+        }
+    }
+
     /// Carries out one part of a step. The caller handles walls.
     pub(super) fn make(self, step: &mut Step) -> Result<(), Crowded> {
         match self {

@@ -250,7 +250,9 @@ fn not_a_circle(value: &str) -> String {
 fn word(page: Page) -> String {
     match page {
         Page::StepSize => "step-size".to_owned(),
-        _ => page.name().to_lowercase(),
+        Page::Why | Page::When | Page::Cost | Page::Table | Page::Cures | Page::Events | Page::Edit => {
+            page.name().to_lowercase()
+        }
     }
 }
 

@@ -39,11 +39,11 @@ impl Session {
         let body = |index: usize, circle| SceneCircle { circle, ..start.circles[index].clone() }.body();
         let rules = Rules { step: 1.0, ..*self.run().rules() };
         let throws = Throws::new([body(pair.a, circles[0]), body(pair.b, circles[1])], rules).ok()?;
-        match page {
-            Page::Cures => Some(throws),
-            _ => zones
-                .map(|zones| throws.with_offset(zones.path().closest_distance() / zones.path().radii_sum)),
+        if page.throws_all_methods() {
+            return Some(throws);
         }
+        let path = zones?.path();
+        Some(throws.with_offset(path.closest_distance() / path.radii_sum))
     }
 
     /// Returns the method whose chances the page *Step* is about: under intercept detection, the one that only checks.
@@ -57,7 +57,7 @@ impl Session {
     /// Returns the results of the throws of a page, if they were made; on the page *Step* only those of its method.
     pub fn thrown(&self, page: Page) -> Option<&Thrown> {
         let (thrown, method) = (self.screen.thrown.as_ref()?, self.thrown_method());
-        let is_of_method = |(_, score): &(f64, Score)| page == Page::Cures || score.method == method;
+        let is_of_method = |(_, score): &(f64, Score)| page.throws_all_methods() || score.method == method;
         let is_its = self.throws(page)? == thrown.throws && thrown.scores.iter().all(is_of_method);
         is_its.then_some(thrown)
     }

@@ -86,10 +86,11 @@ impl Session {
         let seed = self.screen.thrown.as_ref().map_or(0, |last| last.seed + 1);
         let (page, rules) =
             (self.screen.view_options.panel.page().unwrap_or(Page::StepSize), *self.run().rules());
-        self.screen.thrown =
-            self.throws(page).map(|throws| match self.longest_step().filter(|_| page != Page::Cures) {
+        self.screen.thrown = self.throws(page).map(|throws| {
+            match self.longest_step().filter(|_| !page.throws_all_methods()) {
                 Some(longest) => Thrown::of_steps(throws, self.thrown_method(), longest, seed),
                 None => Thrown::of_methods(throws, rules.step, seed),
-            });
+            }
+        });
     }
 }

@@ -26,6 +26,16 @@ impl Response {
         }
     }
 
+    /// Returns the weaker one of two responses.
+    #[inline]
+    pub(crate) fn weaker(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::PassThrough, _) | (_, Self::PassThrough) => Self::PassThrough,
+            (Self::PushOut, _) | (_, Self::PushOut) => Self::PushOut,
+            (Self::Bounce, Self::Bounce) => Self::Bounce,
+        }
+    }
+
     /// Whether circles are kept from overlapping.
     pub fn keeps_apart(self) -> bool {
         match self {

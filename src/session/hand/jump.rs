@@ -76,7 +76,7 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>
 /// Returns the world of a jump that ends now: only the held circle moves.
 fn world_of(run: &Run, held: usize, velocity: DVec2) -> World {
     let mut rules = *run.rules();
-    (rules.response, rules.audit) = (rules.response.min(Response::PushOut), true);
+    (rules.response, rules.audit) = (rules.response.weaker(Response::PushOut), true);
     let bodies = run.world().bodies().iter().enumerate().map(|(index, &body)| {
         let (mut body, velocity) = if index == held { (body.held(), velocity) } else { (body, DVec2::ZERO) };
         body.set(Circle { velocity, ..run.world().circle_at(index) }, 0.0);

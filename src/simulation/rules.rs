@@ -124,7 +124,7 @@ impl Rules {
     }
 
     /// Whether contacts are found by one check at the end of a step, and by nothing else.
-    pub(crate) fn checks_once(&self) -> bool {
+    pub fn checks_once(&self) -> bool {
         self.checks() == 1 && self.detection.stepped().is_some_and(StepMethod::only_checks)
     }
 

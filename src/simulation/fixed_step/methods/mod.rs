@@ -37,7 +37,7 @@ impl StepMethod {
     }
 
     /// Returns the number that the rules have for the method, if it needs one.
-    pub(crate) fn count(self, rules: &Rules) -> Option<u32> {
+    pub fn count(self, rules: &Rules) -> Option<u32> {
         match self {
             Self::SubSteps => Some(rules.substeps),
             Self::Sweep => Some(rules.impacts),

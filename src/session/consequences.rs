@@ -6,6 +6,7 @@ use super::experiment::{EditKind, ExperimentCommand, Value};
 use super::files::FilesCommand;
 use super::hand::HandCommand;
 use super::screen::ScreenCommand;
+use super::tour::TourCommand;
 
 /// What a command is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +92,12 @@ impl Command {
             Self::Hand(command) => command.subject(),
             Self::Screen(command) => command.subject(),
             Self::Files(command) => command.subject(),
-            Self::Tour(_) => Subject::View,
+            Self::Tour(
+                TourCommand::ToggleTour
+                | TourCommand::NextChapter
+                | TourCommand::PreviousChapter
+                | TourCommand::Predict(_),
+            ) => Subject::View,
         }
     }
 }

@@ -193,14 +193,17 @@ pub fn key_groups() -> impl Iterator<Item = &'static [KeyBinding]> {
     KEYS.chunk_by(|one, other| one.group == other.group)
 }
 
-/// The keys of the tour and of the offer to restore a session. Each is on its button, and comes before [`KEYS`] while its
-/// command can be chosen.
-pub const ANSWERS: &[(Stroke, Command)] = &[
-    (letter('y'), Command::Tour(TourCommand::Predict(Guess::Bounces))),
-    (letter('n'), Command::Tour(TourCommand::Predict(Guess::PassesThrough))),
-    (plain(Key::PageDown), Command::Tour(TourCommand::NextChapter)),
-    (plain(Key::PageUp), Command::Tour(TourCommand::PreviousChapter)),
-    (plain(Key::Enter), Command::Files(FilesCommand::Restore)),
+/// Whether a button is there.
+type IsThere = fn(&Session) -> bool;
+
+/// The keys of the tour and of the offer to restore a session. Each is on its button, and comes before [`KEYS`] while that is
+/// there.
+pub const ANSWERS: &[(Stroke, Command, IsThere)] = &[
+    (letter('y'), Command::Tour(TourCommand::Predict(Guess::Bounces)), Session::tour_asks),
+    (letter('n'), Command::Tour(TourCommand::Predict(Guess::PassesThrough)), Session::tour_asks),
+    (plain(Key::PageDown), Command::Tour(TourCommand::NextChapter), |session| session.tour().is_some()),
+    (plain(Key::PageUp), Command::Tour(TourCommand::PreviousChapter), |session| session.tour().is_some()),
+    (plain(Key::Enter), Command::Files(FilesCommand::Restore), |session| session.offer().is_some()),
 ];
 
 impl Session {
@@ -209,18 +212,9 @@ impl Session {
         if let Stroke { key: Key::Char(digit @ '1'..='9'), ctrl: false, .. } = stroke {
             return Some(FilesCommand::OpenBuiltIn(digit as usize - '1' as usize).into());
         }
-        let answer = ANSWERS.iter().find(|(key, command)| *key == stroke && self.can_choose(command));
+        let answer = ANSWERS.iter().find(|(key, _, is_there)| *key == stroke && is_there(self));
         let binding = || KEYS.iter().find(|binding| binding.strokes.contains(&stroke));
-        answer.map(|(_, command)| command).or_else(|| binding().map(|binding| &binding.command)).cloned()
-    }
-
-    /// Whether the tour or an offer has a button for this command now.
-    fn can_choose(&self, command: &Command) -> bool {
-        match command {
-            Command::Tour(TourCommand::Predict(_)) => self.tour_asks(),
-            Command::Tour(_) => self.tour().is_some(),
-            _ => self.offer().is_some(),
-        }
+        answer.map(|(_, command, _)| command).or_else(|| binding().map(|binding| &binding.command)).cloned()
     }
 }
 
@@ -232,7 +226,7 @@ pub fn binding_of(command: &Command) -> Option<&'static KeyBinding> {
 /// Returns the shortest key of a command, or an empty text if it has none.
 pub fn key_of(command: &Command) -> String {
     let strokes = binding_of(command).into_iter().flat_map(|binding| binding.strokes);
-    let answers = ANSWERS.iter().filter(|(_, answer)| answer == command).map(|(stroke, _)| stroke);
+    let answers = ANSWERS.iter().filter(|(_, answer, _)| answer == command).map(|(stroke, ..)| stroke);
     let labels = strokes.chain(answers).map(|stroke| stroke.label());
     labels.min_by_key(|label| label.chars().count()).unwrap_or_default()
 }

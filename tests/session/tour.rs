@@ -41,7 +41,7 @@ fn says(session: &Session) -> TourText {
 /// The current meaning of the key with this label.
 fn meaning(session: &Session, label: &str) -> Option<Command> {
     let strokes = KEYS.iter().flat_map(|binding| binding.strokes);
-    let mut strokes = strokes.chain(ANSWERS.iter().map(|(stroke, _)| stroke));
+    let mut strokes = strokes.chain(ANSWERS.iter().map(|(stroke, ..)| stroke));
     let stroke: Stroke = *strokes.find(|stroke| stroke.label() == label).expect("a key");
     session.command_for(stroke)
 }

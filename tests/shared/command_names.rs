@@ -4,7 +4,7 @@ use circle_collision::session::Command;
 use syn::Item;
 
 /// The sources of the lists of commands, one a room.
-const LISTS: [&str; 6] = [
+pub const LISTS: [&str; 6] = [
     include_str!("../../src/session/experiment/command.rs"),
     include_str!("../../src/session/clock/command.rs"),
     include_str!("../../src/session/hand/command.rs"),

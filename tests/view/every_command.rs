@@ -32,7 +32,7 @@ enum Mouse {
 }
 use Mouse::{ByProgram, Canvas, Click, Field, Instead, Menu};
 
-use crate::command_names::{all_names, name_of};
+use crate::command_names::{LISTS, all_names, name_of};
 use crate::hands::{opened, with_page};
 use crate::screen::{LARGE, Screen};
 
@@ -291,6 +291,21 @@ fn every_command_is_in_the_table() {
     for command in overlays.into_iter().chain(Page::ALL.map(|page| ScreenCommand::TogglePage(page).into())) {
         assert!(ways().iter().any(|way| way.0 == command), "no line says how to reach {command:?}");
     }
+}
+
+/// Such a command does nothing for a circle that does not exist.
+#[test]
+fn a_command_with_the_index_of_a_circle_is_about_that_circle() {
+    let mut commands: Vec<_> = ways().into_iter().map(|(command, ..)| command).collect();
+    commands.push(ScreenCommand::Select(Some(0)).into());
+    let about: BTreeSet<_> =
+        commands.iter().filter(|command| command.circle().is_some()).map(name_of).collect();
+    let variants = LISTS.into_iter().flat_map(str::lines).filter_map(|line| line.trim().split_once('('));
+    let is_index = |values: &str| values.starts_with("usize") || values.starts_with("Option<usize>");
+    let of_index = variants.filter(|(_, values)| is_index(values)).map(|(name, _)| name.to_owned());
+    // Its index is that of a scene.
+    let of_circle = of_index.filter(|name| name != "OpenBuiltIn").collect();
+    assert_eq!(about, of_circle);
 }
 
 #[test]

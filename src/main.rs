@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use circle_collision::app::{
-    KeptFiles, LaunchError, Options, Settings, SettingsFile, launch, not_kept, read,
+    FIRST_SCENE, KeptFiles, LaunchError, Options, Settings, SettingsFile, launch, not_kept, read,
 };
 use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision::session::{ClockCommand, Command, FilesCommand, Origin, Session, TourCommand};
@@ -17,9 +17,6 @@ use clap::Parser;
 use crate::program::cli::{self, Arguments, CuresArguments, RenderArguments, RunArguments, WindowlessTask};
 use crate::program::terminal::{BAD_INPUT, NO_WINDOW, fail, print, printed};
 use crate::program::{headless, nearest};
-
-/// The scene that is opened by default.
-const FIRST_SCENE: &str = "bullet";
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {

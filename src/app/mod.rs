@@ -54,7 +54,7 @@ pub use autosave::not_kept;
 pub use kept_files::KeptFiles;
 pub use launch::launch;
 pub use launch_error::{LaunchError, Remedy};
-pub use opening::read;
+pub use opening::{FIRST_SCENE, read};
 pub use platform::{Here, System};
 pub use settings::Settings;
 pub use settings_file::SettingsFile;

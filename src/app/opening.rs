@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::scene::{self, Scene, SceneError};
 use crate::session::{FilePicker, MAX_CIRCLES};
 
+/// The name of the built-in scene that is opened by default.
+pub const FIRST_SCENE: &str = "bullet";
+
 /// Reads the scene in this file.
 ///
 /// # Errors

@@ -1,15 +1,15 @@
 //! The program as a page in a browser.
 
-use circle_collision::app::{Here, Options, SettingsFile, System, launch};
-use circle_collision::scene::BUILT_IN;
+use circle_collision::app::{FIRST_SCENE, Here, Options, SettingsFile, System, launch};
+use circle_collision::scene::{BUILT_IN, built_in_index};
 use circle_collision::session::{Command, Host, Origin, Session, TourCommand, parse_link};
-
-/// The index of the scene that is opened by default: the bullet.
-const FIRST_SCENE: usize = 1;
 
 fn main() {
     let (settings, problem) = SettingsFile::open();
-    let bullet = || Session::new(BUILT_IN[FIRST_SCENE].scene(), Origin::BuiltIn(FIRST_SCENE));
+    let bullet = || {
+        let index = built_in_index(FIRST_SCENE).expect("a built-in scene");
+        Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
+    };
     let link = Here::link_of_page();
     let (mut session, damage) = match link.as_deref().map(parse_link) {
         None => (bullet(), None),

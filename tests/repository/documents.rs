@@ -1,18 +1,20 @@
 //! The documents describe the program correctly: their keys, options, examples and paths are checked against it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use circle_collision::scene::{BUILT_IN, Color, yields_name};
-use circle_collision::session::key_groups;
+use circle_collision::session::{KEYS, Key, Page, key_groups};
 use circle_collision::simulation::{Detection, Response, WhoYields};
 
 const README: &str = include_str!("../../README.md");
 const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
 const SCENE_FILES: &str = include_str!("../../docs/scene-files.md");
 const MODEL: &str = include_str!("../../docs/model.md");
+const PAGE_SCRIPT: &str = include_str!("../../web/page.js");
 
 /// The README is an introduction; longer texts belong in `docs/`.
 const README_LINES: usize = 120;
@@ -139,11 +141,47 @@ fn the_columns_of_each_table_are_documented() {
     }
     // They are described group by group, in their order.
     let mut rest = COMMAND_LINE.split_once("With `--columns wide`").expect("its paragraph").1;
-    for column in head(&["--events", "-", "--columns", "wide"]).split(',') {
+    let wide = head(&["--events", "-", "--columns", "wide"]);
+    assert!(help.contains(&wide), "{wide} is missing in the help");
+    for column in wide.split(',') {
         let after = |mark: char| rest.split_once(&format!("{mark}{column}")).map(|(_, after)| after);
         let shortest = [after('`'), after(',')].into_iter().flatten().max_by_key(|after| after.len());
         rest = shortest.unwrap_or_else(|| panic!("{column} is missing"));
     }
+}
+
+#[test]
+fn the_options_name_every_detection_method() {
+    let names = Detection::ALL.map(|detection| format!("`{}`", detection.name()));
+    let (last, others) = names.split_last().expect("methods");
+    let lists: Vec<_> = COMMAND_LINE.split("Replaces the detection method of the scene: ").skip(1).collect();
+    assert_eq!(lists.len(), 2, "of run and of render");
+    for list in lists {
+        let list = list.lines().next().expect("a line");
+        assert!(list.starts_with(&format!("{} or {last}.", others.join(", "))), "{list}");
+    }
+}
+
+#[test]
+fn the_readme_names_every_page_of_the_panel() {
+    let (_, list) = README.split_once("A panel has a page for each question: ").expect("the pages");
+    let (list, _) = list.split_once('.').expect("the end of the sentence");
+    let named = list.split(',').filter_map(|page| page.split_whitespace().next());
+    assert_eq!(named.collect::<Vec<_>>(), Page::ALL.map(Page::name));
+}
+
+#[test]
+fn the_browser_leaves_the_keys_with_ctrl_to_the_page() {
+    let (_, kept) = PAGE_SCRIPT.split_once("const WITH_CTRL = \"").expect("the letters");
+    let kept: BTreeSet<char> = kept.chars().take_while(|letter| *letter != '"').collect();
+    let strokes = KEYS.iter().flat_map(|binding| binding.strokes).filter(|stroke| stroke.ctrl);
+    let letters = strokes.filter_map(|stroke| match stroke.key {
+        Key::Char(letter) => Some(letter),
+        _ => None,
+    });
+    // Copying and pasting are events of their own, and the page does not close. Everything is selected in a text field.
+    let expected = letters.filter(|letter| !['c', 'v', 'q'].contains(letter)).chain(['a']);
+    assert_eq!(kept, expected.collect());
 }
 
 #[test]

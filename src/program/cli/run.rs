@@ -60,8 +60,8 @@ pub struct RunArguments {
 /// The choice of columns of the table of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ColumnChoice {
-    /// time,kind,a,b,x,y,depth
+    /// `time,kind,a,b,x,y,depth`
     Plain,
-    /// Each column has one kind of value, for a data frame
+    /// `time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy,lost,direction`
     Wide,
 }

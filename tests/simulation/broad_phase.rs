@@ -11,7 +11,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use crate::all_pairs::{assert_like_all_pairs, bits_of_bodies, bits_of_events, bodies, room, rules};
-use crate::cures::METHODS;
+use crate::cures::methods;
 use crate::nasty::{any_finite_pairs, dice, for_all, nudge, pairs, random_vector};
 
 /// The number of worlds of each kind.
@@ -258,7 +258,7 @@ fn a_world_stops_unchanged_before_a_step_with_too_many_contacts() {
                 let is_crowded = method != StepMethod::Sweep || !response.keeps_apart();
                 is_crowded.then_some(Rules { detection: Detection::Stepped(method), ..rules })
             };
-            let others = METHODS.into_iter().filter_map(of_method).chain([quiet]);
+            let others = methods().filter_map(of_method).chain([quiet]);
             for rules in [rules].into_iter().chain(others.filter(|_| !comes_from_afar)) {
                 let mut world = World::new(rules, bodies.clone(), 0.0).expect("accepted");
                 let (before, mut log) = (world.clone(), Log::default());

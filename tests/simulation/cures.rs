@@ -21,7 +21,7 @@ use glam::DVec2;
 use crate::nasty::dice;
 use crate::tries::tries;
 use judge::{Judged, judge, time_lost};
-pub use random::METHODS;
+pub use random::methods;
 use step::{Memory, Pairs, Step};
 
 /// The largest difference between the oracle and a world after one step, in meters, seconds and their quotients.
@@ -244,7 +244,7 @@ fn each_step_of_speculative_matches_the_oracle() {
 #[test]
 fn each_throw_of_two_circles_matches_the_oracle() {
     let mut contradictions = 0;
-    for method in METHODS {
+    for method in methods() {
         let mut dice = dice(41);
         let mut counts = Counts::default();
         for number in 0..tries("CIRCLE_COLLISION_CURES", 1_000) {

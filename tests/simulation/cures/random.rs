@@ -8,9 +8,11 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::random_vector;
 
-/// The methods of this oracle. Of the others, one has an oracle in `judged_steps`, and the other follows from that.
-pub const METHODS: [StepMethod; 4] =
-    [StepMethod::CenterRay, StepMethod::SweepAtRest, StepMethod::Sweep, StepMethod::Speculative];
+/// Returns the methods of this oracle. Of the others, which only check, one has an oracle in `judged_steps`, and the other
+/// follows from that.
+pub fn methods() -> impl Iterator<Item = StepMethod> {
+    StepMethod::ALL.into_iter().filter(|method| !method.only_checks())
+}
 
 /// Returns the rules of a random world. A motion of 1 is one radii sum in a step.
 fn random_rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Rules {

@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::random::{self, METHODS};
+use super::random::{self, methods};
 use crate::nasty::dice;
 use crate::tries::tries;
 
@@ -286,7 +286,7 @@ fn a_contact_at_the_very_end_of_a_step_of_sweep_is_one_event_when_they_pass_thro
 #[test]
 fn fixed_circles_are_no_pair_and_an_audit_that_is_off_tests_nothing() {
     let post = |x: f64| Body::from(Circle::new([x, 0.0], 0.5)).fixed();
-    for method in METHODS {
+    for method in methods() {
         let rules = Rules { detection: Detection::Stepped(method), ..Rules::overlap(0.1) };
         let posts = vec![post(0.0), post(0.5), post(3.0)];
         let mut world = World::new(rules, posts, 0.0).expect("accepted");

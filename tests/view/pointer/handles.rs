@@ -4,6 +4,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand};
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision::view::camera::Camera;
+use circle_collision::view::handle::{Handle, HitTest};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::pointer::Pointer;
 use egui::{Pos2, Vec2, vec2};
@@ -32,6 +33,20 @@ fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
     assert_eq!(mouse.said(), [ScreenCommand::Select(Some(1)).into()]);
     mouse.move_to(rim - vec2(20.0, 0.0));
     assert!(matches!(mouse.said()[..], [Command::Experiment(ExperimentCommand::SetRadius(1, _))]));
+}
+
+#[test]
+fn every_handle_is_somewhere_on_the_canvas() {
+    let mouse = Mouse::at(opened("bullet"));
+    let hits = HitTest { session: &mouse.session, run: mouse.session.run(), camera: &mouse.camera };
+    let canvas = mouse.camera.canvas;
+    let points = |count: f32| (0..count as usize).step_by(4).map(|point| point as f32);
+    let places =
+        points(canvas.width()).flat_map(|x| points(canvas.height()).map(move |y| canvas.min + vec2(x, y)));
+    let found: Vec<_> = places.filter_map(|at| hits.handle(&[0], at, None)).map(|hit| hit.handle).collect();
+    for handle in Handle::ALL {
+        assert!(found.contains(&handle), "{handle:?}");
+    }
 }
 
 #[test]

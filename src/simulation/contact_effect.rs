@@ -1,7 +1,7 @@
 //! The effect of a contact: what its response does to two circles, and a wall to one.
 
 use super::body::Body;
-use super::bounce::{bounce, impulse_shares, stop_closing};
+use super::impulse::{bounce, impulse_shares, stop_closing};
 use super::push_shares::{Shares, push_shares, stop_shares};
 use super::response::Response;
 use super::rules::Rules;

@@ -16,10 +16,10 @@ macro_rules! either {
 mod about;
 mod answers;
 mod body;
-mod bounce;
 mod contact_effect;
 mod event_driven;
 mod fixed_step;
+mod impulse;
 mod prefetch;
 mod push_shares;
 mod record;
@@ -53,8 +53,8 @@ pub use event_driven::entry::{Entry, Reason};
 /// The internals of the engine that the program and its tests use. Not part of the public API.
 #[doc(hidden)]
 pub mod internals {
-    pub use super::bounce::{bounce, mass_shares};
     pub use super::contact_effect::{reflect_at_wall, separate};
     pub use super::event_driven::intercept_table::InterceptTable;
+    pub use super::impulse::{bounce, mass_shares};
     pub use super::push_shares::{Shares, push_shares};
 }

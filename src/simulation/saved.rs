@@ -8,7 +8,7 @@ use super::answers::Counters;
 use super::body::Body;
 use super::contact_effect::is_sensed;
 use super::event_driven::advance::EventDrivenSnapshot;
-use super::fixed_step::steps::FixedStep;
+use super::fixed_step::advance::FixedStep;
 use super::rules::Rules;
 use super::slots::Slots;
 

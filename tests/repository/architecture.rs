@@ -89,7 +89,7 @@ const ROOMS: [(&str, &[&str]); 2] = [
             "answers",
             "record",
             "push_shares",
-            "bounce",
+            "impulse",
             "contact_effect",
             "prefetch",
             "event_driven",

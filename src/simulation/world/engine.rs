@@ -3,7 +3,7 @@
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::advance::{EventDriven, EventDrivenSnapshot};
 use crate::simulation::event_driven::scheduler::SchedulerKind;
-use crate::simulation::fixed_step::steps::FixedStep;
+use crate::simulation::fixed_step::advance::FixedStep;
 use crate::simulation::record::Record;
 use crate::simulation::rules::{Detection, Rules};
 

@@ -6,10 +6,10 @@ use crate::detection::{Nearness, overlap};
 use crate::geometry::Circle;
 use crate::simulation::about::About;
 use crate::simulation::body::Body;
-use crate::simulation::bounce::impulse_shares;
 use crate::simulation::fixed_step::audit::{PairCourse, rounding_of_speeds};
 use crate::simulation::fixed_step::ongoing::{Audited, OverlappingPair};
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
+use crate::simulation::impulse::impulse_shares;
 use crate::simulation::push_shares::{Shares, stop_shares};
 use crate::simulation::response::Response;
 

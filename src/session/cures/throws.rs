@@ -35,9 +35,9 @@ pub struct Throws {
     offset: Option<f64>,
 }
 
-/// The result of one throw under one method.
+/// One throw under one method, and its result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Thrown {
+pub struct Throw {
     /// What the method made of the throw: `None` if the circles passed by unanswered, or if they were solved exactly.
     pub outcome: Option<Outcome>,
     /// The angle between the velocity of the first circle after the answer and the exact one (rad).
@@ -114,7 +114,7 @@ impl Throws {
         kind: ThrowKind,
         count: u32,
         seed: u64,
-    ) -> impl Iterator<Item = Thrown> + use<> {
+    ) -> impl Iterator<Item = Throw> + use<> {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let (throws, mut log) = (*self, Log::default());
         (0..count).map(move |_| {
@@ -132,7 +132,7 @@ impl Throws {
 
     /// Makes one throw, with the line of relative motion this far from the center (m), and the contact or closest approach in
     /// this phase of a step, 0 to 1.
-    fn result(&self, method: Detection, kind: ThrowKind, offset: f64, phase: f64, log: &mut Log) -> Thrown {
+    fn result(&self, method: Detection, kind: ThrowKind, offset: f64, phase: f64, log: &mut Log) -> Throw {
         let [a, b] = self.pair.map(|body| *body.circle());
         let velocity = b.velocity - a.velocity;
         let (radii_sum, speed) = (a.radius + b.radius, velocity.length());
@@ -160,7 +160,7 @@ impl Throws {
             let _ = world.advance(end, 16, log);
         }
         let audited = log.audited.first();
-        Thrown {
+        Throw {
             outcome: audited.map(|audited| audited.outcome),
             direction: audited.and_then(|audited| direction(&world, audited)),
             time_lost: world.counters().time_lost,

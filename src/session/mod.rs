@@ -69,5 +69,5 @@ pub use screen::{
     largest_below, safe_step,
 };
 pub use state::Session;
-pub use tour::{Chapter, Guess, Piece, Sentence, Task, Tour, TourCommand, Wait, Word, chapters};
+pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, Task, TourCommand, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, settled};

@@ -33,7 +33,7 @@ impl Session {
     /// Returns the title of what can be restored, while it is offered. During the tour there is no offer, so that the tour
     /// is the only one to speak.
     pub fn offer(&self) -> Option<&str> {
-        self.files.offer.as_deref().filter(|_| self.guide.tour.is_none())
+        self.files.offer.as_deref().filter(|_| self.tour.open.is_none())
     }
 
     /// Whether the start differs from the opened scene; for a file, from its contents.
@@ -52,7 +52,7 @@ impl Session {
     /// tour sets.
     fn differs_from(&self, scene: &Scene) -> bool {
         let start = self.run().start();
-        let step = if self.guide.tour.is_some() { start.rules.step } else { scene.rules.step };
+        let step = if self.tour.open.is_some() { start.rules.step } else { scene.rules.step };
         let rules = Rules { detection: start.rules.detection, step, ..scene.rules };
         start.rules != rules || start.circles != scene.circles
     }

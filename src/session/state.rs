@@ -8,7 +8,7 @@ use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
 use super::screen::{Host, Limit, Load, Radii, Screen, TimeRange, ViewOptions};
-use super::tour::Guide;
+use super::tour::Tour;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::simulation::AuditedContact;
@@ -24,7 +24,7 @@ pub struct Session {
     pub(super) hand: Hand,
     pub(super) screen: Screen,
     pub(super) files: Files,
-    pub(super) guide: Guide,
+    pub(super) tour: Tour,
 }
 
 impl Session {
@@ -36,7 +36,7 @@ impl Session {
             hand: Hand::default(),
             screen: Screen::default(),
             files: Files { origin, ..Files::default() },
-            guide: Guide::default(),
+            tour: Tour::default(),
         };
         if let Origin::File(path) = session.files.origin.clone() {
             session.files.note(&path, Arc::clone(session.run().loaded()));

@@ -84,7 +84,7 @@ impl Session {
         let ahead = closest.filter(|&time| time > 0.0);
         self.screen.visible_time.follow(self.experiment.explained(), self.clock.is_playing, ahead);
         self.screen.zones = shown_zones(self);
-        let has_room = self.screen.view_options.has_room() && self.guide.tour.is_none();
+        let has_room = self.screen.view_options.has_room() && self.tour.open.is_none();
         let has_result = self.has_result();
         self.screen.view_options.panel.note_result(has_result, has_room);
         self.follow_tour();

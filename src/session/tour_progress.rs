@@ -2,7 +2,7 @@
 
 use super::experiment::{Dip, DipOutcome, Lane, LineUp, PairResult, Run};
 use super::screen::Page;
-use super::tour::{Guess, TERMS, Tour, Wait};
+use super::tour::{Guess, OpenTour, TERMS, Wait};
 use super::{Origin, Session};
 use crate::scene::BUILT_IN;
 use crate::simulation::{AuditedContact, Outcome, Rules};
@@ -10,7 +10,7 @@ use crate::simulation::{AuditedContact, Outcome, Rules};
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
     pub(in crate::session) fn follow_tour(&mut self) {
-        let Some(mut tour) = self.guide.tour.take() else { return };
+        let Some(mut tour) = self.tour.open.take() else { return };
         let scene = tour.chapter().scene;
         let is_another = match self.files.origin {
             Origin::BuiltIn(place) => place != scene,
@@ -19,7 +19,7 @@ impl Session {
             Origin::Clipboard => true,
         };
         if is_another {
-            self.guide.resumes_at = Some(tour.resume_chapter());
+            self.tour.resumes_at = Some(tour.resume_chapter());
             if self.screen.message.is_none() {
                 self.tell("The tour is closed: F2 opens it again.");
             }
@@ -42,15 +42,15 @@ impl Session {
             tour.done += 1;
         }
         if tour.task().is_none() {
-            self.guide.resumes_at = Some(tour.resume_chapter());
+            self.tour.resumes_at = Some(tour.resume_chapter());
         }
-        self.guide.tour = Some(tour);
+        self.tour.open = Some(tour);
     }
 
     /// Whether the sentence of the open tour is about the run on screen. After a change of the method, for example, it is
     /// not, until the chapter begins again.
     pub fn tour_fits_screen(&self) -> bool {
-        let Some(tour) = &self.guide.tour else { return false };
+        let Some(tour) = &self.tour.open else { return false };
         let run = self.run();
         // Sentences are about one method and, in the last chapter, about the number of circles.
         let is_alone = !self.experiment.is_comparing();
@@ -99,7 +99,7 @@ impl Session {
             && *run.rules() == Rules { detection: run.rules().detection, ..loaded.rules }
     }
 
-    fn has_done(&self, wait: Wait, tour: &Tour) -> bool {
+    fn has_done(&self, wait: Wait, tour: &OpenTour) -> bool {
         let stepped = self.experiment.stepped().next();
         let overlap = stepped.map(Lane::run);
         let solved = self.experiment.exact().map(Lane::run);

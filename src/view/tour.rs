@@ -1,8 +1,8 @@
 //! The text and the buttons of the tour.
 
 use crate::session::{
-    ClockCommand, Command, ExperimentCommand, Guess, Page, Piece, ScreenCommand, Sentence, Session, Term,
-    Tour, TourCommand, Wait, Word, chapters, key_of, largest_below,
+    ClockCommand, Command, ExperimentCommand, Guess, OpenTour, Page, Piece, ScreenCommand, Sentence, Session,
+    Term, TourCommand, Wait, Word, chapters, key_of, largest_below,
 };
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::on_lane;
@@ -21,7 +21,7 @@ pub struct TourText {
 
 /// Returns the text of the open tour. While its sentence is not about the run on screen, it shows the canvas sentence
 /// instead.
-pub fn tour_text(session: &Session, tour: &Tour) -> TourText {
+pub fn tour_text(session: &Session, tour: &OpenTour) -> TourText {
     let chapter = tour.chapter();
     let count = chapters().len();
     let fits = session.tour_fits_screen();
@@ -48,7 +48,7 @@ fn chapter_again() -> Action {
     Action { name: "Back to the chapter".to_owned(), key: String::new(), commands, emphasis: Emphasis::First }
 }
 
-fn actions(session: &Session, tour: &Tour, wait: Wait) -> Vec<Action> {
+fn actions(session: &Session, tour: &OpenTour, wait: Wait) -> Vec<Action> {
     let choice = |name: &str, command: Command, is_chosen: bool| {
         Action::new(name, command, if is_chosen { Emphasis::Chosen } else { Emphasis::Other })
     };

@@ -48,7 +48,7 @@ impl Session {
             self.files.picker = None;
         } else if self.screen.view_options.help {
             self.screen.view_options.help = false;
-        } else if self.guide.tour.is_some() {
+        } else if self.tour.open.is_some() {
             self.leave_tour();
         } else if has_marks && self.screen.view_options.panel.page() != Some(Page::Why) {
             self.forget_marks();

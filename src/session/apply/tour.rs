@@ -3,7 +3,7 @@
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
 use crate::session::experiment::{EditKind, LineUp, Methods};
-use crate::session::tour::{Guess, Tour, Wait, chapters};
+use crate::session::tour::{Guess, OpenTour, Wait, chapters};
 use crate::session::{Effect, Origin, Session, TourCommand};
 
 impl Session {
@@ -18,19 +18,19 @@ impl Session {
     }
 
     /// Returns the tour, while it is open.
-    pub fn tour(&self) -> Option<&Tour> {
-        self.guide.tour.as_ref()
+    pub fn tour(&self) -> Option<&OpenTour> {
+        self.tour.open.as_ref()
     }
 
     /// Returns the index of the chapter at which the tour resumes; `None` if it was never begun.
     pub fn tour_resumes_at(&self) -> Option<usize> {
-        self.guide.resumes_at
+        self.tour.resumes_at
     }
 
     /// Returns the session with the tour left before the chapter with this index.
     #[must_use]
     pub fn with_toured(mut self, chapter: usize) -> Self {
-        self.guide.resumes_at = Some(if chapter < chapters().len() { chapter } else { 0 });
+        self.tour.resumes_at = Some(if chapter < chapters().len() { chapter } else { 0 });
         self
     }
 
@@ -44,13 +44,13 @@ impl Session {
 
     /// Opens the tour at the chapter where it was left, or closes it.
     pub(in crate::session) fn toggle_tour(&mut self) -> Option<Effect> {
-        if self.guide.tour.is_some() {
+        if self.tour.open.is_some() {
             self.leave_tour();
             return None;
         }
         let may_be_missed = !self.run().is_as_opened() || !matches!(self.files.origin, Origin::BuiltIn(_));
-        self.guide.page_before = self.screen.view_options.panel.page();
-        self.begin_chapter(self.guide.resumes_at.unwrap_or(0));
+        self.tour.page_before = self.screen.view_options.panel.page();
+        self.begin_chapter(self.tour.resumes_at.unwrap_or(0));
         if may_be_missed {
             self.tell("Ctrl+Z brings back the scene that was open.");
         }
@@ -59,30 +59,30 @@ impl Session {
 
     /// Goes to the next chapter; ends the tour after the last one; opens the tour if it is closed.
     pub(in crate::session) fn next_chapter(&mut self) -> Option<Effect> {
-        let Some(tour) = &self.guide.tour else { return self.toggle_tour() };
+        let Some(tour) = &self.tour.open else { return self.toggle_tour() };
         let next = tour.place + 1;
         if next < chapters().len() {
             self.begin_chapter(next);
             return Some(Effect::Fit);
         }
         self.leave_tour();
-        self.guide.resumes_at = Some(0);
+        self.tour.resumes_at = Some(0);
         None
     }
 
     /// Goes to the previous chapter, if there is one.
     pub(in crate::session) fn previous_chapter(&mut self) -> Option<Effect> {
-        let place = self.guide.tour.as_ref().map(|tour| tour.place).filter(|&place| place > 0)?;
+        let place = self.tour.open.as_ref().map(|tour| tour.place).filter(|&place| place > 0)?;
         self.begin_chapter(place - 1);
         Some(Effect::Fit)
     }
 
     /// Closes the tour, if it is open.
     pub(in crate::session) fn leave_tour(&mut self) {
-        let Some(tour) = self.guide.tour.take() else { return };
-        self.guide.resumes_at = Some(tour.resume_chapter());
+        let Some(tour) = self.tour.open.take() else { return };
+        self.tour.resumes_at = Some(tour.resume_chapter());
         self.screen.view_options.term = None;
-        if let Some(page) = self.guide.page_before.take() {
+        if let Some(page) = self.tour.page_before.take() {
             self.screen.view_options.change_panel(|panel| panel.show(Some(page)));
         }
     }
@@ -90,7 +90,7 @@ impl Session {
     /// Takes a guess, if the tour asks for one.
     pub(in crate::session) fn guess(&mut self, guess: Guess) {
         if self.tour_asks()
-            && let Some(tour) = &mut self.guide.tour
+            && let Some(tour) = &mut self.tour.open
         {
             tour.guess = Some(guess);
         }
@@ -98,7 +98,7 @@ impl Session {
 
     /// Whether the tour asks for a guess: before the throw.
     pub fn tour_asks(&self) -> bool {
-        let is_asked = self.tour().and_then(Tour::task).is_some_and(|task| task.waits == Wait::Miss);
+        let is_asked = self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Miss);
         is_asked && !self.is_playing() && self.run().clock() == self.run().start_time()
     }
 
@@ -110,8 +110,8 @@ impl Session {
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.
     pub(super) fn begin_chapter(&mut self, place: usize) {
         let chapter = &chapters()[place];
-        if self.guide.tour.take().is_some() {
-            self.guide.resumes_at = Some(place);
+        if self.tour.open.take().is_some() {
+            self.tour.resumes_at = Some(place);
         }
         if !self.is_as_loaded(chapter.scene) {
             self.experiment.begin_edit(EditKind::Once, &self.files.origin);
@@ -125,7 +125,7 @@ impl Session {
             self.experiment.start_under(methods);
         }
         self.experiment.explain_method(detection);
-        self.guide.tour = Some(Tour::at(place));
+        self.tour.open = Some(OpenTour::at(place));
         self.set_step_of_chapter();
         if chapter.at > 0.0 {
             self.travel(|experiment| experiment.seek(chapter.at));
@@ -138,7 +138,7 @@ impl Session {
 
     /// Sets the step of the open chapter, if it has its own.
     pub(in crate::session) fn set_step_of_chapter(&mut self) {
-        if let Some(step) = self.guide.tour.as_ref().and_then(|tour| tour.chapter().step) {
+        if let Some(step) = self.tour.open.as_ref().and_then(|tour| tour.chapter().step) {
             self.set_rules(|rules| rules.step = step);
         }
     }

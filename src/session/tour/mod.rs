@@ -6,4 +6,4 @@ mod state;
 
 pub use chapter::{Chapter, Piece, Sentence, Task, Wait, Word, chapters};
 pub use command::TourCommand;
-pub use state::{Guess, Guide, TERMS, Tour};
+pub use state::{Guess, OpenTour, TERMS, Tour};

@@ -18,9 +18,9 @@ pub enum Guess {
 
 /// The tour, if it is open, and where it resumes.
 #[derive(Clone, Debug, Default)]
-pub struct Guide {
+pub struct Tour {
     /// The tour while it is open.
-    pub tour: Option<Tour>,
+    pub open: Option<OpenTour>,
     /// The index of the chapter at which it resumes; `None` if it was never begun.
     pub resumes_at: Option<usize>,
     /// The page that was open before the tour, which opens again after it.
@@ -29,7 +29,7 @@ pub struct Guide {
 
 /// The tour while it is open.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tour {
+pub struct OpenTour {
     /// The index of the chapter.
     pub place: usize,
     /// The number of tasks of the chapter that are done.
@@ -44,7 +44,7 @@ pub struct Tour {
     pub(in crate::session) pointed: [bool; Term::ALL.len()],
 }
 
-impl Tour {
+impl OpenTour {
     pub(in crate::session) fn at(place: usize) -> Self {
         let pointed = [false; Term::ALL.len()];
         Self { place, done: 0, guess: None, was_right: None, was_caught: false, pointed }

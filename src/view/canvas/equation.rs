@@ -5,7 +5,7 @@ use egui::{Align2, Color32, Pos2, Rect, Vec2, vec2};
 
 use crate::detection::Intercept;
 use crate::geometry::Circle;
-use crate::session::{Explanation, Term, Tour, Wait};
+use crate::session::{Explanation, OpenTour, Term, Wait};
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, Occupied, towards};
 use crate::view::text::{Caption, Label, Rank, Sizes, font, measure, number};
@@ -67,7 +67,7 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
 }
 
 /// Returns the explanation, and the tour that assembles its equation; `None` until a term has been pointed at.
-fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, &'session Tour)> {
+fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, &'session OpenTour)> {
     let tour = context.session.tour()?;
     let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
     let is_begun = [Term::A, Term::B, Term::C].into_iter().any(|term| tour.has_pointed_at(term));
@@ -79,7 +79,7 @@ fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, 
 
 /// Returns the pieces from the left: numbers if they are known, letters where they are not, and the root once all
 /// are known.
-fn pieces(path: &Intercept, tour: &Tour) -> Vec<EquationPart> {
+fn pieces(path: &Intercept, tour: &OpenTour) -> Vec<EquationPart> {
     let term = |term: Term, letter: &str| {
         let is_first = term == Term::A;
         let text = if tour.has_pointed_at(term) {

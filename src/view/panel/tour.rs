@@ -5,7 +5,7 @@ use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
 
 use super::FINGER;
 use super::buttons::{Buttons, GAP};
-use crate::session::{Command, FilesCommand, ScreenCommand, Session, Tour, TourCommand};
+use crate::session::{Command, FilesCommand, OpenTour, ScreenCommand, Session, TourCommand};
 use crate::view::action::Action;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -119,7 +119,7 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
 }
 
 /// Returns the name of the chapter, and the buttons to go back, go forward and leave.
-fn place(tour: &Tour, name: &str, is_phone: bool) -> (String, Vec<Action>) {
+fn place(tour: &OpenTour, name: &str, is_phone: bool) -> (String, Vec<Action>) {
     let back = (tour.place > 0).then(|| Action::other("Back", TourCommand::PreviousChapter));
     let next = tour.task().map(|_| Action::other("Next", TourCommand::NextChapter));
     let end = Action::other(if is_phone { "End" } else { "End the tour" }, TourCommand::ToggleTour);

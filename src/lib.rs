@@ -39,7 +39,7 @@
 //! ```
 
 #[macro_use]
-mod all_variants;
+mod macros;
 
 #[cfg(feature = "app")]
 #[doc(hidden)]

@@ -7,9 +7,9 @@ use macroquad::input::{is_mouse_button_down, simulate_mouse_with_touch, utils};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 
 use super::input::{Input, Press};
+use super::key_codes;
 use super::platform::description::Platform;
 use super::platform::{Here, System};
-use super::shortcuts;
 use super::touch::Fingers;
 
 /// The queue of the window library's reports.
@@ -57,7 +57,7 @@ impl InputQueue {
         let mut inputs = Vec::with_capacity(collector.inputs.len());
         for (index, mut input) in collector.inputs.into_iter().enumerate() {
             if let Input::Key(press @ Press { code: KeyCode::Unknown, .. }) = &mut input
-                && let Some(character) = press.typed.filter(|&typed| shortcuts::is_of_another_script(typed))
+                && let Some(character) = press.typed.filter(|&typed| key_codes::is_of_another_script(typed))
             {
                 press.code = Here::place_of(character).unwrap_or(KeyCode::Unknown);
             }
@@ -191,7 +191,7 @@ mod tests {
         let [Input::Key(press), Input::KeyUp(..)] = collector.inputs[..] else {
             panic!("{:?}", collector.inputs)
         };
-        shortcuts::stroke(&press).map(crate::session::Stroke::label)
+        key_codes::stroke(&press).map(crate::session::Stroke::label)
     }
 
     #[test]

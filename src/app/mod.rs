@@ -12,7 +12,7 @@
 //! | `input_queue` | the reports of the window library as one stream of inputs |
 //! | `touch` | fingers on the screen |
 //! | `platform` | the differences between systems: one file for each, chosen in one place |
-//! | `shortcuts` | translates keys to strokes of the key table |
+//! | `key_codes` | translates keys to strokes of the key table |
 //! | `gpu` | draws discs, capsules and panels |
 //! | `opening` | reads scenes, and lists their files |
 //! | `autosave` | keeps the open session in a file while the window is used |
@@ -37,6 +37,7 @@ mod input;
 mod input_queue;
 mod kept_files;
 mod kept_text;
+mod key_codes;
 mod launch;
 mod launch_error;
 mod opening;
@@ -46,7 +47,6 @@ mod platform;
 mod routing;
 mod settings;
 mod settings_file;
-mod shortcuts;
 mod touch;
 mod window;
 

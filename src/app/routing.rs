@@ -4,8 +4,8 @@ use egui::{Event, LayerId, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2}
 use macroquad::miniquad::{KeyCode, MouseButton};
 
 use super::input::{Input, Press};
+use super::key_codes;
 use super::platform::description::Reader;
-use super::shortcuts;
 use super::window::Window;
 use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Run, Session};
 use crate::view::camera::Camera;
@@ -82,26 +82,26 @@ impl Window {
         let press = match *input {
             Input::Key(press) => press,
             Input::KeyUp(code, mods) => {
-                self.modifiers = shortcuts::egui_modifiers(shortcuts::mods_after(code, mods, false));
-                let key = shortcuts::egui_key_up(code);
+                self.modifiers = key_codes::egui_modifiers(key_codes::mods_after(code, mods, false));
+                let key = key_codes::egui_key_up(code);
                 events.extend(key.map(|key| self.key_event(key, false)));
                 return;
             }
             _ => return,
         };
-        let held = shortcuts::mods_after(press.code, press.mods, true);
-        self.modifiers = shortcuts::egui_modifiers(held);
+        let held = key_codes::mods_after(press.code, press.mods, true);
+        self.modifiers = key_codes::egui_modifiers(held);
         // The file picker and the question at close have the keyboard while they are open.
         let is_answering = self.session.asked_about().is_some();
         let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some() || is_answering;
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
-        let stroke = shortcuts::stroke(&press);
+        let stroke = key_codes::stroke(&press);
         // Tab moves the focus among panels only if one of them has it, and Escape closes an open list first.
         let moves_focus = has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab);
         let closes_list =
             egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
         let is_shortcut = !is_typing && !moves_focus && !closes_list;
-        if is_typing && let Some(letter) = shortcuts::ctrl_letter(&press) {
+        if is_typing && let Some(letter) = key_codes::ctrl_letter(&press) {
             match letter {
                 'c' => return events.push(Event::Copy),
                 'x' => return events.push(Event::Cut),
@@ -122,7 +122,7 @@ impl Window {
         {
             events.push(Event::Text(character.to_string()));
         }
-        events.extend(shortcuts::egui_key(&press).map(|key| self.key_event(key, true)));
+        events.extend(key_codes::egui_key(&press).map(|key| self.key_event(key, true)));
     }
 
     fn route_wheel(&mut self, delta: Vec2, events: &mut Vec<Event>) {

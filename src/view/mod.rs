@@ -17,7 +17,7 @@
 //! | `ribbon` | the timeline |
 //! | `plot` | axes, curves and marks, and the plots of the pages |
 //! | `text` | fonts, measures, labels, numbers as text |
-//! | `narration`, `tour`, `words` | the sentences of the canvas and of the tour, and all of them for screen readers |
+//! | `narration`, `tour`, `screen_reader` | the sentences of the canvas and of the tour, and all of them for screen readers |
 //! | `pointer` | the gestures of the mouse |
 //! | `theme`, `icon`, `action` | colors, icons, buttons as data |
 
@@ -38,8 +38,8 @@ pub mod panel;
 pub mod plot;
 pub mod pointer;
 pub mod ribbon;
+pub mod screen_reader;
 pub mod text;
 pub mod theme;
 pub mod tour;
 pub mod verdict;
-pub mod words;

@@ -13,10 +13,7 @@ use super::program::{Folder, command, number, value};
 
 const COUNT: usize = 20_000;
 
-/// The maximum computing time after Ctrl+C, in the kernel's ticks of a hundredth of a second.
-const LEAVING: u64 = 50;
-
-/// The maximum time by the clock, even on a busy machine.
+/// The maximum time from Ctrl+C to the end, even on a slow and busy machine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The scene as text.
@@ -72,7 +69,7 @@ fn a_run_ends_before_a_step_with_too_many_contacts() {
 }
 
 #[test]
-fn a_heap_takes_bounded_memory_and_ends_at_once() {
+fn a_heap_takes_bounded_memory_and_ctrl_c_ends_its_run() {
     for response in Response::ALL {
         for detection in Detection::ALL {
             let (folder, context) = (Folder::new(), format!("{response:?}, {detection:?}"));
@@ -92,7 +89,7 @@ fn a_heap_takes_bounded_memory_and_ends_at_once() {
             let most = 4 * text.len() + (64 << 20);
             let is_over = child.try_wait().expect("it runs").is_some();
             assert!(is_over || peak(child.id()) <= most, "{context}: {} of {most} bytes", peak(child.id()));
-            let (began, before) = (Instant::now(), if is_over { 0 } else { ticks(child.id()) });
+            let began = Instant::now();
             if !is_over {
                 kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
             }
@@ -100,9 +97,6 @@ fn a_heap_takes_bounded_memory_and_ends_at_once() {
             output.read_to_end(&mut rest).expect("the rest");
             let mut summary = String::new();
             child.stderr.take().expect("it is piped").read_to_string(&mut summary).expect("text");
-            // A process that has ended remains until it is waited for.
-            let spent = if is_over { 0 } else { ticks(child.id()) - before };
-            assert!(spent < LEAVING, "{context}: it computed for {spent} ticks more");
             let (code, took) = (child.wait().expect("it ends").code(), began.elapsed());
             assert!(took < PATIENCE, "{context}: it took {took:?}");
             // A run without events may be over before the signal arrives.

@@ -8,7 +8,7 @@
 use glam::DVec2;
 
 use crate::session::{Lane, Run, Session};
-use crate::view::camera::{Bounds, Camera, around, box_of};
+use crate::view::camera::{Bounds, Camera, around, arrow_scale, box_of};
 use crate::view::layout::Band;
 
 /// The time constant of following (s): the time in which the remaining distance shrinks to 1/e.
@@ -149,7 +149,7 @@ fn pair_bounds(session: &Session) -> Option<Bounds> {
 }
 
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their
-/// current positions and at those one time constant ahead; a drag that is repeated; in Compare, the checks of a miss. `None`
+/// current positions and at those one time constant ahead, at least to the tips of their arrows; a drag that is repeated; in Compare, the checks of a miss. `None`
 /// if there is nothing to follow.
 pub fn wished(session: &Session) -> Option<Bounds> {
     let pair = session.explained_pair()?;
@@ -157,7 +157,8 @@ pub fn wished(session: &Session) -> Option<Bounds> {
     if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
         return None;
     }
-    let ahead = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };
+    let eased = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };
+    let ahead = eased.max(arrow_scale(session));
     let has_turned = |run: &&Run| {
         let turns = run.trajectory().until(run.world().time());
         turns.iter().any(|turn| pair.has(turn.circle))

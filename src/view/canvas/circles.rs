@@ -4,7 +4,7 @@ use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::is_crowd;
 use crate::detection::overlap;
-use crate::view::draw::{DrawContext, DrawList, draw_order};
+use crate::view::draw::{Detail, DrawContext, DrawList, draw_order};
 use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Inside, Rank, font, measure};
 
@@ -36,7 +36,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         if one.fixed {
             hatch(at, radius, context.theme.letter_on(one.color).gamma_multiply(0.6), list);
         }
-        if radius >= SMALLEST_NAMED || is_focused(context, index) {
+        if radius >= SMALLEST_NAMED && context.detail() == Detail::Full || is_focused(context, index) {
             name(context, index, at, radius, list);
         }
     }

@@ -94,8 +94,7 @@ pub fn draw(
         }
     }
     if context.detail() == Detail::Answer {
-        let has_names = lane.run().world().len() <= overlay::NUMBERED_UP_TO;
-        list.captions.retain(|caption| has_names && caption.rank == Rank::Name);
+        list.captions.retain(|caption| caption.rank == Rank::Name);
     }
     write(&context, &obstacles, &mut list);
     list

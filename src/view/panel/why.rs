@@ -90,7 +90,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         count(ui, "caught", counters.caught, theme.text);
         count(ui, "caught too late", counters.too_late, theme.missed);
         count(ui, "missed", counters.missed, theme.missed);
-        count(ui, "ghosts", counters.ghosts, theme.ghost);
+        count(ui, "ghosts", counters.ghosts, theme.text);
         count(ui, "missed, by hand", run.missed_by_hand(), theme.text);
         count(ui, "overlapping before", counters.overlapping_before, theme.text);
     } else {

@@ -24,6 +24,8 @@ pub struct Hit {
     pub normal: DVec2,
     /// How deep they overlap now (m): zero if they do not. Moving a by `normal * depth` ends the overlap.
     pub depth: f64,
+    /// The velocity of b (m/s).
+    pub velocity: DVec2,
     /// Whether the contact is ahead or they already overlap.
     pub status: HitStatus,
 }
@@ -59,11 +61,10 @@ impl Hit {
         }
     }
 
-    /// Returns `velocity` (m/s) after a bounce off the surface: its component into the surface is reversed and multiplied by
-    /// `restitution`, 0 to 1. A velocity that does not lead into the surface is unchanged.
+    /// Returns `velocity` (m/s) after a bounce off the surface: its component into the surface, relative to that of the surface
+    /// itself, is reversed and multiplied by `restitution`, 0 to 1. A velocity that does not lead into the surface is unchanged.
     ///
-    /// The obstacle counts as immovable and at rest. If it moves, with the velocity `other`, the answer is
-    /// `hit.reflect(velocity - other, restitution) + other`.
+    /// The obstacle counts as immovable: it keeps its velocity.
     ///
     /// ```
     /// use circle_collision::detection::{Obstacle, first_hit};
@@ -86,7 +87,8 @@ impl Hit {
     /// ```
     pub fn reflect(&self, velocity: impl Into<DVec2>, restitution: f64) -> DVec2 {
         let velocity = velocity.into();
-        let outward = velocity.dot(self.normal);
+        let relative = (velocity - self.velocity).clamp(DVec2::MIN, DVec2::MAX);
+        let outward = relative.dot(self.normal);
         if outward < 0.0 {
             (velocity - self.normal * outward * (1.0 + restitution)).clamp(DVec2::MIN, DVec2::MAX)
         } else {
@@ -128,7 +130,7 @@ pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
     let (time, status) = first_contact(a, &b)?;
     (time <= dt).then(|| {
         let (normal, point) = contact(a, &b, time);
-        Hit { time, point, normal, depth: b.overlap(a).depth(), status }
+        Hit { time, point, normal, depth: b.overlap(a).depth(), velocity: b.velocity, status }
     })
 }
 

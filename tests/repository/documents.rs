@@ -8,13 +8,15 @@ use std::process::Command;
 
 use circle_collision::scene::{BUILT_IN, Color, yields_name};
 use circle_collision::session::{KEYS, Key, Page, key_groups};
-use circle_collision::simulation::{Detection, Response, WhoYields};
+use circle_collision::simulation::{Detection, Response, StepMethod, WhoYields};
 
 const README: &str = include_str!("../../README.md");
 const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
 const SCENE_FILES: &str = include_str!("../../docs/scene-files.md");
 const MODEL: &str = include_str!("../../docs/model.md");
+const CURES: &str = include_str!("../../docs/cures.md");
 const PAGE_SCRIPT: &str = include_str!("../../web/page.js");
+const PACKAGING: &str = include_str!("../../assets/packaging/make");
 
 /// The README is an introduction; longer texts belong in `docs/`.
 const README_LINES: usize = 120;
@@ -163,6 +165,21 @@ fn the_options_name_every_detection_method() {
 }
 
 #[test]
+fn the_cures_describe_and_measure_every_method() {
+    for title in Detection::ALL.map(|detection| detection.about().title) {
+        assert!(CURES.contains(&format!("\n## {title}\n")), "{title}: a section");
+    }
+    for title in StepMethod::ALL.map(|method| Detection::Stepped(method).about().title) {
+        assert!(CURES.contains(&format!("![{title} in the scene")), "{title}: a picture");
+        let mut rows = CURES.lines().filter_map(|line| line.strip_prefix("| "));
+        assert!(
+            rows.any(|row| row.contains(&format!("{}, ", title.to_lowercase()))),
+            "{title}: its failures"
+        );
+    }
+}
+
+#[test]
 fn the_readme_names_every_page_of_the_panel() {
     let (_, list) = README.split_once("A panel has a page for each question: ").expect("the pages");
     let (list, _) = list.split_once('.').expect("the end of the sentence");
@@ -184,11 +201,32 @@ fn the_browser_leaves_the_keys_with_ctrl_to_the_page() {
     assert_eq!(kept, expected.collect());
 }
 
+/// The commands of the program, in the order of its help, without the help itself.
+fn commands() -> Vec<String> {
+    let help = said_by_the_program(&["--help"], root());
+    let (_, list) = help.split_once("Commands:\n").expect("the commands");
+    let names = list.lines().map_while(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+#[test]
+fn every_command_is_described_and_has_its_man_page_packaged() {
+    let commands = commands();
+    assert!(commands.iter().any(|name| name == "run"), "{commands:?}");
+    for name in &commands {
+        assert!(COMMAND_LINE.contains(&format!("\ncircle-collision {name}")), "{name} is missing");
+    }
+    let (_, packaged) = PACKAGING.split_once("for command in ").expect("the loop");
+    let (packaged, _) = packaged.split_once("; do").expect("its end");
+    assert_eq!(packaged.split(' ').collect::<Vec<_>>(), commands);
+}
+
 #[test]
 fn every_option_is_described_and_no_other() {
     let mut options = Vec::new();
-    for arguments in [&["--help"][..], &["run", "--help"], &["render", "--help"], &["cures", "--help"]] {
-        let said = said_by_the_program(arguments, root());
+    for command in commands().iter().map(Some).chain([None]) {
+        let arguments: Vec<&str> = command.map(String::as_str).into_iter().chain(["--help"]).collect();
+        let said = said_by_the_program(&arguments, root());
         let lines = said.lines().map(str::trim_start);
         options.extend(
             lines

@@ -29,7 +29,8 @@ Examples:
                                             no window: what happened, as CSV
   circle-collision render bullet --until 1 -o bullet.gif
                                             no window: a moving picture
-  circle-collision run --help               all that can be written without a window";
+  circle-collision cures bullet             no window: what each method makes of it
+  circle-collision run --help               all that can be written about a run";
 
 /// See how two circles are found to collide: fixed-step overlap against exact intercept.
 #[derive(Debug, Parser)]
@@ -195,7 +196,7 @@ mod tests {
     const COMMAND_LINES: &str = "CIRCLE_COLLISION_COMMAND_LINES";
 
     /// Command lines that are accepted.
-    const ACCEPTED: [&str; 9] = [
+    const ACCEPTED: [&str; 10] = [
         "bullet --play --compare --still --fresh --fps 30",
         "--compare=all bullet",
         "gas-30 --frames 9 --screenshot a-####.png",
@@ -203,6 +204,7 @@ mod tests {
         "run a.toml --until 1e70 --trajectory - --every 0.5 --events b.csv --columns wide --max-events 9",
         "render bullet --until 2 --from 1 -o a.gif --fps 25 --speed 0.5 --size 800x500 --compare",
         "render too-late --at 0.6 --light -o a.svg --detection intercept --step 1e-3",
+        "cures --speed 800 --radii 4 16 --rate 60 --other-speed 300 --angle 90 --throws 9 --seed 1 --json",
         "completions bash",
         "man run",
     ];

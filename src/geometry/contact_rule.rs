@@ -90,6 +90,7 @@ pub fn entering_root<N: Number>(gap: N, closing: N, quarter: N) -> N {
 }
 
 /// Whether paths that cross by this much, `Δ` or a multiple of it, lead to a contact. A graze, at zero, is not a contact.
+/// [`Approach::may_touch`] asks the same of `−d·v`. Segments and half-planes follow the rule in `segment_contact.rs`.
 #[inline(always)]
 pub fn leads_to_contact<N: Number>(crossing: N) -> N::Mask {
     crossing.all(0.0).is_less(crossing)

@@ -14,7 +14,7 @@ pub enum Response {
 }
 
 impl Response {
-    /// All three, in the order shown on screen.
+    /// All of them, in the order shown on screen.
     pub const ALL: [Self; 3] = all_variants![PassThrough, PushOut, Bounce];
 
     /// Returns the response's name in files and on screen.
@@ -48,12 +48,15 @@ impl Response {
     ///
     /// A push-out also takes closing velocity, but it is not a bounce: a larger restitution does not affect it.
     pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
-        self.is_impulse() && restitution < 1.0
+        self.uses_restitution() && restitution < 1.0
     }
 
     /// Whether a contact depends on the restitution.
     pub fn uses_restitution(self) -> bool {
-        self.is_impulse()
+        match self {
+            Self::PassThrough | Self::PushOut => false,
+            Self::Bounce => true,
+        }
     }
 
     /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are

@@ -97,7 +97,7 @@ fn step_by_all_pairs(
             let lasts = !is_exchange && contacts.contains(&(a, b));
             let seen = overlap(&before[0], &before[1]);
             let touches = seen.gap <= TOUCHING_TOLERANCE * seen.radii_sum;
-            if let Some((enter, outcome)) = (PairCourse { before, after, duration }).checked()
+            if let Some((enter, outcome)) = (PairCourse { before, after, duration }).judge_check()
                 && !(lasts && (outcome != Outcome::Missed || touches))
             {
                 audited.push((enter, text_of_audit((a, b), number, enter, outcome)));

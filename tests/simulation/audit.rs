@@ -118,7 +118,7 @@ fn every_outcome_matches_dense_sampling() {
     let mut counts = [0_u32; 5];
     for _ in 0..PAIRS {
         let (before, duration) = random_pair(&mut dice);
-        let judged = PairCourse::new(before, duration).checked();
+        let judged = PairCourse::new(before, duration).judge_check();
         let (kind, agrees) = match (sample(&before, duration), judged) {
             (Sampled::Undecided, _) => (0, true),
             (Sampled::NoContact, None) => (1, true),
@@ -256,7 +256,7 @@ fn a_pair_that_overlaps_from_the_start_is_not_a_contact() {
     let a = Circle::new(DVec2::ZERO, 1.0);
     let b = Circle::new(dvec2(1.0, 0.0), 1.0).with_velocity(dvec2(-1.0, 0.0));
     for duration in [0.1, 0.5, 10.0] {
-        assert_eq!(PairCourse::new([a, b], duration).checked(), None, "{duration}");
+        assert_eq!(PairCourse::new([a, b], duration).judge_check(), None, "{duration}");
     }
 }
 
@@ -295,7 +295,7 @@ fn a_graze_is_not_a_contact() {
     let a = Circle::new(DVec2::ZERO, 1.0);
     let b = Circle::new(dvec2(2.0, 2.0), 1.0).with_velocity(dvec2(-1.0, 0.0));
     for duration in [1.0, 2.0, 4.0] {
-        assert_eq!(PairCourse::new([a, b], duration).checked(), None, "{duration}");
+        assert_eq!(PairCourse::new([a, b], duration).judge_check(), None, "{duration}");
     }
 }
 

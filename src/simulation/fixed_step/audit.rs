@@ -42,7 +42,7 @@ impl PairCourse {
     }
 
     /// Returns the true contact on it, judged by a check for overlap at its end: see [`judge`].
-    pub fn checked(&self) -> Option<(f64, Outcome)> {
+    pub fn judge_check(&self) -> Option<(f64, Outcome)> {
         judge(self, self.overlaps_after().then_some(&self.after))
     }
 }

@@ -127,7 +127,7 @@ mod tests {
             let checks = after.map(|circle| BoundingVolume::new(&circle));
             let overlaps = overlap(&after[0], &after[1]).is_overlapping();
             let course = PairCourse { before, after, duration: 1.0 };
-            let touch = overlaps || course.checked().is_some();
+            let touch = overlaps || course.judge_check().is_some();
             assert!(!overlaps || checks[0].intersects(&checks[1]), "{after:?}");
             assert!(!touch || sweeps[0].intersects(&sweeps[1]), "{before:?}");
             touching += usize::from(touch);

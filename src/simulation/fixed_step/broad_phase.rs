@@ -99,13 +99,15 @@ impl BroadPhase {
                 // In its own class: the members after it in its slot, then half of the surrounding slots.
                 let slot = one.place - grid.first;
                 let beside = position + 1..grid.members(&self.starts, slot, 2).end;
-                let above = grid.around(&self.starts, slot.wrapping_add(grid.row));
+                let above = grid.around(&self.starts, slot.wrapping_add(grid.row_stride));
                 if compare(beside).is_break() || compare(above).is_break() {
                     return None;
                 }
                 for larger in &self.grids[level + 1..] {
                     let slot = larger.slot(one.bounds.min);
-                    for row in [slot.wrapping_sub(larger.row), slot, slot.wrapping_add(larger.row)] {
+                    for row in
+                        [slot.wrapping_sub(larger.row_stride), slot, slot.wrapping_add(larger.row_stride)]
+                    {
                         if compare(larger.around(&self.starts, row)).is_break() {
                             return None;
                         }

@@ -21,7 +21,7 @@ pub struct Grid {
     mask: u32,
     /// The number of slots from a cell to the cell above. A golden-ratio stride spreads the rows evenly; an
     /// odd number spreads a column over all slots.
-    pub row: u32,
+    pub row_stride: u32,
 }
 
 impl Grid {
@@ -29,7 +29,7 @@ impl Grid {
     pub fn new(largest: f64, count: u32, first: u32) -> Self {
         let slots = (2 * count).next_power_of_two().max(32);
         let golden = ((0x9e37_79b9_u64 * u64::from(slots)) >> 32) as u32 | 1;
-        Self { cell: largest, first, mask: slots - 1, row: golden }
+        Self { cell: largest, first, mask: slots - 1, row_stride: golden }
     }
 
     /// Returns the number of slots of the ring, without the seam.
@@ -44,7 +44,7 @@ impl Grid {
         // Rounded toward zero, which doubles the cells along the axes: harmless, since no neighbor is lost. NaN, such as
         // infinity over infinity, becomes zero.
         let (column, row) = ((point.x / self.cell) as i64, (point.y / self.cell) as i64);
-        (column as u32).wrapping_add((row as u32).wrapping_mul(self.row)) & self.mask
+        (column as u32).wrapping_add((row as u32).wrapping_mul(self.row_stride)) & self.mask
     }
 
     /// Returns the indices of the first slots of the ring, and the index at which they are repeated.
@@ -79,10 +79,10 @@ mod tests {
         for exponent in 5..30 {
             let grid = Grid::new(1.0, 1 << (exponent - 1), 0);
             assert_eq!(grid.mask, (1 << exponent) - 1);
-            assert_eq!(grid.row % 2, 1, "a column passes through all slots");
+            assert_eq!(grid.row_stride % 2, 1, "a column passes through all slots");
             // Up to two cells away, so that no two boxes in adjacent cells find each other twice either.
             let around = (-2..=2).flat_map(|row: i32| {
-                let row_start = (row as u32).wrapping_mul(grid.row);
+                let row_start = (row as u32).wrapping_mul(grid.row_stride);
                 (-2..=2).map(move |column: i32| row_start.wrapping_add(column as u32) & grid.mask)
             });
             assert_eq!(around.collect::<BTreeSet<_>>().len(), 25, "a ring of 2^{exponent}");

@@ -12,9 +12,9 @@ use crate::geometry::Circle;
 #[derive(Clone, Copy, Debug)]
 struct Halt {
     /// The circle that was stopped.
-    who: usize,
+    circle: usize,
     /// The circle at which it was stopped.
-    at: usize,
+    other: usize,
     /// When it was stopped (s since the step began).
     time: f64,
     /// The velocities that the response left both circles with, in the order of their indices, if there was one.
@@ -26,7 +26,7 @@ struct Halt {
 impl Halt {
     /// Returns the indices of both circles, the lower one first.
     fn pair(&self) -> (usize, usize) {
-        (self.who.min(self.at), self.who.max(self.at))
+        (self.circle.min(self.other), self.circle.max(self.other))
     }
 }
 
@@ -61,19 +61,21 @@ impl Halts {
     /// Casts one circle against others: each of `casts` is the circle and one of them, in order.
     fn cast_one(&mut self, step: &mut Step, casts: &[(usize, usize)], reach: fn(&Circle) -> f64) {
         let mut first: Option<Halt> = None;
-        for &(who, at) in casts.iter().filter(|&&(who, at)| self.of(at).is_none_or(|halt| halt.at != who)) {
+        for &(circle, other) in
+            casts.iter().filter(|&&(circle, other)| self.of(other).is_none_or(|halt| halt.other != circle))
+        {
             step.record.counters.pair_tests += 1;
-            let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[at].at(step.end) };
-            let cast = Circle { radius: reach(&self.before[who]), ..self.before[who] };
+            let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[other].at(step.end) };
+            let cast = Circle { radius: reach(&self.before[circle]), ..self.before[circle] };
             let time = time_of_entry(&cast, &disc).filter(|&time| time <= step.duration());
             if let Some(time) = time
                 && first.is_none_or(|first| time < first.time)
             {
-                first = Some(Halt { who, at, time, response: None, audited: Audited::Nothing });
+                first = Some(Halt { circle, other, time, response: None, audited: Audited::Nothing });
             }
         }
         if let Some(halt) = first {
-            step.bodies[halt.who].set(self.before[halt.who].after(halt.time), step.end);
+            step.bodies[halt.circle].set(self.before[halt.circle].after(halt.time), step.end);
             self.halts.push(halt);
         }
     }
@@ -84,7 +86,7 @@ impl Halts {
     }
 
     fn place(&self, circle: usize) -> Option<usize> {
-        self.halts.binary_search_by_key(&circle, |halt| halt.who).ok()
+        self.halts.binary_search_by_key(&circle, |halt| halt.circle).ok()
     }
 
     /// Responds to each circle that was stopped and the one at which it was, as to a solved contact, if they close where they
@@ -167,7 +169,7 @@ impl Halts {
     /// Notes for how long the circles were stopped that move on after the step.
     pub fn note(&self, step: &mut Step) {
         for halt in &self.halts {
-            step.note_stopped(halt.who, step.start + halt.time, halt.audited);
+            step.note_stopped(halt.circle, step.start + halt.time, halt.audited);
         }
     }
 }

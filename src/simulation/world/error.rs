@@ -85,12 +85,14 @@ pub fn check_body(body: &Body, index: usize) -> Result<(), WorldError> {
 
 /// Rejects rules with an invalid number, and an epoch that is not finite.
 pub fn check_rules(rules: &Rules, epoch: f64) -> Result<(), WorldError> {
-    let Arena { min, max } = rules.arena;
+    let Rules { detection: _, step, substeps, impacts, response: _, restitution, yields: _, arena, audit: _ } =
+        *rules;
+    let Arena { min, max } = arena;
     let fields = [
-        ("step", rules.step, rules.step > 0.0 && rules.step.is_finite(), POSITIVE),
-        ("substeps", f64::from(rules.substeps), SUBSTEPS.contains(&rules.substeps), "2 to 64"),
-        ("impacts", f64::from(rules.impacts), IMPACTS.contains(&rules.impacts), "1 to 8"),
-        ("restitution", rules.restitution, (0.0..=1.0).contains(&rules.restitution), "0 to 1"),
+        ("step", step, step > 0.0 && step.is_finite(), POSITIVE),
+        ("substeps", f64::from(substeps), SUBSTEPS.contains(&substeps), "2 to 64"),
+        ("impacts", f64::from(impacts), IMPACTS.contains(&impacts), "1 to 8"),
+        ("restitution", restitution, (0.0..=1.0).contains(&restitution), "0 to 1"),
         ("arena.min.x", min.x, min.x < max.x, "a number less than arena.max.x"),
         ("arena.min.y", min.y, min.y < max.y, "a number less than arena.max.y"),
         ("epoch", epoch, epoch.is_finite(), FINITE),

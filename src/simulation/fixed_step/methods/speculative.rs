@@ -130,8 +130,8 @@ impl Cut {
 
     /// Returns the share of the closing speed with which the pair parts: none after a push-out.
     fn restitution(&self, step: &Step) -> f64 {
-        let is_impulse = step.response_that_keeps_apart(self.pair).is_some_and(Response::is_impulse);
-        if is_impulse { step.rules.restitution } else { 0.0 }
+        let response = step.response_that_keeps_apart(self.pair);
+        if response.is_some_and(Response::uses_restitution) { step.rules.restitution } else { 0.0 }
     }
 }
 

@@ -28,6 +28,8 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let circle = world.circle_at(index);
         let at = context.center(&circle);
         let radius = context.camera.length(circle.radius);
+        // A circle that touches the border is not cut.
+        list.is_cut |= !context.camera.canvas.expand(1.0 - radius).contains(at);
         if !context.camera.canvas.expand(radius + 2.0).contains(at) {
             continue;
         }

@@ -5,14 +5,13 @@ mod cause;
 mod circles;
 pub mod compare;
 mod contact;
-mod cut;
 mod equation;
 pub mod grid;
 mod marks;
 mod narration;
 mod trace;
 
-use egui::{Pos2, Rect};
+use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::session::{Lane, Overlay, Run, Session};
 use crate::view::camera::Camera;
@@ -25,6 +24,10 @@ use crate::view::{card, overlay};
 
 /// The number of circles above which text may lie on them, because there is no room elsewhere.
 const CROWD: usize = 100;
+
+/// The size of the button that fits the view, and its distance from the border of the canvas (points).
+const FIT_SIZE: Vec2 = vec2(76.0, 28.0);
+const FIT_INSET: f32 = 12.0;
 
 /// A part of the canvas: its switch if it is an overlay, the text that avoids it, and the function that draws it.
 type Part = (Option<Overlay>, AvoidedBy, fn(&DrawContext, &mut DrawList));
@@ -114,11 +117,18 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
     all.map(|circle| (context.center(&circle), context.camera.length(circle.radius))).collect()
 }
 
+/// Returns the frame of the button that fits the view, at the lower right of the canvas (points).
+fn fit_button(canvas: Rect) -> Rect {
+    let corner = canvas.right_bottom() - Vec2::splat(FIT_INSET);
+    Rect::from_min_max(corner - FIT_SIZE, corner)
+}
+
 /// Writes all text, clear of shapes and of other text.
 fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut occupied = Occupied::new(obstacles, context.camera.canvas, circles_on_screen(context));
     compare::heading(context, &occupied, list);
-    list.fit = cut::button(context).filter(|_| context.detail() == Detail::Full);
+    let is_fit_offered = list.is_cut && context.session.drag().is_none() && context.detail() == Detail::Full;
+    list.fit = is_fit_offered.then(|| fit_button(context.camera.canvas));
     list.fit.iter().for_each(|frame| occupied.add(*frame));
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));

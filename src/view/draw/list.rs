@@ -53,6 +53,8 @@ pub struct DrawList {
     pub arrow_scale: Option<f64>,
     /// The card, on top of all labels.
     pub card: Option<Card>,
+    /// Whether the border of the canvas cuts a circle, or hides it.
+    pub is_cut: bool,
     /// The frame of the button that fits the view, if it is shown.
     pub fit: Option<Rect>,
 }

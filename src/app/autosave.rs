@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_refuses_is_reported_once_with_what_to_do_and_the_next_edit_is_kept() {
+    fn a_failed_write_is_reported_once_with_a_remedy_and_the_next_edit_is_kept() {
         let home = tempfile::tempdir().expect("a temporary folder");
         let folder = home.path().join("data");
         let files = KeptFiles::enter_at(folder.clone()).expect("a folder");

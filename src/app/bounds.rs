@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back_and_what_has_no_sense_does_not() {
+    fn written_bounds_read_back_and_senseless_ones_do_not() {
         for place in [None, Some(WindowPlace { left: -7, top: 20 })] {
             let bounds = WindowBounds { width: 900, height: 700, place };
             let text = toml::to_string(&bounds).expect("a table");

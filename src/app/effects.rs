@@ -254,7 +254,7 @@ mod tests {
 
     #[cfg(all(test, unix))]
     #[test]
-    fn what_is_no_file_is_not_waited_for() {
+    fn a_path_that_is_no_file_is_not_waited_for() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let pipe = folder.path().join("pipe.toml");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_open_is_offered_until_it_is_restored_or_turned_down() {
+    fn the_last_session_is_offered_until_it_is_restored_or_turned_down() {
         let home = Home::new();
         let files = home.enter();
         assert_eq!(files.offer(), (None, None));

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back_and_is_a_scene_file() {
+    fn a_kept_session_reads_back_and_is_a_scene_file() {
         for origin in
             [Origin::BuiltIn(1), Origin::File("/tmp/a \"b\"\n#: page = 'x'\\.toml".into()), Origin::Clipboard]
         {
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn any_view_reads_back_bit_for_bit_and_one_without_sense_is_left_out() {
+    fn any_view_reads_back_bit_for_bit_and_a_senseless_one_is_left_out() {
         let mut dice = ChaCha8Rng::seed_from_u64(0);
         let mut count = 0;
         for _ in 0..1_000 {
@@ -255,7 +255,7 @@ SCENE"#;
     }
 
     #[test]
-    fn what_is_cut_or_later_is_refused() {
+    fn a_truncated_text_or_a_later_version_is_refused() {
         let text = to_text(&kept(Origin::Clipboard));
         let last = text.rfind("\n\n").expect("a last circle");
         for cut in 0..=last {
@@ -268,7 +268,7 @@ SCENE"#;
     }
 
     #[test]
-    fn values_without_sense_are_left_out() {
+    fn senseless_values_are_left_out() {
         let text = to_text(&kept(Origin::BuiltIn(1)));
         let odd = text
             .replace("scene = \"bullet\"", "scene = \"no-such\"")

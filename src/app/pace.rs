@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_frame_takes_is_told_after_half_a_second_of_work_or_thirty_frames() {
+    fn the_time_of_a_frame_is_reported_after_half_a_second_of_work_or_thirty_frames() {
         let ms = Duration::from_millis;
         for (work, frames) in [(ms(8), 30), (ms(50), 10)] {
             let mut sums = Sums::default();

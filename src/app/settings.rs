@@ -14,7 +14,7 @@ use crate::session::{Overlay, ScreenCommand, Session, ViewOptions};
 /// The version of the file. A file with a later version is set aside.
 pub const VERSION: i64 = 1;
 
-/// The values, as stored in the file.
+/// The settings, as stored in the file.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct Settings {
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_playback_or_a_window_without_sense_is_left_out() {
+    fn a_senseless_playback_or_window_is_left_out() {
         for value in ["0.0", "-1.0", "nan", "inf", "1", "\"fast\""] {
             let text = format!("theme = \"light\"\nplayback = {value}\n[window]\nwidth = {value}\n");
             let settings = Settings::read(text.parse().expect("TOML"));

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_read_again_and_the_rest_of_the_file_stays() {
+    fn kept_settings_are_read_again_and_the_rest_of_the_file_stays() {
         let (_folder, path) = of("later = \"x\"\n[tour]\nchapter = 2\nlater = [1, 2]\n");
         assert_eq!(chapter_in(&path), Some(1));
         let (mut file, _) = SettingsFile::at(path.clone());
@@ -245,7 +245,7 @@ width = 900
     }
 
     #[test]
-    fn values_without_sense_count_as_the_first() {
+    fn a_senseless_chapter_counts_as_the_first() {
         for text in ["tour = 3", "[tour]", "[tour]\nchapter = -7", "[tour]\nchapter = \"two\""] {
             let (_folder, path) = of(text);
             let (mut file, problem) = SettingsFile::at(path.clone());

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn head_on_is_seen_while_closing_and_shallow() {
+    fn head_on_is_seen_while_closing_less_deep_than_a_step() {
         let (scene, a, b) = pair("head-on");
         let (d, v, radii_sum) = relative(&a, &b);
         let seen = steps(d, v, scene.rules.step).find(|d| d.length() < radii_sum).expect("a contact");

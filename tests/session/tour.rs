@@ -173,7 +173,7 @@ fn each_chapter_is_done_by_keys() {
 }
 
 #[test]
-fn each_chapter_is_done_by_the_mouse() {
+fn each_chapter_can_be_done_with_the_mouse() {
     let mut session = at(0);
     click(&mut session, "No, it passes through");
     click(&mut session, "Throw");

@@ -238,7 +238,7 @@ fn after_its_contact_a_pair_keeps_its_zones() {
 }
 
 #[test]
-fn a_change_at_rest_is_seen_at_once() {
+fn a_change_while_paused_is_seen_at_once() {
     let mut session = opened("bullet");
     let before = session.zones().expect("a contact ahead").overlap_duration;
     session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(40.0, 0.0)));

@@ -150,7 +150,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// Finds the obstacle with the least gap to a point at the start of the frame, if that is at most `within` (m).
     ///
     /// The gap is negative in an obstacle, and the normal points out of it, toward the point: the nearest point of the obstacle
-    /// is `point - normal * gap`. If several gaps are the same, it is the obstacle that was inserted first.
+    /// is `point - normal * gap`. Of several obstacles at the same gap, it is the one that was inserted first.
     ///
     /// ```
     /// use circle_collision::{detection::ObstacleSet, geometry::{Circle, HalfPlane}};

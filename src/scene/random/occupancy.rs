@@ -4,8 +4,8 @@ use glam::{DVec2, dvec2};
 
 use crate::geometry::Arena;
 
-/// The place of nothing: none is as large.
-const NO_PLACE: u32 = u32::MAX;
+/// The index of no touch: none is as large.
+const NO_TOUCH: u32 = u32::MAX;
 
 /// The circles placed so far, by the cells that their bounding squares touch.
 ///
@@ -17,9 +17,9 @@ pub(super) struct Occupancy {
     rows: usize,
     /// The number of circles that the cells were made for.
     cut_for: usize,
-    /// For each cell, the place in `touches` of the last circle that touches it, or [`NO_PLACE`].
+    /// For each cell, the index in `touches` of the latest circle that touches it, or [`NO_TOUCH`].
     cells: Vec<u32>,
-    /// A circle that touches a cell, and the place of the one before it in the same cell, or [`NO_PLACE`].
+    /// A circle that touches a cell, and the index of the one before it in the same cell, or [`NO_TOUCH`].
     touches: Vec<(u32, u32)>,
     /// The center and the radius of each circle, in the order in which they were placed.
     circles: Vec<(DVec2, f64)>,
@@ -40,7 +40,7 @@ impl Occupancy {
             columns,
             rows,
             cut_for: expected,
-            cells: vec![NO_PLACE; columns * rows],
+            cells: vec![NO_TOUCH; columns * rows],
             touches: Vec::with_capacity(2 * expected),
             circles: Vec::with_capacity(expected),
         }

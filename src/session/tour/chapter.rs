@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_is_refused_with_its_name() {
+    fn an_unknown_word_is_refused_with_its_name() {
         let with = |line: &str| TEXT.replacen("waits = \"miss\"", line, 1);
         for (line, problem) in [
             ("waits = \"rain\"", "unknown variant `rain`"),

@@ -7,7 +7,7 @@ use glam::{DVec2, dvec2};
 use super::KINDS;
 
 #[test]
-fn a_refused_edit_is_named_and_changes_nothing() {
+fn a_refused_edit_names_its_field_and_changes_nothing() {
     let good = Circle::new(DVec2::ZERO, 1.0);
     let bad = [
         (Circle { center: dvec2(f64::NAN, 0.0), ..good }, "center.x", "NaN"),

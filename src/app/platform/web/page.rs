@@ -61,7 +61,7 @@ pub fn now() -> Duration {
 
 /// Tells the page something.
 pub fn tell(what: Telling, text: &str) {
-    // SAFETY: the page reads this text during the call.
+    // SAFETY: the page reads this text only during the call.
     unsafe { page_tell(what as u32, text.as_ptr(), text.len()) }
 }
 

@@ -36,6 +36,14 @@ fn faults(of: &str, session: Session, size: Vec2) -> Vec<String> {
     let layout = screen.layout();
     let window = Rect::from_min_size(egui::Pos2::ZERO, size).expand(0.5);
     let bars = [layout.toolbar, layout.tour, layout.transport].map(|bar| bar.expand(0.5));
+    let tabs = Page::ALL.map(|page| screen.harness.query_by_role_and_label(Role::Button, page.name()));
+    let tabs: Vec<Rect> = tabs.iter().flatten().map(|node| node.rect().shrink(0.5)).collect();
+    for (index, tab) in tabs.iter().enumerate() {
+        if tabs[..index].iter().any(|other| other.intersects(*tab)) || !layout.panel.contains_rect(*tab) {
+            faults
+                .push(format!("{of}: the tab of {:?} lies on another or leaves the panel", Page::ALL[index]));
+        }
+    }
     for word in text::words(&screen).iter().filter(|word| word.is_elided || word.is_broken) {
         // The title of a scene is the user's choice.
         if !layout.toolbar.contains(word.frame.center()) {

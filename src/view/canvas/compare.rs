@@ -121,7 +121,9 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     let bottom = if is_line { band.frame.bottom() } else { band.stage.top() };
     let room =
         Rect::from_min_max(band.frame.min + vec2(INSET, top), pos2(band.frame.right() - INSET, bottom));
-    let name = label(room.min, context.lane.method().about().title, BODY, theme.text);
+    let size = if LINE * BODY > band.frame.height() { SMALL } else { BODY };
+    let name =
+        label(room.min + vec2(0.0, BODY - size), context.lane.method().about().title, size, theme.text);
     let name_end = measure::frame(&name).right();
     if experiment.is_explained(context.lane) {
         let under = room.min + vec2(0.0, 21.0);
@@ -164,7 +166,10 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
     let widths = forms.map(|(text, size)| MARK + measure::size(text, size, size > SMALL).x);
     let line = room.with_max_y(room.top() + HEADING_LINE);
     let is_free = |width: f32| is_small || occupied.is_free(line.with_min_x(room.right() - width));
-    let fits = |&form: &usize| widths[form] <= room.width() && is_free(widths[form]);
+    let fits = |&form: &usize| {
+        let is_low_enough = LINE * forms[form].1 <= band.frame.height();
+        is_low_enough && widths[form] <= room.width() && is_free(widths[form])
+    };
     // In a lane of one line, a price leaves room for what the method gets wrong.
     let first = usize::from(context.detail() == Detail::Result && full != words);
     let form = (first..forms.len()).find(fits).unwrap_or(forms.len() - 1);
@@ -173,7 +178,8 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
     marks::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
     let (text, size) = forms[form];
     if !text.is_empty() {
-        list.labels.push(label(at, text, size, mark.text_color(theme)));
+        // On the line of the name, whatever its size.
+        list.labels.push(label(at + vec2(0.0, BODY - size), text, size, mark.text_color(theme)));
     }
     Some(start)
 }

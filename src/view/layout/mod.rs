@@ -52,10 +52,11 @@ const TOOLBAR: f32 = 48.0;
 const TRANSPORT: f32 = 64.0;
 const LOW_TRANSPORT: f32 = 46.0;
 
-/// The width of the panel (points).
+/// The width of the panel, and on a phone across, where its tabs are wide enough for a finger (points).
 const PANEL: f32 = 360.0;
+const PHONE_PANEL: f32 = 372.0;
 
-/// The width of the panel on a phone, and in a window less wide than that of a sheet (points).
+/// The width of the panel in a window less wide than that of a sheet (points).
 const SMALL_PANEL: f32 = 320.0;
 
 /// The height of the panel as a sheet, as a share of the room between the bars.
@@ -119,7 +120,11 @@ impl Layout {
     /// Divides a window of this size between a toolbar and a transport of these heights (points).
     fn between(size: Vec2, [toolbar, transport]: [f32; 2]) -> Self {
         let is_narrow = size.x < NARROW;
-        let panel = if size.x < SHEET || is_phone(size) { SMALL_PANEL } else { PANEL };
+        let panel = match (size.x < SHEET, is_phone(size)) {
+            (true, _) => SMALL_PANEL,
+            (false, true) => PHONE_PANEL,
+            (false, false) => PANEL,
+        };
         let bottom = size.y - transport;
         let rect = |x0: f32, y0: f32, y1: f32| {
             Rect::from_min_max(pos2(x0.clamp(0.0, size.x), y0), pos2(size.x, y1.max(y0)))

@@ -48,8 +48,8 @@ const PHONE_PADDING: Vec2 = Vec2::new(10.0, 4.0);
 /// The maximum height of a list (points).
 const HIGHEST_LIST: f32 = 720.0;
 
-/// The width of a panel below which its tabs have no room around them (points).
-const ROOM_AROUND_TABS: f32 = 330.0;
+/// The width of a panel below which its tabs have no room around them: for a mouse, and for a finger (points).
+const ROOM_AROUND_TABS: [f32; 2] = [330.0, 400.0];
 
 /// Draws every panel. Returns the user's commands.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
@@ -164,10 +164,12 @@ pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
 
 /// Draws the tabs and the open page.
 fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, commands: &mut Vec<Command>) {
-    // On a phone the tabs are in one row, as elsewhere.
-    let side = if ui.available_width() < ROOM_AROUND_TABS { 2 } else { 12 };
+    let [for_mouse, for_finger] = ROOM_AROUND_TABS;
+    let least = if ui.spacing().interact_size == FINGER { for_finger } else { for_mouse };
+    let has_room = ui.available_width() >= least;
+    let side = if has_room { 12 } else { 2 };
     egui::Frame::new().inner_margin(Margin { left: side, right: side, top: 10, bottom: 0 }).show(ui, |ui| {
-        tabs(ui, page, theme, commands);
+        tabs(ui, page, has_room, theme, commands);
         ui.add(egui::Separator::default().spacing(10.0));
     });
     let mut scroll = ScrollArea::vertical().id_salt("page").auto_shrink(false);
@@ -196,10 +198,11 @@ fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, comm
     });
 }
 
-/// Draws the tabs in one row: words at the left, icons at the right.
-fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = if ui.available_width() < ROOM_AROUND_TABS { 0.0 } else { 2.0 };
+/// Draws the tabs in one row: words at the left, icons at the right. Without room, the icons follow the words, on the smallest
+/// phones in a second row.
+fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = if has_room { 2.0 } else { 0.0 };
         ui.spacing_mut().button_padding.x = 3.0;
         let mut tab = |ui: &mut Ui, page: Page| {
             let is_open = page == open;
@@ -222,9 +225,14 @@ fn tabs(ui: &mut Ui, open: Page, theme: &Theme, commands: &mut Vec<Command>) {
             }
         };
         Page::ALL.into_iter().filter(|&page| icon(page).is_none()).for_each(|page| tab(ui, page));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            Page::ALL.into_iter().rev().filter(|&page| icon(page).is_some()).for_each(|page| tab(ui, page));
-        });
+        let icons = Page::ALL.into_iter().filter(|&page| icon(page).is_some());
+        if has_room {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                icons.rev().for_each(|page| tab(ui, page));
+            });
+        } else {
+            icons.for_each(|page| tab(ui, page));
+        }
     });
 }
 

@@ -167,7 +167,7 @@ impl Window {
     }
 
     fn release(&mut self) {
-        let commands = self.pointer.release();
+        let commands = self.pointer.release(&self.session);
         self.apply_all(commands);
     }
 

@@ -49,7 +49,7 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         return Narration::new(drag_sentence(session, lane, drag.circle), drag_hint(session, lane));
     }
     if let Some(miss) = lane.miss() {
-        return missed(session, miss);
+        return missed(session, lane, miss);
     }
     if let Some((stall, circles)) = run.stall()
         && (run.is_behind() || !session.is_playing())
@@ -137,6 +137,7 @@ fn results_of_many(session: &Session) -> Option<String> {
     let pair = session.explained_pair()?;
     let lanes = session.experiment().lanes();
     let results: Vec<_> = lanes.iter().filter_map(|lane| verdict(lane, pair)).collect();
+    let so_far = if results.len() < lanes.len() { " so far" } else { "" };
     let (a, b) = (session.name(pair.a), session.name(pair.b));
     let ways = [
         (Mark::Found, "found the contact"),
@@ -149,7 +150,7 @@ fn results_of_many(session: &Session) -> Option<String> {
         (count > 0).then(|| format!("{count} {way}"))
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
-    (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}.", lanes.len()))
+    (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 
 fn words(result: &PairResult, lane: &Lane) -> String {
@@ -296,14 +297,19 @@ pub fn mover_first<'session>(session: &'session Session, miss: &AuditedContact) 
     pair.map(|index| session.name(index))
 }
 
-fn missed(session: &Session, miss: &AuditedContact) -> Narration {
+fn missed(session: &Session, lane: &Lane, miss: &AuditedContact) -> Narration {
     let [a, b] = mover_first(session, miss);
+    let within = if lane.run().rules().detection.turns_within_steps() {
+        "within a step"
+    } else {
+        "between two checks"
+    };
     let sentence = match miss.outcome {
         Outcome::Missed if miss.is_by_hand() => {
             format!("Missed by your hand: {a} and {b} were in contact only during a jump.")
         }
         Outcome::Ghost if miss.is_by_hand() => format!("{a} pushed {b}, which it would have passed."),
-        Outcome::Missed => format!("{a} passed through {b} between two checks."),
+        Outcome::Missed => format!("{a} passed through {b} {within}."),
         Outcome::Ghost => format!("{a} was turned by {b}, which it would have passed."),
         Outcome::TooLate { delay, .. } | Outcome::Caught { delay, .. } => {
             format!("{a} and {b} were caught too late, {} after the contact.", number::brief_time(delay))
@@ -339,7 +345,7 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
         return format!("{opening} {result}");
     }
     if let Some(miss) = lane.miss() {
-        return format!("{again}{}", missed(session, miss).sentence);
+        return format!("{again}{}", missed(session, lane, miss).sentence);
     }
     if let Some(push) = lane.pushes().first() {
         let (pushed, length) = (session.name(push.pushed), number::brief(push.vector.length()));
@@ -372,7 +378,7 @@ fn drag_hint(session: &Session, lane: &Lane) -> String {
         return "Any key ends it.".to_owned();
     }
     match (lane.miss(), lane.stop()) {
-        (Some(miss), _) if is_stepped => missed(session, miss).hint,
+        (Some(miss), _) if is_stepped => missed(session, lane, miss).hint,
         (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
             format!("Let go, and M plays the same drag under {} detection.", session.other_method().name())
         }

@@ -138,10 +138,12 @@ impl Pointer {
         commands
     }
 
-    /// Releases the button.
-    pub fn release(&mut self) -> Vec<Command> {
+    /// Releases the button. A click on a small lane chooses the lane, and no circle in it.
+    pub fn release(&mut self, session: &Session) -> Vec<Command> {
         match std::mem::take(&mut self.gesture) {
-            Gesture::Click { on: None, .. } => vec![ScreenCommand::Select(None).into()],
+            Gesture::Click { on, .. } if on.is_none() || session.experiment().has_small_lanes() => {
+                vec![ScreenCommand::Select(None).into()]
+            }
             Gesture::Pull { hit, .. } => hit.handle.of_center(HandCommand::Release).into_iter().collect(),
             Gesture::None | Gesture::Click { .. } | Gesture::Pan { .. } => Vec::new(),
         }

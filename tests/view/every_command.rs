@@ -370,7 +370,7 @@ fn gestures() -> Vec<Command> {
         pointer.modifiers.shift = shift;
         said.extend(pointer.press(&session, session.run(), &camera, at));
         said.extend(pointer.moved(&session, session.run(), &mut camera, at + way));
-        said.extend(pointer.release());
+        said.extend(pointer.release(&session));
     }
     let mut pointer = Pointer::default();
     pointer.at = Some(middle);

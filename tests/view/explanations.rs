@@ -370,7 +370,9 @@ fn the_page_cost_says_totals_of_two_seconds_and_their_ratio() {
     let sentence = format!("Overlap is {:.1} times cheaper so far.", intercept / overlap);
     assert!(seldom.reads(&sentence), "{sentence} in {:#?}", words(&seldom));
     let start = screen("bullet", Page::Cost, &[]);
-    assert!(start.reads("Nothing to compare yet: play the scene."), "{:#?}", words(&start));
+    let sentence =
+        "Overlap tests the pair every 250 ms, Intercept once and then only after contacts. Play to count.";
+    assert!(start.reads(sentence), "{:#?}", words(&start));
 }
 
 #[test]

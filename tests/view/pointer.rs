@@ -2,7 +2,7 @@
 
 use circle_collision::scene::built_in_index;
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand,
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, LineUp, ScreenCommand,
 };
 use egui::vec2;
 use glam::{DVec2, dvec2};
@@ -78,6 +78,19 @@ fn a_click_on_a_circle_selects_it_and_moves_nothing() {
     let after =
         (circles(&mouse.session), mouse.session.run().start().clone(), mouse.session.run().start_time());
     assert_eq!(after, before, "R returns to where it returned before");
+}
+
+#[test]
+fn a_click_on_a_circle_in_a_small_lane_keeps_the_pair() {
+    let mut mouse = Mouse::at(opened("wall"));
+    mouse.session.apply(ExperimentCommand::SetLineUp(LineUp::All));
+    let pair = mouse.session.explained_pair();
+    let other = mouse.session.run().world().len() - 1;
+    let at = mouse.middle_of(other);
+    mouse.press(at);
+    assert_ne!(mouse.session.explained_pair(), pair, "while it is held");
+    mouse.release(at);
+    assert_eq!(mouse.session.explained_pair(), pair);
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub const CASES: &[Case] = &[
         run: || assert_fits(Display::start([1024, 600]), [1024, 600]),
     },
     Case {
-        name: "a window manager's title bar is on the screen, too",
+        name: "a window manager's title bar is also on the screen",
         needs: &["openbox", "xprop", "xwininfo"],
         run: || {
             let display = Display::start(FULL_HD).with_dots_per_inch(192).with_openbox();

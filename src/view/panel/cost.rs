@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::view::plot::PlotPage;
 use crate::view::plot::cost::{self, Cost, costs, counted, is_crowd, solved_again};
 use crate::view::text::font;
-use crate::view::text::number::{brief, count};
+use crate::view::text::number::{brief, brief_time, count};
 use crate::view::theme::Theme;
 
 /// The height of a bar with its name (points).
@@ -64,7 +64,14 @@ fn bar(ui: &mut Ui, theme: &Theme, cost: &Cost, how: &str, most: f64) {
 fn comparison(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
     let [title, other] = [stepped, intercept].map(|cost| cost.detection.about().title);
     if stepped.tests == 0.0 || intercept.tests == 0.0 {
-        return "Nothing to compare yet: play the scene.".to_owned();
+        let pairs = match cost::pairs(session.run().world().len() as f64) {
+            1.0 => "the pair".to_owned(),
+            pairs => format!("{} pairs", count(pairs)),
+        };
+        let step = brief_time(session.run().rules().check_interval());
+        return format!(
+            "{title} tests {pairs} every {step}, {other} once and then only after contacts. Play to count."
+        );
     }
     let ratio = stepped.tests / intercept.tests;
     let (cheaper, factor) = if ratio >= 1.0 { (other, ratio) } else { (title, 1.0 / ratio) };
@@ -79,10 +86,11 @@ fn comparison(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
 /// Says what adds to the tests of each method, and so why their ratio changes. Its formulas have no space that breaks a line.
 fn growth([stepped, intercept]: &[Cost; 2], circles: f64) -> String {
     let [title, other] = [stepped, intercept].map(|cost| cost.detection.about().title);
+    let each = if stepped.detection.turns_within_steps() { "or more at each step" } else { "at each check" };
     let all = count(cost::pairs(circles));
     let [bounce, wall] = solved_again(circles).map(count);
     format!(
-        "{title} adds N(N\u{a0}−\u{a0}1)/2\u{a0}=\u{a0}{all} at each step. {other} begins with as many, then adds \
+        "{title} adds N(N\u{a0}−\u{a0}1)/2\u{a0}=\u{a0}{all} {each}. {other} begins with as many, then adds \
          2N\u{a0}−\u{a0}3\u{a0}=\u{a0}{bounce} at each bounce and N\u{a0}−\u{a0}1\u{a0}=\u{a0}{wall} at each wall: the \
          ratio grows while nothing collides."
     )

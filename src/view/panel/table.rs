@@ -35,7 +35,7 @@ const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 const LARGER: &str = "gas-30";
 
 /// The opacity of the table that no method keeps.
-const DIMMED: f32 = 0.5;
+const DIMMED: f32 = 0.7;
 
 /// Draws the triangle or the list, and describes an entry in words. Under a stepped method, draws the table that intercept
 /// detection would keep, dimmed, below the words for what the method does instead.
@@ -108,7 +108,7 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, last: Opt
             let entry = world.entry_at(pair.a, pair.b);
             format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(world, entry))
         }
-        None => "No two of them will touch.".to_owned(),
+        None => "No contact lies ahead.".to_owned(),
     };
     ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.text_dim }));
     if is_triangle && world.len() > 1 {

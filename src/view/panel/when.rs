@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 
 /// Says whether and when the explained pair touches.
 fn answer(session: &Session) -> String {
-    let Some(explanation) = session.explanation() else {
+    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
         return "A pair needs two circles: press A to add one.".to_owned();
     };
     if session.lane().miss().is_some_and(AuditedContact::is_by_hand) {
@@ -79,7 +79,12 @@ fn answer(session: &Session) -> String {
                 None => "They move apart, so they will not touch.".to_owned(),
             },
         },
-        Verdict::SameVelocity => "They keep their distance, so they will not touch.".to_owned(),
+        Verdict::SameVelocity => match overlap(&session.circle(pair.a), &session.circle(pair.b)).nearness() {
+            Nearness::Apart => "They keep their distance, so they will not touch.",
+            Nearness::Touching => "They touch, and keep their distance: nothing is to be solved.",
+            Nearness::Overlapping => "They overlap, and keep their distance.",
+        }
+        .to_owned(),
     }
 }
 

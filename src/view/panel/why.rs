@@ -20,17 +20,25 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         result(ui, &report, theme);
         actions(ui, &report.actions, theme, commands);
     } else {
-        let words = if session.run().has_contact_ahead() {
-            "No contact has been found yet. Space plays, N goes to the next event."
-        } else {
-            "No contact has been found yet, and none lies ahead."
-        };
-        row::quiet(ui, theme, words);
+        row::quiet(ui, theme, without_contact(session));
     }
     if session.run().pair_tests() > 0 || session.run().missed_by_hand() > 0 {
         ui.separator();
         run_so_far(ui, session, theme);
     }
+}
+
+fn without_contact(session: &Session) -> String {
+    if let Some(at) = session.graze(session.run()) {
+        return format!("They only graze, at {}: they touch, and nothing changes.", number::time(at));
+    }
+    let ahead = match (session.run().has_contact_ahead(), session.tour().is_some()) {
+        (false, _) => ", and none lies ahead.",
+        (true, true) => ".",
+        // In the tour, N is an answer.
+        (true, false) => ". Space plays, N goes to the next event.",
+    };
+    format!("No contact has been found yet{ahead}")
 }
 
 fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {

@@ -60,7 +60,7 @@ impl Mouse {
     /// As in the window: the position of the release counts as a move.
     pub fn release(&mut self, at: Pos2) {
         self.move_to(at);
-        let commands = self.pointer.release();
+        let commands = self.pointer.release(&self.session);
         self.apply(commands);
     }
 

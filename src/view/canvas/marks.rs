@@ -158,7 +158,7 @@ pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
         let color = context.circle_color(index);
         list.arrow(mark, mark + way * 18.0, 3.0, color);
         let away = (camera.to_world(mark) - circle.center).length() - circle.radius;
-        let text = format!("{}, {} m away", context.session.name(index), number::brief(away.max(0.0)));
+        let text = format!("{}, {} m out of view", context.session.name(index), number::brief(away.max(0.0)));
         let caption = Caption::new(Rank::Outside, mark, inwards(way), text, context.theme.text);
         list.captions.push(caption.around(5.0));
     }

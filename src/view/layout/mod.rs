@@ -43,7 +43,7 @@ const HIGHEST_RIBBON: f32 = 128.0;
 const TALLEST_RIBBON: f32 = 0.35;
 
 /// The height of the canvas below which there is no ribbon (points).
-const LOWEST_CANVAS: f32 = 160.0;
+const LOWEST_CANVAS: f32 = 136.0;
 
 /// The height of the toolbar (points).
 const TOOLBAR: f32 = 48.0;

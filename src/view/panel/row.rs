@@ -38,7 +38,7 @@ pub fn words(ui: &mut Ui, theme: &Theme, name: &str, words: &str, color: Color32
 fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
-    let end = rect.right_center() - vec2(UNIT, 0.0);
+    let end = rect.right_center() - vec2(if unit.is_empty() { 0.0 } else { UNIT }, 0.0);
     let value_rect = painter.text(end, Align2::RIGHT_CENTER, value, font::strong(font::BODY), color);
     let galley = |size: f32| painter.layout_no_wrap(name.to_owned(), font::regular(size), theme.text_dim);
     // In a narrow panel, a long name beside a long number is smaller.

@@ -144,6 +144,18 @@ fn found_contacts_are_marked_and_labeled() {
 }
 
 #[test]
+fn among_more_than_two_circles_a_paused_ribbon_names_its_pair() {
+    let mut session = opened("gas-30");
+    let says =
+        |session: &Session, words: &str| Ribbon::of(&Screen::of(session.clone(), WINDOW), WINDOW).says(words);
+    let pair = session.explained_pair().expect("a pair");
+    let named = format!("distance of {} and {}, over time", session.name(pair.a), session.name(pair.b));
+    assert!(says(&session, &named));
+    session.apply(ClockCommand::TogglePlay);
+    assert!(says(&session, "distance between the centers, over time"));
+}
+
+#[test]
 fn in_compare_both_curves_have_their_own_name_and_line() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);

@@ -55,7 +55,13 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
         (plot.right_bottom(), Align2::RIGHT_BOTTOM),
         (plot.left_bottom(), Align2::LEFT_BOTTOM),
     ];
-    ribbon.note(space, "distance between the centers, over time", &places);
+    // While many circles play, the pair changes too often to be named.
+    let pair = session.explained_pair().filter(|_| session.run().world().len() > 2 && !session.is_playing());
+    let text = pair.map_or_else(
+        || "distance between the centers, over time".to_owned(),
+        |pair| format!("distance of {} and {}, over time", session.name(pair.a), session.name(pair.b)),
+    );
+    ribbon.note(space, &text, &places);
 }
 
 /// Writes the names of the two methods, each with a sample of its line.

@@ -16,14 +16,14 @@ impl Session {
     /// Returns what to keep for the next start, without the view, which the window knows; `None` while the start is
     /// unchanged since it was opened, or equal to its file.
     pub fn kept(&self) -> Option<Kept> {
-        let ViewOptions { panel, still, pauses, present, .. } = self.screen.view_options;
+        let ViewOptions { panel, still, plays_through, present, .. } = self.screen.view_options;
         self.is_unsaved().then(|| Kept {
             scene: self.stored_start(),
             origin: self.files.origin.clone(),
             line_up: self.experiment.line_up(),
             page: panel.page().or(panel.folded_page()),
             selection: self.screen.selection.clone(),
-            switches: Some(Switches { still, pauses, present }),
+            switches: Some(Switches { still, pauses: !plays_through, present }),
             view: None,
             speed: self.clock.speed,
             file: None,
@@ -133,7 +133,7 @@ impl Session {
             self.screen.view_options.change_panel(|panel| panel.toggle_page(page));
         }
         if let Some(Switches { still, pauses, present }) = switches {
-            (self.screen.view_options.still, self.screen.view_options.pauses) = (still, pauses);
+            (self.screen.view_options.still, self.screen.view_options.plays_through) = (still, !pauses);
             if self.screen.view_options.present != present {
                 self.screen.view_options.toggle_present();
             }

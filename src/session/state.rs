@@ -107,11 +107,6 @@ impl Session {
         self.screen.view_options.still
     }
 
-    /// Whether the run pauses automatically at results.
-    pub(super) fn pauses_at_results(&self) -> bool {
-        self.screen.view_options.pauses && !self.is_still()
-    }
-
     /// Returns the selected circles, at most two, in the order in which they were selected.
     pub fn selection(&self) -> &[usize] {
         &self.screen.selection

@@ -48,7 +48,7 @@ impl Session {
         self.experiment.undo.since_last += seconds;
         let before = self.steps();
         let at_results = AtResults {
-            pauses: self.pauses_at_results() && self.drag().is_none(),
+            pauses: !self.screen.view_options.plays_through && !self.is_still() && self.drag().is_none(),
             replays: !self.is_still(),
             pair: if self.experiment.is_comparing() { self.explained_pair() } else { None },
         };

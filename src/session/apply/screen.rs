@@ -22,7 +22,9 @@ impl Session {
             ScreenCommand::PointAtRadii(is_pointed) => self.screen.radii.is_pointed = is_pointed,
             ScreenCommand::PointAtPair(pair) => self.screen.view_options.pointed = pair,
             ScreenCommand::PointAtNextTerm => self.screen.view_options.point_at_next_term(),
-            ScreenCommand::TogglePauses => self.screen.view_options.pauses = !self.screen.view_options.pauses,
+            ScreenCommand::TogglePauses => {
+                self.screen.view_options.plays_through = !self.screen.view_options.plays_through;
+            }
             ScreenCommand::ToggleStill => self.toggle_still(),
             ScreenCommand::ToggleTheme => self.screen.view_options.light = !self.screen.view_options.light,
             ScreenCommand::ToggleHelp => self.screen.view_options.help = !self.screen.view_options.help,

@@ -20,7 +20,7 @@ impl Session {
         self.is_unsaved().then(|| Kept {
             scene: self.stored_start(),
             origin: self.files.origin.clone(),
-            line_up: self.experiment.line_up(),
+            line_up: self.experiment.line_up,
             page: panel.page().or(panel.folded_page()),
             selection: self.screen.selection.clone(),
             switches: Some(Switches { still, pauses: !plays_through, present }),

@@ -205,7 +205,7 @@ impl Session {
             || self.hand.drag().is_some()
             || self.clock.replay.is_some()
             || is_pulsing
-            || self.experiment.lanes().iter().filter_map(Lane::trace).any(DragTrace::is_fading)
+            || self.experiment.lanes().iter().filter_map(|lane| lane.trace.as_ref()).any(DragTrace::is_fading)
             || self.flash() > 0.0
             || self.screen.radii.is_sliding()
     }
@@ -266,7 +266,7 @@ impl Session {
     /// Returns what limits the window while it plays and cannot keep up; `None` while it keeps up, and while that is not
     /// known.
     pub fn limit(&self) -> Option<Limit> {
-        let clock_waits = self.experiment.runs().any(Run::is_behind);
+        let clock_waits = self.experiment.runs().any(|run| run.is_behind);
         self.screen.load.filter(|_| self.clock.is_playing).and_then(|load| load.limit(clock_waits))
     }
 

@@ -54,7 +54,7 @@ impl Session {
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);
         self.set_playing(self.is_playing());
-        self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_pulse(seconds));
+        self.experiment.lanes.iter_mut().for_each(|lane| lane.age_pulse(seconds));
         let has_stepped = self.steps() != before;
         self.hand.tick(&mut self.experiment, &self.clock, seconds, has_stepped);
         let (clock, is_playing) = (self.run().clock(), self.is_playing());

@@ -94,7 +94,7 @@ impl Session {
     /// Whether all methods run side by side from the scene as it was loaded.
     fn runs_all_as_loaded(&self) -> bool {
         let (run, loaded) = (self.run(), self.run().loaded());
-        self.experiment.line_up() == Some(LineUp::All)
+        self.experiment.line_up == Some(LineUp::All)
             && run.start().circles == loaded.circles
             && *run.rules() == Rules { detection: run.rules().detection, ..loaded.rules }
     }
@@ -129,7 +129,7 @@ impl Session {
             Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => {
-                stepped.is_some_and(|lane| !lane.pushes().is_empty())
+                stepped.is_some_and(|lane| !lane.pushes.is_empty())
                     || overlap
                         .and_then(|run| run.last_contact(f64::NEG_INFINITY))
                         .is_some_and(|event| event.depth > 0.0)

@@ -58,7 +58,7 @@ impl Session {
         self.forget_marks();
         self.set_playing(false);
         let results = self.experiment.step();
-        for (lane, results) in self.experiment.lanes_mut().iter_mut().zip(results) {
+        for (lane, results) in self.experiment.lanes.iter_mut().zip(results) {
             lane.show_first(results);
         }
     }
@@ -78,7 +78,7 @@ impl Session {
         if self.experiment.stepped().any(|lane| lane.run().clock() == lane.run().start_time()) {
             self.clock.allow_pauses_again();
         }
-        for lane in self.experiment.lanes_mut() {
+        for lane in &mut self.experiment.lanes {
             // At this very check.
             lane.show_last_miss(lane.run().world().time().next_down());
         }

@@ -61,7 +61,7 @@ impl Clock {
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
         let left = self.pauses.tick(seconds, self.is_playing);
         let is_playing = self.is_playing;
-        experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_results(seconds, is_playing));
+        experiment.lanes.iter_mut().for_each(|lane| lane.age_results(seconds, is_playing));
         if self.is_playing && !self.pauses.is_holding() {
             self.play(experiment, left, at_results);
         }
@@ -87,7 +87,7 @@ impl Clock {
             }
             return;
         }
-        experiment.explained_lane_mut().show_first(noticed);
+        experiment.lanes[0].show_first(noticed);
         if noticed.missed.is_some() && stops.misses {
             self.pause_at(noticed.missed, replays);
         } else if noticed.found.is_some() && stops.contacts {
@@ -97,7 +97,7 @@ impl Clock {
 
     /// Pauses at the results of this pair.
     fn end_comparison(&mut self, experiment: &mut Experiment, pair: Pair, replays: bool) {
-        for lane in experiment.lanes_mut() {
+        for lane in &mut experiment.lanes {
             lane.show(PairResult::of(lane.run(), pair).as_ref());
         }
         let missed = experiment.miss().filter(|_| !experiment.has_small_lanes()).copied();

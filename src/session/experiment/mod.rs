@@ -31,11 +31,11 @@ use run::Memento;
 /// One lane, or, in Compare, several that run the same start under different methods.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    lanes: Vec<Lane>,
+    pub(super) lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
     explained: usize,
     /// The line-up of the lanes, if they are several.
-    line_up: Option<LineUp>,
+    pub line_up: Option<LineUp>,
     /// The stepped method that was chosen last: the one to which intercept detection goes back.
     stepped: StepMethod,
     /// The states before and after each edit.
@@ -73,11 +73,6 @@ impl Experiment {
     /// Returns the methods on screen.
     pub fn methods(&self) -> Methods {
         self.line_up.map_or(Methods::One(self.explained_lane().method()), Methods::SideBySide)
-    }
-
-    /// Returns the line-up of the lanes, if they are several.
-    pub fn line_up(&self) -> Option<LineUp> {
-        self.line_up
     }
 
     /// Whether there are more than two lanes, each of which only has room for what became of the explained pair.
@@ -308,16 +303,6 @@ impl Experiment {
     /// Forgets where the runs differ from the exact one, because that was found from another start.
     pub fn forget_differences(&mut self) {
         self.lanes.iter_mut().for_each(|lane| lane.comparison = comparison::Comparison::default());
-    }
-
-    /// Returns the lanes, to change their results on screen.
-    pub(super) fn lanes_mut(&mut self) -> &mut [Lane] {
-        &mut self.lanes
-    }
-
-    /// Returns the lane that the panels explain, to change its results on screen.
-    pub(super) fn explained_lane_mut(&mut self) -> &mut Lane {
-        &mut self.lanes[self.explained]
     }
 
     fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {

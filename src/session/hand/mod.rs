@@ -75,7 +75,7 @@ impl Hand {
         let target = experiment.explained().world().circle_at(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.motion = Motion::at(target);
-        for lane in experiment.lanes_mut() {
+        for lane in &mut experiment.lanes {
             let held = lane.run().world().circle_at(circle);
             lane.trace = Some(DragTrace::new(circle, held.center, held.radius));
         }
@@ -101,7 +101,7 @@ impl Hand {
         self.note_result(experiment);
         let thrown = self.thrown(clock);
         self.drag = None;
-        for lane in experiment.lanes_mut() {
+        for lane in &mut experiment.lanes {
             lane.trace.take_if(|trace| trace.contacts().next().is_none());
             lane.forget_found();
         }
@@ -124,7 +124,7 @@ impl Hand {
         let Some(drag) = &mut self.drag else {
             // When time passes, the last push of the hand is over, and its trace soon.
             if clock.is_playing && seconds > 0.0 {
-                for lane in experiment.lanes_mut() {
+                for lane in &mut experiment.lanes {
                     lane.pushes.clear();
                     lane.trace.take_if(|trace| trace.since_contact() >= Some(RESULT_SHOWN_FOR));
                 }
@@ -139,7 +139,7 @@ impl Hand {
             // The time beyond the step counts for the next one.
             drag.since_jump %= step;
             if clock.is_playing {
-                experiment.lanes_mut().iter_mut().for_each(|lane| lane.pushes.clear());
+                experiment.lanes.iter_mut().for_each(|lane| lane.pushes.clear());
             }
             move_held(experiment, drag, true);
             self.note_result(experiment);
@@ -162,7 +162,7 @@ impl Hand {
 /// Moves the held circle of each run to the target, unless it is there: if `jumps`, in the stepped runs, else in the others.
 fn move_held(experiment: &mut Experiment, drag: &Drag, jumps: bool) {
     let mut has_moved = false;
-    for lane in experiment.lanes_mut().iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
+    for lane in experiment.lanes.iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
         if lane.run().world().circle_at(drag.circle).center != drag.target {
             let moves = if jumps { jump } else { sweep };
             let (stop, is_stopped) = moves(lane, drag.circle, drag.target);

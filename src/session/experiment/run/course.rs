@@ -50,7 +50,8 @@ pub struct Course {
     pub pair: Option<Pair>,
     /// The radii sum (m).
     pub radii_sum: f64,
-    segments: Recent<CourseSegment>,
+    /// The segments in order of time. The distance may jump from one to the next.
+    pub segments: Recent<CourseSegment>,
     /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
     /// The end of the last segment (s, absolute): the next contact of either circle that the method will find, or infinity
@@ -81,11 +82,6 @@ impl Course {
         }
         course.look_ahead(run);
         course
-    }
-
-    /// Returns the segments in order of time. The distance may jump from one to the next.
-    pub fn segments(&self) -> &[CourseSegment] {
-        &self.segments
     }
 
     /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance after it. `None` if

@@ -58,7 +58,8 @@ pub struct Run {
     history_budget: usize,
     /// The course of the pair that is watched.
     course: Course,
-    pub(super) is_behind: bool,
+    /// Whether the machine is too slow for the playback speed, so that the clock waits.
+    pub is_behind: bool,
 }
 
 impl Run {
@@ -206,11 +207,6 @@ impl Run {
     /// Returns the rules in force.
     pub fn rules(&self) -> &Rules {
         &self.state.start.rules
-    }
-
-    /// Whether the machine is too slow for the playback speed, so that the clock waits.
-    pub fn is_behind(&self) -> bool {
-        self.is_behind
     }
 
     /// Limits the history to an equal share of the memory for this number of runs.

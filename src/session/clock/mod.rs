@@ -52,7 +52,7 @@ impl Clock {
     /// Removes the last results and the marks of the hand from the screen, and ends the hold at a result.
     pub fn forget_marks(&mut self, experiment: &mut Experiment) {
         experiment.forget_marks();
-        self.pauses.end_hold();
+        self.pauses.hold = 0.0;
     }
 
     /// Lets `seconds` of real time pass: for the results on screen, and, if the clock is playing, for the experiment, up to
@@ -62,7 +62,7 @@ impl Clock {
         let left = self.pauses.tick(seconds, self.is_playing);
         let is_playing = self.is_playing;
         experiment.lanes.iter_mut().for_each(|lane| lane.age_results(seconds, is_playing));
-        if self.is_playing && !self.pauses.is_holding() {
+        if self.is_playing && self.pauses.hold == 0.0 {
             self.play(experiment, left, at_results);
         }
     }
@@ -106,7 +106,7 @@ impl Clock {
 
     /// Pauses at a result, and replays it if it is a miss.
     fn pause_at(&mut self, missed: Option<AuditedContact>, replays: bool) {
-        self.pauses.pause();
+        self.pauses.has_paused = true;
         self.is_playing = false;
         self.replay = missed.filter(|_| replays).map(Replay::of);
     }

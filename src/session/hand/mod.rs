@@ -47,12 +47,6 @@ impl Hand {
         self.drag.as_ref()
     }
 
-    /// Takes hold of a circle, and records the drag.
-    pub fn grab(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
-        self.begin_record(experiment, clock, circle);
-        self.take_hold(experiment, clock, circle);
-    }
-
     /// Moves the held circle toward this position (m for its center).
     pub fn drag_to(&mut self, experiment: &mut Experiment, target: DVec2) {
         // While a drag is repeated, the recorded hand moves the circle.

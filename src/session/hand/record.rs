@@ -82,8 +82,8 @@ impl Hand {
         self.record = None;
     }
 
-    /// Begins to record a drag of this circle.
-    pub(super) fn begin_record(&mut self, experiment: &Experiment, clock: &Clock, circle: usize) {
+    /// Takes hold of a circle, and records the drag.
+    pub fn grab(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
         self.record = Some(DragRecord {
             circle,
             before: experiment.memento(),
@@ -93,6 +93,7 @@ impl Hand {
             is_repeated: false,
             has_result: false,
         });
+        self.take_hold(experiment, clock, circle);
     }
 
     /// Records a piece of the drag.

@@ -195,8 +195,10 @@ impl Experiment {
             };
             let memento = self.lanes[0].run.memento();
             self.lanes.extend((1..these.len()).map(|_| Lane::new(Run::resume(memento.clone()))));
-            for (lane, &method) in self.lanes.iter_mut().zip(&these) {
-                set_method(&mut lane.run, method);
+            for (lane, &detection) in self.lanes.iter_mut().zip(&these) {
+                if lane.method() != detection {
+                    lane.run.set_rules(Rules { detection, ..*lane.run.rules() });
+                }
             }
         }
         (self.stepped, self.line_up) = match methods {
@@ -330,11 +332,4 @@ impl Experiment {
 fn stepped_of(scene: &Scene) -> StepMethod {
     let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
     methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap)
-}
-
-fn set_method(run: &mut Run, detection: Detection) {
-    let rules = Rules { detection, ..*run.rules() };
-    if rules != *run.rules() {
-        run.set_rules(rules);
-    }
 }

@@ -9,7 +9,7 @@ mod screen;
 mod tour;
 
 use super::consequences::{Consequences, EndsRecord, Fate};
-use super::screen::Message;
+use super::screen::{Message, ShownZones};
 use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
@@ -18,26 +18,19 @@ impl Session {
     pub fn apply(&mut self, command: impl Into<Command>) -> Option<Effect> {
         let command = command.into();
         let consequences = command.subject().consequences();
-        let effect = self.prepare(&command, consequences).then(|| self.dispatch(command)).flatten();
+        let is_there = command.circle().is_none_or(|circle| circle < self.run().world().len());
+        let mut effect = None;
+        if is_there && !self.interrupt(consequences) {
+            if let Some(edit) = consequences.edit {
+                self.experiment.begin_edit(edit, &self.files.origin);
+            }
+            effect = self.dispatch(command);
+        }
         if consequences.forgets_zones {
-            self.screen.zones.forget();
+            self.screen.zones = ShownZones::default();
         }
         self.settle(0.0);
         effect
-    }
-
-    /// Ends what this command interrupts, and begins its edit. Returns whether the command still has work to
-    /// do.
-    fn prepare(&mut self, command: &Command, consequences: Consequences) -> bool {
-        if command.circle().is_some_and(|circle| circle >= self.run().world().len())
-            || self.interrupt(consequences)
-        {
-            return false;
-        }
-        if let Some(edit) = consequences.edit {
-            self.experiment.begin_edit(edit, &self.files.origin);
-        }
-        true
     }
 
     /// Ends what a command with these consequences interrupts. Returns whether that was all the command had to do.

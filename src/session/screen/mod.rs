@@ -82,7 +82,7 @@ impl Screen {
     /// Forgets what belongs only to the open scene, before another one is opened.
     pub fn forget_scene(&mut self) {
         self.visible_time = VisibleTime::default();
-        self.zones.forget();
+        self.zones = ShownZones::default();
         self.focus = None;
         self.selection.clear();
     }

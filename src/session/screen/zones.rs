@@ -69,13 +69,6 @@ pub struct ShownZones {
     pub(in crate::session) moment: Option<ZonesMoment>,
 }
 
-impl ShownZones {
-    /// Forgets the zones, because the circles are now on other courses.
-    pub fn forget(&mut self) {
-        *self = Self::default();
-    }
-}
-
 /// The number of significant digits.
 const DIGITS: f64 = 3.0;
 

@@ -96,14 +96,6 @@ impl Session {
         self.files.offer.take().map(|_| Effect::TurnDown)
     }
 
-    /// Opens what was kept, and reports that.
-    pub(super) fn restore_and_tell(&mut self, kept: Kept) -> Effect {
-        let sentence = format!("{} is open again, as you left it.", kept.scene.title);
-        let effect = self.restore(kept);
-        self.tell(sentence);
-        effect
-    }
-
     /// Opens what was kept.
     pub(super) fn restore(&mut self, kept: Kept) -> Effect {
         let Kept { scene, origin, line_up, page, selection, switches, view, speed, file } = kept;

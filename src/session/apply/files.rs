@@ -46,11 +46,13 @@ impl Session {
             FilesCommand::Offer(title) => self.files.offer = Some(title),
             FilesCommand::Restore => return self.ask_to_restore(),
             FilesCommand::DismissOffer => return self.dismiss_offer(),
-            FilesCommand::OpenKept(kept) => return Some(self.restore_and_tell(*kept)),
+            FilesCommand::OpenKept(kept) => {
+                self.tell(format!("{} is open again, as you left it.", kept.scene.title));
+                return Some(self.restore(*kept));
+            }
             FilesCommand::OpenLink(kept) => {
-                let effect = self.restore(*kept);
                 self.tell("The experiment of the link. Ctrl+S makes a file of it.");
-                return Some(effect);
+                return Some(self.restore(*kept));
             }
         }
         None
@@ -58,11 +60,10 @@ impl Session {
 
     fn open_built_in(&mut self, index: usize) -> Option<Effect> {
         let built_in = BUILT_IN.get(index)?;
-        if let Some(chapter) = self.chapter_of(index) {
-            self.begin_chapter(chapter);
-            return Some(Effect::Fit);
+        match self.tour().filter(|tour| tour.chapter().scene == index).map(|tour| tour.place) {
+            Some(chapter) => self.begin_chapter(chapter),
+            None => self.open(built_in.scene(), Origin::BuiltIn(index)),
         }
-        self.open(built_in.scene(), Origin::BuiltIn(index));
         Some(Effect::Fit)
     }
 

@@ -31,7 +31,7 @@ impl Session {
     /// Returns a session with this scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
-            clock: Clock::new(scene.playback),
+            clock: Clock { speed: scene.playback, ..Clock::default() },
             experiment: Experiment::new(Arc::new(scene)),
             hand: Hand::default(),
             screen: Screen::default(),
@@ -114,7 +114,7 @@ impl Session {
 
     /// Returns the drag in progress.
     pub fn drag(&self) -> Option<&Drag> {
-        self.hand.drag()
+        self.hand.drag.as_ref()
     }
 
     /// Returns the contact on screen that was missed or caught too late.
@@ -202,7 +202,7 @@ impl Session {
     pub fn is_moving(&self) -> bool {
         let is_pulsing = self.experiment.lanes().iter().any(|lane| self.pulse(lane) > 0.0);
         self.clock.is_playing
-            || self.hand.drag().is_some()
+            || self.hand.drag.is_some()
             || self.clock.replay.is_some()
             || is_pulsing
             || self.experiment.lanes().iter().filter_map(|lane| lane.trace.as_ref()).any(DragTrace::is_fading)

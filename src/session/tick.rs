@@ -5,7 +5,6 @@ use super::clock::AtResults;
 use super::experiment::Lane;
 use super::explained::next_focus;
 use super::hand::DragPiece;
-use super::shown_zones::shown_zones;
 
 impl Session {
     /// Lets `seconds` of real time pass.
@@ -72,7 +71,7 @@ impl Session {
     /// Updates what depends on everything else, after a change and after `seconds` of real time: the pair in focus and its
     /// course, the time range, the zones and the tour. An edit is over, unless the hand still moves a circle.
     pub(super) fn settle(&mut self, seconds: f64) {
-        if self.hand.drag().is_none() {
+        if self.hand.drag.is_none() {
             self.experiment.end_edit(&self.files.origin);
         }
         let last_contact = self.run().events().last().copied();
@@ -83,7 +82,7 @@ impl Session {
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let ahead = closest.filter(|&time| time > 0.0);
         self.screen.visible_time.follow(self.experiment.explained(), self.clock.is_playing, ahead);
-        self.screen.zones = shown_zones(self);
+        self.update_zones();
         let has_room = self.screen.view_options.has_room() && self.tour.open.is_none();
         let has_result = self.has_result();
         self.screen.view_options.panel.note_result(has_result, has_room);

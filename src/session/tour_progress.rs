@@ -115,7 +115,7 @@ impl Session {
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
             }
             Wait::Tunnel => self.miss().is_some_and(AuditedContact::is_by_hand),
-            Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag().is_none(),
+            Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {
                 self.has_result()
                     && thrown != Some(Outcome::Missed)

@@ -9,7 +9,7 @@ mod screen;
 mod tour;
 
 use super::consequences::{Consequences, EndsRecord, Fate};
-use super::screen::{Message, ShownZones};
+use super::screen::Message;
 use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
@@ -27,7 +27,7 @@ impl Session {
             effect = self.dispatch(command);
         }
         if consequences.forgets_zones {
-            self.screen.zones = ShownZones::default();
+            (self.screen.zones, self.screen.zones_moment) = (None, None);
         }
         self.settle(0.0);
         effect
@@ -45,7 +45,7 @@ impl Session {
         if was_repeated && repetition == Fate::OnlyEnds {
             return true;
         }
-        let (is_held, is_playing) = (self.hand.drag().is_some(), self.clock.is_playing);
+        let (is_held, is_playing) = (self.hand.drag.is_some(), self.clock.is_playing);
         let is_over = match ends_record {
             EndsRecord::Never => false,
             EndsRecord::WhileHeld => is_held,
@@ -81,12 +81,13 @@ impl Session {
 
     /// Shows this sentence until the next command, or for a while.
     pub(super) fn tell(&mut self, sentence: impl Into<String>) {
-        self.screen.message = Some(Message::new(sentence.into(), None));
+        self.screen.message = Some(Message { text: sentence.into(), moment: None, age: 0.0 });
     }
 
     /// Shows this sentence until the next command, or while the clock shows this moment.
     pub(super) fn tell_of_moment(&mut self, sentence: impl Into<String>) {
-        self.screen.message = Some(Message::new(sentence.into(), Some(self.run().clock())));
+        let moment = Some(self.run().clock());
+        self.screen.message = Some(Message { text: sentence.into(), moment, age: 0.0 });
     }
 
     /// Plays, or pauses.

@@ -39,7 +39,7 @@ impl Session {
 
     /// Closes one thing, in a fixed order. A drag is undone.
     pub(super) fn close(&mut self) -> Option<Effect> {
-        if self.hand.drag().is_some() {
+        if self.hand.drag.is_some() {
             self.hand.release(&mut self.experiment, &mut self.clock);
             return self.undo();
         }

@@ -141,7 +141,7 @@ impl Session {
         self.files.origin == Origin::BuiltIn(scene)
             && !self.experiment.is_comparing()
             && !self.clock.is_playing
-            && self.hand.drag().is_none()
+            && self.hand.drag.is_none()
             && run.is_as_opened()
             && run.clock() == run.start_time()
     }

@@ -33,7 +33,8 @@ pub struct Drag {
 /// The circle in the hand, and the last drag.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
-    drag: Option<Drag>,
+    /// The drag in progress.
+    pub drag: Option<Drag>,
     motion: Motion,
     /// The last drag, until a command ends its record.
     record: Option<DragRecord>,
@@ -42,11 +43,6 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Returns the drag in progress.
-    pub fn drag(&self) -> Option<&Drag> {
-        self.drag.as_ref()
-    }
-
     /// Moves the held circle toward this position (m for its center).
     pub fn drag_to(&mut self, experiment: &mut Experiment, target: DVec2) {
         // While a drag is repeated, the recorded hand moves the circle.

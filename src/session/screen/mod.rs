@@ -20,7 +20,7 @@ pub use panel::{Page, Panel};
 pub use radii::Radii;
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
-pub use zones::{ShownZones, Zones, ZonesMoment, largest_below, safe_step};
+pub use zones::{Zones, ZonesMoment, largest_below, safe_step};
 
 use super::cures::Thrown;
 use crate::simulation::Event;
@@ -43,7 +43,9 @@ pub struct Screen {
     /// The radii of the explained pair.
     pub radii: Radii,
     /// The pair of the page *Step*.
-    pub zones: ShownZones,
+    pub zones: Option<Zones>,
+    /// When it was determined; `None` once the circles are on other courses.
+    pub zones_moment: Option<ZonesMoment>,
     /// The results of the last throws.
     pub thrown: Option<Thrown>,
     /// The recent load of the window; `None` without a window.
@@ -82,7 +84,7 @@ impl Screen {
     /// Forgets what belongs only to the open scene, before another one is opened.
     pub fn forget_scene(&mut self) {
         self.visible_time = VisibleTime::default();
-        self.zones = ShownZones::default();
+        (self.zones, self.zones_moment) = (None, None);
         self.focus = None;
         self.selection.clear();
     }

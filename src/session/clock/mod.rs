@@ -24,7 +24,7 @@ pub struct AtResults {
 }
 
 /// The clock of a session: whether and how fast time passes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Clock {
     /// Whether time passes.
     pub is_playing: bool,
@@ -39,11 +39,6 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Returns a clock that is paused and plays at this speed.
-    pub fn new(speed: f64) -> Self {
-        Self { is_playing: false, is_filmed: false, speed, replay: None, pauses: Pauses::default() }
-    }
-
     /// Lets the next result pause the run again, as after a new start.
     pub fn allow_pauses_again(&mut self) {
         self.pauses = Pauses::default();

@@ -137,7 +137,7 @@ impl Session {
 
     /// Returns the strength of the pulse of the last check of this lane, from 1 at the check down to 0.
     pub fn pulse(&self, lane: &Lane) -> f64 {
-        if self.shows_checks(lane.run()) && !self.is_still() { lane.pulse() } else { 0.0 }
+        if self.shows_checks(lane.run()) && !self.is_still() { lane.pulse.strength() } else { 0.0 }
     }
 
     /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
@@ -222,12 +222,12 @@ impl Session {
 
     /// Whether the last drag is being repeated.
     pub fn is_repeating_drag(&self) -> bool {
-        self.hand.is_repeating()
+        self.hand.repetition.is_some()
     }
 
     /// Whether the last drag is being repeated, or has been.
     pub fn has_repeated_drag(&self) -> bool {
-        self.hand.has_repeated()
+        self.hand.record.as_ref().is_some_and(|record| record.is_repeated)
     }
 
     /// Returns everything that a repeated drag shows while it runs and while its marks are on screen: the circle at each

@@ -10,17 +10,17 @@ impl Session {
     /// Lets `seconds` of real time pass.
     pub fn tick(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
-        if self.hand.is_repeating() {
-            self.repeat_drag(seconds);
+        if let Some(repetition) = &mut self.hand.repetition {
+            repetition.owed += seconds;
+            self.repeat_drag();
         } else {
             self.hand.note(DragPiece::Pass(seconds));
             self.pass(seconds);
         }
     }
 
-    /// Continues the repetition of the last drag for `seconds` of real time.
-    fn repeat_drag(&mut self, seconds: f64) {
-        self.hand.owe(seconds);
+    /// Continues the repetition of the last drag.
+    fn repeat_drag(&mut self) {
         while let Some(piece) = self.hand.next_piece() {
             match piece {
                 DragPiece::Pass(seconds) => self.pass(seconds),

@@ -54,7 +54,7 @@ impl Session {
             EndsRecord::Always => true,
         };
         if is_over {
-            self.hand.forget_record();
+            self.hand.record = None;
         }
         had_replay && replay == Fate::OnlyEnds
     }
@@ -104,7 +104,7 @@ impl Session {
     pub(super) fn let_go_of_everything(&mut self) {
         self.clock.allow_pauses_again();
         self.clock.is_playing = false;
-        self.hand.forget_record();
+        self.hand.record = None;
         self.hand.forget_drag(&mut self.experiment);
         self.screen.forget_scene();
         self.forget_marks();

@@ -37,7 +37,7 @@ pub struct Lane {
     /// The result on screen, and how long it has been shown while playing (s of real time).
     result: Option<PairResult>,
     result_age: f64,
-    pulse: Pulse,
+    pub pulse: Pulse,
     /// The circles that were pushed by the last move of the hand.
     pub pushes: Vec<ShownPushOut>,
     /// The trace of the drag: while a circle is held, and afterward if another stopped it.
@@ -106,11 +106,6 @@ impl Lane {
     /// Returns the result of this pair to show: of the hand, while its marks are on screen, or else the last of the run.
     pub fn result_of(&self, pair: Pair) -> Option<PairResult> {
         if self.has_hand_result() { self.result } else { PairResult::of(&self.run, pair) }
-    }
-
-    /// Returns the strength of the pulse of the last check, from 1 at the check down to 0.
-    pub fn pulse(&self) -> f64 {
-        self.pulse.strength()
     }
 
     /// Shows this result, or none.

@@ -9,7 +9,7 @@ mod sweep;
 use glam::DVec2;
 
 use super::clock::Clock;
-use super::experiment::{DragTrace, Experiment, RESULT_SHOWN_FOR};
+use super::experiment::{DragTrace, Experiment, Lane, RESULT_SHOWN_FOR};
 use super::values::finite_vector;
 use jump::jump;
 use motion::Motion;
@@ -37,16 +37,16 @@ pub struct Hand {
     pub drag: Option<Drag>,
     motion: Motion,
     /// The last drag, until a command ends its record.
-    record: Option<DragRecord>,
+    pub record: Option<DragRecord>,
     /// The repetition of that drag, while it is played.
-    repetition: Option<Repetition>,
+    pub repetition: Option<Repetition>,
 }
 
 impl Hand {
     /// Moves the held circle toward this position (m for its center).
     pub fn drag_to(&mut self, experiment: &mut Experiment, target: DVec2) {
         // While a drag is repeated, the recorded hand moves the circle.
-        if let Some(drag) = self.drag.filter(|_| !self.is_repeating()) {
+        if let Some(drag) = self.drag.filter(|_| self.repetition.is_none()) {
             let target = finite_vector(target, drag.target);
             self.note(DragPiece::To(target));
             self.move_to(experiment, target);
@@ -78,8 +78,7 @@ impl Hand {
         let was = std::mem::replace(&mut drag.target, target);
         // Only the path from the last position of the pointer to this one is swept: a hand at rest moves nothing.
         if target != was {
-            move_held(experiment, drag, false);
-            self.note_result(experiment);
+            self.move_held(experiment, false);
         }
     }
 
@@ -87,8 +86,7 @@ impl Hand {
     pub fn let_go(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
         let Some(drag) = self.drag else { return };
         // The release counts as a last jump. A swept circle stays where it is.
-        move_held(experiment, &drag, true);
-        self.note_result(experiment);
+        self.move_held(experiment, true);
         let thrown = self.thrown(clock);
         self.drag = None;
         for lane in &mut experiment.lanes {
@@ -131,8 +129,7 @@ impl Hand {
             if clock.is_playing {
                 experiment.lanes.iter_mut().for_each(|lane| lane.pushes.clear());
             }
-            move_held(experiment, drag, true);
-            self.note_result(experiment);
+            self.move_held(experiment, true);
         }
     }
 
@@ -147,23 +144,28 @@ impl Hand {
         clock.is_playing = is_playing;
         experiment.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
     }
-}
 
-/// Moves the held circle of each run to the target, unless it is there: if `jumps`, in the stepped runs, else in the others.
-fn move_held(experiment: &mut Experiment, drag: &Drag, jumps: bool) {
-    let mut has_moved = false;
-    for lane in experiment.lanes.iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
-        if lane.run().world().circle_at(drag.circle).center != drag.target {
-            let moves = if jumps { jump } else { sweep };
-            let (stop, is_stopped) = moves(lane, drag.circle, drag.target);
-            let center = lane.run().world().circle_at(drag.circle).center;
-            if let Some(trace) = &mut lane.trace {
-                trace.follow(drag.target, center, stop, is_stopped);
+    /// Moves the held circle of each run to the target, unless it is there: if `jumps`, in the stepped runs, else in the
+    /// others. Records whether it has hit, pushed or jumped over a circle.
+    fn move_held(&mut self, experiment: &mut Experiment, jumps: bool) {
+        let Some(drag) = self.drag else { return };
+        let mut has_moved = false;
+        for lane in experiment.lanes.iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
+            if lane.run().world().circle_at(drag.circle).center != drag.target {
+                let moves = if jumps { jump } else { sweep };
+                let (stop, is_stopped) = moves(lane, drag.circle, drag.target);
+                let center = lane.run().world().circle_at(drag.circle).center;
+                if let Some(trace) = &mut lane.trace {
+                    trace.follow(drag.target, center, stop, is_stopped);
+                }
+                has_moved = true;
             }
-            has_moved = true;
         }
-    }
-    if has_moved {
-        experiment.forget_differences();
+        if has_moved {
+            experiment.forget_differences();
+        }
+        if let Some(record) = &mut self.record {
+            record.has_result |= experiment.lanes().iter().any(Lane::has_hand_result);
+        }
     }
 }

@@ -55,8 +55,7 @@ impl Clock {
     pub fn tick(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
         let left = self.pauses.tick(seconds, self.is_playing);
-        let is_playing = self.is_playing;
-        experiment.lanes.iter_mut().for_each(|lane| lane.age_results(seconds, is_playing));
+        experiment.lanes.iter_mut().for_each(|lane| lane.age_results(seconds, self.is_playing));
         if self.is_playing && self.pauses.hold == 0.0 {
             self.play(experiment, left, at_results);
         }

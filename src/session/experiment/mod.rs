@@ -234,9 +234,7 @@ impl Experiment {
 
     /// Opens another scene in a single lane.
     pub fn replace(&mut self, scene: Arc<Scene>) {
-        self.stepped = stepped_of(&scene);
-        self.lanes = vec![Lane::new(Run::new(scene))];
-        (self.explained, self.line_up) = (0, None);
+        *self = Self { undo: std::mem::take(&mut self.undo), ..Self::new(scene) };
     }
 
     /// Goes back to the scene as it was loaded, at time zero. Compare stays on.

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 /// Hands out default names that no circle has.
-pub(super) struct FreeNames<'a> {
-    taken: HashSet<&'a str>,
+pub(super) struct FreeNames {
+    taken: HashSet<String>,
     /// The names before this index are taken or were handed out.
     next: usize,
 }
 
-impl<'a> FreeNames<'a> {
+impl FreeNames {
     /// Makes a source of default names that skips those taken.
-    pub(super) fn beside(taken: HashSet<&'a str>) -> Self {
+    pub(super) fn beside(taken: HashSet<String>) -> Self {
         Self { taken, next: 0 }
     }
 
@@ -22,7 +22,7 @@ impl<'a> FreeNames<'a> {
         loop {
             let name = letters(candidate);
             candidate += 1;
-            if !self.taken.contains(name.as_str()) {
+            if !self.taken.contains(&name) {
                 self.next = candidate;
                 return name;
             }

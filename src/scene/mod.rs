@@ -168,7 +168,7 @@ impl Scene {
     /// Adds a circle under the next free default name, and returns its index.
     pub fn add(&mut self, circle: Circle, color: Color) -> usize {
         let index = self.circles.len();
-        let taken = self.circles.iter().map(|circle| circle.name.as_str()).collect();
+        let taken = self.circles.iter().map(|circle| circle.name.clone()).collect();
         let name = circle_names::FreeNames::beside(taken).next_from(index);
         self.circles.push(SceneCircle { name, color, circle, fixed: false });
         index
@@ -190,7 +190,7 @@ mod tests {
             Scene::parse("[[circle]]\ncenter = [0, 0]\nradius = 1\nname = \"C\"", "s").expect("a scene");
         let circle = Circle::new(DVec2::ZERO, 1.0);
         let indices = [Color::Red, Color::Blue, Color::Red].map(|color| scene.add(circle, color));
-        let names: Vec<&str> = scene.circles.iter().map(|circle| circle.name.as_str()).collect();
+        let names: Vec<&str> = scene.circles.iter().map(|circle| circle.name.clone()).collect();
         assert_eq!((indices, names), ([1, 2, 3], vec!["C", "B", "D", "E"]));
         assert_eq!(scene.circles[2].color, Color::Blue);
     }

@@ -11,7 +11,11 @@ impl Session {
         match command {
             TourCommand::ToggleTour => return self.toggle_tour(),
             TourCommand::NextChapter => return self.next_chapter(),
-            TourCommand::PreviousChapter => return self.previous_chapter(),
+            TourCommand::PreviousChapter => {
+                let place = self.tour.open.as_ref().map(|tour| tour.place).filter(|&place| place > 0)?;
+                self.begin_chapter(place - 1);
+                return Some(Effect::Fit);
+            }
             TourCommand::Predict(guess) => {
                 if self.tour_asks()
                     && let Some(tour) = &mut self.tour.open
@@ -74,13 +78,6 @@ impl Session {
         self.leave_tour();
         self.tour.resumes_at = Some(0);
         None
-    }
-
-    /// Goes to the previous chapter, if there is one.
-    pub(in crate::session) fn previous_chapter(&mut self) -> Option<Effect> {
-        let place = self.tour.open.as_ref().map(|tour| tour.place).filter(|&place| place > 0)?;
-        self.begin_chapter(place - 1);
-        Some(Effect::Fit)
     }
 
     /// Closes the tour, if it is open.

@@ -136,7 +136,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
-    use crate::scene;
+    use crate::scene::{self, Scene};
 
     fn kept(origin: Origin) -> Kept {
         let mut scene = scene::built_in("bullet").expect("a built-in name").scene();

@@ -190,7 +190,7 @@ mod tests {
             Scene::parse("[[circle]]\ncenter = [0, 0]\nradius = 1\nname = \"C\"", "s").expect("a scene");
         let circle = Circle::new(DVec2::ZERO, 1.0);
         let indices = [Color::Red, Color::Blue, Color::Red].map(|color| scene.add(circle, color));
-        let names: Vec<&str> = scene.circles.iter().map(|circle| circle.name.clone()).collect();
+        let names: Vec<&str> = scene.circles.iter().map(|circle| circle.name.as_str()).collect();
         assert_eq!((indices, names), ([1, 2, 3], vec!["C", "B", "D", "E"]));
         assert_eq!(scene.circles[2].color, Color::Blue);
     }

@@ -7,7 +7,7 @@ use super::experiment::{DragTrace, Experiment, Lane, LineUp, Methods, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{Host, Limit, Load, Radii, Screen, TimeRange, ViewOptions};
+use super::screen::{FLASH, Host, Limit, Load, Radii, Screen, TimeRange, ViewOptions};
 use super::tour::Tour;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
@@ -217,7 +217,7 @@ impl Session {
 
     /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
     pub fn flash(&self) -> f64 {
-        self.screen.flash()
+        self.screen.flash_left / FLASH
     }
 
     /// Whether the last drag is being repeated.

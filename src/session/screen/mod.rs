@@ -26,7 +26,7 @@ use super::cures::Thrown;
 use crate::simulation::Event;
 
 /// How long entries of the table flash after they were solved again (s of real time).
-const FLASH: f64 = 0.5;
+pub const FLASH: f64 = 0.5;
 
 /// The view options, the explained pair, and the message on screen.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +53,7 @@ pub struct Screen {
     /// The last contact that was noticed.
     last_contact: Option<Event>,
     /// How long its entries still flash (s of real time).
-    flash_left: f64,
+    pub flash_left: f64,
 }
 
 impl Screen {
@@ -74,11 +74,6 @@ impl Screen {
         let is_new = last.is_some_and(|last| before.is_none_or(|before| before.time < last.time));
         self.flash_left = if is_new { FLASH } else { (self.flash_left - seconds).max(0.0) };
         self.last_contact = last;
-    }
-
-    /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
-    pub fn flash(&self) -> f64 {
-        self.flash_left / FLASH
     }
 
     /// Forgets what belongs only to the open scene, before another one is opened.

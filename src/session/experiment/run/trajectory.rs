@@ -75,13 +75,6 @@ impl Trajectory {
         }
     }
 
-    /// Records the turns of these events, which may be known already: only if nothing later is on record.
-    pub(super) fn note_again(&mut self, world: &World, events: &[Event]) {
-        if self.turns.last().is_none_or(|last| last.time <= world.time()) {
-            self.note(world, events);
-        }
-    }
-
     fn push(&mut self, world: &World, circle: usize) {
         let Circle { center, velocity, .. } = world.circle_at(circle);
         self.turns.push(Vertex { time: world.time(), circle, center, velocity });

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::experiment::Methods;
-use super::files::{Kept, Switches};
+use super::files::{Kept, MAX_RECENT, Switches};
 use super::origin::Origin;
 use super::screen::ViewOptions;
 use super::values::round_to_ten_digits;
@@ -65,7 +65,9 @@ impl Session {
     /// Returns the session with these files as opened before, the latest first.
     #[must_use]
     pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
-        self.files.add_recent(earlier);
+        let recent = &self.files.recent;
+        let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));
+        self.files.recent = all.take(MAX_RECENT).cloned().collect();
         self
     }
 

@@ -24,7 +24,14 @@ impl Session {
             if let Some(edit) = consequences.edit {
                 self.experiment.begin_edit(edit, &self.files.origin);
             }
-            effect = self.dispatch(command);
+            effect = match command {
+                Command::Experiment(command) => self.apply_to_experiment(command),
+                Command::Clock(command) => self.apply_to_clock(command),
+                Command::Hand(command) => self.apply_to_hand(command),
+                Command::Screen(command) => self.apply_to_screen(command),
+                Command::Files(command) => self.apply_to_files(command),
+                Command::Tour(command) => self.apply_to_tour(command),
+            };
         }
         if consequences.forgets_zones {
             (self.screen.zones, self.screen.zones_moment) = (None, None);
@@ -57,17 +64,6 @@ impl Session {
             self.hand.record = None;
         }
         had_replay && replay == Fate::OnlyEnds
-    }
-
-    fn dispatch(&mut self, command: Command) -> Option<Effect> {
-        match command {
-            Command::Experiment(command) => self.apply_to_experiment(command),
-            Command::Clock(command) => self.apply_to_clock(command),
-            Command::Hand(command) => self.apply_to_hand(command),
-            Command::Screen(command) => self.apply_to_screen(command),
-            Command::Files(command) => self.apply_to_files(command),
-            Command::Tour(command) => self.apply_to_tour(command),
-        }
     }
 
     fn apply_to_hand(&mut self, command: HandCommand) -> Option<Effect> {

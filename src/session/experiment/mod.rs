@@ -26,7 +26,7 @@ use std::sync::Arc;
 use super::pair::Pair;
 use crate::scene::Scene;
 use crate::simulation::{AuditedContact, Detection, Rules, StepMethod};
-use run::Memento;
+use run::{HISTORY_BUDGET, Memento};
 
 /// One lane, or, in Compare, several that run the same start under different methods.
 #[derive(Clone, Debug)]
@@ -309,9 +309,10 @@ impl Experiment {
         self.lanes.iter_mut().map(|lane| &mut lane.run)
     }
 
+    /// Gives each history an equal share of the memory.
     fn share_history(&mut self) {
         let runs = self.lanes.len();
-        self.runs_mut().for_each(|run| run.share_history(runs));
+        self.runs_mut().for_each(|run| run.history_budget = HISTORY_BUDGET / runs);
     }
 
     /// Compares each run with the exact one.

@@ -71,8 +71,8 @@ impl Run {
         let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
         // The log can keep no more.
-        fresh.events.truncate(self.state.log.events.most());
-        fresh.audited.truncate(self.state.log.audited.most());
+        fresh.events.truncate(self.state.log.events.most);
+        fresh.audited.truncate(self.state.log.audited.most);
         let world = &self.world;
         let state = &mut self.state;
         if fresh.stalls.is_empty() && world.stall().is_some() {

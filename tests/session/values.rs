@@ -361,11 +361,11 @@ fn a_command_for_a_missing_circle_does_nothing() {
 #[test]
 fn a_scene_from_a_file_saves_to_it_and_a_built_in_one_to_a_new_file() {
     let mut session = opened("bullet");
-    assert!(matches!(session.apply(FilesCommand::Save), Some(Effect::SaveNew(_))));
+    assert!(matches!(session.apply(FilesCommand::Save), Some(Effect::Save(_, None))));
     let scene = Box::new(session.run().start().clone());
     session.apply(FilesCommand::Open(scene, Origin::File("folder/x.toml".into())));
     assert!(
-        matches!(session.apply(FilesCommand::Save), Some(Effect::Save(_, path)) if path.ends_with("x.toml"))
+        matches!(session.apply(FilesCommand::Save), Some(Effect::Save(_, Some(path))) if path.ends_with("x.toml"))
     );
     session.apply(ClockCommand::StepForward);
     let [start, moment] = saved(&session);

@@ -25,7 +25,10 @@ impl Session {
             FilesCommand::Copy => return Some(Effect::Copy(Box::new(self.stored_start()))),
             FilesCommand::CopyLink => return self.copy_link(),
             FilesCommand::Paste => return Some(Effect::Paste),
-            FilesCommand::Save => return Some(self.save()),
+            FilesCommand::Save => {
+                let path = self.files.origin.file().map(Path::to_path_buf);
+                return Some(Effect::Save(Box::new(self.stored_start()), path));
+            }
             FilesCommand::SaveMoment => {
                 return Some(Effect::SaveCopy(Box::new(self.run().moment().storable()), self.files.folder()));
             }
@@ -85,14 +88,6 @@ impl Session {
             self.tell("The scene is too large for a link: Ctrl+C copies it as text, Ctrl+S saves it.");
         }
         link.map(Effect::CopyLink)
-    }
-
-    fn save(&self) -> Effect {
-        let scene = Box::new(self.stored_start());
-        match self.files.origin.file() {
-            Some(path) => Effect::Save(scene, path.to_path_buf()),
-            None => Effect::SaveNew(scene),
-        }
     }
 
     fn note_saved(&mut self, path: PathBuf) {

@@ -99,13 +99,13 @@ impl Command {
                 | ClockCommand::Slower,
             ) => Subject::Time,
             Self::Clock(ClockCommand::Skip) => Subject::Close,
-            Self::Clock(ClockCommand::Replay) => Subject::View,
             Self::Hand(HandCommand::Grab(_)) => Subject::Edit(EditKind::Once),
             Self::Hand(HandCommand::DragTo(_)) => Subject::Drag,
             Self::Hand(HandCommand::Release) => Subject::Release,
             Self::Screen(command) => command.subject(),
             Self::Files(command) => command.subject(),
-            Self::Tour(
+            Self::Clock(ClockCommand::Replay)
+            | Self::Tour(
                 TourCommand::ToggleTour
                 | TourCommand::NextChapter
                 | TourCommand::PreviousChapter

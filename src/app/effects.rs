@@ -86,9 +86,10 @@ impl Window {
             }
             Effect::ListFolder(folder) => self.apply_all(listed(&folder)),
             Effect::Read(path) => self.apply(opened(opening::read(&path), Origin::File(path))),
-            Effect::Save(scene, path) => self.apply(saved(&scene, &path)),
-            Effect::SaveNew(scene) => {
-                self.apply(saved(&scene, &scene::free_path(Path::new(""), &scene.title)));
+            Effect::Save(scene, path) => {
+                let path = path.unwrap_or_else(|| scene::free_path(Path::new(""), &scene.title));
+                let saved = written(&scene, &path).map(FilesCommand::SavedAs);
+                self.apply(saved.map_or_else(Command::tell, Command::from));
             }
             Effect::SaveCopy(scene, folder) => {
                 let saved = written(&scene, &scene::free_path(&folder, &scene.title));
@@ -179,11 +180,6 @@ pub fn pasted(text: Result<String, String>) -> Command {
 /// Writes the scene. Returns its absolute path, or why it was not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
     Here::save(path, scene).map_err(|error| format!("Not saved: {error}"))
-}
-
-/// Writes the scene. Returns the command that reports its path, or why it was not written.
-fn saved(scene: &Scene, path: &Path) -> Command {
-    written(scene, path).map_or_else(Command::tell, |path| FilesCommand::SavedAs(path).into())
 }
 
 /// Says that another file with this name exists, which is not replaced.

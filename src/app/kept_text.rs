@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize};
 use toml::{Table, Value};
 
+use super::opening;
 use super::settings::read_leniently;
-use crate::scene::{BUILT_IN, Scene, built_in_index};
-use crate::session::{Kept, KeptView, LineUp, MAX_CIRCLES, Origin, Page, Switches};
+use crate::scene::{BUILT_IN, built_in_index};
+use crate::session::{Kept, KeptView, LineUp, Origin, Page, Switches};
 
 /// The version of the comments. A file with a later version is not read.
 const VERSION: i64 = 1;
@@ -106,14 +107,11 @@ pub fn parse(text: &str, source: &str) -> Result<Kept, String> {
         Some(_) | None => return Err(format!("{source}: it has no version")),
     }
     let head: Head = read_leniently(table);
-    let scene = Scene::parse(text, source).map_err(|error| error.to_string())?;
+    let scene = opening::parse(text, source)?;
     let count = scene.circles.len();
     // A truncated text may still be a valid scene.
     if head.circles != Some(count) {
         return Err(format!("{source}: circles are missing: it has {count}"));
-    }
-    if count > MAX_CIRCLES {
-        return Err(format!("{source}: it has more than {MAX_CIRCLES} circles"));
     }
     let built_in = head.scene.as_deref().and_then(built_in_index).map(Origin::BuiltIn);
     let file = head.file.map(|path| Origin::File(PathBuf::from(path)));
@@ -138,7 +136,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
-    use crate::scene;
+    use crate::scene::{self, Scene};
 
     fn kept(origin: Origin) -> Kept {
         let mut scene = scene::built_in("bullet").expect("a built-in name").scene();

@@ -49,7 +49,7 @@ pub struct Pace {
     /// The interval between the two previous frames.
     last_interval: Duration,
     /// Whether the loop waits for an event after this frame.
-    is_resting: bool,
+    pub is_resting: bool,
     waited_until: Duration,
     /// The time from the end of a wait to the next frame, during which the driver draws.
     presenting: Duration,
@@ -108,11 +108,6 @@ impl Pace {
             self.sums = Sums::default();
         }
         load
-    }
-
-    /// Announces that the next frame is drawn only after the next event.
-    pub fn rest(&mut self) {
-        self.is_resting = true;
     }
 
     /// Keeps the window drawing for a while, because something happened.
@@ -203,7 +198,7 @@ mod tests {
     fn the_first_picture_after_a_rest_is_one_frame_later() {
         let mut pace = Pace::new(1000.0);
         pace.begin();
-        pace.rest();
+        pace.is_resting = true;
         // Longer than a frame, and far shorter than a gap.
         std::thread::sleep(Duration::from_millis(20));
         let passed = pace.begin();

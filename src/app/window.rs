@@ -196,14 +196,14 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         if is_awake || !window.wake.may_rest() {
             native::schedule_update();
         } else {
-            window.pace.rest();
+            window.pace.is_resting = true;
         }
         next_frame().await;
         window.take_close();
         while options.frames.is_none() && window.wake.is_hidden() {
             window.keep();
             // Nothing is drawn while it cannot be seen; the window only waits to be closed or shown again.
-            window.pace.rest();
+            window.pace.is_resting = true;
             Here::wait(HIDDEN_INTERVAL);
             native::schedule_update();
             next_frame().await;

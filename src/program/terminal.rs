@@ -43,14 +43,11 @@ pub fn printed(result: io::Result<()>) -> ExitCode {
 /// it may contain names and text from files.
 pub fn visible(line: &str) -> String {
     let spelled = |character: char| {
-        if is_obeyed(character) { character.escape_default().to_string() } else { character.to_string() }
+        let is_obeyed = character.is_control()
+            || matches!(character, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+        if is_obeyed { character.escape_default().to_string() } else { character.to_string() }
     };
     line.chars().map(spelled).collect()
-}
-
-fn is_obeyed(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 /// Hands out default names that no circle has.
-pub(super) struct FreeNames<'a> {
-    taken: HashSet<&'a str>,
+pub(super) struct FreeNames {
+    taken: HashSet<String>,
     /// The names before this index are taken or were handed out.
     next: usize,
 }
 
-impl<'a> FreeNames<'a> {
+impl FreeNames {
     /// Makes a source of default names that skips those taken.
-    pub(super) fn beside(taken: HashSet<&'a str>) -> Self {
+    pub(super) fn beside(taken: HashSet<String>) -> Self {
         Self { taken, next: 0 }
     }
 
@@ -22,7 +22,7 @@ impl<'a> FreeNames<'a> {
         loop {
             let name = letters(candidate);
             candidate += 1;
-            if !self.taken.contains(name.as_str()) {
+            if !self.taken.contains(&name) {
                 self.next = candidate;
                 return name;
             }
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn taken_names_are_skipped_once() {
-        let mut names = FreeNames::beside(HashSet::from(["A", "C"]));
+        let mut names = FreeNames::beside(HashSet::from(["A".to_owned(), "C".to_owned()]));
         let handed_out: Vec<String> = [0, 1, 3].into_iter().map(|index| names.next_from(index)).collect();
         assert_eq!(handed_out, ["B", "D", "E"]);
     }
@@ -65,8 +65,7 @@ mod tests {
     #[test]
     fn half_a_million_names_are_found_beside_as_many_taken_ones() {
         let count = 500_000;
-        let taken: Vec<String> = (0..count).map(letters).collect();
-        let mut names = FreeNames::beside(taken.iter().map(String::as_str).collect());
+        let mut names = FreeNames::beside((0..count).map(letters).collect());
         let last = (0..count).map(|index| names.next_from(index)).last();
         assert_eq!(last, Some(letters(2 * count - 1)));
     }

@@ -168,7 +168,7 @@ impl Scene {
     /// Adds a circle under the next free default name, and returns its index.
     pub fn add(&mut self, circle: Circle, color: Color) -> usize {
         let index = self.circles.len();
-        let taken = self.circles.iter().map(|circle| circle.name.as_str()).collect();
+        let taken = self.circles.iter().map(|circle| circle.name.clone()).collect();
         let name = circle_names::FreeNames::beside(taken).next_from(index);
         self.circles.push(SceneCircle { name, color, circle, fixed: false });
         index

@@ -96,10 +96,8 @@ pub enum Effect {
     CopyLink(String),
     /// Read the scene whose text is on the clipboard.
     Paste,
-    /// Write this scene to this file.
-    Save(Box<Scene>, PathBuf),
-    /// Write this scene to a new file in the current folder, and make that the scene's file.
-    SaveNew(Box<Scene>),
+    /// Write this scene to its file; without one, to a new file in the current folder, which becomes the scene's.
+    Save(Box<Scene>, Option<PathBuf>),
     /// Close the window.
     Quit,
     /// Write this scene to this file, and close the window if that worked.

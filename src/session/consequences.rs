@@ -88,11 +88,24 @@ impl Command {
     pub(super) fn subject(&self) -> Subject {
         match self {
             Self::Experiment(command) => command.subject(),
-            Self::Clock(command) => command.subject(),
-            Self::Hand(command) => command.subject(),
+            Self::Clock(ClockCommand::TogglePlay) => Subject::Play,
+            Self::Clock(ClockCommand::StepForward | ClockCommand::NextEvent) => Subject::Forward,
+            Self::Clock(ClockCommand::Restart) => Subject::Restart,
+            Self::Clock(
+                ClockCommand::StepBack
+                | ClockCommand::PreviousEvent
+                | ClockCommand::Seek(_)
+                | ClockCommand::Faster
+                | ClockCommand::Slower,
+            ) => Subject::Time,
+            Self::Clock(ClockCommand::Skip) => Subject::Close,
+            Self::Hand(HandCommand::Grab(_)) => Subject::Edit(EditKind::Once),
+            Self::Hand(HandCommand::DragTo(_)) => Subject::Drag,
+            Self::Hand(HandCommand::Release) => Subject::Release,
             Self::Screen(command) => command.subject(),
             Self::Files(command) => command.subject(),
-            Self::Tour(
+            Self::Clock(ClockCommand::Replay)
+            | Self::Tour(
                 TourCommand::ToggleTour
                 | TourCommand::NextChapter
                 | TourCommand::PreviousChapter
@@ -130,31 +143,6 @@ impl ExperimentCommand {
             Self::SetMass(circle, _) => Subject::Edit(EditKind::Pull(Value::Mass(circle))),
             Self::Undo | Self::Redo => Subject::Undo,
             Self::ExplainNext | Self::Explain(_) => Subject::View,
-        }
-    }
-}
-
-impl ClockCommand {
-    fn subject(self) -> Subject {
-        match self {
-            Self::TogglePlay => Subject::Play,
-            Self::StepForward | Self::NextEvent => Subject::Forward,
-            Self::Restart => Subject::Restart,
-            Self::StepBack | Self::PreviousEvent | Self::Seek(_) | Self::Faster | Self::Slower => {
-                Subject::Time
-            }
-            Self::Skip => Subject::Close,
-            Self::Replay => Subject::View,
-        }
-    }
-}
-
-impl HandCommand {
-    fn subject(self) -> Subject {
-        match self {
-            Self::Grab(_) => Subject::Edit(EditKind::Once),
-            Self::DragTo(_) => Subject::Drag,
-            Self::Release => Subject::Release,
         }
     }
 }

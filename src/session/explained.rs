@@ -73,7 +73,10 @@ pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
             return Some(focus);
         }
     }
-    let (pair, collides) = match just_collided(session).or_else(|| first_collision(exact_run(session))) {
+    let last = session.run().events().last().filter(|event| event.time == now);
+    // The pair of the contact at this exact moment, if there is one.
+    let collided = last.and_then(|event| event.contact.pair());
+    let (pair, collides) = match collided.or_else(|| first_collision(exact_run(session))) {
         Some(pair) => (pair, true),
         None => (closest(session)?, false),
     };
@@ -99,12 +102,6 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
 /// Returns the run under intercept detection, which knows the next contact; else the only run.
 fn exact_run(session: &Session) -> &Run {
     session.experiment().exact().map_or(session.run(), Lane::run)
-}
-
-/// Returns the pair of the contact that happened at this exact moment, if there is one.
-fn just_collided(session: &Session) -> Option<Pair> {
-    let last = session.run().events().last().filter(|event| event.time == session.run().clock())?;
-    last.contact.pair()
 }
 
 fn nearest_to(session: &Session, one: usize) -> Option<Pair> {

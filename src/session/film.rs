@@ -16,7 +16,7 @@ impl Session {
         self.experiment.seek(time);
         let now = self.run().clock();
         let since = now - RESULT_SHOWN_FOR * self.clock.speed;
-        self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.show_last_miss(since));
+        self.experiment.lanes.iter_mut().for_each(|lane| lane.show_last_miss(since));
         self.settle((now - before).max(0.0) / self.clock.speed);
         now >= time || self.experiment.is_crowded()
     }

@@ -32,7 +32,7 @@ impl Session {
     pub fn link(&self) -> Option<String> {
         let scene = self.stored_start();
         let mut fields = self.fields_of_built_in(&scene).unwrap_or_else(|| fields_of(&scene));
-        fields.extend(self.experiment().line_up().map(|line_up| {
+        fields.extend(self.experiment().line_up.map(|line_up| {
             let names: Vec<_> = scene.compare.iter().map(|method| method.name()).collect();
             let list = names.join(",");
             let word = match line_up {

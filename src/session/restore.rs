@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::experiment::Methods;
-use super::files::{Kept, Switches};
+use super::files::{Kept, MAX_RECENT, Switches};
 use super::origin::Origin;
 use super::screen::ViewOptions;
 use super::values::round_to_ten_digits;
@@ -16,14 +16,14 @@ impl Session {
     /// Returns what to keep for the next start, without the view, which the window knows; `None` while the start is
     /// unchanged since it was opened, or equal to its file.
     pub fn kept(&self) -> Option<Kept> {
-        let ViewOptions { panel, still, pauses, present, .. } = self.screen.view_options;
+        let ViewOptions { panel, still, plays_through, present, .. } = self.screen.view_options;
         self.is_unsaved().then(|| Kept {
             scene: self.stored_start(),
             origin: self.files.origin.clone(),
-            line_up: self.experiment.line_up(),
+            line_up: self.experiment.line_up,
             page: panel.page().or(panel.folded_page()),
             selection: self.screen.selection.clone(),
-            switches: Some(Switches { still, pauses, present }),
+            switches: Some(Switches { still, pauses: !plays_through, present }),
             view: None,
             speed: self.clock.speed,
             file: None,
@@ -65,7 +65,9 @@ impl Session {
     /// Returns the session with these files as opened before, the latest first.
     #[must_use]
     pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
-        self.files.add_recent(earlier);
+        let recent = &self.files.recent;
+        let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));
+        self.files.recent = all.take(MAX_RECENT).cloned().collect();
         self
     }
 
@@ -94,14 +96,6 @@ impl Session {
     /// Turns down what is offered.
     pub(super) fn dismiss_offer(&mut self) -> Option<Effect> {
         self.files.offer.take().map(|_| Effect::TurnDown)
-    }
-
-    /// Opens what was kept, and reports that.
-    pub(super) fn restore_and_tell(&mut self, kept: Kept) -> Effect {
-        let sentence = format!("{} is open again, as you left it.", kept.scene.title);
-        let effect = self.restore(kept);
-        self.tell(sentence);
-        effect
     }
 
     /// Opens what was kept.
@@ -133,7 +127,7 @@ impl Session {
             self.screen.view_options.change_panel(|panel| panel.toggle_page(page));
         }
         if let Some(Switches { still, pauses, present }) = switches {
-            (self.screen.view_options.still, self.screen.view_options.pauses) = (still, pauses);
+            (self.screen.view_options.still, self.screen.view_options.plays_through) = (still, !pauses);
             if self.screen.view_options.present != present {
                 self.screen.view_options.toggle_present();
             }

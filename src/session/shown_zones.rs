@@ -3,7 +3,7 @@
 use super::Session;
 use super::cures::{Score, Thrown, Throws};
 use super::pair::Pair;
-use super::screen::{Page, ShownZones, Zones, ZonesMoment};
+use super::screen::{Explanation, Page, Zones, ZonesMoment};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::scene::SceneCircle;
 use crate::simulation::{Detection, Rules, World};
@@ -21,18 +21,18 @@ impl Session {
     /// Returns the pair of the page *Step*: the explained one, or in a scene that is not small, the fastest ahead of a
     /// contact. `None` if no pair will overlap, or the method that is shown has no zones.
     pub fn zones(&self) -> Option<&Zones> {
-        self.screen.zones.zones.as_ref().filter(|_| self.has_zones())
+        self.screen.zones.as_ref().filter(|_| self.has_zones())
     }
 
     /// Returns the longest dt of the page *Step* (s); `None` if no pair will overlap.
     pub fn longest_step(&self) -> Option<f64> {
-        Some(self.screen.zones.zones?.longest_step(self.run().loaded().rules.step))
+        Some(self.screen.zones?.longest_step(self.run().loaded().rules.step))
     }
 
     /// Returns the throws that a page makes: on the page *Cures* of any offset, else of that of the pair. `None` if there is no
     /// pair that can be thrown.
     pub(super) fn throws(&self, page: Page) -> Option<Throws> {
-        let zones = self.screen.zones.zones;
+        let zones = self.screen.zones;
         let pair = zones.map(|zones| zones.pair).or(self.explained_pair())?;
         let circles = zones.map(|zones| zones.circles).or_else(|| Some(self.explanation()?.circles))?;
         let start = self.run().start();
@@ -61,32 +61,31 @@ impl Session {
         let is_its = self.throws(page)? == thrown.throws && thrown.scores.iter().all(is_of_method);
         is_its.then_some(thrown)
     }
-}
 
-/// Returns the zones to show from now on, whether or not the method that is shown has any.
-pub fn shown_zones(session: &Session) -> ShownZones {
-    let run = session.run();
-    let is_of_many = !run.is_small() && session.selection().is_empty();
-    let explained = session.explained_pair().filter(|_| !is_of_many);
-    let now = ZonesMoment { clock: run.clock(), explained, detection: run.rules().detection };
-    let is_moving = session.is_playing() || session.drag().is_some();
-    let is_known = session.screen.zones.moment.is_some_and(|then| {
-        then == ZonesMoment { clock: if is_moving { then.clock } else { now.clock }, ..now }
-    });
-    if is_known {
-        return session.screen.zones.clone();
+    /// Updates the zones to show, whether or not the method that is shown has any. They are recomputed only while paused, or
+    /// for another pair: while the run plays, they stay.
+    pub(super) fn update_zones(&mut self) {
+        let run = self.run();
+        let is_of_many = !run.is_small() && self.selection().is_empty();
+        let explained = self.explained_pair().filter(|_| !is_of_many);
+        let now = ZonesMoment { clock: run.clock(), explained, detection: run.rules().detection };
+        let is_moving = self.is_playing() || self.drag().is_some();
+        let is_known = self.screen.zones_moment.is_some_and(|then| {
+            then == ZonesMoment { clock: if is_moving { then.clock } else { now.clock }, ..now }
+        });
+        if is_known {
+            return;
+        }
+        let is_parting = |explanation: Explanation| explanation.path.quadratic.b > 0.0;
+        self.screen.zones = if is_of_many {
+            fastest(run.world(), f64::from(run.rules().checks()))
+        } else {
+            // After its contact, the pair has another T, but the page *Step* is still about that contact.
+            let before = self.screen.zones.filter(|zones| Some(zones.pair) == explained);
+            before.filter(|_| self.explanation().is_some_and(is_parting)).or_else(|| of_explained(self))
+        };
+        self.screen.zones_moment = Some(now);
     }
-    let zones = match session.screen.zones.zones {
-        _ if is_of_many => fastest(run.world(), f64::from(run.rules().checks())),
-        // After its contact, the pair has another T, but the page *Step* is still about that contact.
-        Some(zones) if Some(zones.pair) == explained && is_parting(session) => Some(zones),
-        _ => of_explained(session),
-    };
-    ShownZones { zones, moment: Some(now) }
-}
-
-fn is_parting(session: &Session) -> bool {
-    session.explanation().is_some_and(|explanation| explanation.path.quadratic.b > 0.0)
 }
 
 fn of_explained(session: &Session) -> Option<Zones> {

@@ -7,7 +7,7 @@ use super::experiment::{DragTrace, Experiment, Lane, LineUp, Methods, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{Host, Limit, Load, Radii, Screen, TimeRange, ViewOptions};
+use super::screen::{FLASH, Host, Limit, Load, Radii, Screen, TimeRange, ViewOptions};
 use super::tour::Tour;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
@@ -31,7 +31,7 @@ impl Session {
     /// Returns a session with this scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
-            clock: Clock::new(scene.playback),
+            clock: Clock { speed: scene.playback, ..Clock::default() },
             experiment: Experiment::new(Arc::new(scene)),
             hand: Hand::default(),
             screen: Screen::default(),
@@ -107,11 +107,6 @@ impl Session {
         self.screen.view_options.still
     }
 
-    /// Whether the run pauses automatically at results.
-    pub(super) fn pauses_at_results(&self) -> bool {
-        self.screen.view_options.pauses && !self.is_still()
-    }
-
     /// Returns the selected circles, at most two, in the order in which they were selected.
     pub fn selection(&self) -> &[usize] {
         &self.screen.selection
@@ -119,7 +114,7 @@ impl Session {
 
     /// Returns the drag in progress.
     pub fn drag(&self) -> Option<&Drag> {
-        self.hand.drag()
+        self.hand.drag.as_ref()
     }
 
     /// Returns the contact on screen that was missed or caught too late.
@@ -142,7 +137,7 @@ impl Session {
 
     /// Returns the strength of the pulse of the last check of this lane, from 1 at the check down to 0.
     pub fn pulse(&self, lane: &Lane) -> f64 {
-        if self.shows_checks(lane.run()) && !self.is_still() { lane.pulse() } else { 0.0 }
+        if self.shows_checks(lane.run()) && !self.is_still() { lane.pulse.strength() } else { 0.0 }
     }
 
     /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
@@ -207,10 +202,10 @@ impl Session {
     pub fn is_moving(&self) -> bool {
         let is_pulsing = self.experiment.lanes().iter().any(|lane| self.pulse(lane) > 0.0);
         self.clock.is_playing
-            || self.hand.drag().is_some()
+            || self.hand.drag.is_some()
             || self.clock.replay.is_some()
             || is_pulsing
-            || self.experiment.lanes().iter().filter_map(Lane::trace).any(DragTrace::is_fading)
+            || self.experiment.lanes().iter().filter_map(|lane| lane.trace.as_ref()).any(DragTrace::is_fading)
             || self.flash() > 0.0
             || self.screen.radii.is_sliding()
     }
@@ -222,17 +217,17 @@ impl Session {
 
     /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
     pub fn flash(&self) -> f64 {
-        self.screen.flash()
+        self.screen.flash_left / FLASH
     }
 
     /// Whether the last drag is being repeated.
     pub fn is_repeating_drag(&self) -> bool {
-        self.hand.is_repeating()
+        self.hand.repetition.is_some()
     }
 
     /// Whether the last drag is being repeated, or has been.
     pub fn has_repeated_drag(&self) -> bool {
-        self.hand.has_repeated()
+        self.hand.record.as_ref().is_some_and(|record| record.is_repeated)
     }
 
     /// Returns everything that a repeated drag shows while it runs and while its marks are on screen: the circle at each
@@ -271,7 +266,7 @@ impl Session {
     /// Returns what limits the window while it plays and cannot keep up; `None` while it keeps up, and while that is not
     /// known.
     pub fn limit(&self) -> Option<Limit> {
-        let clock_waits = self.experiment.runs().any(Run::is_behind);
+        let clock_waits = self.experiment.runs().any(|run| run.is_behind);
         self.screen.load.filter(|_| self.clock.is_playing).and_then(|load| load.limit(clock_waits))
     }
 

@@ -5,23 +5,22 @@ use super::clock::AtResults;
 use super::experiment::Lane;
 use super::explained::next_focus;
 use super::hand::DragPiece;
-use super::shown_zones::shown_zones;
 
 impl Session {
     /// Lets `seconds` of real time pass.
     pub fn tick(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
-        if self.hand.is_repeating() {
-            self.repeat_drag(seconds);
+        if let Some(repetition) = &mut self.hand.repetition {
+            repetition.owed += seconds;
+            self.repeat_drag();
         } else {
             self.hand.note(DragPiece::Pass(seconds));
             self.pass(seconds);
         }
     }
 
-    /// Continues the repetition of the last drag for `seconds` of real time.
-    fn repeat_drag(&mut self, seconds: f64) {
-        self.hand.owe(seconds);
+    /// Continues the repetition of the last drag.
+    fn repeat_drag(&mut self) {
         while let Some(piece) = self.hand.next_piece() {
             match piece {
                 DragPiece::Pass(seconds) => self.pass(seconds),
@@ -48,13 +47,13 @@ impl Session {
         self.experiment.undo.since_last += seconds;
         let before = self.steps();
         let at_results = AtResults {
-            pauses: self.pauses_at_results() && self.drag().is_none(),
+            pauses: !self.screen.view_options.plays_through && !self.is_still() && self.drag().is_none(),
             replays: !self.is_still(),
             pair: if self.experiment.is_comparing() { self.explained_pair() } else { None },
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);
         self.set_playing(self.is_playing());
-        self.experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_pulse(seconds));
+        self.experiment.lanes.iter_mut().for_each(|lane| lane.age_pulse(seconds));
         let has_stepped = self.steps() != before;
         self.hand.tick(&mut self.experiment, &self.clock, seconds, has_stepped);
         let (clock, is_playing) = (self.run().clock(), self.is_playing());
@@ -72,7 +71,7 @@ impl Session {
     /// Updates what depends on everything else, after a change and after `seconds` of real time: the pair in focus and its
     /// course, the time range, the zones and the tour. An edit is over, unless the hand still moves a circle.
     pub(super) fn settle(&mut self, seconds: f64) {
-        if self.hand.drag().is_none() {
+        if self.hand.drag.is_none() {
             self.experiment.end_edit(&self.files.origin);
         }
         let last_contact = self.run().events().last().copied();
@@ -83,7 +82,7 @@ impl Session {
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let ahead = closest.filter(|&time| time > 0.0);
         self.screen.visible_time.follow(self.experiment.explained(), self.clock.is_playing, ahead);
-        self.screen.zones = shown_zones(self);
+        self.update_zones();
         let has_room = self.screen.view_options.has_room() && self.tour.open.is_none();
         let has_result = self.has_result();
         self.screen.view_options.panel.note_result(has_result, has_room);

@@ -94,7 +94,7 @@ impl Session {
     /// Whether all methods run side by side from the scene as it was loaded.
     fn runs_all_as_loaded(&self) -> bool {
         let (run, loaded) = (self.run(), self.run().loaded());
-        self.experiment.line_up() == Some(LineUp::All)
+        self.experiment.line_up == Some(LineUp::All)
             && run.start().circles == loaded.circles
             && *run.rules() == Rules { detection: run.rules().detection, ..loaded.rules }
     }
@@ -115,7 +115,7 @@ impl Session {
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
             }
             Wait::Tunnel => self.miss().is_some_and(AuditedContact::is_by_hand),
-            Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag().is_none(),
+            Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {
                 self.has_result()
                     && thrown != Some(Outcome::Missed)
@@ -129,7 +129,7 @@ impl Session {
             Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => {
-                stepped.is_some_and(|lane| !lane.pushes().is_empty())
+                stepped.is_some_and(|lane| !lane.pushes.is_empty())
                     || overlap
                         .and_then(|run| run.last_contact(f64::NEG_INFINITY))
                         .is_some_and(|event| event.depth > 0.0)

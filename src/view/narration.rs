@@ -52,7 +52,7 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         return missed(session, lane, miss);
     }
     if let Some((stall, circles)) = run.stall()
-        && (run.is_behind() || !session.is_playing())
+        && (run.is_behind || !session.is_playing())
     {
         return stands_still(session, stall, circles);
     }
@@ -62,7 +62,7 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
             "A smaller dt may help, or fewer circles. R starts again.",
         );
     }
-    if run.is_behind() {
+    if run.is_behind {
         let limit = session.limit().map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
         return Narration::new(format!("This machine cannot keep up, so the clock waits{limit}."), "");
     }
@@ -169,11 +169,13 @@ fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
     if let Some(miss) = lane.miss().filter(|miss| miss.is_by_hand()) {
         return Some(miss.outcome.name().to_owned());
     }
-    if let Some((trace, last)) = lane.trace().and_then(|trace| Some((trace, trace.contacts().next_back()?))) {
+    if let Some(trace) = &lane.trace
+        && let Some(last) = trace.contacts().next_back()
+    {
         let then = if trace.has_slid() { ", then slid on" } else { "" };
         return Some(format!("stopped at {}{then}", session.name(last.other)));
     }
-    let push = lane.pushes().first()?;
+    let push = lane.pushes.first()?;
     let (word, length) = (if push.is_minimum { " out" } else { "" }, number::brief(push.vector.length()));
     Some(format!("{} pushed{word} by {length} m", session.name(push.pushed)))
 }
@@ -184,7 +186,7 @@ fn after_drag(session: &Session, lane: &Lane) -> Option<String> {
     if session.has_repeated_drag() {
         return Some(format!("The same drag, under {} detection: {result}.", lane.method().name()));
     }
-    lane.trace().map(|trace| format!("{} was {result}.", session.name(trace.circle)))
+    lane.trace.as_ref().map(|trace| format!("{} was {result}.", session.name(trace.circle)))
 }
 
 /// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.
@@ -347,7 +349,7 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
     if let Some(miss) = lane.miss() {
         return format!("{again}{}", missed(session, lane, miss).sentence);
     }
-    if let Some(push) = lane.pushes().first() {
+    if let Some(push) = lane.pushes.first() {
         let (pushed, length) = (session.name(push.pushed), number::brief(push.vector.length()));
         return if !push.is_minimum {
             format!("{again}{pushed} is pushed within the step, by {length} m in all.")

@@ -133,7 +133,7 @@ fn value(session: &Session, word: Word) -> Option<String> {
         Word::SafeStep => number::brief_time(largest_below(session.chances_at_start()?.safe_step_limit)),
         Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
-            let by_hand = session.experiment().stepped().find_map(|lane| lane.pushes().first());
+            let by_hand = session.experiment().stepped().find_map(|lane| lane.pushes.first());
             let by_hand = by_hand.map(|push| push.vector.length());
             let by_check = || last_contact().map(|event| event.depth);
             format!("{} m", number::brief(by_hand.or_else(by_check)?))

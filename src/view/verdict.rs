@@ -59,7 +59,7 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
     let run = lane.run();
     let Some(result) = lane.result_of(pair) else {
         if lane.has_hand_result() {
-            let word = if lane.pushes().is_empty() { "stopped" } else { "pushed" };
+            let word = if lane.pushes.is_empty() { "stopped" } else { "pushed" };
             return Some((Mark::Found, word.to_owned()));
         }
         let [a, b] = [pair.a, pair.b].map(|index| run.start().circles[index].circle);

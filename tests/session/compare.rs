@@ -33,7 +33,7 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
 
 /// The first contact that the stepped run does not share with the exact one.
 fn difference(session: &Session) -> Option<Event> {
-    session.experiment().lanes()[0].first_difference().copied()
+    session.experiment().lanes()[0].comparison.found
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
         session.apply(ClockCommand::TogglePlay);
         pass(&mut session, 10, 1.0 / 60.0);
         let [overlap, intercept] = each(&session);
-        assert!(session.experiment().runs().any(Run::is_behind), "so much cannot be done in a frame");
+        assert!(session.experiment().runs().any(|run| run.is_behind), "so much cannot be done in a frame");
         assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "dt {step}");
         let world = plain(intercept.start(), Detection::Intercept, intercept.clock());
         assert_eq!(world.bodies(), intercept.world().bodies(), "dt {step}");

@@ -107,10 +107,10 @@ fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
             [ScreenCommand::Select(Some(1)).into(), ScreenCommand::SelectSecond(2).into()],
         );
         assert_past("another pair", session.run(), 0.0);
-        let whole = session.run().course().segments().to_vec();
+        let whole = session.run().course().segments.to_vec();
         assert!(whole.len() > 4, "several pieces: {}", whole.len());
         session.apply(ClockCommand::Seek(0.4 * end));
-        assert_eq!(session.run().course().segments(), whole, "what lies ahead stays known");
+        assert_eq!(session.run().course().segments[..], whole, "what lies ahead stays known");
         apply_all(
             &mut session,
             [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
@@ -119,14 +119,14 @@ fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
             &mut session,
             [ScreenCommand::Select(Some(1)).into(), ScreenCommand::SelectSecond(2).into()],
         );
-        let again = session.run().course().segments();
+        let again = &session.run().course().segments;
         assert_eq!(again.len(), whole.len(), "chosen again after a step back");
         session.apply(ClockCommand::Seek(end));
         assert_past("there and back", session.run(), 0.0);
         session.apply(ClockCommand::Seek(0.4 * end));
         session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(0.0, 3.0)));
         let now = session.run().clock();
-        let last = session.run().course().segments().last().expect("a course");
+        let last = session.run().course().segments.last().expect("a course");
         assert!(last.from <= now, "an edit is another future");
     }
 }
@@ -136,7 +136,7 @@ fn a_push_out_is_a_jump_at_its_check() {
     let mut session = experiment("head-on", Detection::OVERLAP, Response::PushOut);
     play(&mut session, 400);
     let course = session.run().course();
-    let first = course.segments()[1].from;
+    let first = course.segments[1].from;
     let [before, after] = [course.distance_before(first), course.distance(first)].map(Option::unwrap);
     let mut world = session.run().start().world();
     let mut last = world.clone();
@@ -201,10 +201,10 @@ fn a_dip_says_its_outcome_once_it_has_happened() {
 /// The time at which the pair next changes direction, found by playing on.
 fn turned(session: &Session) -> f64 {
     let mut session = session.clone();
-    let before = session.run().course().segments().to_vec();
+    let before = session.run().course().segments.to_vec();
     for _ in 0..1200 {
         session.apply(ClockCommand::StepForward);
-        let now = session.run().course().segments();
+        let now = &session.run().course().segments;
         if let Some(new) = now.iter().find(|straight| !before.contains(straight)) {
             return new.from;
         }
@@ -262,7 +262,7 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
             &mut session,
             [ScreenCommand::Select(Some(2)).into(), ScreenCommand::SelectSecond(3).into()],
         );
-        let first = session.run().course().segments()[0].from;
+        let first = session.run().course().segments[0].from;
         assert!(first > 0.0 && first <= chosen, "the past before is not known");
         assert_eq!(session.run().course().distance(0.5 * first), None);
         play(&mut session, 240);

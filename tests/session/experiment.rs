@@ -317,7 +317,7 @@ fn dividing_a_run_into_frames_changes_no_bit() {
                 let part: u32 = dice.random_range(1..4000).min(left);
                 left -= part;
                 divided.tick(f64::from(part) * grain);
-                assert!(!divided.run().is_behind());
+                assert!(!divided.run().is_behind);
             }
             whole.tick(1.0);
             // A method that tests many pairs needs several frames for such a long time.

@@ -58,7 +58,7 @@ fn sub_steps_divide_the_jump_and_check_after_each_part() {
     let (session, outcome) = over(StepMethod::SubSteps, dvec2(0.0, 0.3));
     assert_eq!((outcome, session.run().missed_by_hand()), (None, 0));
     assert!(is_near(center(&session, 0), dvec2(4.0, -0.7)), "{}", center(&session, 0));
-    let [push] = session.lane().pushes() else { panic!("one push") };
+    let [push] = &session.lane().pushes[..] else { panic!("one push") };
     assert!(is_near(push.vector, dvec2(0.0, -0.7)) && (push.pushed, push.from) == (0, 1));
     assert!(!push.is_minimum, "where it landed it overlapped nothing");
     // Between the checks at (-2, 0) and (0, 0).
@@ -87,7 +87,7 @@ fn a_jump_under_sub_steps_is_as_many_shorter_ones_under_overlap() {
                     let [one, other] = [&divided, &single].map(|session| center(session, circle));
                     assert!(one.distance(other) < 1e-9, "{parts} {of_b} {held}: {one}, not {other}");
                 }
-                pushed += usize::from(!divided.lane().pushes().is_empty());
+                pushed += usize::from(!divided.lane().pushes.is_empty());
             }
         }
     }
@@ -118,7 +118,7 @@ fn both_sweeps_stop_at_the_first_touch_and_move_nothing_else() {
             let touch = dvec2(other.x - (to - start.x).signum() * reach, start.y);
             assert!(is_near(center(&session, held), touch), "{method:?}: {}", center(&session, held));
             assert_eq!(center(&session, 1 - held), other, "{method:?}");
-            assert!(session.miss().is_none() && session.lane().pushes().is_empty(), "{method:?}");
+            assert!(session.miss().is_none() && session.lane().pushes.is_empty(), "{method:?}");
             let stop = *session.lane().stop().expect("a contact");
             assert_eq!(stop.other, 1 - held);
             assert!((stop.point.distance(other) - 0.5).abs() < 1e-9, "on its rim");
@@ -146,7 +146,7 @@ fn with_more_impacts_a_sweep_pushes_the_other_along() {
     let there = dvec2(0.0, 0.3) + normal * normal.x * (4.0 + reach);
     assert_eq!(center(&session, 0), dvec2(4.0, 0.0), "the hand goes on");
     assert!(is_near(center(&session, 1), there), "{}, not {there}", center(&session, 1));
-    assert_eq!(session.lane().pushes().len(), 1);
+    assert_eq!(session.lane().pushes.len(), 1);
     assert_eq!(circles(&session)[1].velocity, DVec2::ZERO, "the hand changes no velocity");
 }
 
@@ -167,7 +167,7 @@ fn speculative_reaches_as_far_as_the_hand_is_fast() {
     let mut session = two(StepMethod::Speculative, dvec2(1.1, 0.0), "");
     jump(&mut session, 0, dvec2(-1.0, 0.0));
     assert_eq!([center(&session, 0), center(&session, 1)], [dvec2(-1.0, 0.0), dvec2(1.1, 0.0)]);
-    assert!(session.lane().pushes().is_empty() && session.miss().is_none());
+    assert!(session.lane().pushes.is_empty() && session.miss().is_none());
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn nothing_stops_a_jump_that_passes_through() {
         session.apply(ExperimentCommand::SetResponse(Response::PassThrough));
         jump(&mut session, 0, dvec2(4.0, 0.0));
         assert_eq!([center(&session, 0), center(&session, 1)], [dvec2(4.0, 0.0), dvec2(0.0, 0.3)]);
-        assert!(session.lane().pushes().is_empty() && session.lane().stop().is_none(), "{method:?}");
+        assert!(session.lane().pushes.is_empty() && session.lane().stop().is_none(), "{method:?}");
     }
 }
 
@@ -250,7 +250,7 @@ fn in_all_each_lane_after_a_drag_is_the_single_run_after_it() {
             let alone = begin(alone);
             assert_eq!(lane.run().world().bodies(), alone.run().world().bodies(), "{:?}", lane.method());
             assert_eq!(lane.run().missed_by_hand(), alone.run().missed_by_hand());
-            assert_eq!((lane.pushes(), lane.trace()), (alone.lane().pushes(), alone.lane().trace()));
+            assert_eq!((&lane.pushes, &lane.trace), (&alone.lane().pushes, &alone.lane().trace));
             places.push(lane.run().world().circle_at(0).center);
         }
         assert_ne!(places[0], places[6], "they differ");

@@ -25,7 +25,7 @@ fn lead(session: &mut Session, places: impl IntoIterator<Item = DVec2>) {
 }
 
 fn trace(session: &Session) -> &DragTrace {
-    session.lane().trace().expect("a trace")
+    session.lane().trace.as_ref().expect("a trace")
 }
 
 #[test]
@@ -78,11 +78,11 @@ fn only_a_drag_that_met_a_circle_leaves_a_trace() {
     let mut session = held(Detection::Intercept);
     lead(&mut session, [dvec2(-3.0, 1.0), dvec2(-2.0, 2.0)]);
     session.apply(HandCommand::Release);
-    assert_eq!(session.lane().trace(), None, "it was only placed");
+    assert_eq!(session.lane().trace, None, "it was only placed");
     let mut session = held(Detection::OVERLAP);
     lead(&mut session, [dvec2(6.0, 0.0)]);
     session.apply(HandCommand::Release);
-    assert!(session.lane().trace().is_none() && session.miss().is_some(), "no check saw the way");
+    assert!(session.lane().trace.is_none() && session.miss().is_some(), "no check saw the way");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_contact_fades_in_while_the_window_draws_and_goes_as_the_run_plays() {
     pass(&mut session, 600, FRAME);
     assert_eq!(strength(&session), 1.0, "it stays while nothing moves");
     session.apply(ClockCommand::TogglePlay);
-    assert_eq!(session.lane().trace(), None);
+    assert_eq!(session.lane().trace, None);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn the_same_drag_solved_leaves_its_trace() {
         pass(&mut session, 10, FRAME);
         assert!(session.drag().is_none());
         let exact = session.experiment().exact().expect("a lane that solves");
-        let trace = exact.trace().expect("a trace");
+        let trace = exact.trace.as_ref().expect("a trace");
         assert_eq!(trace.contacts().map(|contact| contact.other).collect::<Vec<_>>(), [1]);
         assert_eq!(trace.hand.last(), Some(&dvec2(6.0, 0.5)));
         assert_eq!(session.repeated_drag().count(), 1, "while its marks are on screen");

@@ -412,7 +412,7 @@ fn a_stopped_drag_reports_where_it_first_touched() {
         }
         let stop = *session.lane().stop().expect("it is stopped");
         let [held, other] = [0, 1].map(|index| session.circle(index));
-        let trace = session.lane().trace().expect("it leaves a trace");
+        let trace = session.lane().trace.as_ref().expect("it leaves a trace");
         assert_eq!(trace.pieces[0].straight_from(1e-6), Some(from), "a straight way from where it was taken");
         assert!((stop.at.distance(other.center) - 2.0).abs() < 1e-9, "touching: {stop:?}");
         assert!((stop.at - from).perp_dot(way).abs() < 1e-9, "on the way: {stop:?}");

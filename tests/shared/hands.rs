@@ -66,7 +66,7 @@ pub fn start_circles(session: &Session) -> Vec<Circle> {
 pub fn saved(session: &Session) -> [Scene; 2] {
     [Command::Files(FilesCommand::Save), Command::Files(FilesCommand::SaveMoment)].map(
         |command| match session.clone().apply(command) {
-            Some(Effect::Save(scene, _) | Effect::SaveNew(scene) | Effect::SaveCopy(scene, _)) => *scene,
+            Some(Effect::Save(scene, _) | Effect::SaveCopy(scene, _)) => *scene,
             other => panic!("saving gives a scene, not {other:?}"),
         },
     )

@@ -296,7 +296,7 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
             HandCommand::Release.into(),
         ],
     );
-    assert_eq!(pushed.lane().pushes().len(), 1);
+    assert_eq!(pushed.lane().pushes.len(), 1);
     for overlay in Overlay::ALL {
         let mut session = match overlay {
             Overlay::Distance | Overlay::RadiiSum | Overlay::Velocity => opened("bullet"),

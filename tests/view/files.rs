@@ -58,7 +58,7 @@ fn a_pasted_scene_is_opened_without_a_file_and_can_be_undone() {
     assert_eq!((session.run().start(), session.origin()), (&*pasted, &Origin::Clipboard));
     assert!(session.message().is_some_and(|said| said.contains("clipboard")));
     // The file that was open must not be overwritten.
-    assert_eq!(session.apply(FilesCommand::Save), Some(Effect::SaveNew(pasted.clone())));
+    assert_eq!(session.apply(FilesCommand::Save), Some(Effect::Save(pasted.clone(), None)));
     assert_eq!(
         session.apply(FilesCommand::SaveMoment),
         Some(Effect::SaveCopy(pasted.clone(), PathBuf::new()))

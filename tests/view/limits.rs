@@ -48,7 +48,7 @@ fn a_waiting_clock_says_what_it_waits_for() {
     let mut session = playing(load(0.009, 0.006));
     // This much cannot be computed between two pictures.
     session.tick(60.0);
-    assert!(session.run().is_behind());
+    assert!(session.run().is_behind);
     let told = narration(&session, session.lane()).sentence;
     assert_eq!(told, "This machine cannot keep up, so the clock waits: the engine takes 9 ms a picture.");
     session.set_load(load(0.009, 0.2));

@@ -50,7 +50,7 @@ fn play(session: &mut Session, frames: u32) {
 fn a_collapse_is_reported_with_its_circles() {
     let mut session = crushed();
     play(&mut session, 120);
-    assert_eq!((session.run().clock(), session.run().is_behind()), (session.run().world().time(), true));
+    assert_eq!((session.run().clock(), session.run().is_behind), (session.run().world().time(), true));
     assert!((session.run().clock() - 1.0).abs() < 1e-3, "{}", session.run().clock());
     let [stall] = session.run().stalls() else { panic!("{:?}", session.run().stalls()) };
     assert_eq!(stall.cause, Cause::InelasticCollapse);
@@ -71,7 +71,7 @@ fn a_collapse_is_reported_with_its_circles() {
 fn a_jam_is_reported_and_ends_when_there_is_room() {
     let mut session = crammed();
     play(&mut session, 60);
-    assert!(session.run().clock() < 1.0 && session.run().is_behind());
+    assert!(session.run().clock() < 1.0 && session.run().is_behind);
     let causes: Vec<Cause> = session.run().stalls().iter().map(|stall| stall.cause).collect();
     assert_eq!(causes, [Cause::Jam]);
     let told = narration(&session, session.lane()).sentence;

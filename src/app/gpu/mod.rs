@@ -106,12 +106,12 @@ impl Gpu {
 
     /// Updates the textures of egui, and draws what egui tessellated.
     pub fn draw_panels(&mut self, primitives: &[ClippedPrimitive], mut textures: TexturesDelta, scale: f32) {
-        let backend = self.drawing.backend();
         for (id, deltas) in std::mem::take(&mut textures.set) {
             for delta in &deltas {
-                update_texture(&mut self.textures, id, delta, backend);
+                self.update_texture(id, delta);
             }
         }
+        let backend = self.drawing.backend();
         let mut vertices: Vec<Vertex> = Vec::new();
         let mut indices: Vec<u32> = Vec::new();
         let mut draws = Vec::new();
@@ -137,6 +137,24 @@ impl Gpu {
         for id in std::mem::take(&mut textures.free) {
             if let Some(texture) = self.textures.remove(&id) {
                 backend.delete_texture(texture);
+            }
+        }
+    }
+
+    /// Updates a texture of egui.
+    fn update_texture(&mut self, id: TextureId, delta: &ImageDelta) {
+        let backend = self.drawing.backend();
+        let ImageData::Color(image) = &delta.image;
+        let [width, height] = image.size;
+        let bytes: Vec<u8> = image.pixels.iter().flat_map(Color32::to_array).collect();
+        let size = |pixels: usize| i32::try_from(pixels).unwrap_or(i32::MAX);
+        if let (Some([x, y]), Some(&texture)) = (delta.pos, self.textures.get(&id)) {
+            backend.texture_update_part(texture, size(x), size(y), size(width), size(height), &bytes);
+        } else {
+            let side = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
+            let texture = backend.new_texture_from_rgba8(side(width), side(height), &bytes);
+            if let Some(old) = self.textures.insert(id, texture) {
+                backend.delete_texture(old);
             }
         }
     }
@@ -171,28 +189,6 @@ fn scissor(backend: &mut dyn RenderingBackend, clip: Rect, scale: f32) {
     let (top, bottom) = (pixels(clip.top()), pixels(clip.bottom()));
     // The graphics card counts rows from the bottom.
     backend.apply_scissor_rect(left, height as i32 - bottom, (right - left).max(0), (bottom - top).max(0));
-}
-
-/// Updates a texture of egui.
-fn update_texture(
-    textures: &mut HashMap<TextureId, quad::TextureId>,
-    id: TextureId,
-    delta: &ImageDelta,
-    backend: &mut dyn RenderingBackend,
-) {
-    let ImageData::Color(image) = &delta.image;
-    let [width, height] = image.size;
-    let bytes: Vec<u8> = image.pixels.iter().flat_map(Color32::to_array).collect();
-    let size = |pixels: usize| i32::try_from(pixels).unwrap_or(i32::MAX);
-    if let (Some([x, y]), Some(&texture)) = (delta.pos, textures.get(&id)) {
-        backend.texture_update_part(texture, size(x), size(y), size(width), size(height), &bytes);
-    } else {
-        let side = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
-        let texture = backend.new_texture_from_rgba8(side(width), side(height), &bytes);
-        if let Some(old) = textures.insert(id, texture) {
-            backend.delete_texture(old);
-        }
-    }
 }
 
 #[cfg(test)]

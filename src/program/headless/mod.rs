@@ -93,7 +93,9 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
     let stopped = stopped(&ended).map(|reason| (reason, world.time()));
     let summary = Summary::new(&world, energy, began.elapsed(), stopped);
     say(&summary.line());
-    let json_failure = json.as_mut().and_then(|json| write_summary(&summary, json).err());
+    let json_failure = json.as_mut().and_then(|json| {
+        json.add(|text| text.extend_from_slice(summary.json().as_bytes())).and_then(|()| json.finish()).err()
+    });
 
     let mut code = match ended {
         // The same codes as in a shell: 130 after Ctrl+C, 143 after SIGTERM.
@@ -217,11 +219,6 @@ fn simulate(
 /// Returns the time up to which a run until `until` (s) advances: a step that rounding puts after the end is still made.
 fn last_time(detection: Detection, until: f64) -> f64 {
     if detection.is_stepped() { until * (1.0 + 1e-12) } else { until }
-}
-
-fn write_summary(summary: &Summary, output: &mut Output) -> Result<(), WriteFailure> {
-    output.add(|text| text.extend_from_slice(summary.json().as_bytes()))?;
-    output.finish()
 }
 
 /// Returns the note on why the run may take long from this moment on.

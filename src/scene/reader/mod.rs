@@ -13,7 +13,6 @@ mod refusal_tests {
     mod values;
 }
 
-use std::collections::HashSet;
 use std::path::Path;
 
 pub(super) use document::Document;
@@ -62,9 +61,7 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
 
 /// Gives each circle with an empty name the next default name that no other circle has.
 fn name_unnamed(circles: &mut [SceneCircle]) {
-    let given: HashSet<String> =
-        circles.iter().map(|one| one.name.clone()).filter(|name| !name.is_empty()).collect();
-    let mut free = FreeNames::beside(given.iter().map(String::as_str).collect());
+    let mut free = FreeNames::beside(circles.iter().map(|one| one.name.clone()).collect());
     for (index, one) in circles.iter_mut().enumerate().filter(|(_, one)| one.name.is_empty()) {
         one.name = free.next_from(index);
     }

@@ -110,21 +110,16 @@ fn circle(block: &Section<'_>, index: usize, arena: &Arena) -> Result<SceneCircl
     let color = color(block)?.unwrap_or(Color::from_index(index));
     let center = center(block, arena)?;
     let fixed = block.field("fixed").map_or(Ok(false), |field| field.truth())?;
-    let velocity = match block.field("velocity") {
-        Some(field) => {
-            let velocity = vector(&field, Numbers::Finite, "m/s")?;
-            if fixed && velocity != DVec2::ZERO {
-                return Err(field.refusal("[0, 0], because the circle is fixed (m/s)"));
-            }
-            velocity
+    let mut velocity = DVec2::ZERO;
+    if let Some(field) = block.field("velocity") {
+        velocity = vector(&field, Numbers::Finite, "m/s")?;
+        if fixed && velocity != DVec2::ZERO {
+            return Err(field.refusal("[0, 0], because the circle is fixed (m/s)"));
         }
-        None => DVec2::ZERO,
-    };
+    }
     let radius = block.required("radius", RADIUS)?.number(Numbers::Positive, "m")?;
     let mut circle = Circle::new(center, radius).with_velocity(velocity);
-    if let Some(field) = block.field("mass") {
-        circle = circle.with_mass(field.number(Numbers::Positive, "kg")?);
-    }
+    block.set("mass", &mut circle.mass, |field| field.number(Numbers::Positive, "kg"))?;
     Ok(SceneCircle { name, color, circle, fixed })
 }
 

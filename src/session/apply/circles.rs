@@ -99,7 +99,10 @@ impl Session {
 fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
     let mut random = ChaCha8Rng::seed_from_u64(scene.circles.len() as u64);
     let radius = scene.circles.last().map_or(0.5, |one| one.circle.radius);
-    let (low, high) = extent(scene, radius);
+    let centers = scene.circles.iter().map(|one| one.circle.center);
+    let margin = DVec2::splat(4.0 * radius);
+    let low = centers.clone().reduce(DVec2::min).unwrap_or_default() - margin;
+    let high = centers.reduce(DVec2::max).unwrap_or_default() + margin;
     let middle = near.unwrap_or((low + high) / 2.0);
     let size = high - low;
     let overlaps = |center: DVec2| {
@@ -116,13 +119,4 @@ fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
         .find(|&center| !overlaps(center))
         .unwrap_or_else(|| scene.rules.arena.clamp(middle, radius));
     Circle::new(center, radius)
-}
-
-/// Returns a box around all circles, with a margin (m); around the origin if there are none.
-fn extent(scene: &Scene, radius: f64) -> (DVec2, DVec2) {
-    let centers = scene.circles.iter().map(|one| one.circle.center);
-    let low = centers.clone().reduce(DVec2::min).unwrap_or_default();
-    let high = centers.reduce(DVec2::max).unwrap_or_default();
-    let margin = DVec2::splat(4.0 * radius);
-    (low - margin, high + margin)
 }

@@ -20,7 +20,10 @@ impl Session {
             ClockCommand::PreviousEvent => {
                 self.travel_to_event(Experiment::previous_event, f64::gt, "Nothing happened before this.");
             }
-            ClockCommand::Seek(time) => self.seek(time),
+            ClockCommand::Seek(time) => self.travel(|experiment| {
+                let time = finite(time, experiment.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
+                experiment.seek(time);
+            }),
             ClockCommand::Faster => self.clock.speed = scaled(self.clock.speed, 2.0, PLAYBACK_RANGE),
             ClockCommand::Slower => self.clock.speed = scaled(self.clock.speed, 0.5, PLAYBACK_RANGE),
             ClockCommand::Replay => self.clock.replay = self.miss().copied().map(Replay::of),
@@ -34,7 +37,7 @@ impl Session {
         if !self.clock.is_playing {
             self.forget_marks();
         }
-        self.clock.pauses.end_hold();
+        self.clock.pauses.hold = 0.0;
         self.set_playing(!self.clock.is_playing);
     }
 
@@ -58,16 +61,9 @@ impl Session {
         self.forget_marks();
         self.set_playing(false);
         let results = self.experiment.step();
-        for (lane, results) in self.experiment.lanes_mut().iter_mut().zip(results) {
+        for (lane, results) in self.experiment.lanes.iter_mut().zip(results) {
             lane.show_first(results);
         }
-    }
-
-    fn seek(&mut self, time: f64) {
-        self.travel(|experiment| {
-            let time = finite(time, experiment.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
-            experiment.seek(time);
-        });
     }
 
     /// Moves in time, pauses there, and shows a miss found at that exact time.
@@ -78,7 +74,7 @@ impl Session {
         if self.experiment.stepped().any(|lane| lane.run().clock() == lane.run().start_time()) {
             self.clock.allow_pauses_again();
         }
-        for lane in self.experiment.lanes_mut() {
+        for lane in &mut self.experiment.lanes {
             // At this very check.
             lane.show_last_miss(lane.run().world().time().next_down());
         }

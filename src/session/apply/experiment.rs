@@ -3,8 +3,7 @@
 use std::f64::consts::SQRT_2;
 use std::sync::Arc;
 
-use crate::scene::Scene;
-use crate::session::experiment::Methods;
+use crate::session::experiment::{Experiment, Methods};
 use crate::session::origin::Origin;
 use crate::session::{Effect, ExperimentCommand, Session};
 
@@ -30,7 +29,7 @@ impl Session {
             ExperimentCommand::SetRestitution(restitution) => self.set_restitution(restitution),
             ExperimentCommand::SetYields(yields) => self.set_rules(|rules| rules.yields = yields),
             ExperimentCommand::Undo => return self.undo(),
-            ExperimentCommand::Redo => return self.redo(),
+            ExperimentCommand::Redo => return self.go_to_edit(Experiment::redo, "Nothing to redo."),
             ExperimentCommand::AddCircle(near) => self.add_circle(near),
             ExperimentCommand::RemoveSelected => self.remove_selected(),
             ExperimentCommand::SetCenter(circle, center) => self.set_center(circle, center),
@@ -52,29 +51,25 @@ impl Session {
     }
 
     pub(super) fn undo(&mut self) -> Option<Effect> {
-        let loaded = Arc::clone(self.run().loaded());
-        let why_no_further = self.experiment.undo.why_no_further();
-        let origin = self.experiment.undo(&self.files.origin);
-        self.arrive(origin, &loaded, why_no_further)
+        self.go_to_edit(Experiment::undo, self.experiment.undo.why_no_further())
     }
 
-    fn redo(&mut self) -> Option<Effect> {
+    /// Goes to the state before or after an edit; reports `otherwise` if there is none. Fits the view if the scene is a
+    /// different one.
+    fn go_to_edit(
+        &mut self,
+        go: fn(&mut Experiment, &Origin) -> Option<Origin>,
+        otherwise: &str,
+    ) -> Option<Effect> {
         let loaded = Arc::clone(self.run().loaded());
-        let origin = self.experiment.redo(&self.files.origin);
-        self.arrive(origin, &loaded, "Nothing to redo.")
-    }
-
-    /// Drops the previous state, in which `loaded` was open; reports `otherwise` if there is no state to go to. Fits the
-    /// view if the scene is a different one.
-    fn arrive(&mut self, origin: Option<Origin>, loaded: &Arc<Scene>, otherwise: &str) -> Option<Effect> {
-        match origin {
+        match go(&mut self.experiment, &self.files.origin) {
             Some(origin) => {
                 self.let_go_of_everything();
                 self.files.origin = origin;
             }
             None => self.tell(otherwise),
         }
-        let is_another = self.run().loaded() != loaded;
+        let is_another = *self.run().loaded() != loaded;
         if is_another {
             self.clock.speed = self.run().loaded().playback;
         }

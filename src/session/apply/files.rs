@@ -25,7 +25,10 @@ impl Session {
             FilesCommand::Copy => return Some(Effect::Copy(Box::new(self.stored_start()))),
             FilesCommand::CopyLink => return self.copy_link(),
             FilesCommand::Paste => return Some(Effect::Paste),
-            FilesCommand::Save => return Some(self.save()),
+            FilesCommand::Save => {
+                let path = self.files.origin.file().map(Path::to_path_buf);
+                return Some(Effect::Save(Box::new(self.stored_start()), path));
+            }
             FilesCommand::SaveMoment => {
                 return Some(Effect::SaveCopy(Box::new(self.run().moment().storable()), self.files.folder()));
             }
@@ -46,11 +49,13 @@ impl Session {
             FilesCommand::Offer(title) => self.files.offer = Some(title),
             FilesCommand::Restore => return self.ask_to_restore(),
             FilesCommand::DismissOffer => return self.dismiss_offer(),
-            FilesCommand::OpenKept(kept) => return Some(self.restore_and_tell(*kept)),
+            FilesCommand::OpenKept(kept) => {
+                self.tell(format!("{} is open again, as you left it.", kept.scene.title));
+                return Some(self.restore(*kept));
+            }
             FilesCommand::OpenLink(kept) => {
-                let effect = self.restore(*kept);
                 self.tell("The experiment of the link. Ctrl+S makes a file of it.");
-                return Some(effect);
+                return Some(self.restore(*kept));
             }
         }
         None
@@ -58,11 +63,10 @@ impl Session {
 
     fn open_built_in(&mut self, index: usize) -> Option<Effect> {
         let built_in = BUILT_IN.get(index)?;
-        if let Some(chapter) = self.chapter_of(index) {
-            self.begin_chapter(chapter);
-            return Some(Effect::Fit);
+        match self.tour().filter(|tour| tour.chapter().scene == index).map(|tour| tour.place) {
+            Some(chapter) => self.begin_chapter(chapter),
+            None => self.open(built_in.scene(), Origin::BuiltIn(index)),
         }
-        self.open(built_in.scene(), Origin::BuiltIn(index));
         Some(Effect::Fit)
     }
 
@@ -84,14 +88,6 @@ impl Session {
             self.tell("The scene is too large for a link: Ctrl+C copies it as text, Ctrl+S saves it.");
         }
         link.map(Effect::CopyLink)
-    }
-
-    fn save(&self) -> Effect {
-        let scene = Box::new(self.stored_start());
-        match self.files.origin.file() {
-            Some(path) => Effect::Save(scene, path.to_path_buf()),
-            None => Effect::SaveNew(scene),
-        }
     }
 
     fn note_saved(&mut self, path: PathBuf) {

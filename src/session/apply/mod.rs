@@ -18,26 +18,26 @@ impl Session {
     pub fn apply(&mut self, command: impl Into<Command>) -> Option<Effect> {
         let command = command.into();
         let consequences = command.subject().consequences();
-        let effect = self.prepare(&command, consequences).then(|| self.dispatch(command)).flatten();
+        let is_there = command.circle().is_none_or(|circle| circle < self.run().world().len());
+        let mut effect = None;
+        if is_there && !self.interrupt(consequences) {
+            if let Some(edit) = consequences.edit {
+                self.experiment.begin_edit(edit, &self.files.origin);
+            }
+            effect = match command {
+                Command::Experiment(command) => self.apply_to_experiment(command),
+                Command::Clock(command) => self.apply_to_clock(command),
+                Command::Hand(command) => self.apply_to_hand(command),
+                Command::Screen(command) => self.apply_to_screen(command),
+                Command::Files(command) => self.apply_to_files(command),
+                Command::Tour(command) => self.apply_to_tour(command),
+            };
+        }
         if consequences.forgets_zones {
-            self.screen.zones.forget();
+            (self.screen.zones, self.screen.zones_moment) = (None, None);
         }
         self.settle(0.0);
         effect
-    }
-
-    /// Ends what this command interrupts, and begins its edit. Returns whether the command still has work to
-    /// do.
-    fn prepare(&mut self, command: &Command, consequences: Consequences) -> bool {
-        if command.circle().is_some_and(|circle| circle >= self.run().world().len())
-            || self.interrupt(consequences)
-        {
-            return false;
-        }
-        if let Some(edit) = consequences.edit {
-            self.experiment.begin_edit(edit, &self.files.origin);
-        }
-        true
     }
 
     /// Ends what a command with these consequences interrupts. Returns whether that was all the command had to do.
@@ -52,7 +52,7 @@ impl Session {
         if was_repeated && repetition == Fate::OnlyEnds {
             return true;
         }
-        let (is_held, is_playing) = (self.hand.drag().is_some(), self.clock.is_playing);
+        let (is_held, is_playing) = (self.hand.drag.is_some(), self.clock.is_playing);
         let is_over = match ends_record {
             EndsRecord::Never => false,
             EndsRecord::WhileHeld => is_held,
@@ -61,20 +61,9 @@ impl Session {
             EndsRecord::Always => true,
         };
         if is_over {
-            self.hand.forget_record();
+            self.hand.record = None;
         }
         had_replay && replay == Fate::OnlyEnds
-    }
-
-    fn dispatch(&mut self, command: Command) -> Option<Effect> {
-        match command {
-            Command::Experiment(command) => self.apply_to_experiment(command),
-            Command::Clock(command) => self.apply_to_clock(command),
-            Command::Hand(command) => self.apply_to_hand(command),
-            Command::Screen(command) => self.apply_to_screen(command),
-            Command::Files(command) => self.apply_to_files(command),
-            Command::Tour(command) => self.apply_to_tour(command),
-        }
     }
 
     fn apply_to_hand(&mut self, command: HandCommand) -> Option<Effect> {
@@ -88,12 +77,13 @@ impl Session {
 
     /// Shows this sentence until the next command, or for a while.
     pub(super) fn tell(&mut self, sentence: impl Into<String>) {
-        self.screen.message = Some(Message::new(sentence.into(), None));
+        self.screen.message = Some(Message { text: sentence.into(), moment: None, age: 0.0 });
     }
 
     /// Shows this sentence until the next command, or while the clock shows this moment.
     pub(super) fn tell_of_moment(&mut self, sentence: impl Into<String>) {
-        self.screen.message = Some(Message::new(sentence.into(), Some(self.run().clock())));
+        let moment = Some(self.run().clock());
+        self.screen.message = Some(Message { text: sentence.into(), moment, age: 0.0 });
     }
 
     /// Plays, or pauses.
@@ -110,7 +100,7 @@ impl Session {
     pub(super) fn let_go_of_everything(&mut self) {
         self.clock.allow_pauses_again();
         self.clock.is_playing = false;
-        self.hand.forget_record();
+        self.hand.record = None;
         self.hand.forget_drag(&mut self.experiment);
         self.screen.forget_scene();
         self.forget_marks();

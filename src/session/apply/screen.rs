@@ -6,6 +6,7 @@ use crate::session::{Effect, ScreenCommand, Session};
 
 impl Session {
     pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
+        let view = &mut self.screen.view_options;
         match command {
             ScreenCommand::ZoomTime(time, factor) => {
                 let step = self.run().rules().step;
@@ -14,18 +15,18 @@ impl Session {
             ScreenCommand::Tell(sentence) => self.tell(sentence),
             ScreenCommand::Select(circle) => self.screen.selection = circle.into_iter().collect(),
             ScreenCommand::SelectSecond(circle) => self.screen.select_second(circle),
-            ScreenCommand::ToggleOverlay(overlay) => self.screen.view_options.toggle_overlay(overlay),
+            ScreenCommand::ToggleOverlay(overlay) => view.toggle_overlay(overlay),
             ScreenCommand::TogglePage(page) => self.change_panel(|panel| panel.toggle_page(page)),
             ScreenCommand::TogglePanel => self.change_panel(Panel::toggle),
-            ScreenCommand::TogglePresent => self.screen.view_options.toggle_present(),
-            ScreenCommand::Point(term) => self.screen.view_options.term = term,
+            ScreenCommand::TogglePresent => view.toggle_present(),
+            ScreenCommand::Point(term) => view.term = term,
             ScreenCommand::PointAtRadii(is_pointed) => self.screen.radii.is_pointed = is_pointed,
-            ScreenCommand::PointAtPair(pair) => self.screen.view_options.pointed = pair,
-            ScreenCommand::PointAtNextTerm => self.screen.view_options.point_at_next_term(),
-            ScreenCommand::TogglePauses => self.screen.view_options.pauses = !self.screen.view_options.pauses,
+            ScreenCommand::PointAtPair(pair) => view.pointed = pair,
+            ScreenCommand::PointAtNextTerm => view.point_at_next_term(),
+            ScreenCommand::TogglePauses => view.plays_through = !view.plays_through,
             ScreenCommand::ToggleStill => self.toggle_still(),
-            ScreenCommand::ToggleTheme => self.screen.view_options.light = !self.screen.view_options.light,
-            ScreenCommand::ToggleHelp => self.screen.view_options.help = !self.screen.view_options.help,
+            ScreenCommand::ToggleTheme => view.light = !view.light,
+            ScreenCommand::ToggleHelp => view.help = !view.help,
             ScreenCommand::Close => return self.close(),
             ScreenCommand::Throw => self.throw(),
             ScreenCommand::Fit => return Some(Effect::Fit),
@@ -37,7 +38,7 @@ impl Session {
 
     /// Closes one thing, in a fixed order. A drag is undone.
     pub(super) fn close(&mut self) -> Option<Effect> {
-        if self.hand.drag().is_some() {
+        if self.hand.drag.is_some() {
             self.hand.release(&mut self.experiment, &mut self.clock);
             return self.undo();
         }

@@ -3,7 +3,7 @@
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
 use crate::session::experiment::{EditKind, LineUp, Methods};
-use crate::session::tour::{Guess, OpenTour, Wait, chapters};
+use crate::session::tour::{OpenTour, Wait, chapters};
 use crate::session::{Effect, Origin, Session, TourCommand};
 
 impl Session {
@@ -11,8 +11,18 @@ impl Session {
         match command {
             TourCommand::ToggleTour => return self.toggle_tour(),
             TourCommand::NextChapter => return self.next_chapter(),
-            TourCommand::PreviousChapter => return self.previous_chapter(),
-            TourCommand::Predict(guess) => self.guess(guess),
+            TourCommand::PreviousChapter => {
+                let place = self.tour.open.as_ref().map(|tour| tour.place).filter(|&place| place > 0)?;
+                self.begin_chapter(place - 1);
+                return Some(Effect::Fit);
+            }
+            TourCommand::Predict(guess) => {
+                if self.tour_asks()
+                    && let Some(tour) = &mut self.tour.open
+                {
+                    tour.guess = Some(guess);
+                }
+            }
         }
         None
     }
@@ -70,13 +80,6 @@ impl Session {
         None
     }
 
-    /// Goes to the previous chapter, if there is one.
-    pub(in crate::session) fn previous_chapter(&mut self) -> Option<Effect> {
-        let place = self.tour.open.as_ref().map(|tour| tour.place).filter(|&place| place > 0)?;
-        self.begin_chapter(place - 1);
-        Some(Effect::Fit)
-    }
-
     /// Closes the tour, if it is open.
     pub(in crate::session) fn leave_tour(&mut self) {
         let Some(tour) = self.tour.open.take() else { return };
@@ -87,24 +90,10 @@ impl Session {
         }
     }
 
-    /// Takes a guess, if the tour asks for one.
-    pub(in crate::session) fn guess(&mut self, guess: Guess) {
-        if self.tour_asks()
-            && let Some(tour) = &mut self.tour.open
-        {
-            tour.guess = Some(guess);
-        }
-    }
-
     /// Whether the tour asks for a guess: before the throw.
     pub fn tour_asks(&self) -> bool {
         let is_asked = self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Miss);
         is_asked && !self.is_playing() && self.run().clock() == self.run().start_time()
-    }
-
-    /// Returns the index of the chapter that is open, if it is about this built-in scene.
-    pub(super) fn chapter_of(&self, scene: usize) -> Option<usize> {
-        self.tour().filter(|tour| tour.chapter().scene == scene).map(|tour| tour.place)
     }
 
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.
@@ -149,7 +138,7 @@ impl Session {
         self.files.origin == Origin::BuiltIn(scene)
             && !self.experiment.is_comparing()
             && !self.clock.is_playing
-            && self.hand.drag().is_none()
+            && self.hand.drag.is_none()
             && run.is_as_opened()
             && run.clock() == run.start_time()
     }

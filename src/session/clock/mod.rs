@@ -24,7 +24,7 @@ pub struct AtResults {
 }
 
 /// The clock of a session: whether and how fast time passes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Clock {
     /// Whether time passes.
     pub is_playing: bool,
@@ -39,11 +39,6 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Returns a clock that is paused and plays at this speed.
-    pub fn new(speed: f64) -> Self {
-        Self { is_playing: false, is_filmed: false, speed, replay: None, pauses: Pauses::default() }
-    }
-
     /// Lets the next result pause the run again, as after a new start.
     pub fn allow_pauses_again(&mut self) {
         self.pauses = Pauses::default();
@@ -52,7 +47,7 @@ impl Clock {
     /// Removes the last results and the marks of the hand from the screen, and ends the hold at a result.
     pub fn forget_marks(&mut self, experiment: &mut Experiment) {
         experiment.forget_marks();
-        self.pauses.end_hold();
+        self.pauses.hold = 0.0;
     }
 
     /// Lets `seconds` of real time pass: for the results on screen, and, if the clock is playing, for the experiment, up to
@@ -60,9 +55,8 @@ impl Clock {
     pub fn tick(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
         let left = self.pauses.tick(seconds, self.is_playing);
-        let is_playing = self.is_playing;
-        experiment.lanes_mut().iter_mut().for_each(|lane| lane.age_results(seconds, is_playing));
-        if self.is_playing && !self.pauses.is_holding() {
+        experiment.lanes.iter_mut().for_each(|lane| lane.age_results(seconds, self.is_playing));
+        if self.is_playing && self.pauses.hold == 0.0 {
             self.play(experiment, left, at_results);
         }
     }
@@ -87,7 +81,7 @@ impl Clock {
             }
             return;
         }
-        experiment.explained_lane_mut().show_first(noticed);
+        experiment.lanes[0].show_first(noticed);
         if noticed.missed.is_some() && stops.misses {
             self.pause_at(noticed.missed, replays);
         } else if noticed.found.is_some() && stops.contacts {
@@ -97,7 +91,7 @@ impl Clock {
 
     /// Pauses at the results of this pair.
     fn end_comparison(&mut self, experiment: &mut Experiment, pair: Pair, replays: bool) {
-        for lane in experiment.lanes_mut() {
+        for lane in &mut experiment.lanes {
             lane.show(PairResult::of(lane.run(), pair).as_ref());
         }
         let missed = experiment.miss().filter(|_| !experiment.has_small_lanes()).copied();
@@ -106,7 +100,7 @@ impl Clock {
 
     /// Pauses at a result, and replays it if it is a miss.
     fn pause_at(&mut self, missed: Option<AuditedContact>, replays: bool) {
-        self.pauses.pause();
+        self.pauses.has_paused = true;
         self.is_playing = false;
         self.replay = missed.filter(|_| replays).map(Replay::of);
     }

@@ -13,19 +13,14 @@ const LEAST_BETWEEN_HOLDS: f64 = 1.0;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pauses {
     /// The time for which the run is still held (s of real time).
-    hold: f64,
+    pub hold: f64,
     /// The time played since the last hold (s of real time); `None` if there was none.
     since_hold: Option<f64>,
     /// Whether the run has paused automatically since the start.
-    has_paused: bool,
+    pub has_paused: bool,
 }
 
 impl Pauses {
-    /// Whether the run is held at a contact.
-    pub fn is_holding(&self) -> bool {
-        self.hold > 0.0
-    }
-
     /// Returns where a single run may stop automatically next, or in Compare the runs, where this pair is explained.
     pub fn stops(&self, is_comparing: bool, pair: Option<Pair>) -> Stops {
         if is_comparing {
@@ -50,15 +45,5 @@ impl Pauses {
     pub fn hold(&mut self) {
         self.hold = HOLD;
         self.since_hold = Some(0.0);
-    }
-
-    /// Ends the hold, because the run goes on or is paused by hand.
-    pub fn end_hold(&mut self) {
-        self.hold = 0.0;
-    }
-
-    /// Records that the run has paused automatically, which it does once per start.
-    pub fn pause(&mut self) {
-        self.has_paused = true;
     }
 }

@@ -52,7 +52,7 @@ impl Experiment {
             if tests(self).saturating_sub(tests_at_first) > most {
                 self.lanes[0].run.is_behind = true;
             }
-            if self.runs().any(Run::is_behind) || self.is_crowded() {
+            if self.runs().any(|run| run.is_behind) || self.is_crowded() {
                 break;
             }
         }

@@ -8,7 +8,7 @@ use super::run::{FirstResults, Run};
 use super::trace::{DragTrace, HandContact};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Detection, Event};
+use crate::simulation::{AuditedContact, Detection};
 
 /// How long a result stays on screen while the run plays (s of real time).
 pub const RESULT_SHOWN_FOR: f64 = 2.5;
@@ -33,16 +33,17 @@ pub struct ShownPushOut {
 /// One run, and its results on screen.
 #[derive(Clone, Debug)]
 pub struct Lane {
-    pub(super) run: Run,
+    pub(in crate::session) run: Run,
     /// The result on screen, and how long it has been shown while playing (s of real time).
     result: Option<PairResult>,
     result_age: f64,
-    pulse: Pulse,
+    pub pulse: Pulse,
     /// The circles that were pushed by the last move of the hand.
-    pub(in crate::session) pushes: Vec<ShownPushOut>,
-    /// The trace of the drag, if circles can stop it.
-    pub(in crate::session) trace: Option<DragTrace>,
-    pub(super) comparison: Comparison,
+    pub pushes: Vec<ShownPushOut>,
+    /// The trace of the drag: while a circle is held, and afterward if another stopped it.
+    pub trace: Option<DragTrace>,
+    /// The comparison with the exact run, as far as both have run.
+    pub comparison: Comparison,
 }
 
 impl Lane {
@@ -90,16 +91,6 @@ impl Lane {
         self.result.is_some() || self.has_hand_result()
     }
 
-    /// Returns the circles that were pushed by the last move of the hand.
-    pub fn pushes(&self) -> &[ShownPushOut] {
-        &self.pushes
-    }
-
-    /// Returns the trace of the drag: while a circle is held, and afterward if another stopped it.
-    pub fn trace(&self) -> Option<&DragTrace> {
-        self.trace.as_ref()
-    }
-
     /// Returns the contact that stops the held circle, if there is one.
     pub fn stop(&self) -> Option<&HandContact> {
         self.trace.as_ref()?.stop()
@@ -115,21 +106,6 @@ impl Lane {
     /// Returns the result of this pair to show: of the hand, while its marks are on screen, or else the last of the run.
     pub fn result_of(&self, pair: Pair) -> Option<PairResult> {
         if self.has_hand_result() { self.result } else { PairResult::of(&self.run, pair) }
-    }
-
-    /// Returns the first contact that this run and the exact one do not share, as far as both have run.
-    pub fn first_difference(&self) -> Option<&Event> {
-        self.comparison.found.as_ref()
-    }
-
-    /// Returns the strength of the pulse of the last check, from 1 at the check down to 0.
-    pub fn pulse(&self) -> f64 {
-        self.pulse.strength()
-    }
-
-    /// Returns the run, to change it separately from the other lanes.
-    pub(in crate::session) fn run_mut(&mut self) -> &mut Run {
-        &mut self.run
     }
 
     /// Shows this result, or none.

@@ -26,16 +26,16 @@ use std::sync::Arc;
 use super::pair::Pair;
 use crate::scene::Scene;
 use crate::simulation::{AuditedContact, Detection, Rules, StepMethod};
-use run::Memento;
+use run::{HISTORY_BUDGET, Memento};
 
 /// One lane, or, in Compare, several that run the same start under different methods.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    lanes: Vec<Lane>,
+    pub(super) lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
     explained: usize,
     /// The line-up of the lanes, if they are several.
-    line_up: Option<LineUp>,
+    pub line_up: Option<LineUp>,
     /// The stepped method that was chosen last: the one to which intercept detection goes back.
     stepped: StepMethod,
     /// The states before and after each edit.
@@ -73,11 +73,6 @@ impl Experiment {
     /// Returns the methods on screen.
     pub fn methods(&self) -> Methods {
         self.line_up.map_or(Methods::One(self.explained_lane().method()), Methods::SideBySide)
-    }
-
-    /// Returns the line-up of the lanes, if they are several.
-    pub fn line_up(&self) -> Option<LineUp> {
-        self.line_up
     }
 
     /// Whether there are more than two lanes, each of which only has room for what became of the explained pair.
@@ -200,8 +195,10 @@ impl Experiment {
             };
             let memento = self.lanes[0].run.memento();
             self.lanes.extend((1..these.len()).map(|_| Lane::new(Run::resume(memento.clone()))));
-            for (lane, &method) in self.lanes.iter_mut().zip(&these) {
-                set_method(&mut lane.run, method);
+            for (lane, &detection) in self.lanes.iter_mut().zip(&these) {
+                if lane.method() != detection {
+                    lane.run.set_rules(Rules { detection, ..*lane.run.rules() });
+                }
             }
         }
         (self.stepped, self.line_up) = match methods {
@@ -237,9 +234,7 @@ impl Experiment {
 
     /// Opens another scene in a single lane.
     pub fn replace(&mut self, scene: Arc<Scene>) {
-        self.stepped = stepped_of(&scene);
-        self.lanes = vec![Lane::new(Run::new(scene))];
-        (self.explained, self.line_up) = (0, None);
+        *self = Self { undo: std::mem::take(&mut self.undo), ..Self::new(scene) };
     }
 
     /// Goes back to the scene as it was loaded, at time zero. Compare stays on.
@@ -310,23 +305,14 @@ impl Experiment {
         self.lanes.iter_mut().for_each(|lane| lane.comparison = comparison::Comparison::default());
     }
 
-    /// Returns the lanes, to change their results on screen.
-    pub(super) fn lanes_mut(&mut self) -> &mut [Lane] {
-        &mut self.lanes
-    }
-
-    /// Returns the lane that the panels explain, to change its results on screen.
-    pub(super) fn explained_lane_mut(&mut self) -> &mut Lane {
-        &mut self.lanes[self.explained]
-    }
-
     fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
         self.lanes.iter_mut().map(|lane| &mut lane.run)
     }
 
+    /// Gives each history an equal share of the memory.
     fn share_history(&mut self) {
         let runs = self.lanes.len();
-        self.runs_mut().for_each(|run| run.share_history(runs));
+        self.runs_mut().for_each(|run| run.history_budget = HISTORY_BUDGET / runs);
     }
 
     /// Compares each run with the exact one.
@@ -345,11 +331,4 @@ impl Experiment {
 fn stepped_of(scene: &Scene) -> StepMethod {
     let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
     methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap)
-}
-
-fn set_method(run: &mut Run, detection: Detection) {
-    let rules = Rules { detection, ..*run.rules() };
-    if rules != *run.rules() {
-        run.set_rules(rules);
-    }
 }

@@ -16,7 +16,7 @@ use crate::session::origin::Origin;
 const MAX_KNOWN: usize = 8;
 
 /// The maximum number of recent files.
-const MAX_RECENT: usize = 8;
+pub const MAX_RECENT: usize = 8;
 
 /// The origin of the scene, the known files, and the open questions about them.
 #[derive(Clone, Debug, Default)]
@@ -40,12 +40,6 @@ pub struct Files {
 }
 
 impl Files {
-    /// Adds the files that were opened in earlier sessions, the latest first.
-    pub fn add_recent(&mut self, earlier: &[PathBuf]) {
-        let now = self.recent.iter().chain(earlier.iter().filter(|path| !self.recent.contains(path)));
-        self.recent = now.take(MAX_RECENT).cloned().collect();
-    }
-
     /// Records that this file holds this scene, as it was opened or saved.
     pub fn note(&mut self, path: &Path, scene: Arc<Scene>) {
         self.known.retain(|(known, _)| known != path);

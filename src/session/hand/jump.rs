@@ -56,14 +56,14 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>
     };
     let failure = log.audited.iter().find(failed).map(|one| AuditedContact { step: 0, ..*one });
 
-    lane.run_mut().move_circles(|scene| {
+    lane.run.move_circles(|scene| {
         for pushed in pushes.iter().map(|push| push.pushed) {
             scene.circles[pushed].circle.center = world.circle_at(pushed).center;
         }
         scene.circles[held].circle.center = end.center;
     });
     if failure.is_some_and(|failure| failure.outcome == Outcome::Missed) {
-        lane.run_mut().count_miss_by_hand();
+        lane.run.count_miss_by_hand();
     }
     // A push or a stop replaces an older miss.
     if failure.is_some() || stop.is_some() || !pushes.is_empty() {

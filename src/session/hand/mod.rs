@@ -9,7 +9,7 @@ mod sweep;
 use glam::DVec2;
 
 use super::clock::Clock;
-use super::experiment::{DragTrace, Experiment, RESULT_SHOWN_FOR};
+use super::experiment::{DragTrace, Experiment, Lane, RESULT_SHOWN_FOR};
 use super::values::finite_vector;
 use jump::jump;
 use motion::Motion;
@@ -33,30 +33,20 @@ pub struct Drag {
 /// The circle in the hand, and the last drag.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
-    drag: Option<Drag>,
+    /// The drag in progress.
+    pub drag: Option<Drag>,
     motion: Motion,
     /// The last drag, until a command ends its record.
-    record: Option<DragRecord>,
+    pub record: Option<DragRecord>,
     /// The repetition of that drag, while it is played.
-    repetition: Option<Repetition>,
+    pub repetition: Option<Repetition>,
 }
 
 impl Hand {
-    /// Returns the drag in progress.
-    pub fn drag(&self) -> Option<&Drag> {
-        self.drag.as_ref()
-    }
-
-    /// Takes hold of a circle, and records the drag.
-    pub fn grab(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
-        self.begin_record(experiment, clock, circle);
-        self.take_hold(experiment, clock, circle);
-    }
-
     /// Moves the held circle toward this position (m for its center).
     pub fn drag_to(&mut self, experiment: &mut Experiment, target: DVec2) {
         // While a drag is repeated, the recorded hand moves the circle.
-        if let Some(drag) = self.drag.filter(|_| !self.is_repeating()) {
+        if let Some(drag) = self.drag.filter(|_| self.repetition.is_none()) {
             let target = finite_vector(target, drag.target);
             self.note(DragPiece::To(target));
             self.move_to(experiment, target);
@@ -75,7 +65,7 @@ impl Hand {
         let target = experiment.explained().world().circle_at(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.motion = Motion::at(target);
-        for lane in experiment.lanes_mut() {
+        for lane in &mut experiment.lanes {
             let held = lane.run().world().circle_at(circle);
             lane.trace = Some(DragTrace::new(circle, held.center, held.radius));
         }
@@ -88,8 +78,7 @@ impl Hand {
         let was = std::mem::replace(&mut drag.target, target);
         // Only the path from the last position of the pointer to this one is swept: a hand at rest moves nothing.
         if target != was {
-            move_held(experiment, drag, false);
-            self.note_result(experiment);
+            self.move_held(experiment, false);
         }
     }
 
@@ -97,11 +86,10 @@ impl Hand {
     pub fn let_go(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
         let Some(drag) = self.drag else { return };
         // The release counts as a last jump. A swept circle stays where it is.
-        move_held(experiment, &drag, true);
-        self.note_result(experiment);
+        self.move_held(experiment, true);
         let thrown = self.thrown(clock);
         self.drag = None;
-        for lane in experiment.lanes_mut() {
+        for lane in &mut experiment.lanes {
             lane.trace.take_if(|trace| trace.contacts().next().is_none());
             lane.forget_found();
         }
@@ -124,7 +112,7 @@ impl Hand {
         let Some(drag) = &mut self.drag else {
             // When time passes, the last push of the hand is over, and its trace soon.
             if clock.is_playing && seconds > 0.0 {
-                for lane in experiment.lanes_mut() {
+                for lane in &mut experiment.lanes {
                     lane.pushes.clear();
                     lane.trace.take_if(|trace| trace.since_contact() >= Some(RESULT_SHOWN_FOR));
                 }
@@ -139,10 +127,9 @@ impl Hand {
             // The time beyond the step counts for the next one.
             drag.since_jump %= step;
             if clock.is_playing {
-                experiment.lanes_mut().iter_mut().for_each(|lane| lane.pushes.clear());
+                experiment.lanes.iter_mut().for_each(|lane| lane.pushes.clear());
             }
-            move_held(experiment, drag, true);
-            self.note_result(experiment);
+            self.move_held(experiment, true);
         }
     }
 
@@ -157,23 +144,28 @@ impl Hand {
         clock.is_playing = is_playing;
         experiment.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
     }
-}
 
-/// Moves the held circle of each run to the target, unless it is there: if `jumps`, in the stepped runs, else in the others.
-fn move_held(experiment: &mut Experiment, drag: &Drag, jumps: bool) {
-    let mut has_moved = false;
-    for lane in experiment.lanes_mut().iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
-        if lane.run().world().circle_at(drag.circle).center != drag.target {
-            let moves = if jumps { jump } else { sweep };
-            let (stop, is_stopped) = moves(lane, drag.circle, drag.target);
-            let center = lane.run().world().circle_at(drag.circle).center;
-            if let Some(trace) = &mut lane.trace {
-                trace.follow(drag.target, center, stop, is_stopped);
+    /// Moves the held circle of each run to the target, unless it is there: if `jumps`, in the stepped runs, else in the
+    /// others. Records whether it has hit, pushed or jumped over a circle.
+    fn move_held(&mut self, experiment: &mut Experiment, jumps: bool) {
+        let Some(drag) = self.drag else { return };
+        let mut has_moved = false;
+        for lane in experiment.lanes.iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
+            if lane.run().world().circle_at(drag.circle).center != drag.target {
+                let moves = if jumps { jump } else { sweep };
+                let (stop, is_stopped) = moves(lane, drag.circle, drag.target);
+                let center = lane.run().world().circle_at(drag.circle).center;
+                if let Some(trace) = &mut lane.trace {
+                    trace.follow(drag.target, center, stop, is_stopped);
+                }
+                has_moved = true;
             }
-            has_moved = true;
         }
-    }
-    if has_moved {
-        experiment.forget_differences();
+        if has_moved {
+            experiment.forget_differences();
+        }
+        if let Some(record) = &mut self.record {
+            record.has_result |= experiment.lanes().iter().any(Lane::has_hand_result);
+        }
     }
 }

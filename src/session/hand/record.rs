@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::Hand;
 use crate::session::clock::Clock;
-use crate::session::experiment::{Experiment, ExperimentMemento, Lane, Methods};
+use crate::session::experiment::{Experiment, ExperimentMemento, Methods};
 
 /// The maximum number of pieces of a recorded drag: a longer one would take minutes, and so would its repetition.
 const MAX_PIECES: usize = 1 << 14;
@@ -21,7 +21,7 @@ pub enum DragPiece {
 /// A drag from grab to release, and the state in which it began. Each repetition is bit-identical, because the same calls
 /// are made with the same numbers.
 #[derive(Clone, Debug)]
-pub(super) struct DragRecord {
+pub struct DragRecord {
     circle: usize,
     /// The experiment when the hand took hold.
     before: ExperimentMemento,
@@ -29,33 +29,23 @@ pub(super) struct DragRecord {
     speed: f64,
     pieces: Vec<DragPiece>,
     /// Whether it is being or has been repeated.
-    is_repeated: bool,
+    pub is_repeated: bool,
     /// Whether it hit, pushed or jumped over a circle, and a restart has not gone back to before it yet.
-    has_result: bool,
+    pub has_result: bool,
 }
 
 /// A drag that is being repeated.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Repetition {
+pub struct Repetition {
     /// The index of the next piece.
     next: usize,
     /// The real time that has passed and has not been played yet (s).
-    owed: f64,
+    pub owed: f64,
     /// The playback speed to return to.
     speed: f64,
 }
 
 impl Hand {
-    /// Whether the last drag is being repeated.
-    pub fn is_repeating(&self) -> bool {
-        self.repetition.is_some()
-    }
-
-    /// Whether the last drag is being repeated, or has been.
-    pub fn has_repeated(&self) -> bool {
-        self.record.as_ref().is_some_and(|record| record.is_repeated)
-    }
-
     /// Returns the held circle and the positions of the hand (m) in the drag that is being repeated, or has been.
     pub fn repeated(&self) -> impl Iterator<Item = (usize, DVec2)> {
         let record = self.record.iter().filter(|record| record.is_repeated);
@@ -74,16 +64,11 @@ impl Hand {
 
     /// Whether a drag is in progress that is not a repetition.
     pub(super) fn is_recording(&self) -> bool {
-        self.drag.is_some() && !self.is_repeating()
+        self.drag.is_some() && self.repetition.is_none()
     }
 
-    /// Forgets the last drag.
-    pub fn forget_record(&mut self) {
-        self.record = None;
-    }
-
-    /// Begins to record a drag of this circle.
-    pub(super) fn begin_record(&mut self, experiment: &Experiment, clock: &Clock, circle: usize) {
+    /// Takes hold of a circle, and records the drag.
+    pub fn grab(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
         self.record = Some(DragRecord {
             circle,
             before: experiment.memento(),
@@ -93,6 +78,7 @@ impl Hand {
             is_repeated: false,
             has_result: false,
         });
+        self.take_hold(experiment, clock, circle);
     }
 
     /// Records a piece of the drag.
@@ -108,10 +94,8 @@ impl Hand {
 
     /// Starts repeating the last drag under these methods. Returns whether there is a drag to repeat.
     pub fn repeat(&mut self, experiment: &mut Experiment, clock: &mut Clock, methods: Methods) -> bool {
-        if !self.has_record() {
-            return false;
-        }
-        let Some(record) = &mut self.record else { return false };
+        let is_recording = self.is_recording();
+        let Some(record) = self.record.as_mut().filter(|_| !is_recording) else { return false };
         record.is_repeated = true;
         resume_before(record, experiment, methods);
         let speed = std::mem::replace(&mut clock.speed, record.speed);
@@ -121,13 +105,6 @@ impl Hand {
         clock.allow_pauses_again();
         self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
         true
-    }
-
-    /// Records whether the drag has hit, pushed or jumped over a circle.
-    pub(super) fn note_result(&mut self, experiment: &Experiment) {
-        if let Some(record) = &mut self.record {
-            record.has_result |= experiment.lanes().iter().any(Lane::has_hand_result);
-        }
     }
 
     /// Whether a restart goes back to before the last drag.
@@ -140,13 +117,6 @@ impl Hand {
         if let Some(record) = &mut self.record {
             record.has_result = false;
             resume_before(record, experiment, experiment.methods());
-        }
-    }
-
-    /// Adds `seconds` of real time that the repetition has yet to play.
-    pub fn owe(&mut self, seconds: f64) {
-        if let Some(repetition) = &mut self.repetition {
-            repetition.owed += seconds;
         }
     }
 

@@ -10,7 +10,7 @@ use crate::session::experiment::{HandContact, Lane};
 /// Moves the held circle of a lane toward `target`, up to the first contact and along it. Returns the contact that stopped it,
 /// and whether it is stopped now.
 pub fn sweep(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>, bool) {
-    let run = lane.run_mut();
+    let run = &mut lane.run;
     let (end, stop) = slide(&run.moment(), held, target);
     run.move_circles(|scene| scene.circles[held].circle.center = end);
     (stop, slide(&run.moment(), held, target).1.is_some())

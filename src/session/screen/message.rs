@@ -9,17 +9,12 @@ pub struct Message {
     /// The sentence.
     pub text: String,
     /// The only moment at which it is shown (s, absolute); `None` if it stays for a while.
-    moment: Option<f64>,
+    pub moment: Option<f64>,
     /// The time played since it appeared or since the last pause (s of real time).
-    age: f64,
+    pub age: f64,
 }
 
 impl Message {
-    /// Returns the message with this text, which stays while the clock shows `moment` (s, absolute), or else for a while.
-    pub fn new(text: String, moment: Option<f64>) -> Self {
-        Self { text, moment, age: 0.0 }
-    }
-
     /// Returns the message `seconds` of real time later, when the clock shows `clock` (s, absolute); `None` if its time is
     /// over.
     pub fn later(self, seconds: f64, clock: f64, is_playing: bool) -> Option<Self> {

@@ -20,13 +20,13 @@ pub use panel::{Page, Panel};
 pub use radii::Radii;
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
-pub use zones::{ShownZones, Zones, ZonesMoment, largest_below, safe_step};
+pub use zones::{Zones, ZonesMoment, largest_below, safe_step};
 
 use super::cures::Thrown;
 use crate::simulation::Event;
 
 /// How long entries of the table flash after they were solved again (s of real time).
-const FLASH: f64 = 0.5;
+pub const FLASH: f64 = 0.5;
 
 /// The view options, the explained pair, and the message on screen.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +43,9 @@ pub struct Screen {
     /// The radii of the explained pair.
     pub radii: Radii,
     /// The pair of the page *Step*.
-    pub zones: ShownZones,
+    pub zones: Option<Zones>,
+    /// When it was determined; `None` once the circles are on other courses.
+    pub zones_moment: Option<ZonesMoment>,
     /// The results of the last throws.
     pub thrown: Option<Thrown>,
     /// The recent load of the window; `None` without a window.
@@ -51,7 +53,7 @@ pub struct Screen {
     /// The last contact that was noticed.
     last_contact: Option<Event>,
     /// How long its entries still flash (s of real time).
-    flash_left: f64,
+    pub flash_left: f64,
 }
 
 impl Screen {
@@ -74,15 +76,10 @@ impl Screen {
         self.last_contact = last;
     }
 
-    /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
-    pub fn flash(&self) -> f64 {
-        self.flash_left / FLASH
-    }
-
     /// Forgets what belongs only to the open scene, before another one is opened.
     pub fn forget_scene(&mut self) {
         self.visible_time = VisibleTime::default();
-        self.zones.forget();
+        (self.zones, self.zones_moment) = (None, None);
         self.focus = None;
         self.selection.clear();
     }

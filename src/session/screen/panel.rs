@@ -93,11 +93,7 @@ impl Panel {
 
     /// Closes the panel, or opens it at the page that was open last.
     pub fn toggle(&mut self) {
-        if self.is_open {
-            self.close();
-        } else {
-            self.is_open = true;
-        }
+        self.toggle_page(self.page);
     }
 
     /// Closes the panel by hand: results will not open it again.

@@ -44,11 +44,11 @@ impl Host {
 }
 
 /// The view options. Opening another scene does not change them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ViewOptions {
-    /// Whether each overlay is drawn, in the order of [`Overlay::ALL`].
-    overlays: [bool; Overlay::ALL.len()],
+    /// Whether each overlay is hidden, in the order of [`Overlay::ALL`].
+    hidden: [bool; Overlay::ALL.len()],
     /// The panel beside the canvas.
     pub panel: Panel,
     /// Whether there is room beside the canvas for a panel that opens automatically.
@@ -61,8 +61,8 @@ pub struct ViewOptions {
     pub pointed: Option<Pair>,
     /// Whether nothing moves but the circles, and nothing pauses automatically.
     pub still: bool,
-    /// Whether the run pauses at a miss, and holds for a moment at a contact that was found.
-    pub pauses: bool,
+    /// Whether the run plays through its results: it neither pauses at a miss nor holds at a contact that was found.
+    pub plays_through: bool,
     /// Whether the theme is the light one.
     pub light: bool,
     /// Where the program is shown.
@@ -71,33 +71,15 @@ pub struct ViewOptions {
     pub help: bool,
 }
 
-impl Default for ViewOptions {
-    fn default() -> Self {
-        Self {
-            overlays: [true; Overlay::ALL.len()],
-            panel: Panel::default(),
-            is_wide: false,
-            present: false,
-            term: None,
-            pointed: None,
-            still: false,
-            pauses: true,
-            light: false,
-            host: Host::default(),
-            help: false,
-        }
-    }
-}
-
 impl ViewOptions {
     /// Whether this overlay is drawn.
     pub fn overlay(&self, overlay: Overlay) -> bool {
-        self.overlays[overlay as usize]
+        !self.hidden[overlay as usize]
     }
 
     /// Turns an overlay on or off.
     pub fn toggle_overlay(&mut self, overlay: Overlay) {
-        self.overlays[overlay as usize] = !self.overlay(overlay);
+        self.hidden[overlay as usize] = self.overlay(overlay);
     }
 
     /// Points at the next term of the equation, and after the last one, at none.

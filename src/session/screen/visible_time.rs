@@ -28,15 +28,6 @@ impl TimeRange {
     pub fn end(&self) -> f64 {
         self.from + self.span
     }
-
-    /// Returns the range shortened by `factor`, with `time` (s, absolute) staying in position; it never starts before time
-    /// zero.
-    #[must_use]
-    fn around(&self, time: f64, factor: f64, step: f64) -> Self {
-        let span = (self.span / factor).clamp(SHORTEST * step, LONGEST * step);
-        let time = time.clamp(self.from, self.end());
-        Self { from: (time - (time - self.from) * (span / self.span)).max(0.0), span }
-    }
 }
 
 /// The times that determine the range of the ribbon.
@@ -95,10 +86,14 @@ impl VisibleTime {
         TimeRange { from: 0.0, span }
     }
 
-    /// Zooms by `factor` around `time` (s, absolute).
+    /// Zooms by `factor` around `time` (s, absolute), which stays in position; the range never starts before time zero.
     pub(in crate::session) fn zoom(&mut self, time: f64, factor: f64, step: f64) {
         if time.is_finite() && factor.is_finite() && factor > 0.0 {
-            self.by_hand = Some(self.range(step).around(time, factor, step));
+            let shown = self.range(step);
+            let span = (shown.span / factor).clamp(SHORTEST * step, LONGEST * step);
+            let time = time.clamp(shown.from, shown.end());
+            let from = (time - (time - shown.from) * (span / shown.span)).max(0.0);
+            self.by_hand = Some(TimeRange { from, span });
         }
     }
 }

@@ -62,20 +62,6 @@ pub struct ZonesMoment {
     pub(in crate::session) detection: Detection,
 }
 
-/// The zones that are shown. They are recomputed only while paused, or for another pair: while the run plays, they stay.
-#[derive(Clone, Debug, Default)]
-pub struct ShownZones {
-    pub(in crate::session) zones: Option<Zones>,
-    pub(in crate::session) moment: Option<ZonesMoment>,
-}
-
-impl ShownZones {
-    /// Forgets the zones, because the circles are now on other courses.
-    pub fn forget(&mut self) {
-        *self = Self::default();
-    }
-}
-
 /// The number of significant digits.
 const DIGITS: f64 = 3.0;
 

@@ -40,7 +40,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     }
     // If one run holds up the clock, the sentence says why.
     let waits = |lane: &&Lane| {
-        lane.run().is_behind() || lane.run().stall().is_some() || lane.run().world().is_crowded()
+        lane.run().is_behind || lane.run().stall().is_some() || lane.run().world().is_crowded()
     };
     let lane = session.experiment().lanes().iter().find(waits).unwrap_or(session.lane());
     // Both bands have the same scale.

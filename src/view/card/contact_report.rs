@@ -34,7 +34,7 @@ impl ContactReport {
         match (lane.miss(), lane.found()) {
             (Some(miss), _) => Some(Self::of_miss(session, lane, miss, actions(session, miss))),
             (None, Some(found)) => of_found(session, lane.run(), found),
-            (None, None) => lane.trace().and_then(|trace| of_trace(session, trace)),
+            (None, None) => lane.trace.as_ref().and_then(|trace| of_trace(session, trace)),
         }
     }
 

@@ -78,7 +78,7 @@ impl<'session> DrawContext<'session> {
     /// found by the check that caused it, if that was a single one.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
-        let pushes = self.lane.pushes();
+        let pushes = &self.lane.pushes;
         let is_own = |push: &&ShownPushOut| push.is_minimum && pair.has(push.pushed) && pair.has(push.from);
         if let Some(push) = pushes.iter().find(is_own) {
             circles[usize::from(push.pushed == pair.b)].center = push.before.center;

@@ -53,7 +53,7 @@ fn caption(context: &DrawContext, circle: &Circle, word: &str, gap: f64, list: &
 
 /// Draws the area that a circle swept between the two checks of a miss, or in a drag up to its first contact.
 pub fn swept(context: &DrawContext, list: &mut DrawList) {
-    if let Some(trace) = context.lane.trace() {
+    if let Some(trace) = &context.lane.trace {
         stopped(context, trace, list);
     }
     let Some(miss) = context.lane.miss() else { return };

@@ -180,7 +180,7 @@ const SAME_PLACE: f32 = 1.0;
 
 /// Draws the pushes of a drag; without any, the push-out that would end the overlap of the explained pair.
 pub fn push_out(context: &DrawContext, list: &mut DrawList) {
-    let pushes = context.lane.pushes();
+    let pushes = &context.lane.pushes;
     for push in pushes {
         arrow(context, push, list);
     }

@@ -112,8 +112,8 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 
 /// Draws the switches of motion and theme.
 fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let ViewOptions { still: mut is_still, pauses: mut has_pauses, light: mut is_light, .. } =
-        *session.view_options();
+    let ViewOptions { still: mut is_still, plays_through, light: mut is_light, .. } = *session.view_options();
+    let mut has_pauses = !plays_through;
     let pauses = egui::Checkbox::new(&mut has_pauses, "Pause at results");
     if ui.add_enabled(!is_still, pauses).changed() {
         commands.push(ScreenCommand::TogglePauses.into());

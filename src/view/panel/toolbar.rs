@@ -185,7 +185,7 @@ fn line_ups(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
             LineUp::OfScene => ("As the scene says", "The methods that the scene names"),
             LineUp::All => ("All", "Every method, each in a lane of its own"),
         };
-        let is_chosen = session.experiment().line_up() == Some(line_up);
+        let is_chosen = session.experiment().line_up == Some(line_up);
         (is_chosen, title, how, ExperimentCommand::SetLineUp(line_up))
     });
     list(ui, "Methods to compare", "Which methods to compare", entries, commands);

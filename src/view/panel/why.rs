@@ -12,7 +12,7 @@ use crate::view::theme::Theme;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    if let Some(push) = session.lane().pushes().first() {
+    if let Some(push) = session.lane().pushes.first() {
         push_out(ui, session, push, theme);
         ui.separator();
     }

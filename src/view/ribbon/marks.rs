@@ -106,7 +106,7 @@ pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
 /// Draws the time at which a curve first differs from the exact one.
 pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
     let Ribbon { scale, theme, .. } = ribbon;
-    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.first_difference());
+    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.comparison.found);
     let first = differences.map(|event| event.time).reduce(f64::min);
     let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
     let (x, plot) = (scale.x(first), scale.plot);

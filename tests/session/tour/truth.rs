@@ -167,7 +167,7 @@ const CLAIMS: [Claim; 23] = [
     }),
     ("The push-out was", |session| {
         let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
-        checks_alone(session) && (has_pushed || !session.lane().pushes().is_empty())
+        checks_alone(session) && (has_pushed || !session.lane().pushes.is_empty())
     }),
     ("Which other method will catch it?", |session| session.experiment().lanes().len() == 7),
     ("Intercept solved", |session| {

@@ -57,7 +57,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
     if let Some(drag) = session.drag() {
         all.push(disc("wish", &Circle { center: drag.target, ..world.circle_at(drag.circle) }));
     }
-    all.extend(lane.pushes().iter().map(|push| disc("pushed from", &push.before)));
+    all.extend(lane.pushes.iter().map(|push| disc("pushed from", &push.before)));
     let scale = arrow_scale(session);
     if shows(Overlay::Velocity) {
         for index in 0..world.len() {
@@ -82,7 +82,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
         all.push(dot("handle", handle::rim(camera, &circle), 6.0));
     }
     if shows(Overlay::Distance)
-        && lane.pushes().is_empty()
+        && lane.pushes.is_empty()
         && let Some(pair) = session.explained_pair()
     {
         let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));

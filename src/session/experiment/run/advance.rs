@@ -70,12 +70,18 @@ impl Run {
     pub(super) fn advance_once(&mut self) {
         let mut fresh = Log::default();
         self.world.advance_once(&mut fresh);
-        self.state.log.limit(&mut fresh);
+        // The log can keep no more.
+        fresh.events.truncate(self.state.log.events.most);
+        fresh.audited.truncate(self.state.log.audited.most);
         let world = &self.world;
         let state = &mut self.state;
         if fresh.stalls.is_empty() && world.stall().is_some() {
             // The contacts of a stall would push everything else out of the log, so they are replaced by the stall.
-            state.trajectory.note_again(world, &std::mem::take(&mut fresh.events));
+            let events = std::mem::take(&mut fresh.events);
+            // They may be known already, but not if nothing later is on record.
+            if state.trajectory.turns.last().is_none_or(|last| last.time <= world.time()) {
+                state.trajectory.note(world, &events);
+            }
         }
         let dropped = state.log.dropped();
         let known = state.log.events.since(state.happened.events).len();

@@ -6,7 +6,6 @@ use super::recent::Recent;
 use super::trajectory::Vertex;
 use super::{Run, SMALL};
 use crate::geometry::{Circle, Quadratic};
-use crate::scene::Scene;
 use crate::session::pair::Pair;
 use crate::simulation::{Rules, World};
 
@@ -50,7 +49,8 @@ pub struct Course {
     pub pair: Option<Pair>,
     /// The radii sum (m).
     pub radii_sum: f64,
-    segments: Recent<CourseSegment>,
+    /// The segments in order of time. The distance may jump from one to the next.
+    pub segments: Recent<CourseSegment>,
     /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
     /// The end of the last segment (s, absolute): the next contact of either circle that the method will find, or infinity
@@ -81,11 +81,6 @@ impl Course {
         }
         course.look_ahead(run);
         course
-    }
-
-    /// Returns the segments in order of time. The distance may jump from one to the next.
-    pub fn segments(&self) -> &[CourseSegment] {
-        &self.segments
     }
 
     /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance after it. `None` if
@@ -174,11 +169,13 @@ impl Course {
 /// Returns the segments of a pair since the start, from the turns of its circles.
 fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     let turns = run.trajectory().until(f64::INFINITY);
-    let mut states = if run.trajectory().is_complete() {
-        [pair.a, pair.b].map(|circle| Some(at_start(run.start(), run.start_time(), run.held, circle)))
-    } else {
-        [None, None]
-    };
+    let mut states = [pair.a, pair.b].map(|circle| {
+        let Circle { center, velocity, .. } = run.start().circles[circle].circle;
+        // A held circle does not move until its release.
+        let velocity = if run.held == Some(circle) { DVec2::ZERO } else { velocity };
+        let at_start = Vertex { time: run.start_time(), circle, center, velocity };
+        run.trajectory().is_complete().then_some(at_start)
+    });
     let mut segments = Recent::of(LENGTH);
     let mut put_both = |time: f64, states: [Option<Vertex>; 2]| {
         if let [Some(a), Some(b)] = states {
@@ -213,11 +210,4 @@ fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment, rules: Opti
         }
         _ => segments.push(segment),
     }
-}
-
-fn at_start(start: &Scene, time: f64, held: Option<usize>, circle: usize) -> Vertex {
-    let own = start.circles[circle].circle;
-    // A held circle does not move until its release.
-    let velocity = if held == Some(circle) { DVec2::ZERO } else { own.velocity };
-    Vertex { time, circle, center: own.center, velocity }
 }

@@ -84,12 +84,6 @@ impl RunLog {
         LogLength { events: self.events.dropped(), audited: self.audited.dropped() }
     }
 
-    /// Shortens the results of a step to the length that the log can keep.
-    pub fn limit(&self, fresh: &mut Log) {
-        fresh.events.truncate(self.events.most());
-        fresh.audited.truncate(self.audited.most());
-    }
-
     /// Adds the entries of `fresh` that are not known yet. As many of its events and audited contacts are known as the log
     /// has beyond `happened`; a stall is known unless it is later than the last one.
     pub fn add(&mut self, fresh: &Log, happened: LogLength) {
@@ -131,7 +125,7 @@ impl RunLog {
 
     /// Computes the memory that the entries use (bytes).
     pub fn size(&self) -> usize {
-        self.events.size() + self.audited.size() + self.stalls.size()
+        size_of_val(&self.events[..]) + size_of_val(&self.audited[..]) + size_of_val(&self.stalls[..])
     }
 }
 
@@ -149,7 +143,7 @@ mod tests {
             (100_000, 100_000, 100_000),
         ] {
             let log = RunLog::of(circles);
-            assert_eq!([log.events.most(), log.audited.most()], [events, audited], "{circles} circles");
+            assert_eq!([log.events.most, log.audited.most], [events, audited], "{circles} circles");
         }
     }
 }

@@ -44,7 +44,7 @@ pub const SMALL: usize = 10;
 const SOLVED_UP_TO: usize = 32;
 
 /// The maximum memory that the histories of all runs of an experiment use (bytes).
-const HISTORY_BUDGET: usize = 64 << 20;
+pub const HISTORY_BUDGET: usize = 64 << 20;
 
 /// A start, and the world that developed from it.
 #[derive(Clone, Debug)]
@@ -55,10 +55,11 @@ pub struct Run {
     held: Option<usize>,
     history: History,
     /// The maximum memory of the history (bytes).
-    history_budget: usize,
+    pub(super) history_budget: usize,
     /// The course of the pair that is watched.
     course: Course,
-    pub(super) is_behind: bool,
+    /// Whether the machine is too slow for the playback speed, so that the clock waits.
+    pub is_behind: bool,
 }
 
 impl Run {
@@ -206,16 +207,6 @@ impl Run {
     /// Returns the rules in force.
     pub fn rules(&self) -> &Rules {
         &self.state.start.rules
-    }
-
-    /// Whether the machine is too slow for the playback speed, so that the clock waits.
-    pub fn is_behind(&self) -> bool {
-        self.is_behind
-    }
-
-    /// Limits the history to an equal share of the memory for this number of runs.
-    pub fn share_history(&mut self, runs: usize) {
-        self.history_budget = HISTORY_BUDGET / runs;
     }
 
     /// Returns the totals since the scene was opened.

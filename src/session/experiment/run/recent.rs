@@ -14,18 +14,14 @@ pub struct Recent<T> {
     items: Vec<T>,
     dropped: usize,
     least: usize,
-    most: usize,
+    /// The maximum number of items that are kept.
+    pub most: usize,
 }
 
 impl<T> Recent<T> {
     /// Returns an empty sequence that keeps at least the last `least` items, and at most `most`, which must be larger.
     pub fn of([least, most]: [usize; 2]) -> Self {
         Self { items: Vec::new(), dropped: 0, least, most }
-    }
-
-    /// Returns the maximum number of items that are kept.
-    pub fn most(&self) -> usize {
-        self.most
     }
 
     /// Adds an item to the end.
@@ -79,11 +75,6 @@ impl<T> Recent<T> {
     /// Removes the items for which `keeps` returns `false`; later items move up.
     pub fn retain_mut(&mut self, keeps: impl FnMut(&mut T) -> bool) {
         self.items.retain_mut(keeps);
-    }
-
-    /// Computes the memory that the items use (bytes).
-    pub fn size(&self) -> usize {
-        size_of_val(self.items.as_slice())
     }
 
     fn place_of(&self, index: usize) -> usize {

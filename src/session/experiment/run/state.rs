@@ -85,6 +85,6 @@ impl Memento {
         circles * (size_of::<SceneCircle>() + NAME_SIZE)
             + self.snapshot.size()
             + self.state.log.size()
-            + self.state.trajectory.size()
+            + size_of_val(&self.state.trajectory.turns[..])
     }
 }

@@ -85,7 +85,7 @@ mod tests {
         }
         // Fills the log as far as possible without dropping another entry.
         let dropped = run.state.log.dropped();
-        while run.state.log.audited.len() < run.state.log.audited.most() {
+        while run.state.log.audited.len() < run.state.log.audited.most {
             run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });
         }
         run.state.happened = run.state.log.length();

@@ -33,7 +33,7 @@ impl Vertex {
 /// The turns of all circles since the start, in order of time; only the latest of a long run.
 #[derive(Clone, Debug)]
 pub struct Trajectory {
-    turns: Recent<Vertex>,
+    pub(super) turns: Recent<Vertex>,
 }
 
 impl Trajectory {
@@ -51,11 +51,6 @@ impl Trajectory {
     /// Whether all turns since the start are on record.
     pub fn is_complete(&self) -> bool {
         self.turns.dropped() == 0
-    }
-
-    /// Estimates the memory that it uses (bytes).
-    pub(super) fn size(&self) -> usize {
-        self.turns.size()
     }
 
     /// Records which circles of a world turned in its last step or contact; `fresh` are the events of it that were not
@@ -77,13 +72,6 @@ impl Trajectory {
                 }
             }
             Detection::Stepped(_) => {}
-        }
-    }
-
-    /// Records the turns of these events, which may be known already: only if nothing later is on record.
-    pub(super) fn note_again(&mut self, world: &World, events: &[Event]) {
-        if self.turns.last().is_none_or(|last| last.time <= world.time()) {
-            self.note(world, events);
         }
     }
 

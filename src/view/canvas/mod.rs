@@ -16,7 +16,7 @@ use egui::{Pos2, Rect};
 
 use crate::session::{Lane, Overlay, Run, Session};
 use crate::view::camera::Camera;
-use crate::view::draw::{AvoidedBy, Detail, DrawContext, DrawList, Obstacles, Occupied, place_labels};
+use crate::view::draw::{AvoidedBy, Detail, DrawContext, DrawList, Occupied, place_labels};
 use crate::view::handle::{self, Hovered};
 use crate::view::text::Rank;
 use crate::view::text::measure::frame;
@@ -79,7 +79,7 @@ pub fn draw(
 ) -> DrawList {
     let context = DrawContext { session, lane, camera, theme, hovered, pair: session.explained_pair() };
     let mut list = DrawList::default();
-    let mut obstacles = Obstacles::default();
+    let mut occupied = Occupied::new(camera.canvas, circles_on_screen(&context));
     let parts: &[Part] = match context.detail() {
         Detail::Full => &PARTS,
         Detail::Answer => &PARTS_OF_SMALL_LANE,
@@ -90,14 +90,14 @@ pub fn draw(
         let below = list.capsules.len();
         draw(&context, &mut list);
         if !is_crowd(lane.run()) {
-            obstacles.add(avoided_by, &list.capsules[below..]);
+            occupied.add_shapes(avoided_by, &list.capsules[below..]);
         }
     }
     if context.detail() == Detail::Answer {
         let has_names = lane.run().world().len() <= overlay::NUMBERED_UP_TO;
         list.captions.retain(|caption| has_names && caption.rank == Rank::Name);
     }
-    write(&context, &obstacles, &mut list);
+    write(&context, &mut occupied, &mut list);
     list
 }
 
@@ -116,9 +116,8 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 }
 
 /// Writes all text, clear of shapes and of other text.
-fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
-    let mut occupied = Occupied::new(obstacles, context.camera.canvas, circles_on_screen(context));
-    compare::heading(context, &occupied, list);
+fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
+    compare::heading(context, occupied, list);
     list.fit = cut::button(context).filter(|_| context.detail() == Detail::Full);
     list.fit.iter().for_each(|frame| occupied.add(*frame));
     if !is_crowd(context.run()) {
@@ -127,13 +126,13 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut told = DrawList::default();
     // In Compare, all runs share one sentence: see `compare`.
     if !context.session.experiment().is_comparing() {
-        narration::draw(context, &occupied, &mut told);
+        narration::draw(context, occupied, &mut told);
     }
     // A card may take the place of the sentence.
     list.card = card::placed(context, &mut told);
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
     if !context.session.experiment().is_comparing() {
-        equation::line(context, &occupied, &mut told);
+        equation::line(context, occupied, &mut told);
     }
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
     // A name underneath them would be unreadable.
@@ -142,11 +141,11 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
     list.card.iter().for_each(|card| occupied.add(card.frame));
     let words = std::mem::take(&mut list.captions);
-    let (mut labels, mut leaders) = place_labels(words, &mut occupied, context.theme);
+    let (mut labels, mut leaders) = place_labels(words, occupied, context.theme);
     list.labels.append(&mut labels);
     list.capsules.append(&mut leaders);
     list.labels.append(&mut told.labels);
     if !context.session.experiment().is_comparing() {
-        grid::scale_bar(context, &occupied, list);
+        grid::scale_bar(context, occupied, list);
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Rect, Vec2};
 
 use crate::view::draw::occupied::{AROUND, covers};
-use crate::view::draw::{Capsule, Occupied, name_layout};
+use crate::view::draw::{AvoidedBy, Capsule, Occupied, name_layout};
 use crate::view::layout::moved_inside;
 use crate::view::text::{Caption, Label, Rank, Sizes, measure};
 use crate::view::theme::Theme;
@@ -94,7 +94,7 @@ pub fn place_labels(
         let Some(frame) = place(occupied, &caption, caption.size(sizes)) else { continue };
         occupied.add(frame);
         if let Some(leader) = leader(&caption, frame) {
-            occupied.leaders.push(leader);
+            occupied.add_shapes(AvoidedBy::All, &[leader]);
             leaders.push(leader);
         }
         labels.extend(caption.labels(frame, sizes, theme));
@@ -119,7 +119,6 @@ fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::draw::occupied::Obstacles;
     use crate::view::text::caption::Rank;
     use crate::view::text::measure::frame;
     use crate::view::theme::DARK;
@@ -137,8 +136,9 @@ mod tests {
     }
 
     fn placed(words: Vec<Caption>, drawn: &[Capsule], canvas: Rect) -> Vec<Label> {
-        let obstacles = Obstacles::of(drawn);
-        place_labels(words, &mut Occupied::new(&obstacles, canvas, Vec::new()), &DARK).0
+        let mut occupied = Occupied::new(canvas, Vec::new());
+        occupied.add_shapes(AvoidedBy::All, drawn);
+        place_labels(words, &mut occupied, &DARK).0
     }
 
     #[test]

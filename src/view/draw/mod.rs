@@ -7,7 +7,7 @@ pub mod occupied;
 
 pub use label_layout::place_labels;
 pub use list::{Capsule, DrawList, towards};
-pub use occupied::{AvoidedBy, Obstacles, Occupied};
+pub use occupied::{AvoidedBy, Occupied};
 
 use egui::{Color32, Pos2};
 

@@ -134,8 +134,8 @@ fn lies_within(ring: &Capsule, frame: Rect, gap: f32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::draw::AvoidedBy;
     use crate::view::draw::label_layout::place_labels;
-    use crate::view::draw::occupied::Obstacles;
     use crate::view::draw::occupied::distance;
     use crate::view::text::caption::Inside;
     use crate::view::text::measure::frame;
@@ -159,8 +159,8 @@ mod tests {
             Caption::new(Rank::Name, at, Vec2::UP, name, Color32::WHITE).around(radius).inside(SMALL)
         });
         let circles = circles.iter().map(|&(_, at, radius)| (at, radius)).collect();
-        let obstacles = Obstacles::of(&drawn);
-        let mut occupied = Occupied::new(&obstacles, canvas, circles);
+        let mut occupied = Occupied::new(canvas, circles);
+        occupied.add_shapes(AvoidedBy::All, &drawn);
         place_labels(words.collect(), &mut occupied, &DARK).0
     }
 
@@ -196,8 +196,8 @@ mod tests {
         let word =
             |radius: f32| Caption::new(Rank::Name, circle.from, Vec2::UP, "A", Color32::WHITE).around(radius);
         let shown = |word: Caption| {
-            let obstacles = Obstacles::of(&[circle, line]);
-            let mut occupied = Occupied::new(&obstacles, narrow, circles.clone());
+            let mut occupied = Occupied::new(narrow, circles.clone());
+            occupied.add_shapes(AvoidedBy::All, &[circle, line]);
             place_labels(vec![word], &mut occupied, &DARK).0
         };
         assert!(shown(word(24.0)).is_empty());

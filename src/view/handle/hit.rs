@@ -3,7 +3,7 @@
 use egui::Pos2;
 use glam::DVec2;
 
-use super::{Handle, has_check, next_check};
+use super::{Handle, has_check, next_check, rim};
 use crate::geometry::Circle;
 use crate::session::{Run, Session};
 use crate::view::camera::{Camera, arrow_scale};
@@ -141,11 +141,9 @@ impl HitTest<'_> {
     fn circle_beside(&self, at: Pos2) -> Option<usize> {
         let (place, reach) = (self.camera.to_world(at), self.camera.meters(REACH));
         (0..self.run.world().len()).rev().find(|&index| {
-            let circle = self.run.world().circle_at(index);
-            let is_knob = |(handle, knob): (Handle, Pos2)| {
-                handle.answers_while_hidden() && (at - knob).length() <= REACH
-            };
-            circle.center.distance(place) <= circle.radius + reach && self.knobs(index).any(is_knob)
+            let circle = self.circle(index);
+            circle.center.distance(place) <= circle.radius + reach
+                && rim(self.camera, &circle).distance(at) <= REACH
         })
     }
 }

@@ -66,14 +66,6 @@ impl Handle {
         }
     }
 
-    /// Whether its knob responds beside a circle whose handles are not shown yet.
-    fn answers_while_hidden(self) -> bool {
-        match self {
-            Self::Rim => true,
-            Self::Tip | Self::Center | Self::Check => false,
-        }
-    }
-
     /// Returns the command if this is the center: only a circle itself is taken in the hand, or selected as the second.
     pub fn of_center(self, command: impl Into<Command>) -> Option<Command> {
         match self {

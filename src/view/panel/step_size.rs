@@ -7,8 +7,8 @@ use super::{row, step_slider};
 use crate::detection::{FirstCheck, first_check};
 use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, Zones};
 use crate::view::action::Action;
-use crate::view::plot::{Plot, PlotPage, step, time_unit};
-use crate::view::text::number::{Reading, brief_time, three_digits};
+use crate::view::plot::{PlotPage, step, time_unit};
+use crate::view::text::number::{Reading, brief_time};
 use crate::view::theme::Theme;
 
 /// The ratio of the longest step that can be dragged to in the plot to the shortest.
@@ -75,25 +75,15 @@ fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
 fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands: &mut Vec<Command>) {
     let (frame, response) = row::plot(ui, Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
-    let now = session.run().rules().step;
-    response.widget_info(|| WidgetInfo::slider(true, now, "Chances"));
-    let Ok(plot) = step::plot(session, frame, theme) else { return };
-    let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
-    if let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) {
-        let step = chosen(&plot, at.x, zones, session.longest_step().unwrap_or_default());
-        if step != now {
-            commands.push(ExperimentCommand::SetStep(step).into());
-        }
-    }
-    plot.paint(ui.painter());
-}
-
-/// Returns the step (s) at this place in the plot: near T / 2 the largest safe one.
-fn chosen(plot: &Plot, x: f32, zones: &Zones, longest: f64) -> f64 {
+    response.widget_info(|| WidgetInfo::slider(true, session.run().rules().step, "Chances"));
+    let (Ok(plot), Some(longest)) = (step::plot(session, frame, theme), session.longest_step()) else {
+        return;
+    };
     let (factor, _) = time_unit(longest);
-    let limit = plot.at([zones.safe_step_limit() * factor, 0.0]).x;
-    let safe = Some(zones.safe_step()).filter(|_| (limit - x).abs() < step_slider::CATCH);
-    safe.unwrap_or_else(|| three_digits((plot.value(x) / factor).max(longest / MOST_CHOICES)))
+    let half = plot.at([zones.safe_step_limit() * factor, 0.0]).x;
+    let step_at = |x: f32| (plot.value(x) / factor).max(longest / MOST_CHOICES);
+    step_slider::take(&response, session, Some(half), step_at, commands);
+    plot.paint(ui.painter());
 }
 
 /// Returns the result of the explained pair's next contact, with the steps counted from this start.

@@ -22,10 +22,10 @@ const SPACE: f32 = 5.0;
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     row::answer(ui, theme, answer(session));
     let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
-    let names = format!("{} and {}", session.name(pair.a), session.name(pair.b));
+    let (a, b) = (session.name(pair.a), session.name(pair.b));
     let is_from_start = explanation.time == 0.0;
     let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
-    row::quiet(ui, theme, names + &from);
+    row::quiet(ui, theme, format!("{a} and {b}{from}"));
     let mut pointed =
         if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
     let (frame, response) = row::plot(ui, Sense::hover());
@@ -35,7 +35,15 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
         numbers(ui, session, pair, theme);
         ui.separator();
-        row::heading(ui, theme, "a t² + b t + c = 0", &note(session), theme.text_dim);
+        let is_by_hand = session.miss().is_some_and(AuditedContact::is_by_hand);
+        let moment = format!("at t = {}", time(explanation.time));
+        let moment = if is_by_hand { "before the jump" } else { &moment };
+        row::heading(ui, theme, "a t² + b t + c = 0", moment, theme.text_dim);
+        row::note(
+            ui,
+            theme,
+            format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}."),
+        );
         pointed = terms(ui, session, theme, &explanation).or(pointed);
     });
     egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame::show(ui, session, theme));
@@ -144,23 +152,10 @@ fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     }
 }
 
-/// Says at which moment the numbers in the equation hold.
-fn note(session: &Session) -> String {
-    match session.explanation() {
-        Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "before the jump".to_owned(),
-        Some(explanation) => format!("at t = {}", time(explanation.time)),
-        None => String::new(),
-    }
-}
-
 /// Draws the terms of the equation and its roots. Returns the term under the pointer.
 fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanation) -> Option<Term> {
     let path = explanation.path;
     let q = path.quadratic;
-    let (a, b) =
-        session.explained_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)));
-    let defined = format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}.");
-    row::note(ui, theme, defined);
     let radius = path.radii_sum;
     let [settled_b, settled_c] = settled_terms(&path);
     let delta = settled(q.discriminant, radius * radius * q.a);

@@ -226,7 +226,7 @@ fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
     let Some(time) = session.replay().map(|replay| replay.time).filter(|&time| scale.shows(time)) else {
         return;
     };
-    let Some(distance) = curve.run().course().distance(time) else { return };
+    let Some(distance) = curve.lane.run().course().distance(time) else { return };
     painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
 }
 
@@ -258,7 +258,7 @@ fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
     let x = scale.x(time);
     painter.vline(x, layout.ribbon.y_range(), Stroke::new(1.0, theme.text_dim));
     for curve in curves {
-        if let Some(distance) = curve.run().course().distance(time) {
+        if let Some(distance) = curve.lane.run().course().distance(time) {
             painter.circle(scale.at(time, distance), 3.5, curve.color, Stroke::new(1.0, theme.panel));
         }
     }

@@ -38,9 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         bar(ui, theme, &counted(run), "neighbors only", most);
     }
     row::quiet(ui, theme, growth(&costs, circles));
-    let (frame, response) = row::plot(ui, Sense::hover());
-    let name = "Pair tests so far against the number of circles";
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
+    let frame = row::plot(ui, "Pair tests so far against the number of circles");
     PlotPage::Cost.paint(ui.painter(), session, frame, theme);
 }
 

@@ -1,7 +1,7 @@
 //! The page Cures: how each method did, in this run or in many throws, what the explained one gets wrong, and what the engines
 //! call it.
 
-use egui::{Role, Sense, Ui, WidgetInfo};
+use egui::{Role, Ui, WidgetInfo};
 
 use super::{engines, row};
 use crate::session::{Command, ExperimentCommand, LineUp, Page, Run, Score, ScreenCommand, Session};
@@ -41,9 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
     if let Some(thrown) = thrown {
         row::heading(ui, theme, "Missed, against speed", "", theme.text_dim);
-        let (frame, response) = row::plot(ui, Sense::hover());
-        let name = "Share of the contacts that each method misses, against the speed";
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+        let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");
         cures::plot(session, thrown, frame, theme).paint(ui.painter());
     }
     ui.horizontal_wrapped(|ui| {

@@ -58,7 +58,7 @@ fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::answer(ui, theme, format!("{title} follows the whole step, so T does not decide."));
     if session.thrown(Page::StepSize).is_some() {
         row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");
-        let (frame, _) = row::plot(ui, Sense::hover());
+        let (frame, _) = row::room_for_plot(ui, Sense::hover());
         PlotPage::Step.paint(ui.painter(), session, frame, theme);
     }
     throw(ui, commands);
@@ -73,7 +73,7 @@ fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
 
 /// Draws the plot. Dragging in it chooses dt.
 fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands: &mut Vec<Command>) {
-    let (frame, response) = row::plot(ui, Sense::click_and_drag());
+    let (frame, response) = row::room_for_plot(ui, Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     response.widget_info(|| WidgetInfo::slider(true, session.run().rules().step, "Chances"));
     let (Ok(plot), Some(longest)) = (step::plot(session, frame, theme), session.longest_step()) else {

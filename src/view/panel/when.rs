@@ -28,8 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::quiet(ui, theme, format!("{a} and {b}{from}"));
     let mut pointed =
         if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
-    let (frame, response) = row::plot(ui, Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Parabola of the equation"));
+    let frame = row::plot(ui, "Parabola of the equation");
     PlotPage::When.paint(ui.painter(), session, frame, theme);
     row::quiet(ui, theme, rule(&explanation.path, explanation.time));
     egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
@@ -178,7 +177,7 @@ fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanatio
         row::number(ui, theme, &format!("{}{late}", root.name), &Reading::time(root.time), color);
     }
     if roots.is_empty() {
-        row::words(ui, theme, "roots", "none", theme.text_dim);
+        row::line(ui, theme, "roots", "none", "", theme.text_dim);
     }
     pointed
 }

@@ -5,14 +5,13 @@ mod cause;
 mod circles;
 pub mod compare;
 mod contact;
-mod cut;
 mod equation;
 pub mod grid;
 mod marks;
 mod narration;
 mod trace;
 
-use egui::{Pos2, Rect};
+use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::session::{Lane, Overlay, Run, Session};
 use crate::view::camera::Camera;
@@ -118,7 +117,7 @@ fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
 /// Writes all text, clear of shapes and of other text.
 fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     compare::heading(context, occupied, list);
-    list.fit = cut::button(context).filter(|_| context.detail() == Detail::Full);
+    list.fit = fit_button(context).filter(|_| context.detail() == Detail::Full);
     list.fit.iter().for_each(|frame| occupied.add(*frame));
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
@@ -140,12 +139,29 @@ fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
         told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
     list.card.iter().for_each(|card| occupied.add(card.frame));
-    let words = std::mem::take(&mut list.captions);
-    let (mut labels, mut leaders) = place_labels(words, occupied, context.theme);
-    list.labels.append(&mut labels);
-    list.capsules.append(&mut leaders);
+    place_labels(list, occupied, context.theme);
     list.labels.append(&mut told.labels);
     if !context.session.experiment().is_comparing() {
         grid::scale_bar(context, occupied, list);
     }
+}
+
+/// The size of the button that fits the view (points).
+const FIT: Vec2 = vec2(76.0, 28.0);
+
+/// The distance of the button from the border of the canvas (points).
+const INSET: f32 = 12.0;
+
+/// Returns the frame of the button that fits the view, at the lower right while the border of the canvas cuts a circle;
+/// `None` while all circles are in view, and during a drag.
+fn fit_button(context: &DrawContext) -> Option<Rect> {
+    let canvas = context.camera.canvas;
+    let is_cut = context.session.drag().is_none()
+        && context.run().world().circles().any(|circle| {
+            let size = Vec2::splat(2.0 * context.camera.length(circle.radius));
+            // A circle that touches the border is not cut.
+            !canvas.expand(1.0).contains_rect(Rect::from_center_size(context.center(&circle), size))
+        });
+    let corner = canvas.right_bottom() - Vec2::splat(INSET);
+    is_cut.then(|| Rect::from_min_max(corner - FIT, corner))
 }

@@ -134,9 +134,9 @@ fn lies_within(ring: &Capsule, frame: Rect, gap: f32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::draw::AvoidedBy;
     use crate::view::draw::label_layout::place_labels;
     use crate::view::draw::occupied::distance;
+    use crate::view::draw::{AvoidedBy, DrawList};
     use crate::view::text::caption::Inside;
     use crate::view::text::measure::frame;
     use crate::view::theme::DARK;
@@ -161,7 +161,9 @@ mod tests {
         let circles = circles.iter().map(|&(_, at, radius)| (at, radius)).collect();
         let mut occupied = Occupied::new(canvas, circles);
         occupied.add_shapes(AvoidedBy::All, &drawn);
-        place_labels(words.collect(), &mut occupied, &DARK).0
+        let mut list = DrawList { captions: words.collect(), ..DrawList::default() };
+        place_labels(&mut list, &mut occupied, &DARK);
+        list.labels
     }
 
     #[test]
@@ -198,7 +200,9 @@ mod tests {
         let shown = |word: Caption| {
             let mut occupied = Occupied::new(narrow, circles.clone());
             occupied.add_shapes(AvoidedBy::All, &[circle, line]);
-            place_labels(vec![word], &mut occupied, &DARK).0
+            let mut list = DrawList { captions: vec![word], ..DrawList::default() };
+            place_labels(&mut list, &mut occupied, &DARK);
+            list.labels
         };
         assert!(shown(word(24.0)).is_empty());
         let [label] = &shown(word(24.0).inside(SMALL))[..] else { panic!("a name") };

@@ -80,13 +80,18 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
     })
 }
 
+/// Returns the contact of this pair whose result is shown, as it was judged.
+pub fn audited(lane: &Lane, pair: Pair) -> Option<AuditedContact> {
+    match lane.result_of(pair)? {
+        PairResult::Missed(audited) => Some(audited),
+        PairResult::Found(found) => found.audited,
+    }
+}
+
 /// Returns how much too early or late a contact was answered, or how long circles stood still for it, and how far off a ghost or
 /// what was caught is turned; `None` for one that was caught right at its time, or missed.
 pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
-    let audited = match lane.result_of(pair)? {
-        PairResult::Found(Found { audited, .. }) => audited?,
-        PairResult::Missed(audited) => audited,
-    };
+    let audited = audited(lane, pair)?;
     let mut said = Vec::new();
     match audited.outcome {
         Outcome::Caught { .. } if audited.lost > 0.0 => {

@@ -78,6 +78,12 @@ impl Curve<'_> {
         largest(past).max(largest(ahead).min(most_ahead))
     }
 
+    /// Returns the point of the curve at this time (points); `None` if it is not shown or not known.
+    pub fn at(&self, scale: &Scale, time: f64) -> Option<Pos2> {
+        let distance = self.lane.run().course().distance(time).filter(|_| scale.shows(time))?;
+        Some(scale.at(time, distance))
+    }
+
     /// Returns the curve's points on screen (points).
     pub fn points(&self, scale: &Scale) -> impl Iterator<Item = Pos2> {
         self.samples.iter().map(|&(time, distance)| scale.at(time, distance))

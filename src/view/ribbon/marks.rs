@@ -61,10 +61,8 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
 }
 
 fn graze(ribbon: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
-    let time = ribbon.session.graze(curve.lane.run()).filter(|&time| ribbon.scale.shows(time));
-    let distance = time.and_then(|time| curve.lane.run().course().distance(time));
-    let Some((time, distance)) = time.zip(distance) else { return };
-    let at = ribbon.scale.at(time, distance);
+    let graze = ribbon.session.graze(curve.lane.run());
+    let Some(at) = graze.and_then(|time| curve.at(&ribbon.scale, time)) else { return };
     ribbon.painter.circle_stroke(at, 5.0, Stroke::new(2.0, ribbon.theme.text));
     space.take(around(at));
     let places = [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];

@@ -87,8 +87,7 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
     let mut top = foot.center().y - high(&rows) / 2.0;
     for (text, size, color) in rows {
         let at = pos2(foot.center().x, top + LINE * size / 2.0);
-        let (anchor, ground) = (Align2::CENTER_CENTER, Color32::TRANSPARENT);
-        list.labels.push(Label { at, anchor, text, size, strong: false, color, ground });
+        list.labels.push(Label::new(at, Align2::CENTER_CENTER, text, size, color));
         top += LINE * size;
     }
 }

@@ -117,11 +117,8 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
         let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
         let sum = number::brief(found.radii_sum);
         let [one, other] = [a, b].map(|circle| number::brief(circle.radius));
-        let text = if share > 0.0 {
-            format!("radii sum {one} + {other} = {sum} m")
-        } else {
-            format!("radii sum {sum} m")
-        };
+        let parts = if share > 0.0 { format!("{one} + {other} = ") } else { String::new() };
+        let text = format!("radii sum {parts}{sum} m");
         list.captions.push(Caption::new(Rank::RadiiSum, at, below, text, theme.accent).around(reach));
     }
 }

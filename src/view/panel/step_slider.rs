@@ -195,11 +195,8 @@ fn in_a_row(widths: [f32; 3], middle: f32, track: Rect) -> Option<[f32; 3]> {
 fn whose(session: &Session, zones: &Zones) -> String {
     let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
     let long = brief_time(zones.overlap_duration);
-    if zones.is_fastest {
-        format!("{pair}, the fastest about to collide, overlap for T = {long}")
-    } else {
-        format!("{pair} overlap for T = {long}")
-    }
+    let which = if zones.is_fastest { ", the fastest about to collide," } else { "" };
+    format!("{pair}{which} overlap for T = {long}")
 }
 
 fn hint(response: Response, session: &Session) {

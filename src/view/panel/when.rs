@@ -67,11 +67,8 @@ fn answer(session: &Session) -> String {
     match path.verdict {
         Verdict::Hit { time: wait } => {
             let at = explanation.time + settled(wait, path.radii_sum / path.quadratic.a.sqrt());
-            if at < session.run().clock() {
-                format!("The contact was at {}.", time(at))
-            } else {
-                format!("They touch at {}.", time(at))
-            }
+            let touch = if at < session.run().clock() { "The contact was" } else { "They touch" };
+            format!("{touch} at {}.", time(at))
         }
         Verdict::Overlapping => "They overlap and move closer: the collision is now.".to_owned(),
         Verdict::Graze { time: wait } => format!("They graze at {}.", time(explanation.time + wait)),

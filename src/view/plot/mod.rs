@@ -190,18 +190,13 @@ impl Plot {
         }
     }
 
-    /// Writes the name of each curve as near as possible to its end.
-    fn name_curves(&mut self) {
+    /// Draws the plot. The names of the curves are placed last, each as near as possible to the end of its curve.
+    pub fn paint(mut self, painter: &Painter) {
         for ((name, color), way) in std::mem::take(&mut self.named_curves) {
             let sides = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             let places = way.iter().rev().flat_map(|&at| sides.map(|(x, y)| beside(at, vec2(x, y), 0.0)));
             self.write_inside(&name, &places.collect::<Vec<_>>(), color);
         }
-    }
-
-    /// Draws the plot. The names of the curves are placed last.
-    pub fn paint(mut self, painter: &Painter) {
-        self.name_curves();
         painter.extend(self.ground);
         painter.with_clip_rect(self.inside.expand(CURVE / 2.0)).extend(self.curves);
         painter.extend(self.marks);

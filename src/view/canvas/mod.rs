@@ -11,7 +11,7 @@ mod marks;
 mod narration;
 mod trace;
 
-use egui::{Pos2, Rect, Vec2, vec2};
+use egui::{Rect, Vec2, vec2};
 
 use crate::session::{Lane, Overlay, Run, Session};
 use crate::view::camera::Camera;
@@ -25,47 +25,41 @@ use crate::view::{card, overlay};
 /// The number of circles above which text may lie on them, because there is no room elsewhere.
 const CROWD: usize = 100;
 
-/// A part of the canvas: its switch if it is an overlay, the text that avoids it, and the function that draws it.
-type Part = (Option<Overlay>, AvoidedBy, fn(&DrawContext, &mut DrawList));
+/// A part of the canvas: the lanes that show it, its switch if it is an overlay, the text that avoids it, and the function that
+/// draws it.
+type Part = (&'static [Detail], Option<Overlay>, AvoidedBy, fn(&DrawContext, &mut DrawList));
+
+/// Shown by a lane in full, by a small lane with circles, and by both.
+const FULL: &[Detail] = &[Detail::Full];
+const SMALL: &[Detail] = &[Detail::Answer];
+const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 
 /// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
 /// present lie on top.
-const PARTS: [Part; 21] = [
-    (None, AvoidedBy::Nothing, grid::draw),
-    (None, AvoidedBy::Captions, grid::walls),
-    (Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
-    (Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::checks),
-    (Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::ahead),
-    (None, AvoidedBy::All, circles::draw),
-    (None, AvoidedBy::Captions, marks::outline),
-    (Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
-    (None, AvoidedBy::All, contact::draw),
-    (Some(Overlay::Distance), AvoidedBy::All, overlay::distance),
-    (Some(Overlay::RadiiSum), AvoidedBy::All, overlay::radii_sum),
-    (Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
-    (None, AvoidedBy::All, marks::pointed_pair),
-    (None, AvoidedBy::All, trace::draw),
-    (None, AvoidedBy::All, marks::miss),
-    (None, AvoidedBy::All, cause::draw),
-    (None, AvoidedBy::All, marks::out_of_view),
-    (None, AvoidedBy::All, handle::draw),
-    (None, AvoidedBy::Nothing, marks::pulse),
-    (None, AvoidedBy::Names, equation::pointed_term),
-    (None, AvoidedBy::Names, equation::terms),
-];
-
-/// The parts of a small lane with circles, bottommost first.
-const PARTS_OF_SMALL_LANE: [Part; 10] = [
-    (None, AvoidedBy::Captions, grid::walls),
-    (None, AvoidedBy::Captions, answer::course),
-    (None, AvoidedBy::All, circles::draw),
-    (None, AvoidedBy::Captions, marks::outline),
-    (Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
-    (Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
-    (None, AvoidedBy::All, trace::draw),
-    (None, AvoidedBy::All, answer::point),
-    (None, AvoidedBy::All, handle::draw),
-    (None, AvoidedBy::Nothing, marks::pulse),
+const PARTS: [Part; 23] = [
+    (FULL, None, AvoidedBy::Nothing, grid::draw),
+    (BOTH, None, AvoidedBy::Captions, grid::walls),
+    (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
+    (FULL, Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::checks),
+    (FULL, Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::ahead),
+    (SMALL, None, AvoidedBy::Captions, answer::course),
+    (BOTH, None, AvoidedBy::All, circles::draw),
+    (BOTH, None, AvoidedBy::Captions, marks::outline),
+    (BOTH, Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
+    (FULL, None, AvoidedBy::All, contact::draw),
+    (FULL, Some(Overlay::Distance), AvoidedBy::All, overlay::distance),
+    (FULL, Some(Overlay::RadiiSum), AvoidedBy::All, overlay::radii_sum),
+    (BOTH, Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
+    (FULL, None, AvoidedBy::All, marks::pointed_pair),
+    (BOTH, None, AvoidedBy::All, trace::draw),
+    (SMALL, None, AvoidedBy::All, answer::point),
+    (FULL, None, AvoidedBy::All, marks::miss),
+    (FULL, None, AvoidedBy::All, cause::draw),
+    (FULL, None, AvoidedBy::All, marks::out_of_view),
+    (BOTH, None, AvoidedBy::All, handle::draw),
+    (BOTH, None, AvoidedBy::Nothing, marks::pulse),
+    (FULL, None, AvoidedBy::Names, equation::pointed_term),
+    (FULL, None, AvoidedBy::Names, equation::terms),
 ];
 
 /// Draws a lane.
@@ -78,21 +72,23 @@ pub fn draw(
 ) -> DrawList {
     let context = DrawContext { session, lane, camera, theme, hovered, pair: session.explained_pair() };
     let mut list = DrawList::default();
-    let mut occupied = Occupied::new(camera.canvas, circles_on_screen(&context));
-    let parts: &[Part] = match context.detail() {
-        Detail::Full => &PARTS,
-        Detail::Answer => &PARTS_OF_SMALL_LANE,
-        Detail::Result => &[],
-    };
+    let most = if is_crowd(lane.run()) { 0 } else { CROWD };
+    let circles = lane.run().world().circles().take(most);
+    let on_screen = circles.map(|circle| (context.center(&circle), camera.length(circle.radius)));
+    let mut occupied = Occupied::new(camera.canvas, on_screen.collect());
+    let detail = context.detail();
     let is_on = |switch: Option<Overlay>| switch.is_none_or(|one| session.view_options().overlay(one));
-    for &(_, avoided_by, draw) in parts.iter().filter(|part| is_on(part.0)) {
+    for (lanes, switch, avoided_by, draw) in PARTS {
+        if !lanes.contains(&detail) || !is_on(switch) {
+            continue;
+        }
         let below = list.capsules.len();
         draw(&context, &mut list);
         if !is_crowd(lane.run()) {
             occupied.add_shapes(avoided_by, &list.capsules[below..]);
         }
     }
-    if context.detail() == Detail::Answer {
+    if detail == Detail::Answer {
         let has_names = lane.run().world().len() <= overlay::NUMBERED_UP_TO;
         list.captions.retain(|caption| has_names && caption.rank == Rank::Name);
     }
@@ -103,15 +99,6 @@ pub fn draw(
 /// Whether there are too many circles for text to avoid them.
 fn is_crowd(run: &Run) -> bool {
     run.world().len() > CROWD
-}
-
-/// Returns the centers and radii (points) of the circles among which names are placed.
-fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
-    if is_crowd(context.run()) {
-        return Vec::new();
-    }
-    let all = context.run().world().circles();
-    all.map(|circle| (context.center(&circle), context.camera.length(circle.radius))).collect()
 }
 
 /// Writes all text, clear of shapes and of other text.

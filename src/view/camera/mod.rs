@@ -226,13 +226,8 @@ pub fn arrow_scale_of(scene: &Scene) -> f64 {
     let circles = &scene.circles;
     let fastest = circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
     let radius = circles.iter().map(|one| one.circle.radius).sum::<f64>() / circles.len().max(1) as f64;
-    if circles.is_empty() {
-        0.5
-    } else if fastest > 0.0 {
-        2.0 * radius / fastest
-    } else {
-        2.0 * radius / THROW_SPEED
-    }
+    let speed = if fastest > 0.0 { fastest } else { THROW_SPEED };
+    if circles.is_empty() { 0.5 } else { 2.0 * radius / speed }
 }
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead.

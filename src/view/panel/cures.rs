@@ -4,9 +4,11 @@
 use egui::{Role, Ui, WidgetInfo};
 
 use super::{engines, row};
-use crate::session::{Command, ExperimentCommand, LineUp, Page, Run, Score, ScreenCommand, Session};
-use crate::simulation::{Counters, Detection};
-use crate::view::plot::cures;
+use crate::session::{
+    Command, ExperimentCommand, LineUp, Page, RANGE, Run, Score, ScreenCommand, Session, Thrown,
+};
+use crate::simulation::{Counters, Detection, StepMethod};
+use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::text::number::{brief, count, percent};
 use crate::view::theme::Theme;
 
@@ -42,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if let Some(thrown) = thrown {
         row::heading(ui, theme, "Missed, against speed", "", theme.text_dim);
         let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");
-        cures::plot(session, thrown, frame, theme).paint(ui.painter());
+        plot(session, thrown, frame, theme).paint(ui.painter());
     }
     ui.horizontal_wrapped(|ui| {
         let button = ui.button("Throw 10,000 times");
@@ -73,4 +75,33 @@ fn of_run(run: &Run) -> ([String; 4], [bool; 4]) {
 fn cells([missed, late, ghosts]: [(String, bool); 3], tests: f64) -> ([String; 4], [bool; 4]) {
     let tests = if tests < 1e5 { count(tests.round()) } else { brief(tests) };
     ([missed.0, late.0, ghosts.0, tests], [missed.1, late.1, ghosts.1, false])
+}
+
+/// Draws the curves of the methods, and the present speed.
+fn plot(session: &Session, thrown: &Thrown, frame: egui::Rect, theme: &Theme) -> Plot {
+    let [from, to] = RANGE;
+    let axes = [Axis::logarithmic(from, to, "v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
+    let mut plot = Plot::new(frame, axes, &[], theme);
+    let closing = |step: f64| thrown.throws.with_step(step).closing_per_step();
+    let curve = |method: StepMethod| {
+        let title = method.about().title;
+        let (name, color) = match method {
+            StepMethod::Overlap => (title, theme.text),
+            StepMethod::SubSteps => (title, theme.text_dim),
+            StepMethod::CenterRay => (title, theme.accent),
+            StepMethod::SweepAtRest => (title, theme.blue),
+            StepMethod::Sweep => ("Sweep, Speculative, Intercept", theme.found),
+            // It misses nothing, as sweep and intercept.
+            StepMethod::Speculative => return None,
+        };
+        let tried = thrown.scores.iter().filter(|(_, score)| score.method == Detection::Stepped(method));
+        let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
+        let points = tried.map(|(step, score)| [closing(*step), share(score.missed, score.contacts)]);
+        // The first one is of the present step.
+        Some(Curve { name: name.to_owned(), points: points.skip(1).collect(), color })
+    };
+    let curves: Vec<Curve> = StepMethod::ALL.into_iter().filter_map(curve).collect();
+    let now = closing(session.run().rules().step);
+    plot.curves(&curves, Some(now).filter(|now| (from..=to).contains(now)));
+    plot
 }

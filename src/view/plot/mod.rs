@@ -3,7 +3,6 @@
 
 mod axis;
 pub mod cost;
-pub mod cures;
 mod page;
 pub mod step;
 pub mod when;

@@ -34,17 +34,12 @@ pub struct Film {
 }
 
 impl Film {
-    /// Fits the scene into frames of this width and height (pixels, which equal points).
-    pub fn new(session: &Session, size: [u16; 2]) -> Self {
+    /// Fits the scene into frames of this width and height (pixels, which equal points). If a page is given, its plot is drawn
+    /// in place of the canvas and the ribbon.
+    pub fn new(session: &Session, size: [u16; 2], page: Option<PlotPage>) -> Self {
         let theme = Theme::of(session.view_options().light);
         let canvases = Canvases::in_picture(session, in_points(size));
-        Self { size, page: None, canvases, theme, egui: context(theme), textures: Textures::default() }
-    }
-
-    /// Returns the film with only the plot of a page in its pictures.
-    #[must_use]
-    pub fn of_page(self, page: PlotPage) -> Self {
-        Self { page: Some(page), ..self }
+        Self { size, page, canvases, theme, egui: context(theme), textures: Textures::default() }
     }
 
     /// Paints the session as it is now.

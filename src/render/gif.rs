@@ -134,9 +134,6 @@ impl Palette {
 
 /// Returns the most frequent colors, and each further color that differs from all earlier ones by more than the tolerance.
 fn grouped(colors: &[Rgb], tolerance: u8) -> Vec<Rgb> {
-    if tolerance == 0 {
-        return colors.to_vec();
-    }
     let (exact, others) = colors.split_at(EXACT.min(colors.len()));
     let mut chosen = exact.to_vec();
     for &color in others {

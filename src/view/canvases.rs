@@ -44,15 +44,12 @@ impl Canvases {
 
     /// Fits the scene into a picture of this size (points), which holds only the canvas and the ribbon.
     pub fn in_picture(session: &Session, size: Vec2) -> Self {
-        let mut canvases = Self::in_layout(session, Layout::of_picture(size));
-        canvases.parts = canvases.divided(session);
-        canvases.camera = canvases.camera.in_canvas(canvases.parts[0]);
-        canvases
+        Self::in_layout(session, Layout::of_picture(size))
     }
 
     fn in_layout(session: &Session, layout: Layout) -> Self {
-        let camera = Camera::fitted(session.run().start(), layout.canvas);
-        let parts = vec![camera.band()];
+        let parts = divided(session, &layout);
+        let camera = Camera::fitted(session.run().start(), layout.canvas).in_canvas(parts[0]);
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: ViewChoice::Fitted }
     }
 
@@ -169,7 +166,7 @@ impl Canvases {
             self.make_room(session);
         }
         self.layout = layout_of(session, size);
-        self.parts = self.divided(session);
+        self.parts = divided(session, &self.layout);
         self.pointed = self.pointed.min(self.parts.len() - 1);
         let has_changed = self.parts[0] != self.camera.band();
         if has_changed {
@@ -182,7 +179,7 @@ impl Canvases {
     /// the user chose the view.
     fn make_room(&mut self, session: &Session) {
         let run = session.run();
-        let part = self.divided(session)[0];
+        let part = divided(session, &self.layout)[0];
         if run.clock() == run.start_time() && self.origin != ViewChoice::User {
             self.camera = Camera::fitted(run.loaded(), part);
             self.origin = ViewChoice::Fitted;
@@ -193,10 +190,6 @@ impl Canvases {
                 ViewChoice::User => ViewChoice::User,
             };
         }
-    }
-
-    fn divided(&self, session: &Session) -> Vec<Band> {
-        bands(session.run().loaded(), session.experiment().lanes().len(), &self.layout)
     }
 
     /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
@@ -210,6 +203,10 @@ impl Canvases {
         let lanes = session.experiment().lanes().iter().zip(self.cameras()).enumerate().map(of_lane);
         lanes.chain([(both, self.layout.canvas)]).collect()
     }
+}
+
+fn divided(session: &Session, layout: &Layout) -> Vec<Band> {
+    bands(session.run().loaded(), session.experiment().lanes().len(), layout)
 }
 
 /// Divides a window of this size (points) with the panels that are open.

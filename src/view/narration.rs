@@ -222,14 +222,13 @@ fn in_compare(session: &Session) -> String {
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.
 fn watch(session: &Session, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
-    let is_compared = session.experiment().is_comparing();
-    if rules == loaded || is_compared && rules == (Rules { detection: rules.detection, ..loaded }) {
-        return run.start().watch.clone();
+    if rules != (Rules { detection: rules.detection, ..loaded }) {
+        String::new()
+    } else if rules == loaded || session.experiment().is_comparing() {
+        run.start().watch.clone()
+    } else {
+        format!("The same start, under {} detection.", rules.detection.name())
     }
-    if rules == (Rules { detection: rules.detection, ..loaded }) {
-        return format!("The same start, under {} detection.", rules.detection.name());
-    }
-    String::new()
 }
 
 /// Says why the clock is stopped.

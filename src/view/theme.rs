@@ -39,11 +39,12 @@ pub struct Theme {
     pub red: Color32,
     /// Blue circles.
     pub blue: Color32,
-    /// Dark letters on circles.
-    pub on_circle: Color32,
     /// Walls of the arena.
     pub wall: Color32,
 }
+
+/// Dark letters on circles.
+const ON_CIRCLE: Color32 = Color32::from_rgb(0x10, 0x14, 0x18);
 
 /// The dark theme, the default.
 pub const DARK: Theme = Theme {
@@ -62,7 +63,6 @@ pub const DARK: Theme = Theme {
     found: Color32::from_rgb(0x37, 0xfb, 0xb3),
     red: Color32::from_rgb(0xd4, 0x3d, 0x3f),
     blue: Color32::from_rgb(0x2f, 0x91, 0xf6),
-    on_circle: Color32::from_rgb(0x10, 0x14, 0x18),
     wall: Color32::from_rgb(0x5b, 0x67, 0x75),
 };
 
@@ -83,7 +83,6 @@ pub const LIGHT: Theme = Theme {
     found: Color32::from_rgb(0x00, 0x3a, 0x30),
     red: Color32::from_rgb(0xe7, 0x5d, 0x63),
     blue: Color32::from_rgb(0x50, 0x9c, 0xfa),
-    on_circle: Color32::from_rgb(0x10, 0x14, 0x18),
     wall: Color32::from_rgb(0x8b, 0x96, 0xa3),
 };
 
@@ -111,7 +110,7 @@ impl Theme {
     pub fn letter_on(&self, color: Color) -> Color32 {
         let ground = self.circle(color);
         let lightest = Color32::WHITE;
-        if contrast(self.on_circle, ground) >= contrast(lightest, ground) { self.on_circle } else { lightest }
+        if contrast(ON_CIRCLE, ground) >= contrast(lightest, ground) { ON_CIRCLE } else { lightest }
     }
 
     /// Gives the widgets of egui these colors, and the sizes and the spacing of the program.
@@ -202,7 +201,6 @@ mod tests {
                 line: _,
                 red: _,
                 blue: _,
-                on_circle: _,
                 wall: _,
             } = theme;
             for ground in [ground, panel, control] {

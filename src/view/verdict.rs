@@ -66,7 +66,6 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
         let has_passed = run.has_parted(pair) && intercept(&a, &b).is_closing();
         return has_passed.then(|| (Mark::PassedBy, "passed by".to_owned()));
     };
-    let caught = lane.method().about().caught.to_owned();
     Some(match result {
         PairResult::Missed(audited) if audited.is_by_hand() => {
             (Mark::of(&audited), format!("{} by hand", audited.outcome.name()))
@@ -76,17 +75,22 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
             (Mark::Found, "found overlapping".to_owned())
         }
-        PairResult::Found(_) => (Mark::Found, caught),
+        PairResult::Found(_) => (Mark::Found, lane.method().about().caught.to_owned()),
     })
+}
+
+/// Returns the contact of this pair whose result is shown, as it was judged.
+pub fn audited(lane: &Lane, pair: Pair) -> Option<AuditedContact> {
+    match lane.result_of(pair)? {
+        PairResult::Missed(audited) => Some(audited),
+        PairResult::Found(found) => found.audited,
+    }
 }
 
 /// Returns how much too early or late a contact was answered, or how long circles stood still for it, and how far off a ghost or
 /// what was caught is turned; `None` for one that was caught right at its time, or missed.
 pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
-    let audited = match lane.result_of(pair)? {
-        PairResult::Found(Found { audited, .. }) => audited?,
-        PairResult::Missed(audited) => audited,
-    };
+    let audited = audited(lane, pair)?;
     let mut said = Vec::new();
     match audited.outcome {
         Outcome::Caught { .. } if audited.lost > 0.0 => {

@@ -125,7 +125,6 @@ fn roles(theme: &Theme) -> [(&'static str, Color32); 6] {
         line: _,
         text: _,
         text_dim: _,
-        on_circle: _,
         wall: _,
     } = *theme;
     [("red", red), ("blue", blue), ("R", accent), ("missed", missed), ("ghost", ghost), ("found", found)]

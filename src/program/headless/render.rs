@@ -105,8 +105,7 @@ fn prepared(
         Target::Gif(_) => GIF_SIZE,
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => SIZE,
     };
-    let film = Film::new(&session, arguments.size.unwrap_or(size));
-    let film = arguments.page.into_iter().fold(film, Film::of_page);
+    let film = Film::new(&session, arguments.size.unwrap_or(size), arguments.page);
     let (progress, until) = (ProgressLine::new(began, false), arguments.until);
     Ok((
         moments,

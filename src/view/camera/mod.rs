@@ -80,7 +80,9 @@ impl Camera {
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let Band { frame: canvas, stage } = canvas.into();
         let size = if stage == canvas { self.fitted_size } else { self.size_in_band };
-        let fitted_scale = fitting_scale(size, stage);
+        // A canvas may briefly have no size; one point keeps every scale above zero.
+        let room = dvec2(f64::from(stage.width()), f64::from(stage.height())).max(DVec2::ONE);
+        let fitted_scale = (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE);
         Self { canvas, stage, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
     }
 
@@ -141,13 +143,6 @@ impl Camera {
     pub fn pan(&mut self, way: Vec2) {
         self.center -= self.to_world_vector(way);
     }
-}
-
-/// Returns the scale (points per meter) at which a box of this size (m) fits into a canvas with its margin.
-fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
-    // A canvas may briefly have no size; one point keeps every scale above zero.
-    let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())).max(DVec2::ONE);
-    (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE)
 }
 
 /// Returns the box (m) that a fitted view shows, with at least this many radii around the center of an open scene.
@@ -226,13 +221,8 @@ pub fn arrow_scale_of(scene: &Scene) -> f64 {
     let circles = &scene.circles;
     let fastest = circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
     let radius = circles.iter().map(|one| one.circle.radius).sum::<f64>() / circles.len().max(1) as f64;
-    if circles.is_empty() {
-        0.5
-    } else if fastest > 0.0 {
-        2.0 * radius / fastest
-    } else {
-        2.0 * radius / THROW_SPEED
-    }
+    let speed = if fastest > 0.0 { fastest } else { THROW_SPEED };
+    if circles.is_empty() { 0.5 } else { 2.0 * radius / speed }
 }
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead.

@@ -4,13 +4,13 @@ use glam::DVec2;
 
 use super::marks;
 use crate::session::{Found, PairResult};
-use crate::simulation::{AuditedContact, Detection, Outcome, StepMethod};
+use crate::simulation::{Detection, Outcome, StepMethod};
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::verdict::Mark;
+use crate::view::verdict::{Mark, audited};
 
 /// Draws what the method looked at: circles at its checks, its ray, or the area that it swept.
 pub fn course(context: &DrawContext, list: &mut DrawList) {
-    let Some(audited) = audited(context) else { return };
+    let Some(audited) = context.pair.and_then(|pair| audited(context.lane, pair)) else { return };
     let Detection::Stepped(method) = context.lane.method() else { return };
     let interval = context.run().rules().check_interval();
     for (one, index) in [audited.a, audited.b].into_iter().enumerate() {
@@ -63,12 +63,4 @@ pub fn point(context: &DrawContext, list: &mut DrawList) {
     let color = mark.color(context.theme);
     list.rings(context.camera, &circles, 2.0, if mark == Mark::Found { 0.0 } else { 4.0 }, color);
     marks::draw_mark(mark, context.camera.to_screen(point), context.theme, list);
-}
-
-/// Returns the contact of the explained pair that is shown, as it was judged.
-fn audited(context: &DrawContext) -> Option<AuditedContact> {
-    match context.lane.result_of(context.pair?)? {
-        PairResult::Missed(audited) => Some(audited),
-        PairResult::Found(found) => found.audited,
-    }
 }

@@ -6,7 +6,7 @@ use glam::DVec2;
 use crate::session::{Lane, Overlay, Run, Session, Tally};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::{grid, marks};
-use crate::view::draw::{Detail, DrawContext, DrawList, Obstacles, Occupied};
+use crate::view::draw::{Detail, DrawContext, DrawList, Occupied};
 use crate::view::layout::{Band, shared};
 use crate::view::narration::narration;
 use crate::view::overlay::NUMBERED_UP_TO;
@@ -51,8 +51,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut told = DrawList::default();
     sentence(&context, &mut told);
     // The scale bar is left out if the sentence needs its room.
-    let nothing = Obstacles::default();
-    let mut occupied = Occupied::new(&nothing, foot, Vec::new());
+    let mut occupied = Occupied::new(foot, Vec::new());
     told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let has_legend = |run: &Run| {
         let is_moving = run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
@@ -88,8 +87,7 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
     let mut top = foot.center().y - high(&rows) / 2.0;
     for (text, size, color) in rows {
         let at = pos2(foot.center().x, top + LINE * size / 2.0);
-        let (anchor, ground) = (Align2::CENTER_CENTER, Color32::TRANSPARENT);
-        list.labels.push(Label { at, anchor, text, size, strong: false, color, ground });
+        list.labels.push(Label::new(at, Align2::CENTER_CENTER, text, size, color));
         top += LINE * size;
     }
 }

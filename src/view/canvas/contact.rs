@@ -60,14 +60,11 @@ fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &
     }
     // A card says the same.
     if context.session.is_still() || context.lane.found().is_none() {
-        list.captions.push(caption(context, &pose, words).strong());
+        let [one, other] = &pose;
+        let middle = context.center(one).lerp(context.center(other), 0.5);
+        let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
+        let reach = middle.y - top(one).min(top(other)) + CLEARANCE;
+        let caption = Caption::new(Rank::Result, middle, Vec2::UP, words, theme.text);
+        list.captions.push(caption.around(reach).strong());
     }
-}
-
-/// Returns a caption above both circles.
-fn caption(context: &DrawContext, circles: &[Circle; 2], words: &str) -> Caption {
-    let middle = context.center(&circles[0]).lerp(context.center(&circles[1]), 0.5);
-    let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
-    let reach = middle.y - top(&circles[0]).min(top(&circles[1])) + CLEARANCE;
-    Caption::new(Rank::Result, middle, Vec2::UP, words, context.theme.text).around(reach)
 }

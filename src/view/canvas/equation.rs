@@ -31,7 +31,7 @@ pub fn terms(context: &DrawContext, list: &mut DrawList) {
         [(Term::A, to.lerp(tip, 0.5), 5.0), (Term::B, to, reach), (Term::C, from.lerp(to, 0.4), 5.0)]
     {
         if tour.has_pointed_at(term) {
-            let text = with_sign(&explanation.path, term, term == Term::A);
+            let text = with_sign(&explanation.path, term);
             let caption = Caption::new(Rank::Asked, at, Vec2::DOWN, text, context.theme.text);
             list.captions.push(caption.around(reach));
         }
@@ -81,16 +81,11 @@ fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, 
 /// are known.
 fn pieces(path: &Intercept, tour: &OpenTour) -> Vec<EquationPart> {
     let term = |term: Term, letter: &str| {
-        let is_first = term == Term::A;
-        let text = if tour.has_pointed_at(term) {
-            with_sign(path, term, is_first)
-        } else {
-            format!("{}{letter}", if is_first { "" } else { "+ " })
-        };
+        let text = if tour.has_pointed_at(term) { with_sign(path, term) } else { letter.to_owned() };
         (Some(term), text)
     };
     let mut all =
-        vec![term(Term::A, "a t²"), term(Term::B, "b t"), term(Term::C, "c"), (None, "= 0".to_owned())];
+        vec![term(Term::A, "a t²"), term(Term::B, "+ b t"), term(Term::C, "+ c"), (None, "= 0".to_owned())];
     let is_whole = [Term::A, Term::B, Term::C].into_iter().all(|term| tour.has_pointed_at(term));
     if let Some(roots) = path.roots().filter(|_| is_whole) {
         all.push((None, format!("→ enter in {}", number::brief_time(roots.enter))));
@@ -99,14 +94,14 @@ fn pieces(path: &Intercept, tour: &OpenTour) -> Vec<EquationPart> {
 }
 
 /// Formats a term with its number; every term but the first begins with its sign.
-fn with_sign(path: &Intercept, term: Term, is_first: bool) -> String {
+fn with_sign(path: &Intercept, term: Term) -> String {
     let (value, unit) = match term {
         Term::A => (path.quadratic.a, " t²"),
         Term::B => (path.quadratic.b, " t"),
         Term::C => (path.quadratic.c, ""),
         Term::Discriminant => (path.quadratic.discriminant, ""),
     };
-    let sign = match (value < 0.0, is_first) {
+    let sign = match (value < 0.0, term == Term::A) {
         (true, true) => "−",
         (true, false) => "− ",
         (false, true) => "",

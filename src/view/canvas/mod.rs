@@ -11,11 +11,11 @@ mod marks;
 mod narration;
 mod trace;
 
-use egui::{Pos2, Rect, Vec2, vec2};
+use egui::{Rect, Vec2, vec2};
 
 use crate::session::{Lane, Overlay, Run, Session};
 use crate::view::camera::Camera;
-use crate::view::draw::{AvoidedBy, Detail, DrawContext, DrawList, Obstacles, Occupied, place_labels};
+use crate::view::draw::{AvoidedBy, Detail, DrawContext, DrawList, Occupied, place_labels};
 use crate::view::handle::{self, Hovered};
 use crate::view::text::Rank;
 use crate::view::text::measure::frame;
@@ -29,47 +29,41 @@ const CROWD: usize = 100;
 const FIT_SIZE: Vec2 = vec2(76.0, 28.0);
 const FIT_INSET: f32 = 12.0;
 
-/// A part of the canvas: its switch if it is an overlay, the text that avoids it, and the function that draws it.
-type Part = (Option<Overlay>, AvoidedBy, fn(&DrawContext, &mut DrawList));
+/// A part of the canvas: the lanes that show it, its switch if it is an overlay, the text that avoids it, and the function that
+/// draws it.
+type Part = (&'static [Detail], Option<Overlay>, AvoidedBy, fn(&DrawContext, &mut DrawList));
+
+/// Shown by a lane in full, by a small lane with circles, and by both.
+const FULL: &[Detail] = &[Detail::Full];
+const SMALL: &[Detail] = &[Detail::Answer];
+const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 
 /// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
 /// present lie on top.
-const PARTS: [Part; 21] = [
-    (None, AvoidedBy::Nothing, grid::draw),
-    (None, AvoidedBy::Captions, grid::walls),
-    (Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
-    (Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::checks),
-    (Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::ahead),
-    (None, AvoidedBy::All, circles::draw),
-    (None, AvoidedBy::Captions, marks::outline),
-    (Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
-    (None, AvoidedBy::All, contact::draw),
-    (Some(Overlay::Distance), AvoidedBy::All, overlay::distance),
-    (Some(Overlay::RadiiSum), AvoidedBy::All, overlay::radii_sum),
-    (Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
-    (None, AvoidedBy::All, marks::pointed_pair),
-    (None, AvoidedBy::All, trace::draw),
-    (None, AvoidedBy::All, marks::miss),
-    (None, AvoidedBy::All, cause::draw),
-    (None, AvoidedBy::All, marks::out_of_view),
-    (None, AvoidedBy::All, handle::draw),
-    (None, AvoidedBy::Nothing, marks::pulse),
-    (None, AvoidedBy::Names, equation::pointed_term),
-    (None, AvoidedBy::Names, equation::terms),
-];
-
-/// The parts of a small lane with circles, bottommost first.
-const PARTS_OF_SMALL_LANE: [Part; 10] = [
-    (None, AvoidedBy::Captions, grid::walls),
-    (None, AvoidedBy::Captions, answer::course),
-    (None, AvoidedBy::All, circles::draw),
-    (None, AvoidedBy::Captions, marks::outline),
-    (Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
-    (Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
-    (None, AvoidedBy::All, trace::draw),
-    (None, AvoidedBy::All, answer::point),
-    (None, AvoidedBy::All, handle::draw),
-    (None, AvoidedBy::Nothing, marks::pulse),
+const PARTS: [Part; 23] = [
+    (FULL, None, AvoidedBy::Nothing, grid::draw),
+    (BOTH, None, AvoidedBy::Captions, grid::walls),
+    (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
+    (FULL, Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::checks),
+    (FULL, Some(Overlay::Ghosts), AvoidedBy::Captions, overlay::ahead),
+    (SMALL, None, AvoidedBy::Captions, answer::course),
+    (BOTH, None, AvoidedBy::All, circles::draw),
+    (BOTH, None, AvoidedBy::Captions, marks::outline),
+    (BOTH, Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
+    (FULL, None, AvoidedBy::All, contact::draw),
+    (FULL, Some(Overlay::Distance), AvoidedBy::All, overlay::distance),
+    (FULL, Some(Overlay::RadiiSum), AvoidedBy::All, overlay::radii_sum),
+    (BOTH, Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
+    (FULL, None, AvoidedBy::All, marks::pointed_pair),
+    (BOTH, None, AvoidedBy::All, trace::draw),
+    (SMALL, None, AvoidedBy::All, answer::point),
+    (FULL, None, AvoidedBy::All, marks::miss),
+    (FULL, None, AvoidedBy::All, cause::draw),
+    (FULL, None, AvoidedBy::All, marks::out_of_view),
+    (BOTH, None, AvoidedBy::All, handle::draw),
+    (BOTH, None, AvoidedBy::Nothing, marks::pulse),
+    (FULL, None, AvoidedBy::Names, equation::pointed_term),
+    (FULL, None, AvoidedBy::Names, equation::terms),
 ];
 
 /// Draws a lane.
@@ -82,39 +76,32 @@ pub fn draw(
 ) -> DrawList {
     let context = DrawContext { session, lane, camera, theme, hovered, pair: session.explained_pair() };
     let mut list = DrawList::default();
-    let mut obstacles = Obstacles::default();
-    let parts: &[Part] = match context.detail() {
-        Detail::Full => &PARTS,
-        Detail::Answer => &PARTS_OF_SMALL_LANE,
-        Detail::Result => &[],
-    };
+    let most = if is_crowd(lane.run()) { 0 } else { CROWD };
+    let circles = lane.run().world().circles().take(most);
+    let on_screen = circles.map(|circle| (context.center(&circle), camera.length(circle.radius)));
+    let mut occupied = Occupied::new(camera.canvas, on_screen.collect());
+    let detail = context.detail();
     let is_on = |switch: Option<Overlay>| switch.is_none_or(|one| session.view_options().overlay(one));
-    for &(_, avoided_by, draw) in parts.iter().filter(|part| is_on(part.0)) {
+    for (lanes, switch, avoided_by, draw) in PARTS {
+        if !lanes.contains(&detail) || !is_on(switch) {
+            continue;
+        }
         let below = list.capsules.len();
         draw(&context, &mut list);
         if !is_crowd(lane.run()) {
-            obstacles.add(avoided_by, &list.capsules[below..]);
+            occupied.add_shapes(avoided_by, &list.capsules[below..]);
         }
     }
-    if context.detail() == Detail::Answer {
+    if detail == Detail::Answer {
         list.captions.retain(|caption| caption.rank == Rank::Name);
     }
-    write(&context, &obstacles, &mut list);
+    write(&context, &mut occupied, &mut list);
     list
 }
 
 /// Whether there are too many circles for text to avoid them.
 fn is_crowd(run: &Run) -> bool {
     run.world().len() > CROWD
-}
-
-/// Returns the centers and radii (points) of the circles among which names are placed.
-fn circles_on_screen(context: &DrawContext) -> Vec<(Pos2, f32)> {
-    if is_crowd(context.run()) {
-        return Vec::new();
-    }
-    let all = context.run().world().circles();
-    all.map(|circle| (context.center(&circle), context.camera.length(circle.radius))).collect()
 }
 
 /// Returns the frame of the button that fits the view, at the lower right of the canvas (points).
@@ -124,9 +111,8 @@ fn fit_button(canvas: Rect) -> Rect {
 }
 
 /// Writes all text, clear of shapes and of other text.
-fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
-    let mut occupied = Occupied::new(obstacles, context.camera.canvas, circles_on_screen(context));
-    compare::heading(context, &occupied, list);
+fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
+    compare::heading(context, occupied, list);
     let is_fit_offered = list.is_cut && context.session.drag().is_none() && context.detail() == Detail::Full;
     list.fit = is_fit_offered.then(|| fit_button(context.camera.canvas));
     list.fit.iter().for_each(|frame| occupied.add(*frame));
@@ -136,13 +122,13 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
     let mut told = DrawList::default();
     // In Compare, all runs share one sentence: see `compare`.
     if !context.session.experiment().is_comparing() {
-        narration::draw(context, &occupied, &mut told);
+        narration::draw(context, occupied, &mut told);
     }
     // A card may take the place of the sentence.
     list.card = card::placed(context, &mut told);
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
     if !context.session.experiment().is_comparing() {
-        equation::line(context, &occupied, &mut told);
+        equation::line(context, occupied, &mut told);
     }
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
     // A name underneath them would be unreadable.
@@ -150,12 +136,9 @@ fn write(context: &DrawContext, obstacles: &Obstacles, list: &mut DrawList) {
         told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
     list.card.iter().for_each(|card| occupied.add(card.frame));
-    let words = std::mem::take(&mut list.captions);
-    let (mut labels, mut leaders) = place_labels(words, &mut occupied, context.theme);
-    list.labels.append(&mut labels);
-    list.capsules.append(&mut leaders);
+    place_labels(list, occupied, context.theme);
     list.labels.append(&mut told.labels);
     if !context.session.experiment().is_comparing() {
-        grid::scale_bar(context, &occupied, list);
+        grid::scale_bar(context, occupied, list);
     }
 }

@@ -59,8 +59,6 @@ pub struct Card {
     pub title: String,
     /// The lines for its cause, then those for momentum and energy.
     pub lines: Vec<String>,
-    /// The number of lines for its cause.
-    pub cause: usize,
     /// The buttons to continue.
     pub actions: Vec<Action>,
     /// The number of buttons in a row.
@@ -72,21 +70,6 @@ pub struct Card {
 }
 
 impl Card {
-    /// Creates the card for a report, not placed yet, in a canvas of this width (points).
-    fn new(report: ContactReport, room: f32, row: f32) -> Self {
-        let mut lines = wrapped(&report.sentence, WIDTH.min(room) - 2.0 * PADDING, LETTERS);
-        let ContactReport { mark, title, exchange, actions, .. } = report;
-        let cause = lines.len();
-        lines.extend(exchange);
-        Self { frame: Rect::ZERO, mark, title, lines, cause, actions, columns: 2, row, padding: PADDING }
-    }
-
-    /// Returns the card without momentum and energy.
-    fn without_details(mut self) -> Self {
-        self.lines.truncate(self.cause);
-        self
-    }
-
     /// Returns the card with only the result and the buttons, in one row if they fit into this width (points).
     fn flat(self, room: f32) -> Self {
         let count = self.actions.len().max(2);
@@ -123,12 +106,8 @@ const BRACKET: f32 = 24.0;
 pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
     let circles = circles(context)?;
     let card = placed_card(context, &circles, told)?;
-    if context.session.message().is_none() {
-        told.labels.clear();
-        return placed_card(context, &circles, told);
-    }
     let is_on = |circle: &Circle| around(context, circle, 0.0).intersects(card.frame);
-    if !told.labels.is_empty() && circles.iter().any(is_on) {
+    if context.session.message().is_none() || circles.iter().any(is_on) {
         told.labels.clear();
         return placed_card(context, &circles, told);
     }
@@ -169,7 +148,11 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     // A phone has less room than the smallest window.
     let least = Layout::of(SMALLEST_WINDOW).canvas.size();
     let is_small = least.min(context.camera.canvas.size()) != least;
-    let card = Card::new(report, room.width(), if is_small { FINGER_BUTTONS } else { BUTTONS });
+    let ContactReport { mark, title, sentence, exchange, actions } = report;
+    let cause = wrapped(&sentence, WIDTH.min(room.width()) - 2.0 * PADDING, LETTERS);
+    let lines = [&cause[..], &exchange].concat();
+    let row = if is_small { FINGER_BUTTONS } else { BUTTONS };
+    let card = Card { frame: Rect::ZERO, mark, title, lines, actions, columns: 2, row, padding: PADDING };
     let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();
     let (bare, mut taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));
     if context.lane.miss().is_some() {
@@ -184,7 +167,7 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     if is_free(&full) {
         return Some(full);
     }
-    let shorter = placed(full.without_details());
+    let shorter = placed(Card { lines: cause, ..full });
     if is_free(&shorter) {
         return Some(shorter);
     }
@@ -194,8 +177,7 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
         flat.actions.clear();
         flat = placed(flat);
     }
-    // The tour also gives the result, so the card may be left out.
-    (session.tour().is_none() || is_free(&flat)).then_some(flat)
+    Some(flat)
 }
 
 /// Returns the frame of the circle with text of this height (points) above and below it.

@@ -3,9 +3,9 @@
 use egui::{Rect, Vec2};
 
 use crate::view::draw::occupied::{AROUND, covers};
-use crate::view::draw::{Capsule, Occupied, name_layout};
+use crate::view::draw::{AvoidedBy, Capsule, DrawList, Occupied, name_layout};
 use crate::view::layout::moved_inside;
-use crate::view::text::{Caption, Label, Rank, Sizes, measure};
+use crate::view::text::{Caption, Rank, Sizes, measure};
 use crate::view::theme::Theme;
 
 /// The maximum distance by which a caption is moved inside the canvas (points); farther away it would belong to
@@ -67,39 +67,34 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
     near.find(|(_, there)| occupied.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
 }
 
-/// Places each caption, most important first, and adds it to the occupied frames. Returns the labels, and the lines that
-/// lead to them.
-pub fn place_labels(
-    mut captions: Vec<Caption>,
-    occupied: &mut Occupied,
-    theme: &Theme,
-) -> (Vec<Label>, Vec<Capsule>) {
+/// Turns each caption of the list, most important first, into labels and a line that leads to them, and adds it to the
+/// occupied frames.
+pub fn place_labels(list: &mut DrawList, occupied: &mut Occupied, theme: &Theme) {
     let sizes = Sizes::new(occupied.space.area);
+    let mut captions = std::mem::take(&mut list.captions);
     // The sort is stable: among captions of one rank, the earlier one goes first.
     captions.sort_by_key(|caption| caption.rank);
-    let (mut labels, mut leaders) = (Vec::new(), Vec::new());
     // Names inside circles go first, because they have the fewest places to try.
     captions.retain(|caption| {
         let inside = name_layout::in_large_letters(occupied, caption);
         let is_beside = inside.is_none();
-        labels.extend(inside.inspect(|label| occupied.add(measure::frame(label))));
+        list.labels.extend(inside.inspect(|label| occupied.add(measure::frame(label))));
         is_beside
     });
     for caption in captions {
         if let Some(label) = name_layout::at_circle(occupied, &caption, sizes, theme) {
             occupied.add(measure::frame(&label));
-            labels.push(label);
+            list.labels.push(label);
             continue;
         }
         let Some(frame) = place(occupied, &caption, caption.size(sizes)) else { continue };
         occupied.add(frame);
         if let Some(leader) = leader(&caption, frame) {
-            occupied.leaders.push(leader);
-            leaders.push(leader);
+            occupied.add_shapes(AvoidedBy::All, &[leader]);
+            list.capsules.push(leader);
         }
-        labels.extend(caption.labels(frame, sizes, theme));
+        list.labels.extend(caption.labels(frame, sizes, theme));
     }
-    (labels, leaders)
 }
 
 /// Returns the line from the caption's subject to its frame.
@@ -119,8 +114,7 @@ fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::draw::occupied::Obstacles;
-    use crate::view::text::caption::Rank;
+    use crate::view::text::Label;
     use crate::view::text::measure::frame;
     use crate::view::theme::DARK;
     use egui::{Color32, pos2};
@@ -136,9 +130,12 @@ mod tests {
         Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color: Color32::WHITE }
     }
 
-    fn placed(words: Vec<Caption>, drawn: &[Capsule], canvas: Rect) -> Vec<Label> {
-        let obstacles = Obstacles::of(drawn);
-        place_labels(words, &mut Occupied::new(&obstacles, canvas, Vec::new()), &DARK).0
+    fn placed(captions: Vec<Caption>, drawn: &[Capsule], canvas: Rect) -> Vec<Label> {
+        let mut occupied = Occupied::new(canvas, Vec::new());
+        occupied.add_shapes(AvoidedBy::All, drawn);
+        let mut list = DrawList { captions, ..DrawList::default() };
+        place_labels(&mut list, &mut occupied, &DARK);
+        list.labels
     }
 
     #[test]

@@ -7,7 +7,7 @@ pub mod occupied;
 
 pub use label_layout::place_labels;
 pub use list::{Capsule, DrawList, towards};
-pub use occupied::{AvoidedBy, Obstacles, Occupied};
+pub use occupied::{AvoidedBy, Occupied};
 
 use egui::{Color32, Pos2};
 
@@ -15,7 +15,7 @@ use crate::geometry::Circle;
 use crate::session::{DragTrace, HandContact, Lane, Pair, Run, Session, ShownPushOut};
 use crate::simulation::World;
 use crate::view::camera::Camera;
-use crate::view::handle::{Handle, Hovered};
+use crate::view::handle::Hovered;
 use crate::view::theme::Theme;
 
 /// One lane on its part of the canvas.
@@ -47,16 +47,6 @@ impl<'session> DrawContext<'session> {
     /// Returns the color of a circle.
     pub fn circle_color(&self, index: usize) -> Color32 {
         self.theme.circle(self.run().start().circles[index].color)
-    }
-
-    /// Returns the circle whose handles are shown because the pointer is at it.
-    pub fn hovered_circle(&self) -> Option<usize> {
-        self.hovered.map(|hovered| hovered.circle)
-    }
-
-    /// Whether the pointer is on this handle of this circle.
-    pub fn is_on(&self, circle: usize, handle: Handle) -> bool {
-        self.hovered == Some(Hovered { circle, handle: Some(handle) })
     }
 
     /// Returns the position of a circle's center on screen (points).

@@ -135,8 +135,8 @@ fn lies_within(ring: &Capsule, frame: Rect, gap: f32) -> bool {
 mod tests {
     use super::*;
     use crate::view::draw::label_layout::place_labels;
-    use crate::view::draw::occupied::Obstacles;
     use crate::view::draw::occupied::distance;
+    use crate::view::draw::{AvoidedBy, DrawList};
     use crate::view::text::caption::Inside;
     use crate::view::text::measure::frame;
     use crate::view::theme::DARK;
@@ -159,9 +159,11 @@ mod tests {
             Caption::new(Rank::Name, at, Vec2::UP, name, Color32::WHITE).around(radius).inside(SMALL)
         });
         let circles = circles.iter().map(|&(_, at, radius)| (at, radius)).collect();
-        let obstacles = Obstacles::of(&drawn);
-        let mut occupied = Occupied::new(&obstacles, canvas, circles);
-        place_labels(words.collect(), &mut occupied, &DARK).0
+        let mut occupied = Occupied::new(canvas, circles);
+        occupied.add_shapes(AvoidedBy::All, &drawn);
+        let mut list = DrawList { captions: words.collect(), ..DrawList::default() };
+        place_labels(&mut list, &mut occupied, &DARK);
+        list.labels
     }
 
     #[test]
@@ -196,9 +198,11 @@ mod tests {
         let word =
             |radius: f32| Caption::new(Rank::Name, circle.from, Vec2::UP, "A", Color32::WHITE).around(radius);
         let shown = |word: Caption| {
-            let obstacles = Obstacles::of(&[circle, line]);
-            let mut occupied = Occupied::new(&obstacles, narrow, circles.clone());
-            place_labels(vec![word], &mut occupied, &DARK).0
+            let mut occupied = Occupied::new(narrow, circles.clone());
+            occupied.add_shapes(AvoidedBy::All, &[circle, line]);
+            let mut list = DrawList { captions: vec![word], ..DrawList::default() };
+            place_labels(&mut list, &mut occupied, &DARK);
+            list.labels
         };
         assert!(shown(word(24.0)).is_empty());
         let [label] = &shown(word(24.0).inside(SMALL))[..] else { panic!("a name") };

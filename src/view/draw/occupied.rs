@@ -14,23 +14,37 @@ const INSET: f32 = 4.0;
 /// The gap around text, which its background fills (points).
 pub(super) const AROUND: Vec2 = vec2(5.0, 2.0);
 
-/// The occupied parts of a canvas.
+/// The occupied parts of a canvas. Shapes are in the order in which they are drawn.
 #[derive(Clone, Debug)]
-pub struct Occupied<'drawn> {
+pub struct Occupied {
     pub(super) space: FreeSpace,
-    drawn: &'drawn Obstacles,
+    /// The shapes that captions avoid.
+    of_captions: Vec<Capsule>,
+    /// The shapes that names inside circles keep off.
+    of_names: Vec<Capsule>,
     /// The centers and radii of the circles to which names belong (points).
     pub(super) circles: Vec<(Pos2, f32)>,
-    /// The lines that lead to placed captions.
-    pub(super) leaders: Vec<Capsule>,
 }
 
-impl<'drawn> Occupied<'drawn> {
-    /// Creates a canvas that these shapes occupy. The names of these circles, given by their centers and radii (points), are
-    /// not placed where they would be read as another circle's.
-    pub fn new(drawn: &'drawn Obstacles, canvas: Rect, circles: Vec<(Pos2, f32)>) -> Self {
+impl Occupied {
+    /// Creates an empty canvas. The names of these circles, given by their centers and radii (points), are not placed where
+    /// they would be read as another circle's.
+    pub fn new(canvas: Rect, circles: Vec<(Pos2, f32)>) -> Self {
         let space = FreeSpace::new(canvas, AROUND);
-        Self { space, drawn, circles, leaders: Vec::new() }
+        Self { space, of_captions: Vec::new(), of_names: Vec::new(), circles }
+    }
+
+    /// Adds shapes that this text avoids.
+    pub fn add_shapes(&mut self, avoided_by: AvoidedBy, shapes: &[Capsule]) {
+        match avoided_by {
+            AvoidedBy::Nothing => {}
+            AvoidedBy::Names => self.of_names.extend(shapes),
+            AvoidedBy::Captions => self.of_captions.extend(shapes),
+            AvoidedBy::All => {
+                self.of_captions.extend(shapes);
+                self.of_names.extend(shapes);
+            }
+        }
     }
 
     /// Returns the part of the canvas in which text may lie.
@@ -52,12 +66,7 @@ impl<'drawn> Occupied<'drawn> {
     pub(super) fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
         let wide = frame.expand2(AROUND);
         let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
-        self.space.has_room(frame) && !self.shapes().any(lies_on)
-    }
-
-    /// Returns the shapes and lines that captions avoid.
-    fn shapes(&self) -> impl Iterator<Item = &Capsule> {
-        self.drawn.of_captions.iter().chain(&self.leaders)
+        self.space.has_room(frame) && !self.of_captions.iter().any(lies_on)
     }
 
     /// Returns the shapes and lines that are drawn on top of this circle.
@@ -65,9 +74,8 @@ impl<'drawn> Occupied<'drawn> {
         let is_itself = |shape: &Capsule| {
             (shape.from, shape.to) == (at, at) && shape.radius == radius && shape.stroke == 0.0
         };
-        let shapes = &self.drawn.of_names;
-        let first = shapes.iter().position(is_itself).map_or(0, |own| own + 1);
-        shapes[first..].iter().chain(&self.leaders)
+        let first = self.of_names.iter().position(is_itself).map_or(0, |own| own + 1);
+        self.of_names[first..].iter()
     }
 }
 
@@ -116,36 +124,6 @@ pub enum AvoidedBy {
     /// Captions. Names inside circles do not meet it: the circles hide it, or it glides over their names once per step.
     Captions,
     All,
-}
-
-/// The shapes that text avoids, in the order in which they are drawn.
-#[derive(Clone, Debug, Default)]
-pub struct Obstacles {
-    /// The shapes that captions avoid.
-    pub(super) of_captions: Vec<Capsule>,
-    /// The shapes that names inside circles keep off.
-    pub(super) of_names: Vec<Capsule>,
-}
-
-impl Obstacles {
-    /// Adds the shapes of a part of the canvas.
-    pub fn add(&mut self, avoided_by: AvoidedBy, shapes: &[Capsule]) {
-        match avoided_by {
-            AvoidedBy::Nothing => {}
-            AvoidedBy::Names => self.of_names.extend(shapes),
-            AvoidedBy::Captions => self.of_captions.extend(shapes),
-            AvoidedBy::All => {
-                self.of_captions.extend(shapes);
-                self.of_names.extend(shapes);
-            }
-        }
-    }
-
-    /// Creates obstacles that all text avoids.
-    #[cfg(test)]
-    pub(super) fn of(shapes: &[Capsule]) -> Self {
-        Self { of_captions: shapes.to_vec(), of_names: shapes.to_vec() }
-    }
 }
 
 #[cfg(test)]

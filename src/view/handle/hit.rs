@@ -3,7 +3,7 @@
 use egui::Pos2;
 use glam::DVec2;
 
-use super::{Handle, has_check, next_check};
+use super::{Handle, has_check, next_check, rim};
 use crate::geometry::Circle;
 use crate::session::{Run, Session};
 use crate::view::camera::{Camera, arrow_scale};
@@ -34,13 +34,9 @@ pub struct Hovered {
 
 /// Returns the circles whose handles are shown: the selected ones and the one at the pointer.
 pub fn shown(session: &Session, hovered: Option<usize>) -> Vec<usize> {
-    let mut shown = session.selection().to_vec();
-    if let Some(hovered) = hovered
-        && !shown.contains(&hovered)
-    {
-        shown.insert(0, hovered);
-    }
-    shown
+    let selected = session.selection();
+    let other = hovered.filter(|hovered| !selected.contains(hovered));
+    other.into_iter().chain(selected.iter().copied()).collect()
 }
 
 /// One run on its part of the canvas, as the pointer meets it.
@@ -141,11 +137,9 @@ impl HitTest<'_> {
     fn circle_beside(&self, at: Pos2) -> Option<usize> {
         let (place, reach) = (self.camera.to_world(at), self.camera.meters(REACH));
         (0..self.run.world().len()).rev().find(|&index| {
-            let circle = self.run.world().circle_at(index);
-            let is_knob = |(handle, knob): (Handle, Pos2)| {
-                handle.answers_while_hidden() && (at - knob).length() <= REACH
-            };
-            circle.center.distance(place) <= circle.radius + reach && self.knobs(index).any(is_knob)
+            let circle = self.circle(index);
+            circle.center.distance(place) <= circle.radius + reach
+                && rim(self.camera, &circle).distance(at) <= REACH
         })
     }
 }

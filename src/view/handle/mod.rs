@@ -66,14 +66,6 @@ impl Handle {
         }
     }
 
-    /// Whether its knob responds beside a circle whose handles are not shown yet.
-    fn answers_while_hidden(self) -> bool {
-        match self {
-            Self::Rim => true,
-            Self::Tip | Self::Center | Self::Check => false,
-        }
-    }
-
     /// Returns the command if this is the center: only a circle itself is taken in the hand, or selected as the second.
     pub fn of_center(self, command: impl Into<Command>) -> Option<Command> {
         match self {
@@ -186,17 +178,21 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     // Computed lazily: the scale depends on all circles, and usually no handle is shown.
     let scale = LazyCell::new(|| arrow_scale(context.session));
-    for index in shown(context.session, context.hovered_circle()) {
+    for index in shown(context.session, context.hovered.map(|hovered| hovered.circle)) {
         let circle = context.circle(index);
         let color = context.circle_color(index);
         let center = context.center(&circle);
+        let has_arrow = context.session.view_options().overlay(Overlay::Velocity);
+        let arrow = if has_arrow { circle.velocity.length() * *scale } else { 0.0 };
         for handle in Handle::of_circle(context.run(), index) {
             let Some(knob) = handle.knob(context.camera, &circle, *scale) else { continue };
-            if let Some(distance) = lead(context, handle, &circle, *scale) {
-                let from = towards(center, knob, context.camera.length(distance));
-                if (knob - from).length() > 1.0 {
-                    list.line(from, knob, 1.5, 3.0, color);
-                }
+            // Dots lead from the arrow to its knob.
+            let from = match handle {
+                Handle::Tip => towards(center, knob, context.camera.length(circle.radius + arrow)),
+                Handle::Rim | Handle::Center | Handle::Check => knob,
+            };
+            if (knob - from).length() > 1.0 {
+                list.line(from, knob, 1.5, 3.0, color);
             }
             list.dot(knob, KNOB, context.theme.ground);
             list.small_ring(knob, KNOB - 1.0, 2.0, 0.0, color);
@@ -207,18 +203,6 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             checks(context, &circle, list);
         }
         list.captions.extend(handle.and_then(|handle| caption(context, handle, &circle, *scale)));
-    }
-}
-
-/// Returns the distance from the center (m) at which dots to the knob begin, or `None` if there are none.
-fn lead(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<f64> {
-    match handle {
-        Handle::Tip => {
-            let has_arrow = context.session.view_options().overlay(Overlay::Velocity);
-            let arrow = if has_arrow { circle.velocity.length() * scale } else { 0.0 };
-            Some(circle.radius + arrow)
-        }
-        Handle::Rim | Handle::Center | Handle::Check => None,
     }
 }
 

@@ -9,7 +9,7 @@ use super::lengths::CLEARANCE;
 use crate::geometry::Circle;
 use crate::view::camera::arrow_scale;
 use crate::view::draw::{DrawContext, DrawList, towards};
-use crate::view::handle::{self, Handle};
+use crate::view::handle::{self, Handle, Hovered};
 use crate::view::text::method::end_of_step;
 use crate::view::text::{Caption, Rank, number};
 
@@ -98,7 +98,7 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         let radius = context.camera.length(body.circle().radius);
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
         if is_dense
-            && context.hovered_circle() != Some(index)
+            && context.hovered.is_none_or(|hovered| hovered.circle != index)
             && !context.session.selection().contains(&index)
         {
             continue;
@@ -114,7 +114,7 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
         if start.circles.len() > NUMBERED_UP_TO {
             list.arrow_scale = Some(*arrow_scale);
-        } else if !context.is_on(index, Handle::Tip) {
+        } else if context.hovered != Some(Hovered { circle: index, handle: Some(Handle::Tip) }) {
             // Under the pointer, the handle's caption says the same.
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
             // The tip may be nearer to another circle.

@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let costs = costs(session);
     row::answer(ui, theme, comparison(session, &costs));
     let since = if session.run().was_switched() { "since the switch" } else { "so far" };
-    row::heading(ui, theme, &format!("Pair tests {since}, {} circles", count(circles)), "", theme.text_dim);
+    row::heading(ui, theme, &format!("Pair tests {since}, {} circles", count(circles)), "");
     let most = costs.iter().map(|cost| cost.tests).fold(1.0, f64::max);
     for cost in &costs {
         let how = match (cost.is_counted, is_crowd(session)) {
@@ -38,9 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         bar(ui, theme, &counted(run), "neighbors only", most);
     }
     row::quiet(ui, theme, growth(&costs, circles));
-    let (frame, response) = row::plot(ui, Sense::hover());
-    let name = "Pair tests so far against the number of circles";
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
+    let frame = row::plot(ui, "Pair tests so far against the number of circles");
     PlotPage::Cost.paint(ui.painter(), session, frame, theme);
 }
 

@@ -1,12 +1,14 @@
 //! The page Cures: how each method did, in this run or in many throws, what the explained one gets wrong, and what the engines
 //! call it.
 
-use egui::{Role, Sense, Ui, WidgetInfo};
+use egui::{Role, Ui, WidgetInfo};
 
-use super::{engines, row};
-use crate::session::{Command, ExperimentCommand, LineUp, Page, Run, Score, ScreenCommand, Session};
-use crate::simulation::{Counters, Detection};
-use crate::view::plot::cures;
+use super::{engines, press, row};
+use crate::session::{
+    Command, ExperimentCommand, LineUp, Page, RANGE, Run, Score, ScreenCommand, Session, Thrown,
+};
+use crate::simulation::{Counters, Detection, StepMethod};
+use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::text::number::{brief, count, percent};
 use crate::view::theme::Theme;
 
@@ -17,7 +19,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let score = |method: Detection| thrown?.score(method, rules.step);
     let has_scores = score(rules.detection).is_some();
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
-    row::heading(ui, theme, heading, "", theme.text_dim);
+    row::heading(ui, theme, heading, "");
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
     row::cells(ui, theme, "", &["missed", "late", "ghosts", "tests/s"].map(str::to_owned), [false; 4]);
     for method in Detection::ALL {
@@ -40,17 +42,13 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         row::note(ui, theme, "Ghosts: in % of the throws meant to pass by.");
     }
     if let Some(thrown) = thrown {
-        row::heading(ui, theme, "Missed, against speed", "", theme.text_dim);
-        let (frame, response) = row::plot(ui, Sense::hover());
-        let name = "Share of the contacts that each method misses, against the speed";
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
-        cures::plot(session, thrown, frame, theme).paint(ui.painter());
+        row::heading(ui, theme, "Missed, against speed", "");
+        let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");
+        plot(session, thrown, frame, theme).paint(ui.painter());
     }
     ui.horizontal_wrapped(|ui| {
-        let button = ui.button("Throw 10,000 times");
-        if button.on_hover_text("Under every method, and fewer at other speeds").clicked() {
-            commands.push(ScreenCommand::Throw.into());
-        }
+        let words = "Under every method, and fewer at other speeds";
+        press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
         if !experiment.has_small_lanes() && ui.button("All side by side").clicked() {
             commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
         }
@@ -75,4 +73,33 @@ fn of_run(run: &Run) -> ([String; 4], [bool; 4]) {
 fn cells([missed, late, ghosts]: [(String, bool); 3], tests: f64) -> ([String; 4], [bool; 4]) {
     let tests = if tests < 1e5 { count(tests.round()) } else { brief(tests) };
     ([missed.0, late.0, ghosts.0, tests], [missed.1, late.1, ghosts.1, false])
+}
+
+/// Draws the curves of the methods, and the present speed.
+fn plot(session: &Session, thrown: &Thrown, frame: egui::Rect, theme: &Theme) -> Plot {
+    let [from, to] = RANGE;
+    let axes = [Axis::logarithmic(from, to, "v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
+    let mut plot = Plot::new(frame, axes, &[], theme);
+    let closing = |step: f64| thrown.throws.with_step(step).closing_per_step();
+    let curve = |method: StepMethod| {
+        let title = method.about().title;
+        let (name, color) = match method {
+            StepMethod::Overlap => (title, theme.text),
+            StepMethod::SubSteps => (title, theme.text_dim),
+            StepMethod::CenterRay => (title, theme.accent),
+            StepMethod::SweepAtRest => (title, theme.blue),
+            StepMethod::Sweep => ("Sweep, Speculative, Intercept", theme.found),
+            // It misses nothing, as sweep and intercept.
+            StepMethod::Speculative => return None,
+        };
+        let tried = thrown.scores.iter().filter(|(_, score)| score.method == Detection::Stepped(method));
+        let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
+        let points = tried.map(|(step, score)| [closing(*step), share(score.missed, score.contacts)]);
+        // The first one is of the present step.
+        Some(Curve::new(name, points.skip(1).collect(), color))
+    };
+    let curves: Vec<Curve> = StepMethod::ALL.into_iter().filter_map(curve).collect();
+    let now = closing(session.run().rules().step);
+    plot.curves(&curves, Some(now).filter(|now| (from..=to).contains(now)));
+    plot
 }

@@ -1,6 +1,6 @@
 //! The picture of the explained pair in the frame of one of the two, on the page When.
 
-use egui::{Painter, Pos2, Stroke, Ui, Vec2, vec2};
+use egui::{Painter, Pos2, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use glam::DVec2;
 
 use super::row;
@@ -27,7 +27,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let path = explanation.path;
     // Where b is relative to a, this long after the moment of the numbers.
     let place = |time: f64| path.relative_position + path.relative_velocity * time;
-    let (rect, _, painter) = row::picture(ui, theme, "Picture of the relative frame", HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Picture of the relative frame"));
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, 4.0, theme.ground);
 
     // After a miss, b has moved on from the moment of the numbers.
     let passed = session.run().world().time() - explanation.time;

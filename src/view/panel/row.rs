@@ -1,6 +1,6 @@
 //! The lines of a page: a name at the left, and a number right-aligned before its unit.
 
-use egui::{Align2, Color32, Painter, Rect, Response, RichText, Sense, Ui, vec2};
+use egui::{Align2, Color32, Rect, Response, RichText, Sense, Ui, vec2};
 
 use super::buttons::Buttons;
 use crate::session::Command;
@@ -30,12 +30,8 @@ pub fn number(ui: &mut Ui, theme: &Theme, name: &str, reading: &Reading, color: 
     line(ui, theme, name, &reading.value, reading.unit, color).on_hover_text(reading.in_full())
 }
 
-/// Draws text in place of a number.
-pub fn words(ui: &mut Ui, theme: &Theme, name: &str, words: &str, color: Color32) -> Response {
-    line(ui, theme, name, words, "", color)
-}
-
-fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: Color32) -> Response {
+/// Draws a value with its name and unit.
+pub fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, color: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
     let end = rect.right_center() - vec2(if unit.is_empty() { 0.0 } else { UNIT }, 0.0);
@@ -101,11 +97,11 @@ pub fn note(ui: &mut Ui, theme: &Theme, words: impl Into<String>) {
 }
 
 /// Draws the heading of a part of a page, with a note at its right.
-pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: Color32) {
+pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
     painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::strong(font::BODY), theme.text);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(font::SMALL), note_color);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(font::SMALL), theme.text_dim);
     let words = format!("{name} {note}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }
@@ -116,19 +112,17 @@ pub fn button(ui: &mut Ui, theme: &Theme, action: &Action, commands: &mut Vec<Co
     Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
 }
 
-/// Makes room for a picture with this height (points) and name, and draws its background.
-pub fn picture(ui: &mut Ui, theme: &Theme, name: &str, height: f32) -> (Rect, Response, Painter) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
-    let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, 4.0, theme.ground);
-    (rect, response, painter)
-}
-
 /// Makes room for a plot, so high that all of it can be in view.
-pub fn plot(ui: &mut Ui, sense: Sense) -> (Rect, Response) {
+pub fn room_for_plot(ui: &mut Ui, sense: Sense) -> (Rect, Response) {
     let height = ui.clip_rect().height().clamp(LOWEST_PLOT, HIGHEST_PLOT);
     ui.allocate_exact_size(vec2(ui.available_width(), height), sense)
+}
+
+/// Makes room for a plot with this name for screen readers.
+pub fn plot(ui: &mut Ui, name: &str) -> Rect {
+    let (rect, response) = room_for_plot(ui, Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, name));
+    rect
 }
 
 /// Draws a clickable line: a time and an event.

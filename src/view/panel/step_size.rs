@@ -3,12 +3,12 @@
 
 use egui::{CursorIcon, Sense, Ui, WidgetInfo};
 
-use super::{row, step_slider};
+use super::{press, row, step_slider};
 use crate::detection::{FirstCheck, first_check};
 use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, Zones};
 use crate::view::action::Action;
-use crate::view::plot::{Plot, PlotPage, step, time_unit};
-use crate::view::text::number::{Reading, brief_time, three_digits};
+use crate::view::plot::{PlotPage, step, time_unit};
+use crate::view::text::number::{Reading, brief_time};
 use crate::view::theme::Theme;
 
 /// The ratio of the longest step that can be dragged to in the plot to the shortest.
@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     };
     let [a, b] = [zones.pair.a, zones.pair.b].map(|circle| session.name(circle));
     let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
-    row::heading(ui, theme, &overlap, "", theme.text_dim);
+    row::heading(ui, theme, &overlap, "");
     if zones.is_fastest {
         row::note(ui, theme, "the fastest about to collide");
     }
@@ -58,42 +58,30 @@ fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::answer(ui, theme, format!("{title} follows the whole step, so T does not decide."));
     if session.thrown(Page::StepSize).is_some() {
         row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");
-        let (frame, _) = row::plot(ui, Sense::hover());
+        let (frame, _) = row::room_for_plot(ui, Sense::hover());
         PlotPage::Step.paint(ui.painter(), session, frame, theme);
     }
     throw(ui, commands);
 }
 
 fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
-    let button = ui.button("Throw 10,000 times");
-    if button.on_hover_text("500 times with each of 20 steps, the steps beginning anywhere").clicked() {
-        commands.push(ScreenCommand::Throw.into());
-    }
+    let words = "500 times with each of 20 steps, the steps beginning anywhere";
+    press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
 }
 
 /// Draws the plot. Dragging in it chooses dt.
 fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands: &mut Vec<Command>) {
-    let (frame, response) = row::plot(ui, Sense::click_and_drag());
+    let (frame, response) = row::room_for_plot(ui, Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
-    let now = session.run().rules().step;
-    response.widget_info(|| WidgetInfo::slider(true, now, "Chances"));
-    let Ok(plot) = step::plot(session, frame, theme) else { return };
-    let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
-    if let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) {
-        let step = chosen(&plot, at.x, zones, session.longest_step().unwrap_or_default());
-        if step != now {
-            commands.push(ExperimentCommand::SetStep(step).into());
-        }
-    }
-    plot.paint(ui.painter());
-}
-
-/// Returns the step (s) at this place in the plot: near T / 2 the largest safe one.
-fn chosen(plot: &Plot, x: f32, zones: &Zones, longest: f64) -> f64 {
+    response.widget_info(|| WidgetInfo::slider(true, session.run().rules().step, "Chances"));
+    let (Ok(plot), Some(longest)) = (step::plot(session, frame, theme), session.longest_step()) else {
+        return;
+    };
     let (factor, _) = time_unit(longest);
-    let limit = plot.at([zones.safe_step_limit() * factor, 0.0]).x;
-    let safe = Some(zones.safe_step()).filter(|_| (limit - x).abs() < step_slider::CATCH);
-    safe.unwrap_or_else(|| three_digits((plot.value(x) / factor).max(longest / MOST_CHOICES)))
+    let half = plot.at([zones.safe_step_limit() * factor, 0.0]).x;
+    let step_at = |x: f32| (plot.value(x) / factor).max(longest / MOST_CHOICES);
+    step_slider::take(&response, session, Some(half), step_at, commands);
+    plot.paint(ui.painter());
 }
 
 /// Returns the result of the explained pair's next contact, with the steps counted from this start.

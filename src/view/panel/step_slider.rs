@@ -19,7 +19,7 @@ const SCALE: [f64; 2] = [1e-3, 2.0];
 const BEYOND: f64 = 8.0;
 
 /// The distance from T / 2 within which the knob snaps to the largest step of three digits below it (points).
-pub(super) const CATCH: f32 = 5.0;
+const CATCH: f32 = 5.0;
 
 /// The height of the track, and the size of the knob (points).
 const TRACK: f32 = 6.0;
@@ -57,10 +57,6 @@ impl StepScale {
     fn has(&self, step: f64) -> bool {
         (0.0..=1.0).contains(&self.axis.share(step))
     }
-
-    fn step(&self, x: f32) -> f64 {
-        self.axis.value((x - self.track.left()) / self.track.width())
-    }
 }
 
 /// Draws the slider, at most as wide as there is room. Adds the command for the step that the pointer chooses.
@@ -73,7 +69,9 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
     let scale = StepScale::new(session, track);
-    take(&response, session, &scale, commands);
+    let half = session.zones().map(Zones::safe_step_limit).filter(|&step| scale.has(step));
+    let step_at = |x: f32| scale.axis.value((x - track.left()) / track.width());
+    take(&response, session, half.map(|step| scale.x(step)), step_at, commands);
     draw(ui, session, &scale, &response, theme);
     if !layout.is_low {
         texts(ui, session, &scale, rect, theme);
@@ -81,15 +79,20 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     hint(response, session);
 }
 
-/// Adds the command for the step that was chosen.
-fn take(response: &Response, session: &Session, scale: &StepScale, commands: &mut Vec<Command>) {
+/// Adds the command for the step (s) at the place where the pointer pulls: near T / 2 (at `half`, in points), the largest
+/// safe one.
+pub(super) fn take(
+    response: &Response,
+    session: &Session,
+    half: Option<f32>,
+    step_at: impl Fn(f32) -> f64,
+    commands: &mut Vec<Command>,
+) {
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
-    let caught = session.zones().filter(|zones| {
-        scale.has(zones.safe_step_limit()) && (scale.x(zones.safe_step_limit()) - at.x).abs() < CATCH
-    });
-    let safe = caught.map(Zones::safe_step);
-    let step = safe.unwrap_or_else(|| three_digits(scale.step(at.x)));
+    let is_caught = half.is_some_and(|half| (half - at.x).abs() < CATCH);
+    let safe = session.zones().filter(|_| is_caught).map(Zones::safe_step);
+    let step = safe.unwrap_or_else(|| three_digits(step_at(at.x)));
     if step != session.run().rules().step {
         commands.push(ExperimentCommand::SetStep(step).into());
     }
@@ -189,11 +192,8 @@ fn in_a_row(widths: [f32; 3], middle: f32, track: Rect) -> Option<[f32; 3]> {
 fn whose(session: &Session, zones: &Zones) -> String {
     let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
     let long = brief_time(zones.overlap_duration);
-    if zones.is_fastest {
-        format!("{pair}, the fastest about to collide, overlap for T = {long}")
-    } else {
-        format!("{pair} overlap for T = {long}")
-    }
+    let which = if zones.is_fastest { ", the fastest about to collide," } else { "" };
+    format!("{pair}{which} overlap for T = {long}")
 }
 
 fn hint(response: Response, session: &Session) {

@@ -5,9 +5,7 @@ use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 use super::row;
 use crate::scene::built_in_index;
 use crate::session::{Command, ExperimentCommand, FilesCommand, Lane, Pair, ScreenCommand, Session, settled};
-use crate::simulation::{
-    Contact, Detection, Entry, Event, NextEvent, PredictedCollision, PredictedEvent, Reason, World,
-};
+use crate::simulation::{Contact, Detection, Entry, Event, PredictedCollision, Reason, World};
 use crate::view::action::Action;
 use crate::view::plot::cost::{pairs, solved_again};
 use crate::view::text::font;
@@ -82,14 +80,16 @@ fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 
 /// Draws the table of this world, whose last event changed a part of it. Returns the pair under the pointer.
 fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, last: Option<&Event>) -> Option<Pair> {
-    let next = next_pair(world);
+    let upcoming = world.upcoming(LISTED);
+    // Walls do not count.
+    let next = upcoming.first().map(|next| Pair { a: next.a, b: next.b });
     let (mut pointed, mut has_signs) = (None, false);
     let is_triangle = world.len() <= MOST_CIRCLES;
     let changed: Vec<usize> = last.into_iter().flat_map(|event| event.contact.circles()).collect();
     if is_triangle {
-        (pointed, has_signs) = triangle(ui, session, theme, world, &changed);
+        (pointed, has_signs) = triangle(ui, session, theme, world, next, &changed);
     } else {
-        for PredictedCollision { time: at, a, b } in world.upcoming(LISTED) {
+        for PredictedCollision { time: at, a, b } in upcoming {
             let away = wait(world, at);
             let is_new = changed.contains(&a) || changed.contains(&b);
             let mark = if is_new { "◆ " } else { "" };
@@ -127,10 +127,10 @@ fn triangle(
     session: &Session,
     theme: &Theme,
     world: &World,
+    next: Option<Pair>,
     changed: &[usize],
 ) -> (Option<Pair>, bool) {
     let count = world.len();
-    let next = next_pair(world);
     if count < 2 {
         return (None, false);
     }
@@ -173,13 +173,11 @@ fn triangle(
                 painter.text(frame.center(), Align2::CENTER_CENTER, sign, small.clone(), theme.text_dim);
             }
             if is_fresh {
-                let edge = egui::Stroke::new(1.0, theme.text);
-                painter.rect_stroke(frame, 2.0, edge, egui::StrokeKind::Inside);
+                painter.rect_stroke(frame, 2.0, (1.0, theme.text), egui::StrokeKind::Inside);
             }
             if response.hover_pos().is_some_and(|at| frame.contains(at)) {
                 pointed = Some(Pair { a, b });
-                let edge = egui::Stroke::new(3.0, theme.accent);
-                painter.rect_stroke(frame, 2.0, edge, egui::StrokeKind::Inside);
+                painter.rect_stroke(frame, 2.0, (3.0, theme.accent), egui::StrokeKind::Inside);
             }
         }
     }
@@ -189,16 +187,6 @@ fn triangle(
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
     (pointed, cell >= ROOM_FOR_SIGN)
-}
-
-/// Returns the pair whose contact is next; walls do not count.
-fn next_pair(world: &World) -> Option<Pair> {
-    match world.next_event() {
-        Some(PredictedEvent { event: NextEvent::Pair { a, b, .. }, .. }) => Some(Pair { a, b }),
-        Some(PredictedEvent { event: NextEvent::Wall { .. } | NextEvent::Later, .. }) | None => {
-            world.upcoming(1).first().map(|next| Pair { a: next.a, b: next.b })
-        }
-    }
 }
 
 /// Says which entries of the table the last contact changed, and how they are marked.

@@ -28,28 +28,20 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         return two_lines(ui, session, layout, commands);
     }
     let width = layout.toolbar.width();
-    let (is_wordy, has_present) = (layout.has_words_beside_controls(), width >= ROOM_FOR_PRESENT);
-    let beside = if has_present { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
+    let is_wordy = layout.has_words_beside_controls();
+    let beside = if width >= ROOM_FOR_PRESENT { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };
-        ui.spacing_mut().button_padding.x = if is_wordy {
-            10.0
-        } else if layout.is_phone {
-            3.0
-        } else {
-            5.0
+        ui.spacing_mut().button_padding.x = match (is_wordy, layout.is_phone) {
+            (true, _) => 10.0,
+            (false, true) => 3.0,
+            (false, false) => 5.0,
         };
         scenes::show(ui, session, (width - beside).clamp(52.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
         methods(ui, session, !layout.is_phone, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            help_and_menu(ui, session, layout, commands);
-            panel(ui, session, commands);
-            if has_present {
-                let (is_on, command) = (session.view_options().present, ScreenCommand::TogglePresent.into());
-                press(ui.selectable_label(is_on, "Present"), command, "Larger, for a projector", commands);
-            }
-            tour(ui, session, commands);
+            from_the_right(ui, session, layout, commands);
         });
     });
 }
@@ -60,9 +52,7 @@ fn two_lines(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec
     let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
     let [from_left, from_right] = [egui::Layout::left_to_right, egui::Layout::right_to_left];
     ui.allocate_ui_with_layout(size, from_right(Align::Center), |ui| {
-        help_and_menu(ui, session, layout, commands);
-        panel(ui, session, commands);
-        tour(ui, session, commands);
+        from_the_right(ui, session, layout, commands);
         let width = ui.available_width();
         ui.with_layout(from_left(Align::Center), |ui| scenes::show(ui, session, width, commands));
     });
@@ -71,19 +61,18 @@ fn two_lines(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec
     });
 }
 
-fn help_and_menu(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+/// Draws help, menu, panel, present and tour.
+fn from_the_right(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
     let help = ui.add(Button::new("?").min_size(ui.spacing().interact_size));
     help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
     press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
     menu::show(ui, session, layout, commands);
-}
-
-fn panel(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let (is_on, command) = (session.view_options().panel.page().is_some(), ScreenCommand::TogglePanel.into());
     press(ui.selectable_label(is_on, "Panel"), command, "Why, when, and at what cost", commands);
-}
-
-fn tour(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    if layout.toolbar.width() >= ROOM_FOR_PRESENT {
+        let (is_on, command) = (session.view_options().present, ScreenCommand::TogglePresent.into());
+        press(ui.selectable_label(is_on, "Present"), command, "Larger, for a projector", commands);
+    }
     let (is_on, command) = (session.tour().is_some(), TourCommand::ToggleTour.into());
     let button = Button::selectable(is_on, "Tour").min_size(ui.spacing().interact_size);
     press(ui.add(button), command, "Eight short chapters", commands);
@@ -139,11 +128,9 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
             Detection::Intercept => {}
         }
     }
-    let command = ExperimentCommand::NextLineUp.into();
-    let hint = tooltip(&command, "Two methods from one start, then all, then one");
-    if choice(ui, "Compare", is_comparing, &compare).on_hover_text(hint).clicked() {
-        commands.push(command);
-    }
+    let button = choice(ui, "Compare", is_comparing, &compare);
+    let words = "Two methods from one start, then all, then one";
+    press(button, ExperimentCommand::NextLineUp.into(), words, commands);
     // On a phone, the button leads to all of them.
     if has_keys {
         line_ups(ui, session, commands);

@@ -22,20 +22,27 @@ const SPACE: f32 = 5.0;
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     row::answer(ui, theme, answer(session));
     let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
-    let names = format!("{} and {}", session.name(pair.a), session.name(pair.b));
+    let (a, b) = (session.name(pair.a), session.name(pair.b));
     let is_from_start = explanation.time == 0.0;
     let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
-    row::quiet(ui, theme, names + &from);
+    row::quiet(ui, theme, format!("{a} and {b}{from}"));
     let mut pointed =
         if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
-    let (frame, response) = row::plot(ui, Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Parabola of the equation"));
+    let frame = row::plot(ui, "Parabola of the equation");
     PlotPage::When.paint(ui.painter(), session, frame, theme);
     row::quiet(ui, theme, rule(&explanation.path, explanation.time));
     egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
         numbers(ui, session, pair, theme);
         ui.separator();
-        row::heading(ui, theme, "a t² + b t + c = 0", &note(session), theme.text_dim);
+        let is_by_hand = session.miss().is_some_and(AuditedContact::is_by_hand);
+        let moment = format!("at t = {}", time(explanation.time));
+        let moment = if is_by_hand { "before the jump" } else { &moment };
+        row::heading(ui, theme, "a t² + b t + c = 0", moment);
+        row::note(
+            ui,
+            theme,
+            format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}."),
+        );
         pointed = terms(ui, session, theme, &explanation).or(pointed);
     });
     egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame::show(ui, session, theme));
@@ -60,11 +67,8 @@ fn answer(session: &Session) -> String {
     match path.verdict {
         Verdict::Hit { time: wait } => {
             let at = explanation.time + settled(wait, path.radii_sum / path.quadratic.a.sqrt());
-            if at < session.run().clock() {
-                format!("The contact was at {}.", time(at))
-            } else {
-                format!("They touch at {}.", time(at))
-            }
+            let touch = if at < session.run().clock() { "The contact was" } else { "They touch" };
+            format!("{touch} at {}.", time(at))
         }
         Verdict::Overlapping => "They overlap and move closer: the collision is now.".to_owned(),
         Verdict::Graze { time: wait } => format!("They graze at {}.", time(explanation.time + wait)),
@@ -134,7 +138,7 @@ fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     let nearness = found.nearness();
     // After a miss, the equation below describes an earlier moment.
     let now = session.miss().map(|_| format!("now, t = {}", time(session.run().clock())));
-    row::heading(ui, theme, nearness.word(), &now.unwrap_or_default(), theme.text_dim);
+    row::heading(ui, theme, nearness.word(), &now.unwrap_or_default());
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
     // A gap within rounding is shown as zero, and in full in the tooltip.
@@ -149,23 +153,10 @@ fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     }
 }
 
-/// Says at which moment the numbers in the equation hold.
-fn note(session: &Session) -> String {
-    match session.explanation() {
-        Some(_) if session.miss().is_some_and(AuditedContact::is_by_hand) => "before the jump".to_owned(),
-        Some(explanation) => format!("at t = {}", time(explanation.time)),
-        None => String::new(),
-    }
-}
-
 /// Draws the terms of the equation and its roots. Returns the term under the pointer.
 fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanation) -> Option<Term> {
     let path = explanation.path;
     let q = path.quadratic;
-    let (a, b) =
-        session.explained_pair().map_or(("a", "b"), |pair| (session.name(pair.a), session.name(pair.b)));
-    let defined = format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}.");
-    row::note(ui, theme, defined);
     let radius = path.radii_sum;
     let [settled_b, settled_c] = settled_terms(&path);
     let delta = settled(q.discriminant, radius * radius * q.a);
@@ -188,7 +179,7 @@ fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanatio
         row::number(ui, theme, &format!("{}{late}", root.name), &Reading::time(root.time), color);
     }
     if roots.is_empty() {
-        row::words(ui, theme, "roots", "none", theme.text_dim);
+        row::line(ui, theme, "roots", "none", "", theme.text_dim);
     }
     pointed
 }

@@ -17,7 +17,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         ui.separator();
     }
     if let Some(report) = ContactReport::latest(session, session.lane()) {
-        result(ui, &report, theme);
+        let color = report.mark.text_color(theme);
+        ui.label(RichText::new(&report.title).font(font::strong(19.0)).color(color));
+        if !report.sentence.is_empty() {
+            ui.label(&report.sentence);
+        }
+        for line in &report.exchange {
+            row::quiet(ui, theme, line);
+        }
         actions(ui, &report.actions, theme, commands);
     } else {
         row::quiet(ui, theme, without_contact(session));
@@ -39,17 +46,6 @@ fn without_contact(session: &Session) -> String {
         (true, false) => ". Space plays, N goes to the next event.",
     };
     format!("No contact has been found yet{ahead}")
-}
-
-fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
-    let color = report.mark.text_color(theme);
-    ui.label(RichText::new(&report.title).font(font::strong(19.0)).color(color));
-    if !report.sentence.is_empty() {
-        ui.label(&report.sentence);
-    }
-    for line in &report.exchange {
-        row::quiet(ui, theme, line);
-    }
 }
 
 /// Draws the length and the vector of a push-out.
@@ -92,7 +88,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         row::number(ui, theme, name, &reading, color);
     };
     let method = if session.experiment().is_comparing() { run.rules().detection.name() } else { "" };
-    row::heading(ui, theme, "This run so far", method, theme.text_dim);
+    row::heading(ui, theme, "This run so far", method);
     let is_stepped = run.rules().detection.is_stepped();
     if is_stepped {
         count(ui, "caught", counters.caught, theme.text);

@@ -3,7 +3,6 @@
 
 mod axis;
 pub mod cost;
-pub mod cures;
 mod page;
 pub mod step;
 pub mod when;
@@ -40,6 +39,13 @@ pub struct Curve {
     pub name: String,
     pub points: Vec<[f64; 2]>,
     pub color: Color32,
+}
+
+impl Curve {
+    /// Creates a curve through these points, in the units of the axes.
+    pub fn new(name: &str, points: Vec<[f64; 2]>, color: Color32) -> Self {
+        Self { name: name.to_owned(), points, color }
+    }
 }
 
 /// A plot: its shapes, bottommost first, and its labels.
@@ -190,18 +196,13 @@ impl Plot {
         }
     }
 
-    /// Writes the name of each curve as near as possible to its end.
-    fn name_curves(&mut self) {
+    /// Draws the plot. The names of the curves are placed last, each as near as possible to the end of its curve.
+    pub fn paint(mut self, painter: &Painter) {
         for ((name, color), way) in std::mem::take(&mut self.named_curves) {
             let sides = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             let places = way.iter().rev().flat_map(|&at| sides.map(|(x, y)| beside(at, vec2(x, y), 0.0)));
             self.write_inside(&name, &places.collect::<Vec<_>>(), color);
         }
-    }
-
-    /// Draws the plot. The names of the curves are placed last.
-    pub fn paint(mut self, painter: &Painter) {
-        self.name_curves();
         painter.extend(self.ground);
         painter.with_clip_rect(self.inside.expand(CURVE / 2.0)).extend(self.curves);
         painter.extend(self.marks);

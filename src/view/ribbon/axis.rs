@@ -23,34 +23,33 @@ const OUTSIDE: f32 = 10.0;
 
 /// Draws dots, ticks and labels.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
-    let stepped = ribbon.curves.iter().find(|curve| curve.run().rules().detection.is_stepped());
+    let stepped = ribbon.curves.iter().find(|curve| curve.lane.run().rules().detection.is_stepped());
     let checks =
-        stepped.filter(|curve| ribbon.scale.width(curve.run().rules().check_interval()) >= CLOSEST_DOTS);
-    if let Some(curve) = checks {
-        dots(ribbon, curve, space);
-        pulse(ribbon, curve);
-    }
-    match checks {
-        Some(curve) => check_labels(ribbon, curve.run(), space),
-        None => times(ribbon, space),
-    }
+        stepped.filter(|curve| ribbon.scale.width(curve.lane.run().rules().check_interval()) >= CLOSEST_DOTS);
+    let Some(curve) = checks else { return times(ribbon, space) };
+    dots(ribbon, curve, space);
+    pulse(ribbon, curve);
+    check_labels(ribbon, curve.lane.run(), space);
 }
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
 fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
-    let spacing = scale.width(curve.run().rules().check_interval());
+    let spacing = scale.width(curve.lane.run().rules().check_interval());
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
-    for (_, time) in checks(curve.run(), scale, 1) {
+    for (_, time) in checks(curve.lane.run(), scale, 1) {
         // The curve ends at the last check, except for rounding.
-        let until = curve.run().course().until;
-        let time =
-            if (time - until).abs() < 1e-6 * curve.run().rules().check_interval() { until } else { time };
-        let Some(distance) = curve.run().course().distance_before(time) else { continue };
+        let until = curve.lane.run().course().until;
+        let time = if (time - until).abs() < 1e-6 * curve.lane.run().rules().check_interval() {
+            until
+        } else {
+            time
+        };
+        let Some(distance) = curve.lane.run().course().distance_before(time) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot.top() {
             continue;
         }
-        if time <= curve.run().world().time() {
+        if time <= curve.lane.run().world().time() {
             painter.circle_filled(at, radius, theme.text);
         } else {
             painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));
@@ -61,8 +60,8 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mu
 
 /// Draws a ring that spreads from the last check.
 fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &Curve) {
-    let (time, strength) = (curve.run().world().time(), session.pulse(curve.lane) as f32);
-    let Some(distance) = curve.run().course().distance_before(time) else { return };
+    let (time, strength) = (curve.lane.run().world().time(), session.pulse(curve.lane) as f32);
+    let Some(distance) = curve.lane.run().course().distance_before(time) else { return };
     if strength > 0.0 && scale.shows(time) {
         let radius = 5.0 + PULSE * (1.0 - strength);
         let stroke = Stroke::new(2.0, theme.text.gamma_multiply(strength));

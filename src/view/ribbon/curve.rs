@@ -32,13 +32,6 @@ pub struct Curve<'session> {
     pub width: f32,
 }
 
-impl<'session> Curve<'session> {
-    /// Returns the run of the lane.
-    pub fn run(&self) -> &'session Run {
-        self.lane.run()
-    }
-}
-
 /// Samples the distance of the watched pair at least every `every` seconds, wherever its course changes, at each
 /// minimum and each crossing of R, and at the times `at`.
 pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64, f64)> {
@@ -78,11 +71,17 @@ impl Curve<'_> {
     /// Returns the largest distance that should be in view (m): everything known, and as much of the future as keeps R
     /// large.
     pub fn largest(&self) -> f64 {
-        let known = self.run().known_until();
-        let most_ahead = AHEAD * self.run().course().radii_sum;
+        let known = self.lane.run().known_until();
+        let most_ahead = AHEAD * self.lane.run().course().radii_sum;
         let (past, ahead) = self.samples.split_at(self.samples.partition_point(|&(time, _)| time <= known));
         let largest = |samples: &[(f64, f64)]| samples.iter().map(|sample| sample.1).fold(0.0, f64::max);
         largest(past).max(largest(ahead).min(most_ahead))
+    }
+
+    /// Returns the point of the curve at this time (points); `None` if it is not shown or not known.
+    pub fn at(&self, scale: &Scale, time: f64) -> Option<Pos2> {
+        let distance = self.lane.run().course().distance(time).filter(|_| scale.shows(time))?;
+        Some(scale.at(time, distance))
     }
 
     /// Returns the curve's points on screen (points).
@@ -92,7 +91,7 @@ impl Curve<'_> {
 
     /// Fills the dips, each in thin upright strips.
     pub fn fill(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
-        let radii_sum = self.run().course().radii_sum;
+        let radii_sum = self.lane.run().course().radii_sum;
         let level = scale.y(radii_sum);
         let mut mesh = Mesh::default();
         let mut dips = self.dips.iter().peekable();
@@ -124,7 +123,7 @@ impl Curve<'_> {
 
     /// Draws the line.
     pub fn draw(&self, painter: &Painter, scale: &Scale) {
-        let (now, known) = (self.run().clock(), self.run().known_until());
+        let (now, known) = (self.lane.run().clock(), self.lane.run().known_until());
         let upto = |time: f64| self.samples.partition_point(|&(at, _)| at <= time);
         let (now, known) = (upto(now), upto(known));
         let points: Vec<Pos2> = self.points(scale).collect();

@@ -70,7 +70,7 @@ fn names(Ribbon { painter, curves, scale, theme, .. }: &Ribbon, space: &mut Free
     for (index, curve) in curves.iter().enumerate() {
         let y = scale.plot.top() - 2.0 - LANE * (curves.len() - index) as f32 + 0.5 * LANE;
         painter.hline(left..=left + 14.0, y, Stroke::new(curve.width, curve.color));
-        let name = curve.run().rules().detection.name();
+        let name = curve.lane.run().rules().detection.name();
         let at = pos2(left + 20.0, y);
         let frame = painter.text(at, Align2::LEFT_CENTER, name, font::regular(font::TINY), theme.text_dim);
         space.take(frame);
@@ -97,8 +97,8 @@ fn outcome(ribbon: &Ribbon, curve: &Curve, dip: &Dip, space: &mut FreeSpace) {
         }
         DipOutcome::Solved => ("contact, solved".to_owned(), "solved", theme.found),
     };
-    let level = scale.y(curve.run().course().radii_sum) + 2.0;
-    let deepest = curve.run().course().distance(dip.deepest).map_or(level, |distance| scale.y(distance));
+    let level = scale.y(curve.lane.run().course().radii_sum) + 2.0;
+    let deepest = curve.lane.run().course().distance(dip.deepest).map_or(level, |distance| scale.y(distance));
     let places = [
         (pos2(scale.x(dip.to) + GAP, level), Align2::LEFT_TOP),
         (pos2(scale.x(dip.deepest), deepest + 2.0), Align2::CENTER_TOP),

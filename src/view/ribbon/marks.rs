@@ -28,7 +28,7 @@ const GHOST: f32 = 7.5;
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     for (index, curve) in ribbon.curves.iter().enumerate() {
         let y = ribbon.layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
-        events(ribbon, curve.run(), y, space);
+        events(ribbon, curve.lane.run(), y, space);
     }
     for curve in &ribbon.curves {
         found(ribbon, curve, space);
@@ -61,10 +61,8 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
 }
 
 fn graze(ribbon: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
-    let time = ribbon.session.graze(curve.run()).filter(|&time| ribbon.scale.shows(time));
-    let distance = time.and_then(|time| curve.run().course().distance(time));
-    let Some((time, distance)) = time.zip(distance) else { return };
-    let at = ribbon.scale.at(time, distance);
+    let graze = ribbon.session.graze(curve.lane.run());
+    let Some(at) = graze.and_then(|time| curve.at(&ribbon.scale, time)) else { return };
     ribbon.painter.circle_stroke(at, 5.0, Stroke::new(2.0, ribbon.theme.text));
     space.take(around(at));
     let places = [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
@@ -79,7 +77,8 @@ fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &m
         DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
     });
     let shown = caught.chain(curve.contacts.iter().copied()).filter(|&time| scale.shows(time));
-    let dots = shown.filter_map(|time| Some(scale.at(time, curve.run().course().distance_before(time)?)));
+    let dots =
+        shown.filter_map(|time| Some(scale.at(time, curve.lane.run().course().distance_before(time)?)));
     for (_, at) in spaced(dots.map(|at| (at.x, at)), CLOSEST_DOTS) {
         painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
         space.take(around(at));

@@ -222,12 +222,11 @@ fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &m
 
 /// Draws the current moment of a replay on the curve of its lane.
 fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
-    let Some(curve) = curves.iter().find(|curve| curve.lane.miss().is_some()) else { return };
-    let Some(time) = session.replay().map(|replay| replay.time).filter(|&time| scale.shows(time)) else {
-        return;
-    };
-    let Some(distance) = curve.run().course().distance(time) else { return };
-    painter.circle(scale.at(time, distance), 5.0, theme.missed, Stroke::new(1.5, theme.text));
+    let curve = curves.iter().find(|curve| curve.lane.miss().is_some());
+    let at = curve.zip(session.replay()).and_then(|(curve, replay)| curve.at(scale, replay.time));
+    if let Some(at) = at {
+        painter.circle(at, 5.0, theme.missed, Stroke::new(1.5, theme.text));
+    }
 }
 
 /// The margin beside the text of the tooltip, and above and below it (points).
@@ -258,8 +257,8 @@ fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
     let x = scale.x(time);
     painter.vline(x, layout.ribbon.y_range(), Stroke::new(1.0, theme.text_dim));
     for curve in curves {
-        if let Some(distance) = curve.run().course().distance(time) {
-            painter.circle(scale.at(time, distance), 3.5, curve.color, Stroke::new(1.0, theme.panel));
+        if let Some(at) = curve.at(scale, time) {
+            painter.circle(at, 3.5, curve.color, Stroke::new(1.0, theme.panel));
         }
     }
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));

@@ -79,17 +79,12 @@ pub fn count(value: f64) -> String {
 
 /// Formats with at most three significant digits and no trailing zeros, for the canvas.
 pub fn brief(value: f64) -> String {
-    let size = value.abs();
-    if value == 0.0 || !value.is_finite() {
-        return short(value);
-    }
-    let text = if (1e-4..99_999.5).contains(&size) {
-        let decimals = usize::try_from(2 - size.log10().floor() as i32).unwrap_or(0);
-        without_zeros(&format!("{value:.decimals$}")).to_owned()
-    } else {
-        let text = format!("{value:.2e}");
-        text.split_once('e')
-            .map_or(text.clone(), |(digits, power)| format!("{}e{power}", without_zeros(digits)))
+    let rounded = three_digits(value);
+    let text = match value.abs() {
+        1e-4..1e3 => rounded.to_string(),
+        1e3..99_999.5 => format!("{value:.0}"),
+        _ if rounded == 0.0 || !rounded.is_finite() => return short(rounded),
+        _ => format!("{rounded:e}"),
     };
     text.replace('-', "−")
 }
@@ -116,11 +111,6 @@ pub fn time(seconds: f64) -> String {
     format!("{value} {unit}")
 }
 
-/// Returns the digits without trailing zeros after the decimal point.
-fn without_zeros(text: &str) -> &str {
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text }
-}
-
 /// Returns a time as a number in this format, and the unit that suits it.
 fn in_its_unit(seconds: f64, format: fn(f64) -> String) -> (String, &'static str) {
     if seconds != 0.0 && seconds.abs() < 0.9995 {
@@ -141,9 +131,9 @@ pub fn parse_time(text: &str, like: f64) -> Option<f64> {
     digits.trim().parse().ok().filter(|value: &f64| value.is_finite()).map(|value| value * factor)
 }
 
-/// Rounds a time to three digits, which is as fine as a hand can set.
-pub fn three_digits(seconds: f64) -> f64 {
-    format!("{seconds:.2e}").parse().unwrap_or(seconds)
+/// Rounds to three significant digits, which is as fine as a hand can set a time.
+pub fn three_digits(value: f64) -> f64 {
+    format!("{value:.2e}").parse().unwrap_or(value)
 }
 
 /// Formats a share in percent, with a decimal below ten percent. No share below the whole is shown as 100 %.

@@ -23,7 +23,6 @@ pub struct CircleSet {
 
 /// A contact ahead with one of many circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Impact {
     /// The index of the circle that will be touched.
     pub other: usize,
@@ -45,16 +44,6 @@ impl CircleSet {
     #[must_use]
     pub fn by(self, level: SimdLevel) -> Self {
         Self { level, ..self }
-    }
-
-    /// Returns the number of circles.
-    pub fn len(&self) -> usize {
-        self.circles.len()
-    }
-
-    /// Whether there are no circles.
-    pub fn is_empty(&self) -> bool {
-        self.circles.is_empty()
     }
 
     /// Replaces the circle at `index` with one whose state holds at `time` (s).

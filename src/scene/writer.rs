@@ -13,40 +13,41 @@ const COMMENT_COLUMN: usize = 31;
 
 /// Writes the text that describes this scene.
 pub(super) fn to_toml(scene: &Scene) -> String {
-    let rules = &scene.rules;
+    let plain = Rules::default();
+    let Rules { detection, step, substeps, impacts, response, restitution, yields, arena, audit: _ } =
+        scene.rules;
     let mut text = String::new();
     line(&mut text, &format!("title = {}", quoted(&scene.title)), "");
     line(&mut text, &format!("watch = {}", quoted(&scene.watch)), "");
     let detections = choices(&Detection::ALL, Detection::name);
-    line(&mut text, &format!("detection = \"{}\"", rules.detection.name()), &detections);
+    line(&mut text, &format!("detection = \"{}\"", detection.name()), &detections);
     if scene.compare != DEFAULT_LINE_UP {
         let methods: Vec<String> =
             scene.compare.iter().map(|method| format!("\"{}\"", method.name())).collect();
         line(&mut text, &format!("compare = [{}]", methods.join(", ")), "the line-up of Compare");
     }
-    line(&mut text, &format!("step = {:?}", rules.step), "s, the fixed step");
-    let Rules { substeps, impacts, .. } = Rules::default();
-    if rules.substeps != substeps {
-        line(&mut text, &format!("substeps = {}", rules.substeps), "parts of a step with sub-steps");
+    line(&mut text, &format!("step = {step:?}"), "s, the fixed step");
+    if substeps != plain.substeps {
+        line(&mut text, &format!("substeps = {substeps}"), "parts of a step with sub-steps");
     }
-    if rules.impacts != impacts {
-        line(&mut text, &format!("impacts = {}", rules.impacts), "of a circle in a step with sweeps");
+    if impacts != plain.impacts {
+        line(&mut text, &format!("impacts = {impacts}"), "of a circle in a step with sweeps");
     }
     let responses = choices(&Response::ALL, Response::name);
-    line(&mut text, &format!("response = \"{}\"", rules.response.name()), &responses);
-    line(&mut text, &format!("restitution = {:?}", rules.restitution), "0..1");
-    let yields = choices(&WhoYields::ALL, yields_name);
-    line(&mut text, &format!("yields = \"{}\"", yields_name(rules.yields)), &yields);
+    line(&mut text, &format!("response = \"{}\"", response.name()), &responses);
+    line(&mut text, &format!("restitution = {restitution:?}"), "0..1");
+    let circles = choices(&WhoYields::ALL, yields_name);
+    line(&mut text, &format!("yields = \"{}\"", yields_name(yields)), &circles);
     if scene.playback != DEFAULT_PLAYBACK {
         line(&mut text, &format!("playback = {:?}", scene.playback), "s simulated per s shown");
     }
     if !scene.pauses {
         line(&mut text, "pauses = false", "results do not pause the run");
     }
-    if rules.arena != Arena::OPEN {
+    if arena != Arena::OPEN {
         line(&mut text, "\n[arena]", "");
-        line(&mut text, &format!("min = {}", vector(rules.arena.min)), "m");
-        line(&mut text, &format!("max = {}", vector(rules.arena.max)), "m");
+        line(&mut text, &format!("min = {}", vector(arena.min)), "m");
+        line(&mut text, &format!("max = {}", vector(arena.max)), "m");
     }
     for (index, entry) in scene.circles.iter().enumerate() {
         // Units are written at the first circle only, which explains them all.

@@ -179,19 +179,21 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
 
 /// Returns the fields of a scene, except for its texts and circles, whose values are not these.
 fn changed_fields(scene: &Scene, plain: &Rules, playback: f64, pauses: bool) -> Vec<String> {
-    let rules = &scene.rules;
-    let Arena { min, max } = rules.arena;
+    // A program is always audited.
+    let Rules { detection, step, substeps, impacts, response, restitution, yields, arena, audit: _ } =
+        scene.rules;
+    let Arena { min, max } = arena;
     let fields = [
-        ("detection", rules.detection.name().to_owned(), rules.detection == plain.detection),
-        ("step", number(rules.step), rules.step == plain.step),
-        ("substeps", rules.substeps.to_string(), rules.substeps == plain.substeps),
-        ("impacts", rules.impacts.to_string(), rules.impacts == plain.impacts),
-        ("response", rules.response.name().to_owned(), rules.response == plain.response),
-        ("restitution", number(rules.restitution), rules.restitution == plain.restitution),
-        ("yields", yields_name(rules.yields).to_owned(), rules.yields == plain.yields),
+        ("detection", detection.name().to_owned(), detection == plain.detection),
+        ("step", number(step), step == plain.step),
+        ("substeps", substeps.to_string(), substeps == plain.substeps),
+        ("impacts", impacts.to_string(), impacts == plain.impacts),
+        ("response", response.name().to_owned(), response == plain.response),
+        ("restitution", number(restitution), restitution == plain.restitution),
+        ("yields", yields_name(yields).to_owned(), yields == plain.yields),
         ("playback", number(scene.playback), scene.playback == playback),
         ("pauses", scene.pauses.to_string(), scene.pauses == pauses),
-        ("arena", [min.x, min.y, max.x, max.y].map(number).join(","), rules.arena == plain.arena),
+        ("arena", [min.x, min.y, max.x, max.y].map(number).join(","), arena == plain.arena),
     ];
     let changed = fields.into_iter().filter(|&(.., is_plain)| !is_plain);
     changed.map(|(key, value, _)| format!("{key}={value}")).collect()

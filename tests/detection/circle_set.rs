@@ -144,7 +144,6 @@ fn judge(set: &CircleSet, one: &Timed, others: &[Timed]) -> usize {
     let mut found_impacts = impacts.clone();
     for level in SimdLevel::found() {
         let set = set.clone().by(level);
-        assert_eq!(set.len(), others.len());
         set.impacts(&one.0, one.1, &mut found_impacts);
         assert_eq!(found_impacts, impacts, "{level:?}: {one:?}");
         for (found, expected) in found_impacts.iter().zip(&impacts) {
@@ -242,7 +241,6 @@ fn any_finite_circles_get_an_answer() {
 #[test]
 fn an_empty_set_returns_nothing() {
     let set = CircleSet::new([]);
-    assert!(set.is_empty());
     judge(&set, &(Circle::new(dvec2(1.0, 2.0), 3.0), 4.0), &[]);
 }
 

@@ -283,7 +283,7 @@ mod tests {
                 assert!(layout.ribbon.height() >= 64.0 || layout.ribbon.height() == 0.0, "{size}");
                 let area: f32 = parts.iter().map(Rect::area).sum();
                 assert!((area - size.x * size.y).abs() < 1.0, "{size}: {layout:?}");
-                assert!(layout.canvas.width() >= 320.0 && layout.canvas.height() > 180.0, "{size}");
+                assert!(layout.canvas.width() >= 320.0 && layout.canvas.height() >= LOWEST_CANVAS, "{size}");
             }
         }
     }

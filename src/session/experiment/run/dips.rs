@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Outcome};
+use crate::simulation::Outcome;
 
 /// The maximum number of segments: with more, the dips are too narrow to be told apart.
 const MAX_SEGMENTS: usize = 400;
@@ -92,25 +92,19 @@ impl Run {
     }
 
     fn has_contact(&self, pair: Pair, time: f64) -> bool {
-        let mut then = self.around(time, self.events(), |event| event.time);
-        then.any(|event| event.contact.pair() == Some(pair))
-    }
-
-    /// Returns those of these items, which are in order of time, that belong to a contact at `time` (s, absolute).
-    fn around<'log, T>(
-        &self,
-        time: f64,
-        items: &'log [T],
-        time_of: fn(&T) -> f64,
-    ) -> impl Iterator<Item = &'log T> {
         let slack = SAME_TIME * self.rules().step;
-        let first = items.partition_point(|item| time_of(item) < time - slack);
-        items[first..].iter().take_while(move |item| time_of(item) <= time + slack)
+        let events = self.events();
+        let first = events.partition_point(|event| event.time < time - slack);
+        let mut then = events[first..].iter().take_while(|event| event.time <= time + slack);
+        then.any(|event| event.contact.pair() == Some(pair))
     }
 
     /// Returns the outcome so far of the contact of a pair at `time` (s, absolute).
     fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
-        let mut then = self.around(time, self.audited(), AuditedContact::time);
+        let slack = SAME_TIME * self.rules().step;
+        let audited = self.audited();
+        let first = audited.partition_point(|audited| audited.time() < time - slack);
+        let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
         let found = then.find(|audited| audited.pair() == pair);
         let is_solved = !self.rules().detection.is_stepped();
         match found.map(|audited| (audited.outcome, audited.checked_at)) {

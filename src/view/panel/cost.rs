@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let costs = costs(session);
     row::answer(ui, theme, comparison(session, &costs));
     let since = if session.run().was_switched() { "since the switch" } else { "so far" };
-    row::heading(ui, theme, &format!("Pair tests {since}, {} circles", count(circles)), "", theme.text_dim);
+    row::heading(ui, theme, &format!("Pair tests {since}, {} circles", count(circles)), "");
     let most = costs.iter().map(|cost| cost.tests).fold(1.0, f64::max);
     for cost in &costs {
         let how = match (cost.is_counted, is_crowd(session)) {

@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let score = |method: Detection| thrown?.score(method, rules.step);
     let has_scores = score(rules.detection).is_some();
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
-    row::heading(ui, theme, heading, "", theme.text_dim);
+    row::heading(ui, theme, heading, "");
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
     row::cells(ui, theme, "", &["missed", "late", "ghosts", "tests/s"].map(str::to_owned), [false; 4]);
     for method in Detection::ALL {
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         row::note(ui, theme, "Ghosts: in % of the throws meant to pass by.");
     }
     if let Some(thrown) = thrown {
-        row::heading(ui, theme, "Missed, against speed", "", theme.text_dim);
+        row::heading(ui, theme, "Missed, against speed", "");
         let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");
         plot(session, thrown, frame, theme).paint(ui.painter());
     }

@@ -12,13 +12,13 @@ use crate::view::theme::Theme;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    row::heading(ui, theme, "On contact", "", theme.text);
+    row::heading(ui, theme, "On contact", "");
     response(ui, session, theme, commands);
     ui.separator();
-    row::heading(ui, theme, "On the canvas", "", theme.text);
+    row::heading(ui, theme, "On the canvas", "");
     overlays(ui, session, commands);
     ui.separator();
-    row::heading(ui, theme, "Circles", "", theme.text);
+    row::heading(ui, theme, "Circles", "");
     circles(ui, session, theme, commands);
 }
 

@@ -34,10 +34,10 @@ static METHODS: LazyLock<Vec<Method>> = LazyLock::new(|| {
 pub fn show(ui: &mut Ui, theme: &Theme, detection: Detection) {
     let Some(method) = METHODS.iter().find(|method| method.name == detection.name()) else { return };
     let title = detection.about().title;
-    row::heading(ui, theme, &format!("{title} will still get wrong"), "", theme.text_dim);
+    row::heading(ui, theme, &format!("{title} will still get wrong"), "");
     row::quiet(ui, theme, &method.wrong);
     if !method.engines.is_empty() {
-        row::heading(ui, theme, &format!("{title} in engines"), "", theme.text_dim);
+        row::heading(ui, theme, &format!("{title} in engines"), "");
     }
     for [engine, word] in &method.engines {
         row::columns(ui, theme, engine, word);

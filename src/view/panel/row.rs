@@ -97,11 +97,11 @@ pub fn note(ui: &mut Ui, theme: &Theme, words: impl Into<String>) {
 }
 
 /// Draws the heading of a part of a page, with a note at its right.
-pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str, note_color: Color32) {
+pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let painter = ui.painter();
     painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::strong(font::BODY), theme.text);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(font::SMALL), note_color);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, font::strong(font::SMALL), theme.text_dim);
     let words = format!("{name} {note}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words.trim()));
 }

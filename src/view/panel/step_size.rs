@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     };
     let [a, b] = [zones.pair.a, zones.pair.b].map(|circle| session.name(circle));
     let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
-    row::heading(ui, theme, &overlap, "", theme.text_dim);
+    row::heading(ui, theme, &overlap, "");
     if zones.is_fastest {
         row::note(ui, theme, "the fastest about to collide");
     }

@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let is_by_hand = session.miss().is_some_and(AuditedContact::is_by_hand);
         let moment = format!("at t = {}", time(explanation.time));
         let moment = if is_by_hand { "before the jump" } else { &moment };
-        row::heading(ui, theme, "a t² + b t + c = 0", moment, theme.text_dim);
+        row::heading(ui, theme, "a t² + b t + c = 0", moment);
         row::note(
             ui,
             theme,
@@ -133,7 +133,7 @@ fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     let nearness = found.nearness();
     // After a miss, the equation below describes an earlier moment.
     let now = session.miss().map(|_| format!("now, t = {}", time(session.run().clock())));
-    row::heading(ui, theme, nearness.word(), &now.unwrap_or_default(), theme.text_dim);
+    row::heading(ui, theme, nearness.word(), &now.unwrap_or_default());
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
     // A gap within rounding is shown as zero, and in full in the tooltip.

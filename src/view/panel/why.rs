@@ -84,7 +84,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         row::number(ui, theme, name, &reading, color);
     };
     let method = if session.experiment().is_comparing() { run.rules().detection.name() } else { "" };
-    row::heading(ui, theme, "This run so far", method, theme.text_dim);
+    row::heading(ui, theme, "This run so far", method);
     let is_stepped = run.rules().detection.is_stepped();
     if is_stepped {
         count(ui, "caught", counters.caught, theme.text);

@@ -102,10 +102,9 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
         [Axis::logarithmic(FEWEST, most, "circles"), Axis::logarithmic(1.0, highest, "pair tests so far")];
     let mut plot = Plot::new(frame, axes, &[], theme);
     let color = |method: Detection| if method.is_stepped() { theme.text } else { theme.found };
-    let curve = |&method: &Detection| Curve {
-        name: format!("{}, all pairs", method.about().title),
-        points: plot.sampled(|circles| tests(method, circles)),
-        color: color(method),
+    let curve = |&method: &Detection| {
+        let name = format!("{}, all pairs", method.about().title);
+        Curve::new(&name, plot.sampled(|circles| tests(method, circles)), color(method))
     };
     let curves: Vec<Curve> = methods.iter().map(curve).collect();
     plot.curves(&curves, Some(circles));

@@ -41,6 +41,13 @@ pub struct Curve {
     pub color: Color32,
 }
 
+impl Curve {
+    /// Creates a curve through these points, in the units of the axes.
+    pub fn new(name: &str, points: Vec<[f64; 2]>, color: Color32) -> Self {
+        Self { name: name.to_owned(), points, color }
+    }
+}
+
 /// A plot: its shapes, bottommost first, and its labels.
 #[derive(Clone, Debug)]
 pub struct Plot {

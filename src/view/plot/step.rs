@@ -1,6 +1,6 @@
 //! The plot of the page Step: the chances that a step sees and catches the explained pair.
 
-use egui::{Color32, Rect};
+use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
 use crate::detection::Nearness;
@@ -30,12 +30,9 @@ pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'sta
     });
     let Some(zones) = session.zones() else {
         let mut plot = Plot::new(frame, axes, &[], theme);
-        let curve = |(place, name, color): (usize, &str, Color32)| Curve {
-            name: name.to_owned(),
-            points: thrown.clone().map(|(step, shares)| [step, shares[place]]).collect(),
-            color,
-        };
-        let curves = [(0, "answered", theme.text), (1, "caught", theme.found)].map(curve);
+        let shares = |place: usize| thrown.clone().map(move |(step, shares)| [step, shares[place]]).collect();
+        let curves =
+            [Curve::new("answered", shares(0), theme.text), Curve::new("caught", shares(1), theme.found)];
         plot.curves(&curves, Some(step * factor).filter(|_| step <= longest));
         return Ok(plot);
     };
@@ -46,13 +43,8 @@ pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'sta
     let mut plot = Plot::new(frame, axes, &[(limits[0], &half), (limits[1], &whole)], theme);
     // By other means, dt can go beyond the plot.
     let now = zones.chances(step).filter(|_| step <= longest);
-    let chance = |limit: f64| move |dt: f64| 100.0 * (limit / dt).min(1.0);
-    let curve = |name: &str, limit: f64, color: Color32| Curve {
-        name: name.to_owned(),
-        points: plot.sampled(chance(limit)),
-        color,
-    };
-    let curves = [curve("seen", limits[1], theme.text), curve("caught", limits[0], theme.found)];
+    let [caught, seen] = limits.map(|limit| plot.sampled(|dt| 100.0 * (limit / dt).min(1.0)));
+    let curves = [Curve::new("seen", seen, theme.text), Curve::new("caught", caught, theme.found)];
     plot.curves(&curves, now.map(|_| step * factor));
     plot.tint(0.0, limits[0], "safe", theme.found);
     for (step, [seen, caught]) in thrown {

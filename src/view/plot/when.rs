@@ -67,12 +67,11 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
     let (before, after): (Vec<_>, Vec<_>) = all.into_iter().partition(|&[at, _]| at < turn);
     let ends = [start * factor, end * factor];
     let mut curves = vec![
-        Curve { name: "D = R".to_owned(), points: ends.map(|at| [at, 0.0]).to_vec(), color: theme.accent },
-        Curve { name: "a t² + b t + c".to_owned(), points: after, color: theme.text },
+        Curve::new("D = R", ends.map(|at| [at, 0.0]).to_vec(), theme.accent),
+        Curve::new("a t² + b t + c", after, theme.text),
     ];
     if !before.is_empty() {
-        let name = "had it not turned".to_owned();
-        curves.push(Curve { name, points: before, color: theme.text_dim });
+        curves.push(Curve::new("had it not turned", before, theme.text_dim));
     }
     let now = session.run().clock();
     plot.curves(&curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));

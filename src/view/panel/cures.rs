@@ -3,7 +3,7 @@
 
 use egui::{Role, Ui, WidgetInfo};
 
-use super::{engines, row};
+use super::{engines, press, row};
 use crate::session::{
     Command, ExperimentCommand, LineUp, Page, RANGE, Run, Score, ScreenCommand, Session, Thrown,
 };
@@ -47,10 +47,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         plot(session, thrown, frame, theme).paint(ui.painter());
     }
     ui.horizontal_wrapped(|ui| {
-        let button = ui.button("Throw 10,000 times");
-        if button.on_hover_text("Under every method, and fewer at other speeds").clicked() {
-            commands.push(ScreenCommand::Throw.into());
-        }
+        let words = "Under every method, and fewer at other speeds";
+        press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
         if !experiment.has_small_lanes() && ui.button("All side by side").clicked() {
             commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
         }
@@ -98,7 +96,7 @@ fn plot(session: &Session, thrown: &Thrown, frame: egui::Rect, theme: &Theme) ->
         let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
         let points = tried.map(|(step, score)| [closing(*step), share(score.missed, score.contacts)]);
         // The first one is of the present step.
-        Some(Curve { name: name.to_owned(), points: points.skip(1).collect(), color })
+        Some(Curve::new(name, points.skip(1).collect(), color))
     };
     let curves: Vec<Curve> = StepMethod::ALL.into_iter().filter_map(curve).collect();
     let now = closing(session.run().rules().step);

@@ -34,9 +34,7 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
                 Response::Bounce => "An impulse by masses and restitution",
             };
             let choice = ui.selectable_label(rules.response == response, response.name());
-            if choice.on_hover_text(explanation).clicked() {
-                commands.push(ExperimentCommand::SetResponse(response).into());
-            }
+            press(choice, ExperimentCommand::SetResponse(response).into(), explanation, commands);
         }
     });
     ui.horizontal(|ui| {
@@ -111,9 +109,7 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
     ui.horizontal(|ui| {
         let title = RichText::new(format!("● {name}")).color(theme.circle(color)).strong();
         let title = ui.selectable_label(session.selection().contains(&index), title);
-        if title.on_hover_text("Select").clicked() {
-            commands.push(ScreenCommand::Select(Some(index)).into());
-        }
+        press(title, ScreenCommand::Select(Some(index)).into(), "Select", commands);
         let words = if fixed { "fixed, so its velocity is 0" } else { "fixed" };
         let choice = ui.checkbox(&mut fixed, words);
         choice

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::row;
+use super::{press, row};
 use crate::session::{ClockCommand, Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, NextEvent, Outcome};
 use crate::view::card::contact_report::exchange;
@@ -58,9 +58,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let response = row::choice(ui, theme, &time(line.at), &line.words, color);
         let when = Reading::time(line.at).in_full();
         let hint = format!("t = {when}, {}; click to go there", line.note);
-        if response.on_hover_text(hint).clicked() {
-            commands.push(ClockCommand::Seek(line.leads_to).into());
-        }
+        press(response, ClockCommand::Seek(line.leads_to).into(), &hint, commands);
         if !line.change.is_empty() {
             row::note(ui, theme, line.change);
         }

@@ -3,7 +3,7 @@
 
 use egui::{CursorIcon, Sense, Ui, WidgetInfo};
 
-use super::{row, step_slider};
+use super::{press, row, step_slider};
 use crate::detection::{FirstCheck, first_check};
 use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, Zones};
 use crate::view::action::Action;
@@ -65,10 +65,8 @@ fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
-    let button = ui.button("Throw 10,000 times");
-    if button.on_hover_text("500 times with each of 20 steps, the steps beginning anywhere").clicked() {
-        commands.push(ScreenCommand::Throw.into());
-    }
+    let words = "500 times with each of 20 steps, the steps beginning anywhere";
+    press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
 }
 
 /// Draws the plot. Dragging in it chooses dt.

@@ -32,12 +32,10 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
     let beside = if width >= ROOM_FOR_PRESENT { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };
-        ui.spacing_mut().button_padding.x = if is_wordy {
-            10.0
-        } else if layout.is_phone {
-            3.0
-        } else {
-            5.0
+        ui.spacing_mut().button_padding.x = match (is_wordy, layout.is_phone) {
+            (true, _) => 10.0,
+            (false, true) => 3.0,
+            (false, false) => 5.0,
         };
         scenes::show(ui, session, (width - beside).clamp(52.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
@@ -130,11 +128,9 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
             Detection::Intercept => {}
         }
     }
-    let command = ExperimentCommand::NextLineUp.into();
-    let hint = tooltip(&command, "Two methods from one start, then all, then one");
-    if choice(ui, "Compare", is_comparing, &compare).on_hover_text(hint).clicked() {
-        commands.push(command);
-    }
+    let button = choice(ui, "Compare", is_comparing, &compare);
+    let words = "Two methods from one start, then all, then one";
+    press(button, ExperimentCommand::NextLineUp.into(), words, commands);
     // On a phone, the button leads to all of them.
     if has_keys {
         line_ups(ui, session, commands);

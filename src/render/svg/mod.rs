@@ -62,9 +62,8 @@ fn open(text: &mut String, clip: Rect, clips: &mut usize) {
 pub fn capsule(text: &mut String, capsule: &Capsule) {
     let Capsule { from, to, radius, stroke, dash, color: ink } = *capsule;
     let way = to - from;
-    let _ = match (way == Vec2::ZERO, stroke > 0.0) {
+    match (way == Vec2::ZERO, stroke > 0.0) {
         (true, is_ring) => {
-            let [x, y, r] = [from.x, from.y, radius].map(number);
             let paint = if is_ring {
                 // A dash and the gap after it.
                 let period = TAU * radius / dashes(radius, dash);
@@ -72,26 +71,34 @@ pub fn capsule(text: &mut String, capsule: &Capsule) {
             } else {
                 color("fill", ink)
             };
-            writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{paint}/>")
+            circle(text, from, radius, &paint);
         }
         (false, false) => {
-            let [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(number);
             let ends =
                 if dash > 0.0 { dashed(dash, 2.0 * dash) } else { " stroke-linecap=\"round\"".to_owned() };
-            let paint = stroked(Stroke::new(2.0 * radius, ink));
-            writeln!(text, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"{paint}{ends}/>")
+            line(text, [from, to], &(stroked(Stroke::new(2.0 * radius, ink)) + &ends));
         }
         (false, true) => {
             let across = way.normalized().rot90() * radius;
             let [a, b, c, d] = [from + across, to + across, to - across, from - across].map(place);
             let r = number(radius);
             let paint = format!("{}{}", stroked(Stroke::new(stroke, ink)), dashed(dash, 2.0 * dash));
-            writeln!(
+            let _ = writeln!(
                 text,
                 "<path d=\"M{a} L{b} A{r},{r} 0 0 0 {c} L{d} A{r},{r} 0 0 0 {a} Z\" fill=\"none\"{paint}/>"
-            )
+            );
         }
-    };
+    }
+}
+
+fn circle(text: &mut String, center: Pos2, radius: f32, paint: &str) {
+    let [x, y, r] = [center.x, center.y, radius].map(number);
+    let _ = writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{paint}/>");
+}
+
+fn line(text: &mut String, [from, to]: [Pos2; 2], paint: &str) {
+    let [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(number);
+    let _ = writeln!(text, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"{paint}/>");
 }
 
 fn stroked(stroke: Stroke) -> String {

@@ -8,7 +8,7 @@ use egui::epaint::{
 };
 use egui::{Color32, FontFamily, Pos2, Shape, Stroke};
 
-use super::{color, escaped, number, place, stroked};
+use super::{circle, color, escaped, line, number, place, stroked};
 
 /// The font weight of semibold.
 const SEMIBOLD: u16 = 600;
@@ -17,8 +17,10 @@ const SEMIBOLD: u16 = 600;
 pub fn draw(text: &mut String, shape: &Shape) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| draw(text, shape)),
-        Shape::Circle(shape) => circle(text, shape),
-        Shape::LineSegment { points, stroke } => line(text, points, *stroke),
+        Shape::Circle(CircleShape { center, radius, fill, stroke }) => {
+            circle(text, *center, *radius, &painted(*fill, *stroke));
+        }
+        Shape::LineSegment { points, stroke } => line(text, *points, &stroked(*stroke)),
         Shape::Path(shape) => path(text, shape),
         Shape::Rect(shape) => rect(text, shape),
         Shape::Text(shape) => words(text, shape),
@@ -31,18 +33,6 @@ pub fn draw(text: &mut String, shape: &Shape) {
         | Shape::CubicBezier(_)
         | Shape::Callback(_) => {}
     }
-}
-
-fn circle(text: &mut String, shape: &CircleShape) {
-    let [x, y, r] = [shape.center.x, shape.center.y, shape.radius].map(number);
-    let paint = painted(shape.fill, shape.stroke);
-    let _ = writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{paint}/>");
-}
-
-fn line(text: &mut String, [from, to]: &[Pos2; 2], stroke: Stroke) {
-    let [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(number);
-    let paint = stroked(stroke);
-    let _ = writeln!(text, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"{paint}/>");
 }
 
 fn path(text: &mut String, shape: &PathShape) {

@@ -182,13 +182,17 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let circle = context.circle(index);
         let color = context.circle_color(index);
         let center = context.center(&circle);
+        let has_arrow = context.session.view_options().overlay(Overlay::Velocity);
+        let arrow = if has_arrow { circle.velocity.length() * *scale } else { 0.0 };
         for handle in Handle::of_circle(context.run(), index) {
             let Some(knob) = handle.knob(context.camera, &circle, *scale) else { continue };
-            if let Some(distance) = lead(context, handle, &circle, *scale) {
-                let from = towards(center, knob, context.camera.length(distance));
-                if (knob - from).length() > 1.0 {
-                    list.line(from, knob, 1.5, 3.0, color);
-                }
+            // Dots lead from the arrow to its knob.
+            let from = match handle {
+                Handle::Tip => towards(center, knob, context.camera.length(circle.radius + arrow)),
+                Handle::Rim | Handle::Center | Handle::Check => knob,
+            };
+            if (knob - from).length() > 1.0 {
+                list.line(from, knob, 1.5, 3.0, color);
             }
             list.dot(knob, KNOB, context.theme.ground);
             list.small_ring(knob, KNOB - 1.0, 2.0, 0.0, color);
@@ -199,18 +203,6 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             checks(context, &circle, list);
         }
         list.captions.extend(handle.and_then(|handle| caption(context, handle, &circle, *scale)));
-    }
-}
-
-/// Returns the distance from the center (m) at which dots to the knob begin, or `None` if there are none.
-fn lead(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<f64> {
-    match handle {
-        Handle::Tip => {
-            let has_arrow = context.session.view_options().overlay(Overlay::Velocity);
-            let arrow = if has_arrow { circle.velocity.length() * scale } else { 0.0 };
-            Some(circle.radius + arrow)
-        }
-        Handle::Rim | Handle::Center | Handle::Check => None,
     }
 }
 

@@ -34,13 +34,9 @@ pub struct Hovered {
 
 /// Returns the circles whose handles are shown: the selected ones and the one at the pointer.
 pub fn shown(session: &Session, hovered: Option<usize>) -> Vec<usize> {
-    let mut shown = session.selection().to_vec();
-    if let Some(hovered) = hovered
-        && !shown.contains(&hovered)
-    {
-        shown.insert(0, hovered);
-    }
-    shown
+    let selected = session.selection();
+    let other = hovered.filter(|hovered| !selected.contains(hovered));
+    other.into_iter().chain(selected.iter().copied()).collect()
 }
 
 /// One run on its part of the canvas, as the pointer meets it.

@@ -106,12 +106,8 @@ const BRACKET: f32 = 24.0;
 pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
     let circles = circles(context)?;
     let card = placed_card(context, &circles, told)?;
-    if context.session.message().is_none() {
-        told.labels.clear();
-        return placed_card(context, &circles, told);
-    }
     let is_on = |circle: &Circle| around(context, circle, 0.0).intersects(card.frame);
-    if !told.labels.is_empty() && circles.iter().any(is_on) {
+    if context.session.message().is_none() || circles.iter().any(is_on) {
         told.labels.clear();
         return placed_card(context, &circles, told);
     }

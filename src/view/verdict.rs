@@ -66,7 +66,6 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
         let has_passed = run.has_parted(pair) && intercept(&a, &b).is_closing();
         return has_passed.then(|| (Mark::PassedBy, "passed by".to_owned()));
     };
-    let caught = lane.method().about().caught.to_owned();
     Some(match result {
         PairResult::Missed(audited) if audited.is_by_hand() => {
             (Mark::of(&audited), format!("{} by hand", audited.outcome.name()))
@@ -76,7 +75,7 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
             (Mark::Found, "found overlapping".to_owned())
         }
-        PairResult::Found(_) => (Mark::Found, caught),
+        PairResult::Found(_) => (Mark::Found, lane.method().about().caught.to_owned()),
     })
 }
 

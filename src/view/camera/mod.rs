@@ -80,7 +80,9 @@ impl Camera {
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let Band { frame: canvas, stage } = canvas.into();
         let size = if stage == canvas { self.fitted_size } else { self.size_in_band };
-        let fitted_scale = fitting_scale(size, stage);
+        // A canvas may briefly have no size; one point keeps every scale above zero.
+        let room = dvec2(f64::from(stage.width()), f64::from(stage.height())).max(DVec2::ONE);
+        let fitted_scale = (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE);
         Self { canvas, stage, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
     }
 
@@ -141,13 +143,6 @@ impl Camera {
     pub fn pan(&mut self, way: Vec2) {
         self.center -= self.to_world_vector(way);
     }
-}
-
-/// Returns the scale (points per meter) at which a box of this size (m) fits into a canvas with its margin.
-fn fitting_scale(size: DVec2, canvas: Rect) -> f64 {
-    // A canvas may briefly have no size; one point keeps every scale above zero.
-    let room = dvec2(f64::from(canvas.width()), f64::from(canvas.height())).max(DVec2::ONE);
-    (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE)
 }
 
 /// Returns the box (m) that a fitted view shows, with at least this many radii around the center of an open scene.

@@ -18,11 +18,6 @@ const HEAD: f32 = 12.0;
 /// The distance between two lines (points).
 const GAP: f32 = 4.0;
 
-/// The maximum number of lines that still read as one sentence, on a canvas of this width (points).
-fn most_lines(width: f32) -> usize {
-    if width < NARROW_CANVAS { 3 } else { 2 }
-}
-
 /// Sizes of letters (points) to try if the sentence does not fit in its own.
 const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 
@@ -75,9 +70,10 @@ fn size(rows: &Rows) -> Vec2 {
 fn sentence(text: &str, wished: f32, width: f32) -> (f32, Vec<String>) {
     let sizes = std::iter::once(wished).chain(SMALLER.into_iter().filter(|&size| size < wished));
     let mut tried = sizes.map(|size| (size, wrapped(text, width, size)));
+    // More lines would not read as one sentence.
+    let most = if width < NARROW_CANVAS { 3 } else { 2 };
     let is_held = |(size, lines): &(f32, Vec<String>)| {
-        lines.len() <= most_lines(width)
-            && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
+        lines.len() <= most && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
     };
     tried.find(is_held).unwrap_or_else(|| (font::SMALL, wrapped(text, width, font::SMALL)))
 }

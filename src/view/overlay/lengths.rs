@@ -97,13 +97,10 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
         }
     }
     let depth = [pieces[1][1], pieces[0][1]];
-    let is_deep = found.nearness() == Nearness::Overlapping;
-    if is_deep {
-        rails(depth, along, theme.ground, theme.accent, list);
-    }
     let below = lower_side(along);
     let larger = context.camera.length(circles[0].radius.max(circles[1].radius));
-    if is_deep {
+    if found.nearness() == Nearness::Overlapping {
+        rails(depth, along, theme.ground, theme.accent, list);
         let middle = depth[0].lerp(depth[1], 0.5);
         let text = format!("depth {} m", number::brief(found.depth()));
         let caption = Caption::new(Rank::Distance, middle, below, text, theme.accent);

@@ -29,10 +29,12 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
     };
     let frame = Frame::window(&context.global_style()).inner_margin(MARGIN);
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+    let discard = Action::other("Don’t save", FilesCommand::QuitWithoutSaving);
+    let cancel = Action::other("Cancel", ScreenCommand::Close);
     Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match session.refusal() {
         None => {
             let save = Action::first("Save", FilesCommand::SaveAndQuit(path.to_path_buf())).with_key("Enter");
-            let actions = [save, discard().with_key("D"), cancel()];
+            let actions = [save, discard.with_key("D"), cancel];
             heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
             path_line(ui, theme, path);
             answers(ui, &actions, theme, commands);
@@ -41,7 +43,8 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
             let text = context.data(|data| data.get_temp::<String>(typed));
             let mut text = text.unwrap_or_else(|| path.display().to_string());
             // The field receives all letters, so no letter is the key of a button.
-            let actions = |text: &str| [save_as(path, text), discard().with_key(""), cancel()];
+            let others = [discard.with_key(""), cancel];
+            let actions = |text: &str| [&[save_as(path, text)], &others[..]].concat();
             heading(ui, &format!("Save {name} under another name?"), &actions(&text), theme);
             ui.add(Label::new(RichText::new(problem).small().color(theme.text)).wrap());
             ui.add_space(8.0);
@@ -54,14 +57,6 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
             context.data_mut(|data| data.insert_temp(typed, text));
         }
     });
-}
-
-fn discard() -> Action {
-    Action::other("Don’t save", FilesCommand::QuitWithoutSaving)
-}
-
-fn cancel() -> Action {
-    Action::other("Cancel", ScreenCommand::Close)
 }
 
 /// Returns the button that saves under the typed name: a full path, or one relative to the file's folder. Without a name, it
@@ -82,7 +77,7 @@ fn heading(ui: &mut Ui, question: &str, actions: &[Action], theme: &Theme) {
 }
 
 /// Draws the buttons, and takes their keys.
-fn answers(ui: &mut Ui, actions: &[Action; 3], theme: &Theme, commands: &mut Vec<Command>) {
+fn answers(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Command>) {
     for action in actions {
         if Key::from_name(&action.key).is_some_and(|key| ui.input(|input| input.key_pressed(key))) {
             commands.extend(action.commands.iter().cloned());

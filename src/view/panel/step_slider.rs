@@ -57,10 +57,6 @@ impl StepScale {
     fn has(&self, step: f64) -> bool {
         (0.0..=1.0).contains(&self.axis.share(step))
     }
-
-    fn step(&self, x: f32) -> f64 {
-        self.axis.value((x - self.track.left()) / self.track.width())
-    }
 }
 
 /// Draws the slider, at most as wide as there is room. Adds the command for the step that the pointer chooses.
@@ -74,7 +70,8 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
     let scale = StepScale::new(session, track);
     let half = session.zones().map(Zones::safe_step_limit).filter(|&step| scale.has(step));
-    take(&response, session, half.map(|step| scale.x(step)), |x| scale.step(x), commands);
+    let step_at = |x: f32| scale.axis.value((x - track.left()) / track.width());
+    take(&response, session, half.map(|step| scale.x(step)), step_at, commands);
     draw(ui, session, &scale, &response, theme);
     if !layout.is_low {
         texts(ui, session, &scale, rect, theme);

@@ -35,12 +35,10 @@ const PLACE: f32 = 26.0;
 
 impl TourSizes {
     fn of(layout: &Layout) -> Self {
-        if layout.is_phone {
-            PHONE
-        } else if layout.has_small_tour() {
-            SMALL
-        } else {
-            LARGE
+        match (layout.is_phone, layout.has_small_tour()) {
+            (true, _) => PHONE,
+            (false, true) => SMALL,
+            (false, false) => LARGE,
         }
     }
 }

@@ -74,14 +74,12 @@ fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comm
     }
     let less = "speed, less";
     press(button(ui, Icon::Minus, less, 22.0), ClockCommand::Slower.into(), less, commands);
-    let now = RichText::new(format!("{}×", factor(session.speed()))).font(font::strong(font::BODY));
-    ui.add_sized([46.0, 26.0], Label::new(now).selectable(false)).on_hover_text("playback speed");
+    let speed = session.speed();
+    let factor = if speed >= 1.0 { format!("{speed}×") } else { format!("1/{}×", 1.0 / speed) };
+    let factor = RichText::new(factor).font(font::strong(font::BODY));
+    ui.add_sized([46.0, 26.0], Label::new(factor).selectable(false)).on_hover_text("playback speed");
     let more = "speed, more";
     press(button(ui, Icon::Plus, more, 22.0), ClockCommand::Faster.into(), more, commands);
-}
-
-fn factor(factor: f64) -> String {
-    if factor >= 1.0 { format!("{factor}") } else { format!("1/{}", 1.0 / factor) }
 }
 
 /// Draws the field of the fixed step, which accepts a number in the unit shown, or one with its own unit.

@@ -17,7 +17,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         ui.separator();
     }
     if let Some(report) = ContactReport::latest(session, session.lane()) {
-        result(ui, &report, theme);
+        let color = report.mark.text_color(theme);
+        ui.label(RichText::new(&report.title).font(font::strong(19.0)).color(color));
+        if !report.sentence.is_empty() {
+            ui.label(&report.sentence);
+        }
+        for line in &report.exchange {
+            row::quiet(ui, theme, line);
+        }
         actions(ui, &report.actions, theme, commands);
     } else {
         let words = if session.run().has_contact_ahead() {
@@ -30,17 +37,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if session.run().pair_tests() > 0 || session.run().missed_by_hand() > 0 {
         ui.separator();
         run_so_far(ui, session, theme);
-    }
-}
-
-fn result(ui: &mut Ui, report: &ContactReport, theme: &Theme) {
-    let color = report.mark.text_color(theme);
-    ui.label(RichText::new(&report.title).font(font::strong(19.0)).color(color));
-    if !report.sentence.is_empty() {
-        ui.label(&report.sentence);
-    }
-    for line in &report.exchange {
-        row::quiet(ui, theme, line);
     }
 }
 

@@ -54,7 +54,7 @@ impl Occupied {
 
     /// Adds a frame.
     pub fn add(&mut self, frame: Rect) {
-        self.space.take(frame);
+        self.space.taken.push(frame);
     }
 
     /// Whether text has room here.

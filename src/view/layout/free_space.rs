@@ -36,11 +36,6 @@ impl FreeSpace {
         Self { area, gap, taken: Vec::new() }
     }
 
-    /// Marks a frame as taken.
-    pub fn take(&mut self, frame: Rect) {
-        self.taken.push(frame);
-    }
-
     /// Whether this frame is free for text.
     pub fn has_room(&self, frame: Rect) -> bool {
         let wide = frame.expand2(self.gap);

@@ -135,12 +135,12 @@ impl Plot {
         let ways: Vec<Vec<Pos2>> = ways.collect();
         for (curve, way) in curves.iter().zip(&ways) {
             self.curves.push(Shape::line(way.clone(), Stroke::new(CURVE, curve.color)));
-            way.windows(2).for_each(|ends| self.space.take(Rect::from_two_pos(ends[0], ends[1])));
+            way.windows(2).for_each(|ends| self.space.taken.push(Rect::from_two_pos(ends[0], ends[1])));
         }
         if let Some(now) = now {
             let at = self.at([now, 0.0]).x;
             self.ground.push(Shape::vline(at, self.inside.y_range(), Stroke::new(1.5, self.theme.text)));
-            self.space.take(Rect::from_x_y_ranges(at..=at, self.inside.y_range()));
+            self.space.taken.push(Rect::from_x_y_ranges(at..=at, self.inside.y_range()));
             let heights = [0.05, 0.3, 0.6, 0.8].map(|share| self.inside.top() + share * self.inside.height());
             let places = heights.map(|y| [1.0, -1.0].map(|side| beside(pos2(at, y), vec2(side, 1.0), 0.0)));
             self.write_inside("now", places.as_flattened(), self.theme.text);
@@ -191,7 +191,7 @@ impl Plot {
     /// Writes a label at the first of these places that is free.
     fn write(&mut self, text: &str, places: &[(Pos2, Align2)], color: Color32) {
         if let Some(frame) = self.space.find(size(text), places) {
-            self.space.take(frame);
+            self.space.taken.push(frame);
             self.labels.push(Label::new(frame.center(), Align2::CENTER_CENTER, text, font::SMALL, color));
         }
     }

@@ -54,7 +54,7 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mu
         } else {
             painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));
         }
-        space.take(Rect::from_center_size(at, vec2(2.0 * radius, 2.0 * radius)));
+        space.taken.push(Rect::from_center_size(at, vec2(2.0 * radius, 2.0 * radius)));
     }
 }
 

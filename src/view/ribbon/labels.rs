@@ -73,7 +73,7 @@ fn names(Ribbon { painter, curves, scale, theme, .. }: &Ribbon, space: &mut Free
         let name = curve.lane.run().rules().detection.name();
         let at = pos2(left + 20.0, y);
         let frame = painter.text(at, Align2::LEFT_CENTER, name, font::regular(font::TINY), theme.text_dim);
-        space.take(frame);
+        space.taken.push(frame);
     }
 }
 

@@ -40,7 +40,7 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
     let color = |time: f64| if time <= run.clock() { theme.text } else { theme.text_dim };
     for (x, event) in along(&run.known().events, scale, |event| event.time, |_| true) {
         painter.add(icon::diamond(pos2(x, y), color(event.time)));
-        space.take(around(pos2(x, y)));
+        space.taken.push(around(pos2(x, y)));
     }
     let audited = &run.known().audited;
     for (x, miss) in along(audited, scale, AuditedContact::time, AuditedContact::is_failure) {
@@ -52,11 +52,11 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
         } else {
             cross(painter, pos2(x, y), color, theme);
         }
-        space.take(around(pos2(x, y)));
+        space.taken.push(around(pos2(x, y)));
     }
     for (x, stall) in along(&run.known().stalls, scale, |stall| stall.time, |_| true) {
         painter.extend(icon::hourglass(pos2(x, y), color(stall.time)));
-        space.take(around(pos2(x, y)));
+        space.taken.push(around(pos2(x, y)));
     }
 }
 
@@ -64,7 +64,7 @@ fn graze(ribbon: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
     let graze = ribbon.session.graze(curve.lane.run());
     let Some(at) = graze.and_then(|time| curve.at(&ribbon.scale, time)) else { return };
     ribbon.painter.circle_stroke(at, 5.0, Stroke::new(2.0, ribbon.theme.text));
-    space.take(around(at));
+    space.taken.push(around(at));
     let places = [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
     ribbon.write(space, &["graze"], &places, ribbon.theme.text);
 }
@@ -81,7 +81,7 @@ fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &m
         shown.filter_map(|time| Some(scale.at(time, curve.lane.run().course().distance_before(time)?)));
     for (_, at) in spaced(dots.map(|at| (at.x, at)), CLOSEST_DOTS) {
         painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
-        space.take(around(at));
+        space.taken.push(around(at));
     }
 }
 
@@ -93,7 +93,7 @@ pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
     let (theme, rect) = (ribbon.theme, unrecorded_part(ribbon));
     ribbon.painter.rect_filled(rect, 0.0, theme.line.gamma_multiply(0.35));
     ribbon.painter.vline(rect.right(), rect.y_range(), Stroke::new(1.5, theme.text_dim));
-    space.take(Rect::from_x_y_ranges(rect.right()..=rect.right(), rect.y_range()));
+    space.taken.push(Rect::from_x_y_ranges(rect.right()..=rect.right(), rect.y_range()));
 }
 
 /// Returns the part of the plot that cannot be stepped back to (points).
@@ -111,7 +111,7 @@ pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
     let (x, plot) = (scale.x(first), scale.plot);
     let ends = [pos2(x, plot.top() - 2.0), pos2(x, plot.bottom())];
     ribbon.painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
-    space.take(Rect::from_two_pos(ends[0], ends[1]));
+    space.taken.push(Rect::from_two_pos(ends[0], ends[1]));
     let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
     let places = [plot.top() - 0.5 * LANE, plot.top() + 6.0, plot.top() - 1.5 * LANE].map(beside);
     ribbon.write(space, &["first difference"], places.as_flattened(), theme.text);

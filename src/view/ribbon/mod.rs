@@ -75,7 +75,7 @@ impl Ribbon<'_> {
             let galley = self.painter.layout_no_wrap((*text).to_owned(), font.clone(), color);
             if let Some(frame) = space.find(galley.size(), places) {
                 self.painter.galley(frame.min, galley, color);
-                return space.take(frame);
+                return space.taken.push(frame);
             }
         }
     }
@@ -122,7 +122,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     for curve in ribbon.curves.iter().rev() {
         curve.draw(&inside, &scale);
         let points = curve.points(&scale).filter(|at| plot.expand(2.0).contains(*at));
-        points.for_each(|at| space.take(Rect::from_pos(at)));
+        points.for_each(|at| space.taken.push(Rect::from_pos(at)));
     }
     marks::draw(&ribbon, &mut space);
     axis::draw(&ribbon, &mut space);
@@ -201,7 +201,7 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
 fn level(Ribbon { painter, scale, theme, .. }: &Ribbon, radii_sum: f64, space: &mut FreeSpace) {
     let y = scale.y(radii_sum);
     let ends = [pos2(scale.plot.left(), y), pos2(scale.plot.right(), y)];
-    space.take(Rect::from_two_pos(ends[0], ends[1]).expand2(vec2(0.0, 0.5)));
+    space.taken.push(Rect::from_two_pos(ends[0], ends[1]).expand2(vec2(0.0, 0.5)));
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.accent), 7.0, 4.0));
 }
 
@@ -217,7 +217,7 @@ fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &m
     painter.vline(x, ribbon.top()..=foot, Stroke::new(2.0, theme.text));
     let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
     painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);
-    space.take(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
+    space.taken.push(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
 }
 
 /// Draws the current moment of a replay on the curve of its lane.

@@ -33,7 +33,6 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         if !context.camera.canvas.expand(radius + 2.0).contains(at) {
             continue;
         }
-        list.largest = list.largest.max(radius);
         list.disc(context.camera, &circle, context.circle_color(index));
         let one = &context.run().start().circles[index];
         if one.fixed {

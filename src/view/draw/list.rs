@@ -55,8 +55,6 @@ pub struct DrawList {
     pub card: Option<Card>,
     /// Whether the border of the canvas cuts a circle, or hides it.
     pub is_cut: bool,
-    /// The radius of the largest circle in view (points).
-    pub largest: f32,
     /// The frame of the button that fits the view, if it is shown.
     pub fit: Option<Rect>,
 }

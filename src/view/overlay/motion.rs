@@ -93,16 +93,17 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
     // Computed lazily: the scale depends on all circles, and there may be no arrow.
     let arrow_scale = LazyCell::new(|| arrow_scale(context.session));
     let start = context.run().start();
-    // Many arrows would hide the circles; a circle that is pointed at or selected keeps its arrow.
-    let is_dense = start.circles.len() > DENSE;
-    let pointed = handle::shown(context.session, context.hovered.map(|hovered| hovered.circle));
-    let is_small = is_dense && list.largest < SMALLEST_WITH_ARROW;
-    for index in if is_small { pointed.clone() } else { (0..start.circles.len()).collect() } {
-        let circle = context.circle(index);
-        let radius = context.camera.length(circle.radius);
-        if is_dense && radius < SMALLEST_WITH_ARROW && !pointed.contains(&index) {
+    for (index, body) in context.run().world().bodies().iter().enumerate() {
+        // Many arrows would hide the circles; a circle that is pointed at or selected keeps its arrow.
+        let radius = context.camera.length(body.circle().radius);
+        let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
+        if is_dense
+            && context.hovered.is_none_or(|hovered| hovered.circle != index)
+            && !context.session.selection().contains(&index)
+        {
             continue;
         }
+        let circle = context.circle(index);
         let center = context.center(&circle);
         let length = context.camera.length(circle.velocity.length() * *arrow_scale);
         if length < SHORTEST || !context.is_in_view(&circle) {

@@ -61,7 +61,8 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
 
 /// Gives each circle with an empty name the next default name that no other circle has.
 fn name_unnamed(circles: &mut [SceneCircle]) {
-    let mut free = FreeNames::beside(circles.iter().map(|one| one.name.clone()).collect());
+    let given = circles.iter().map(|one| &one.name).filter(|name| !name.is_empty());
+    let mut free = FreeNames::beside(given.cloned().collect());
     for (index, one) in circles.iter_mut().enumerate().filter(|(_, one)| one.name.is_empty()) {
         one.name = free.next_from(index);
     }

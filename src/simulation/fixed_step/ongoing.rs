@@ -18,7 +18,7 @@ pub struct Ongoing {
     /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
     pub inside: Vec<(u32, u32)>,
     #[cfg_attr(feature = "serde", serde(skip))]
-    inside_now: Vec<(u32, u32)>,
+    pub inside_now: Vec<(u32, u32)>,
     /// Reused memory for a step's overlapping pairs; empty between steps.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub found: Vec<OverlappingPair>,
@@ -30,11 +30,6 @@ impl Ongoing {
     /// Whether a pair overlapped at the last check.
     pub fn contains(&self, (a, b): (usize, usize)) -> bool {
         self.contacts.binary_search(&(a as u32, b as u32)).is_ok()
-    }
-
-    /// Marks one of a pair as inside the other, a sensor. To be called in ascending order of the pairs.
-    pub fn note_inside(&mut self, found: &OverlappingPair) {
-        self.inside_now.push((found.a, found.b));
     }
 
     /// Replaces the pairs with those that overlap at `now` (s since the epoch), in order. Logs which bodies entered and left

@@ -327,7 +327,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let ((a, b), now) = (found.pair(), self.end);
         let Some(response) = response_of(self.rules, &self.bodies[a], &self.bodies[b]) else {
             if is_sensed(&self.bodies[a], &self.bodies[b]) {
-                self.ongoing.note_inside(found);
+                self.ongoing.inside_now.push((found.a, found.b));
             }
             return;
         };

@@ -300,11 +300,8 @@ pub fn mover_first<'session>(session: &'session Session, miss: &AuditedContact) 
 
 fn missed(session: &Session, lane: &Lane, miss: &AuditedContact) -> Narration {
     let [a, b] = mover_first(session, miss);
-    let within = if lane.run().rules().detection.turns_within_steps() {
-        "within a step"
-    } else {
-        "between two checks"
-    };
+    let is_turned = lane.run().rules().detection.turns_within_steps();
+    let within = if is_turned { "within a step" } else { "between two checks" };
     let sentence = match miss.outcome {
         Outcome::Missed if miss.is_by_hand() => {
             format!("Missed by your hand: {a} and {b} were in contact only during a jump.")

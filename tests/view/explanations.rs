@@ -370,8 +370,7 @@ fn the_page_cost_says_totals_of_two_seconds_and_their_ratio() {
     let sentence = format!("Overlap is {:.1} times cheaper so far.", intercept / overlap);
     assert!(seldom.reads(&sentence), "{sentence} in {:#?}", words(&seldom));
     let start = screen("bullet", Page::Cost, &[]);
-    let sentence =
-        "Overlap tests the pair every 250 ms, Intercept once and then only after contacts. Play to count.";
+    let sentence = "Pair tests: Overlap makes 1 every 250 ms, Intercept 1 once and more only after contacts. Play to count.";
     assert!(start.reads(sentence), "{:#?}", words(&start));
 }
 

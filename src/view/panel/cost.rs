@@ -62,13 +62,10 @@ fn bar(ui: &mut Ui, theme: &Theme, cost: &Cost, how: &str, most: f64) {
 fn comparison(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
     let [title, other] = [stepped, intercept].map(|cost| cost.detection.about().title);
     if stepped.tests == 0.0 || intercept.tests == 0.0 {
-        let pairs = match cost::pairs(session.run().world().len() as f64) {
-            1.0 => "the pair".to_owned(),
-            pairs => format!("{} pairs", count(pairs)),
-        };
+        let all = count(cost::pairs(session.run().world().len() as f64));
         let step = brief_time(session.run().rules().check_interval());
         return format!(
-            "{title} tests {pairs} every {step}, {other} once and then only after contacts. Play to count."
+            "Pair tests: {title} makes {all} every {step}, {other} {all} once and more only after contacts. Play to count."
         );
     }
     let ratio = stepped.tests / intercept.tests;

@@ -38,12 +38,11 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, space: &mut FreeSpace) {
     let color = |time: f64| if time <= run.clock() { theme.text } else { theme.text_dim };
-    for (x, event) in along(&run.known().events, scale, |event| event.time, |_| true) {
+    for (x, event) in along(&run.known().events, scale, |event| event.time) {
         painter.add(icon::diamond(pos2(x, y), color(event.time)));
         space.taken.push(around(pos2(x, y)));
     }
-    let audited = &run.known().audited;
-    for (x, miss) in along(audited, scale, AuditedContact::time, AuditedContact::is_failure) {
+    for (x, miss) in along(&run.known().failures, scale, AuditedContact::time) {
         let is_ghost = miss.outcome == Outcome::Ghost;
         let own = if is_ghost { theme.ghost } else { theme.missed };
         let color = if miss.checked_at <= run.clock() { own } else { theme.text_dim };
@@ -54,7 +53,7 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
         }
         space.taken.push(around(pos2(x, y)));
     }
-    for (x, stall) in along(&run.known().stalls, scale, |stall| stall.time, |_| true) {
+    for (x, stall) in along(&run.known().stalls, scale, |stall| stall.time) {
         painter.extend(icon::hourglass(pos2(x, y), color(stall.time)));
         space.taken.push(around(pos2(x, y)));
     }
@@ -135,7 +134,7 @@ fn dashed_ring(painter: &Painter, at: Pos2, color: Color32) {
     painter.extend(Shape::dashed_line(&ring, Stroke::new(1.5, color), 4.0, 2.7));
 }
 
-/// Returns the items of a log (in order of time) that have a mark, are in the range and have space, none closer than
+/// Returns the items of a log (in order of time) that are in the range and have space, none closer than
 /// [`CLOSEST`] to the previous one, each with its x position (points).
 ///
 /// A log may be long, and this runs every frame, so it jumps from one mark to the next.
@@ -143,13 +142,12 @@ fn along<'log, T>(
     log: &'log [T],
     scale: &'log Scale,
     time: impl Fn(&T) -> f64 + 'log,
-    has_mark: impl Fn(&T) -> bool + 'log,
 ) -> impl Iterator<Item = (f32, &'log T)> {
     let first = log.partition_point(|one| time(one) < scale.range.from);
     let last = log.partition_point(|one| time(one) <= scale.range.end());
     let mut rest = &log[first..last.max(first)];
     std::iter::from_fn(move || {
-        let (mark, later) = rest[rest.iter().position(&has_mark)?..].split_first()?;
+        let (mark, later) = rest.split_first()?;
         let x = scale.x(time(mark));
         rest = &later[later.partition_point(|one| scale.x(time(one)) - x < CLOSEST)..];
         Some((x, mark))

@@ -29,6 +29,8 @@ pub struct RunLog {
     pub events: Recent<Event>,
     /// The true contacts within each fixed step, with the outcome of each.
     pub audited: Recent<AuditedContact>,
+    /// The failures among them, which the ribbon looks for in every frame.
+    pub failures: Recent<AuditedContact>,
     /// The stalls: moments at which contacts kept occurring while time did not advance.
     pub stalls: Recent<Stall>,
 }
@@ -62,6 +64,7 @@ impl RunLog {
         Self {
             events: Recent::of(kept(EVENTS.max(of_crowd), circles)),
             audited: Recent::of(kept(known_events(circles).max(of_crowd), circles)),
+            failures: Recent::of(kept(known_events(circles), circles)),
             stalls: Recent::of(STALLS),
         }
     }
@@ -90,15 +93,18 @@ impl RunLog {
         let known = self.events.since(happened.events).len();
         self.events.extend(fresh.events.iter().skip(known).copied());
         let known = self.audited.since(happened.audited).len();
-        self.audited.extend(fresh.audited.iter().skip(known).copied());
+        let audited = fresh.audited.iter().skip(known).copied();
+        self.failures.extend(audited.clone().filter(AuditedContact::is_failure));
+        self.audited.extend(audited);
         let last = self.stalls.last().map_or(f64::NEG_INFINITY, |last| last.time);
         self.stalls.extend(fresh.stalls.iter().filter(|stall| stall.time > last).copied());
     }
 
-    /// Removes the entries beyond this length, and the stalls after `time` (s, absolute).
+    /// Removes the entries beyond this length, and the failures and stalls after `time` (s, absolute).
     pub fn truncate(&mut self, length: LogLength, time: f64) {
         self.events.truncate(length.events);
         self.audited.truncate(length.audited);
+        self.failures.retain_mut(|audited| audited.checked_at <= time);
         self.stalls.retain_mut(|stall| stall.time <= time);
     }
 
@@ -106,11 +112,13 @@ impl RunLog {
     pub fn remove(&mut self, circles: &[usize]) {
         let is_removed = |circle: usize| circles.contains(&circle);
         let new_index = |circle: usize| circle - circles.iter().filter(|&&removed| removed < circle).count();
-        self.audited.retain_mut(|audited| {
-            let stays = !is_removed(audited.a) && !is_removed(audited.b);
-            (audited.a, audited.b) = (new_index(audited.a), new_index(audited.b));
-            stays
-        });
+        for log in [&mut self.audited, &mut self.failures] {
+            log.retain_mut(|audited| {
+                let stays = !is_removed(audited.a) && !is_removed(audited.b);
+                (audited.a, audited.b) = (new_index(audited.a), new_index(audited.b));
+                stays
+            });
+        }
         let renumber = |contact: &mut Contact| {
             let stays = !contact.circles().any(is_removed);
             match contact {
@@ -125,7 +133,8 @@ impl RunLog {
 
     /// Computes the memory that the entries use (bytes).
     pub fn size(&self) -> usize {
-        size_of_val(&self.events[..]) + size_of_val(&self.audited[..]) + size_of_val(&self.stalls[..])
+        let audited = size_of_val(&self.audited[..]) + size_of_val(&self.failures[..]);
+        size_of_val(&self.events[..]) + audited + size_of_val(&self.stalls[..])
     }
 }
 

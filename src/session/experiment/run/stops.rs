@@ -67,11 +67,33 @@ mod tests {
 
     use super::*;
     use crate::scene::built_in;
-    use crate::simulation::Outcome;
+    use crate::simulation::{Outcome, Rules};
 
     /// Makes steps until something is missed.
     fn miss_of(run: &mut Run) -> AuditedContact {
         (0..100).find_map(|_| run.step().missed).expect("the bullet is missed")
+    }
+
+    #[test]
+    fn the_failures_are_those_of_the_audit_whatever_happens_to_the_log() {
+        let mut scene = built_in("gas-30").expect("a built-in name").scene();
+        scene.rules = Rules { arena: scene.rules.arena, ..Rules::overlap(0.2) };
+        let mut run = Run::new(Arc::new(scene));
+        let assert_listed = |run: &Run| {
+            let log = run.known();
+            let failures: Vec<_> = log.audited.iter().filter(|one| one.is_failure()).collect();
+            assert_eq!(log.failures.iter().collect::<Vec<_>>(), failures);
+            failures.len()
+        };
+        for _ in 0..300 {
+            run.step();
+        }
+        let all = assert_listed(&run);
+        let (middle, length) = (30.0, run.known().length_at(30.0));
+        run.state.log.truncate(length, middle);
+        let half = assert_listed(&run);
+        run.state.log.remove(&[0, 7]);
+        assert!(assert_listed(&run) < half && half < all && half > 10, "{half} of {all}");
     }
 
     #[test]

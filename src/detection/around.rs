@@ -40,7 +40,7 @@ pub struct Around<'a> {
 
 /// An obstacle that the circle touches or overlaps.
 #[derive(Clone, Copy)]
-pub struct Contact {
+pub struct Touched {
     pub index: usize,
     /// With the way that it moves in the rest of the frame as its velocity.
     obstacle: Obstacle,
@@ -52,10 +52,10 @@ pub struct Contact {
 #[derive(Clone, Copy)]
 pub struct FreeWay {
     pub way: DVec2,
-    along: [Option<Contact>; 2],
+    along: [Option<Touched>; 2],
 }
 
-impl Contact {
+impl Touched {
     /// Whether a motion leads into the surface by more than rounding.
     pub fn is_into(&self, way: DVec2) -> bool {
         let push = self.obstacle.velocity;
@@ -82,9 +82,9 @@ impl<'a> Around<'a> {
     ) -> Self {
         let mut around =
             Self { obstacles, is_asked, start: *start, dt: frame.dt, drift: DVec2::ZERO, left: 1.0 };
-        let height = |contact: &Contact| contact.normal.dot(frame.up);
+        let height = |contact: &Touched| contact.normal.dot(frame.up);
         let carries =
-            |contact: &Contact| frame.up != DVec2::ZERO && height(contact) >= CARRYING * frame.up.length();
+            |contact: &Touched| frame.up != DVec2::ZERO && height(contact) >= CARRYING * frame.up.length();
         // Of several, the first of the highest.
         let carrier =
             around.touching(start).filter(carries).min_by(|one, other| height(other).total_cmp(&height(one)));
@@ -113,11 +113,11 @@ impl<'a> Around<'a> {
 
     /// Returns what the circle touches or overlaps. A circle whose center lies on another circle's center or on a segment is
     /// not hindered: every direction leads out or along.
-    pub fn touching(&self, circle: &Circle) -> impl Iterator<Item = Contact> {
+    pub fn touching(&self, circle: &Circle) -> impl Iterator<Item = Touched> {
         let all = self.iter().map(|(index, obstacle)| (index, obstacle, obstacle.overlap(circle)));
         all.filter(|(_, obstacle, found)| is_touched(obstacle, circle, found))
             .filter(|(.., found)| !(found.concentric && found.is_overlapping()))
-            .map(|(index, obstacle, found)| Contact { index, obstacle, normal: found.normal })
+            .map(|(index, obstacle, found)| Touched { index, obstacle, normal: found.normal })
     }
 
     /// Returns the way nearest to `wish` that does not lead into anything touched.
@@ -126,7 +126,7 @@ impl<'a> Around<'a> {
     pub fn nearest(&self, wish: DVec2, circle: &Circle) -> Option<FreeWay> {
         let touching = || self.touching(circle);
         let is_free = |free: &FreeWay| {
-            let is_held = |contact: &Contact| free.along.iter().flatten().any(|along| along.holds(contact));
+            let is_held = |contact: &Touched| free.along.iter().flatten().any(|along| along.holds(contact));
             touching().all(|contact| is_held(&contact) || !contact.is_into(free.way))
         };
         let farther = |one: &FreeWay, other: &FreeWay| {
@@ -156,7 +156,7 @@ impl<'a> Around<'a> {
     /// Returns the two contacts that squeeze the circle: the one that pushes most, and the one most opposed to it.
     pub fn squeezing(&self, circle: &Circle) -> Option<[usize; 2]> {
         let pushing = self.touching(circle).max_by(|one, other| one.push().total_cmp(&other.push()))?;
-        let with = |contact: &Contact| contact.normal.dot(pushing.normal);
+        let with = |contact: &Touched| contact.normal.dot(pushing.normal);
         let opposed = self.touching(circle).min_by(|one, other| with(one).total_cmp(&with(other)))?;
         Some([pushing.index, opposed.index])
     }
@@ -230,7 +230,7 @@ impl FreeWay {
 }
 
 /// Returns the way on which two contacts push the circle; `None` if they are parallel, or the wedge is too narrow.
-fn pushed_by(pair: &[Contact; 2]) -> Option<DVec2> {
+fn pushed_by(pair: &[Touched; 2]) -> Option<DVec2> {
     let [a, b] = pair.map(|contact| contact.normal);
     let [push_a, push_b] = pair.map(|contact| contact.push());
     let way = dvec2(push_a * b.y - push_b * a.y, push_b * a.x - push_a * b.x) / a.perp_dot(b);

@@ -66,7 +66,7 @@ struct Query {
 
 /// Units in which no value of any circle exceeds one.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct LocalFrame {
     origin: DVec2,
     time: f64,
     /// At least twice the distance from the origin to any center along each axis, and twice the distance that the fastest
@@ -79,12 +79,12 @@ struct Frame {
 /// Circles in columns of single precision.
 #[derive(Clone, Debug)]
 pub(super) struct Prefilter {
-    frame: Frame,
+    frame: LocalFrame,
     count: usize,
     blocks: Vec<Block>,
 }
 
-impl Frame {
+impl LocalFrame {
     /// Makes a frame into which all these circles fit, each with the time (s) at which its state holds.
     fn around(circles: &[(Circle, f64)]) -> Self {
         let time = circles.iter().fold(f64::NEG_INFINITY, |latest, &(_, time)| latest.max(time));
@@ -168,7 +168,7 @@ fn power_of_two_from(value: f64) -> f64 {
 impl Prefilter {
     /// Makes a prefilter of circles, each with the time (s) at which its state holds.
     pub(super) fn new(circles: &[(Circle, f64)]) -> Self {
-        let frame = Frame::around(circles);
+        let frame = LocalFrame::around(circles);
         let block = |sixteen: &[(Circle, f64)]| {
             let mut block = Block::EMPTY;
             for (lane, (circle, time)) in sixteen.iter().enumerate() {

@@ -179,7 +179,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
 
 /// Returns the fields of a scene, except for its texts and circles, whose values are not these.
 fn changed_fields(scene: &Scene, plain: &Rules, playback: f64, pauses: bool) -> Vec<String> {
-    // A program is always audited.
+    // The runs of the program are always audited.
     let Rules { detection, step, substeps, impacts, response, restitution, yields, arena, audit: _ } =
         scene.rules;
     let Arena { min, max } = arena;

@@ -19,7 +19,7 @@ const DEPTH: usize = 72;
 #[derive(Clone, Debug)]
 pub struct BoxTree {
     /// The first is the root.
-    pairs: Vec<Pair>,
+    pairs: Vec<BoxPair>,
     unused: Vec<u32>,
     /// Where each member is: the number of its pair times two, and one more for the second of the pair.
     places: Vec<u32>,
@@ -30,14 +30,14 @@ pub struct BoxTree {
 
 /// Two boxes beside each other, and their members or the pairs that they hold.
 #[derive(Clone, Copy, Debug)]
-struct Pair {
+struct BoxPair {
     bounds: [Bounds; 2],
     children: [u32; 2],
     /// Where the pair is, as in [`BoxTree::places`].
     place: u32,
 }
 
-impl Pair {
+impl BoxPair {
     const EMPTY: Self = Self { bounds: [Bounds::EMPTY; 2], children: [NONE; 2], place: NONE };
 
     fn all(&self) -> Bounds {
@@ -47,7 +47,7 @@ impl Pair {
 
 impl Default for BoxTree {
     fn default() -> Self {
-        Self { pairs: vec![Pair::EMPTY], unused: Vec::new(), places: Vec::new(), count: 0, reach: 0.0 }
+        Self { pairs: vec![BoxPair::EMPTY], unused: Vec::new(), places: Vec::new(), count: 0, reach: 0.0 }
     }
 }
 
@@ -118,7 +118,7 @@ impl BoxTree {
             return self.put(place, NONE, Bounds::EMPTY);
         }
         // The other one of the pair takes its place.
-        let Pair { bounds, children, place: above } = self.pairs[pair as usize];
+        let BoxPair { bounds, children, place: above } = self.pairs[pair as usize];
         self.unused.push(pair);
         self.put(above, children[1 - side], bounds[1 - side]);
         self.refit(above);
@@ -203,7 +203,7 @@ impl BoxTree {
 
     fn pair(&mut self) -> u32 {
         self.unused.pop().unwrap_or_else(|| {
-            self.pairs.push(Pair::EMPTY);
+            self.pairs.push(BoxPair::EMPTY);
             self.pairs.len() as u32 - 1
         })
     }
@@ -247,7 +247,7 @@ impl BoxTree {
     }
 
     fn gather_side(&mut self, pair: u32, side: usize, members: &mut Vec<(Bounds, u32)>) {
-        let Pair { bounds, children, .. } = self.pairs[pair as usize];
+        let BoxPair { bounds, children, .. } = self.pairs[pair as usize];
         let child = children[side];
         if child & MEMBER != 0 {
             members.push((bounds[side], child & !MEMBER));

@@ -59,7 +59,7 @@ pub struct ObstacleSet<K> {
     members: Vec<Member<K>>,
     /// The members that were removed, to be used again.
     unused: Vec<u32>,
-    keys: HashMap<K, Shapes>,
+    keys: HashMap<K, Chain>,
     tree: BoxTree,
     /// The valid members that no box holds.
     unbounded: Vec<u32>,
@@ -81,7 +81,7 @@ struct Member<K> {
 
 /// The shapes of a key: a chain of members.
 #[derive(Clone, Copy, Debug)]
-struct Shapes {
+struct Chain {
     first: u32,
     last: u32,
 }
@@ -176,7 +176,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
             return;
         }
         self.members[last as usize].next = NONE;
-        self.keys.insert(key, Shapes { first: old.first, last });
+        self.keys.insert(key, Chain { first: old.first, last });
         self.drop_chain(next);
         for (part, shape) in shapes {
             let member = self.add(key, (place, part), shape.into());
@@ -237,7 +237,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
             self.members.push(member);
             self.members.len() as u32 - 1
         };
-        let shapes = self.keys.entry(key).or_insert(Shapes { first: index, last: NONE });
+        let shapes = self.keys.entry(key).or_insert(Chain { first: index, last: NONE });
         if let Some(last) = self.members.get_mut(shapes.last as usize) {
             last.next = index;
         }

@@ -8,7 +8,7 @@
 use glam::DVec2;
 
 use crate::session::{Lane, Run, Session};
-use crate::view::camera::{Bounds, Camera, around, arrow_scale, box_of};
+use crate::view::camera::{Camera, ViewBounds, around, arrow_scale, box_of};
 use crate::view::layout::Band;
 
 /// The time constant of following (s): the time in which the remaining distance shrinks to 1/e.
@@ -114,7 +114,7 @@ impl Follow {
     }
 
     /// Returns the camera after easing toward `wished` for `seconds` of real time. It never overshoots.
-    pub fn eased(&mut self, camera: Camera, wished: Option<Bounds>, seconds: f64) -> Camera {
+    pub fn eased(&mut self, camera: Camera, wished: Option<ViewBounds>, seconds: f64) -> Camera {
         let target = wished
             .filter(|_| !self.is_ended && self.glide.is_none())
             .and_then(|bounds| target(&camera, bounds));
@@ -142,7 +142,7 @@ fn between(from: (DVec2, f64), to: (DVec2, f64), share: f64) -> (DVec2, f64) {
 }
 
 /// Returns the bounds of the explained pair in all runs (m); `None` without a pair or with many circles.
-fn pair_bounds(session: &Session) -> Option<Bounds> {
+fn pair_bounds(session: &Session) -> Option<ViewBounds> {
     let pair = session.explained_pair().filter(|_| session.run().is_small())?;
     let boxes = |run: &Run| [pair.a, pair.b].map(|one| box_of(&session.circle_of(run, one)));
     around(session.experiment().runs().flat_map(boxes))
@@ -151,7 +151,7 @@ fn pair_bounds(session: &Session) -> Option<Bounds> {
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their
 /// current positions and at those one time constant ahead, at least to the tips of their arrows; a drag that is repeated; in Compare, the checks of a miss. `None`
 /// if there is nothing to follow.
-pub fn wished(session: &Session) -> Option<Bounds> {
+pub fn wished(session: &Session) -> Option<ViewBounds> {
     let pair = session.explained_pair()?;
     let is_still = session.is_still() || session.drag().is_some() && !session.is_repeating_drag();
     if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
@@ -176,7 +176,7 @@ pub fn wished(session: &Session) -> Option<Bounds> {
 
 /// Returns the center (m) and scale (points per meter) that show these bounds and everything in view; `None` if the camera
 /// shows them already, or is zoomed out as far as it goes.
-fn target(camera: &Camera, (low, high): Bounds) -> Option<(DVec2, f64)> {
+fn target(camera: &Camera, (low, high): ViewBounds) -> Option<(DVec2, f64)> {
     let canvas = DVec2::new(camera.stage.width().into(), camera.stage.height().into());
     let half = canvas / (2.0 * camera.scale);
     let margin = half * 2.0 * MARGIN;

@@ -25,7 +25,7 @@ const ROOM_IN_BAND: f64 = 2.5;
 const ZOOM_RANGE: [f64; 2] = [1e-3, 1e5];
 
 /// A box (m): its lower and upper corners.
-pub type Bounds = (DVec2, DVec2);
+pub type ViewBounds = (DVec2, DVec2);
 
 /// The view of a canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -146,7 +146,7 @@ impl Camera {
 }
 
 /// Returns the box (m) that a fitted view shows, with at least this many radii around the center of an open scene.
-fn extent(scene: &Scene, room_to_move: f64) -> Bounds {
+fn extent(scene: &Scene, room_to_move: f64) -> ViewBounds {
     if scene.rules.arena.is_closed() {
         return (scene.rules.arena.min, scene.rules.arena.max);
     }
@@ -165,12 +165,12 @@ fn extent(scene: &Scene, room_to_move: f64) -> Bounds {
     (low.min(middle - room), high.max(middle + room))
 }
 
-fn box_of(circle: &Circle) -> Bounds {
+fn box_of(circle: &Circle) -> ViewBounds {
     (circle.center - circle.radius, circle.center + circle.radius)
 }
 
 /// Returns the box around these boxes; `None` if there are none.
-fn around(boxes: impl Iterator<Item = Bounds>) -> Option<Bounds> {
+fn around(boxes: impl Iterator<Item = ViewBounds>) -> Option<ViewBounds> {
     boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
 }
 

@@ -65,7 +65,7 @@ fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
     (ui.spacing_mut().item_spacing.y, ui.spacing_mut().interact_size.y) = (0.0, LINE);
     let parts = parts(host);
     let count = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
-    let length = |part: &Part| part.lines.len() + HEADING;
+    let length = |part: &HelpPart| part.lines.len() + HEADING;
     let share = parts.iter().map(length).sum::<usize>().div_ceil(count);
     ui.columns(count, |columns| {
         let mut written = 0;
@@ -78,13 +78,13 @@ fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
 }
 
 /// Lines under a heading.
-struct Part {
+struct HelpPart {
     name: &'static str,
     width: f32,
     lines: Vec<(String, String)>,
 }
 
-fn parts(host: Host) -> Vec<Part> {
+fn parts(host: Host) -> Vec<HelpPart> {
     let mut handles = Handle::ALL;
     // The circle itself comes before its knobs.
     handles.sort_by_key(|&handle| handle != Handle::Center);
@@ -95,18 +95,18 @@ fn parts(host: Host) -> Vec<Part> {
     };
     let owned = |line: &[&str; 2]| line.map(str::to_owned).into();
     let mut parts = vec![
-        Part { name: "Mouse", width: GESTURE, lines: mouse.map(owned).collect() },
-        Part { name: "In a browser", width: GESTURE, lines: page.iter().map(owned).collect() },
+        HelpPart { name: "Mouse", width: GESTURE, lines: mouse.map(owned).collect() },
+        HelpPart { name: "In a browser", width: GESTURE, lines: page.iter().map(owned).collect() },
     ];
     parts.extend(key_groups().map(|group| {
         let lines = group.iter().map(|binding| (binding.label(), binding.does.to_owned())).collect();
-        Part { name: group[0].group, width: KEY, lines }
+        HelpPart { name: group[0].group, width: KEY, lines }
     }));
     parts.retain(|part| !part.lines.is_empty());
     parts
 }
 
-fn show_part(ui: &mut Ui, theme: &Theme, part: &Part) {
+fn show_part(ui: &mut Ui, theme: &Theme, part: &HelpPart) {
     ui.add_space(6.0);
     ui.label(RichText::new(part.name).font(font::strong(font::BODY)));
     for (keys, does) in &part.lines {

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Pos2, Rect, Stroke, pos2, vec2};
 
-use super::curve::Curve;
+use super::curve::LaneCurve;
 use super::{FreeSpace, Ribbon};
 use crate::session::{Run, TimeRange};
 use crate::view::canvas::grid::round_at_least;
@@ -33,7 +33,7 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 }
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
-fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
+fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
     let spacing = scale.width(curve.lane.run().rules().check_interval());
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.lane.run(), scale, 1) {
@@ -59,7 +59,7 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mu
 }
 
 /// Draws a ring that spreads from the last check.
-fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &Curve) {
+fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &LaneCurve) {
     let (time, strength) = (curve.lane.run().world().time(), session.pulse(curve.lane) as f32);
     let Some(distance) = curve.lane.run().course().distance_before(time) else { return };
     if strength > 0.0 && scale.shows(time) {

@@ -18,7 +18,7 @@ const DASH: f32 = 3.0;
 const GAP: f32 = 4.0;
 
 /// One lane on the ribbon.
-pub struct Curve<'session> {
+pub struct LaneCurve<'session> {
     pub lane: &'session Lane,
     /// Times (s, absolute) and distances (m), in order of time; a jump has two points at one time.
     pub samples: Vec<(f64, f64)>,
@@ -67,7 +67,7 @@ pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64,
     samples
 }
 
-impl Curve<'_> {
+impl LaneCurve<'_> {
     /// Returns the largest distance that should be in view (m): everything known, and as much of the future as keeps R
     /// large.
     pub fn largest(&self) -> f64 {

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Stroke, pos2, vec2};
 
-use super::curve::Curve;
+use super::curve::LaneCurve;
 use super::{FreeSpace, LANE, Ribbon, marks, spaced};
 use crate::session::{Dip, DipOutcome};
 use crate::view::text::font;
@@ -78,7 +78,7 @@ fn names(Ribbon { painter, curves, scale, theme, .. }: &Ribbon, space: &mut Free
 }
 
 /// Writes the result of a dip beside it. A solved contact has its label at its dot.
-fn outcome(ribbon: &Ribbon, curve: &Curve, dip: &Dip, space: &mut FreeSpace) {
+fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, space: &mut FreeSpace) {
     let (theme, scale) = (ribbon.theme, &ribbon.scale);
     let near = scale.x(dip.from) - CLOSEST..=scale.x(dip.to) + CLOSEST;
     let is_at_dip = |time: &f64| near.contains(&scale.x(*time));

@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
-use super::curve::Curve;
+use super::curve::LaneCurve;
 use super::{FreeSpace, LANE, Ribbon, Scale, spaced};
 use crate::session::{DipOutcome, Run};
 use crate::simulation::{AuditedContact, Outcome};
@@ -59,7 +59,7 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
     }
 }
 
-fn graze(ribbon: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
+fn graze(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
     let graze = ribbon.session.graze(curve.lane.run());
     let Some(at) = graze.and_then(|time| curve.at(&ribbon.scale, time)) else { return };
     ribbon.painter.circle_stroke(at, 5.0, Stroke::new(2.0, ribbon.theme.text));
@@ -69,7 +69,7 @@ fn graze(ribbon: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
 }
 
 /// Draws a dot on the curve for each found contact of the pair.
-fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &Curve, space: &mut FreeSpace) {
+fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
         DipOutcome::Caught(time) => Some(time.min(dip.to)),
         DipOutcome::Solved => Some(dip.from),

@@ -16,7 +16,7 @@ use crate::view::text::font;
 use crate::view::text::number::{self, short};
 use crate::view::theme::Theme;
 use axis::Scale;
-use curve::Curve;
+use curve::LaneCurve;
 
 /// The maximum spacing of the curve's samples (points).
 const FINE: f64 = 2.0;
@@ -48,7 +48,7 @@ struct Ribbon<'session> {
     layout: &'session Layout,
     theme: &'session Theme,
     scale: Scale,
-    curves: Vec<Curve<'session>>,
+    curves: Vec<LaneCurve<'session>>,
     painter: Painter,
 }
 
@@ -100,7 +100,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let plot = plot(session, layout);
     let every = FINE * session.visible_time().span / f64::from(plot.width());
     let curves = curves(session, every, theme);
-    let largest = curves.iter().map(Curve::largest).fold(0.0, f64::max);
+    let largest = curves.iter().map(LaneCurve::largest).fold(0.0, f64::max);
     let radii_sum = session.run().course().radii_sum;
     let scale = Scale::new(session.visible_time(), plot, largest, radii_sum);
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
@@ -176,7 +176,7 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
     }
 }
 
-fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<Curve<'session>> {
+fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<LaneCurve<'session>> {
     let range = session.visible_time();
     let experiment = session.experiment();
     let is_comparing = experiment.is_comparing();
@@ -192,7 +192,7 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
         let dips = run.dips(range.from, range.end());
         // A check that catches a contact is marked in the dip.
         let contacts = if is_stepped { Vec::new() } else { run.contacts(range.from, range.end()) };
-        Curve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
+        LaneCurve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
     };
     lanes(session).map(curve).collect()
 }

@@ -26,7 +26,7 @@ pub const ABOUT: About = About {
 
 /// A pair that touches within the step, if nothing changes either before. Sorted by time, then by pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Impact {
+struct PairImpact {
     /// The bits of when (s since the epoch): those of times that are not negative sort like the times.
     time: u64,
     pair: (usize, usize),
@@ -55,7 +55,7 @@ struct Stopped {
 /// The impacts of a step, to come and past.
 struct Sweep<'a, 'step, 'world> {
     step: &'a mut Step<'step, 'world>,
-    ahead: BinaryHeap<Reverse<Impact>>,
+    ahead: BinaryHeap<Reverse<PairImpact>>,
     /// By circle.
     progress: Vec<Progress>,
     /// By circle, those whose paths through the step may cross its own.
@@ -75,7 +75,7 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
         sweep.neighbors[b].push(a);
         sweep.solve((a, b), sweep.step.start);
     }
-    while let Some(Reverse(Impact { time, pair: (a, b), changes })) = sweep.ahead.pop() {
+    while let Some(Reverse(PairImpact { time, pair: (a, b), changes })) = sweep.ahead.pop() {
         if [a, b].map(|one| sweep.step.bodies[one].changes()) == changes {
             sweep.meet((a, b), f64::from_bits(time));
             sweep.step.refuse_crowd()?;
@@ -106,7 +106,7 @@ impl Sweep<'_, '_, '_> {
         };
         if is_in_time && closes(&circles) {
             let changes = [bodies[a].changes(), bodies[b].changes()];
-            self.ahead.push(Reverse(Impact { time: time.min(end).to_bits(), pair: (a, b), changes }));
+            self.ahead.push(Reverse(PairImpact { time: time.min(end).to_bits(), pair: (a, b), changes }));
         }
     }
 

@@ -98,10 +98,10 @@ impl VerletLists {
         let skins: Vec<Skin> = skins(bodies).into_iter().map(of_half).collect();
         let usual_half = usual_half(bodies, &skins);
         let count = bodies.len();
-        let around = bodies.iter().zip(&skins).map(|(body, skin)| Around::new(body, time, skin.half));
+        let around = bodies.iter().zip(&skins).map(|(body, skin)| Reach::new(body, time, skin.half));
         let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
         let square =
-            |(around, body): (Around, &Body)| (!body.is_removed()).then_some((around.center, around.extent));
+            |(around, body): (Reach, &Body)| (!body.is_removed()).then_some((around.center, around.extent));
         let cells = SpatialHash::new(around.zip(bodies).map(square));
         let mut verlet = Self {
             level,
@@ -176,7 +176,7 @@ impl VerletLists {
         } else if skin.found < USUAL_NEIGHBORS[0] && skin.half <= self.cells.largest() / 4.0 {
             skin.half *= 1.0 + ADAPTATION;
         }
-        let around = Around::new(body, time, skin.half);
+        let around = Reach::new(body, time, skin.half);
         self.regions[circle] = around.region(body, arena);
         if !self.cells.set(circle, around.center, around.extent) {
             return false;
@@ -196,7 +196,7 @@ impl VerletLists {
         let half = self.usual_half.max(MIN_SHARE_OF_RADIUS * body.circle().radius);
         let skin = Skin { half, found: TYPICAL_LENGTH, left: 0, changes: body.changes() };
         if circle == self.regions.len() {
-            self.regions.push(Around::new(body, time, half).region(body, arena));
+            self.regions.push(Reach::new(body, time, half).region(body, arena));
             self.skins.push(skin);
             self.lists.make_room(circle + 1);
             self.cells.push();
@@ -290,7 +290,7 @@ fn take_listed(line: &[u32; 16], listed: u32, found: &mut Vec<u32>) -> u32 {
 }
 
 /// A square around a circle.
-struct Around {
+struct Reach {
     center: DVec2,
     /// Half the side of the region (m).
     half: f64,
@@ -298,7 +298,7 @@ struct Around {
     extent: f64,
 }
 
-impl Around {
+impl Reach {
     /// Makes a square of half side `half` or a little more (m) around a body's position at `time` (s since the epoch).
     fn new(body: &Body, time: f64, half: f64) -> Self {
         let circle = body.at(time);

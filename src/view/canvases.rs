@@ -44,12 +44,15 @@ impl Canvases {
 
     /// Fits the scene into a picture of this size (points), which holds only the canvas and the ribbon.
     pub fn in_picture(session: &Session, size: Vec2) -> Self {
-        Self::in_layout(session, Layout::of_picture(size))
+        let mut canvases = Self::in_layout(session, Layout::of_picture(size));
+        canvases.parts = canvases.divided(session);
+        canvases.camera = canvases.camera.in_canvas(canvases.parts[0]);
+        canvases
     }
 
     fn in_layout(session: &Session, layout: Layout) -> Self {
-        let parts = divided(session, &layout);
-        let camera = Camera::fitted(session.run().start(), layout.canvas).in_canvas(parts[0]);
+        let camera = Camera::fitted(session.run().start(), layout.canvas);
+        let parts = vec![camera.band()];
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: ViewChoice::Fitted }
     }
 
@@ -166,7 +169,7 @@ impl Canvases {
             self.make_room(session);
         }
         self.layout = layout_of(session, size);
-        self.parts = divided(session, &self.layout);
+        self.parts = self.divided(session);
         self.pointed = self.pointed.min(self.parts.len() - 1);
         let has_changed = self.parts[0] != self.camera.band();
         if has_changed {
@@ -179,7 +182,7 @@ impl Canvases {
     /// the user chose the view.
     fn make_room(&mut self, session: &Session) {
         let run = session.run();
-        let part = divided(session, &self.layout)[0];
+        let part = self.divided(session)[0];
         if run.clock() == run.start_time() && self.origin != ViewChoice::User {
             self.camera = Camera::fitted(run.loaded(), part);
             self.origin = ViewChoice::Fitted;
@@ -190,6 +193,10 @@ impl Canvases {
                 ViewChoice::User => ViewChoice::User,
             };
         }
+    }
+
+    fn divided(&self, session: &Session) -> Vec<Band> {
+        bands(session.run().loaded(), session.experiment().lanes().len(), &self.layout)
     }
 
     /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
@@ -203,10 +210,6 @@ impl Canvases {
         let lanes = session.experiment().lanes().iter().zip(self.cameras()).enumerate().map(of_lane);
         lanes.chain([(both, self.layout.canvas)]).collect()
     }
-}
-
-fn divided(session: &Session, layout: &Layout) -> Vec<Band> {
-    bands(session.run().loaded(), session.experiment().lanes().len(), layout)
 }
 
 /// Divides a window of this size (points) with the panels that are open.

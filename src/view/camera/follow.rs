@@ -149,16 +149,16 @@ fn pair_bounds(session: &Session) -> Option<ViewBounds> {
 }
 
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their
-/// current positions and at those one time constant ahead, at least to the tips of their arrows; a drag that is repeated; in Compare, the checks of a miss. `None`
-/// if there is nothing to follow.
+/// current positions and at those one time constant ahead, at least to the tips of their arrows; a drag that is repeated; in
+/// Compare, the checks of a miss. `None` if there is nothing to follow.
 pub fn wished(session: &Session) -> Option<ViewBounds> {
     let pair = session.explained_pair()?;
     let is_still = session.is_still() || session.drag().is_some() && !session.is_repeating_drag();
     if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
         return None;
     }
-    let eased = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };
-    let ahead = eased.max(arrow_scale(session));
+    let playing = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };
+    let ahead = playing.max(arrow_scale(session));
     let has_turned = |run: &&Run| {
         let turns = run.trajectory().until(run.world().time());
         turns.iter().any(|turn| pair.has(turn.circle))

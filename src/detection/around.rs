@@ -129,9 +129,11 @@ impl<'a> Around<'a> {
             let is_held = |contact: &Touched| free.along.iter().flatten().any(|along| along.holds(contact));
             touching().all(|contact| is_held(&contact) || !contact.is_into(free.way))
         };
-        let farther = |one: &FreeWay, other: &FreeWay| {
+        // The first of the nearest. Whether a way is free takes longest, so that is asked last.
+        let nearer = |best: Option<FreeWay>, free: FreeWay| {
             let far = |free: &FreeWay| (free.way - wish).length_squared();
-            far(one).total_cmp(&far(other))
+            let is_nearer = best.is_none_or(|best| far(&free).total_cmp(&far(&best)).is_lt());
+            if is_nearer && is_free(&free) { Some(free) } else { best }
         };
         let whole = FreeWay { way: wish, along: [None; 2] };
         let along_one = || {
@@ -140,7 +142,7 @@ impl<'a> Around<'a> {
                 let way = wish + contact.normal * (contact.push() - wish.dot(contact.normal));
                 FreeWay { way, along: [Some(contact), None] }
             });
-            ways.filter(is_free).min_by(farther)
+            ways.fold(None, nearer)
         };
         let along_two = || {
             let pairs = touching()
@@ -148,7 +150,7 @@ impl<'a> Around<'a> {
                 .flat_map(|(count, one)| touching().skip(count + 1).map(move |other| [one, other]));
             let ways =
                 pairs.filter_map(|pair| Some(FreeWay { way: pushed_by(&pair)?, along: pair.map(Some) }));
-            ways.filter(is_free).min_by(farther)
+            ways.fold(None, nearer)
         };
         Some(whole).filter(is_free).or_else(along_one).or_else(along_two)
     }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use circle_collision::scene::{self, BUILT_IN};
+use circle_collision::session::{FilesCommand, KEYS, Key};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use tempfile::TempDir;
@@ -35,103 +36,46 @@ const LONGER: [&str; 4] = ["bullet", "drag", "gas-30", "gas-1000"];
 /// The number of events between two pictures.
 const AT_ONCE: u64 = 20;
 
-/// All keys that do something, and some that do nothing, but none that ends the program.
-const KEYS: [&str; 82] = [
-    "space",
-    "period",
-    "comma",
-    "n",
-    "shift+n",
-    "r",
-    "shift+r",
-    "Up",
-    "Down",
-    "Left",
-    "Right",
-    "shift+p",
-    "m",
-    "Tab",
-    "shift+m",
-    "b",
-    "shift+b",
-    "plus",
-    "minus",
-    "shift+d",
-    "1",
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "8",
-    "9",
-    "Next",
-    "Prior",
-    "i",
-    "shift+e",
-    "e",
-    "f",
-    "shift+f",
-    "o",
-    "j",
-    "t",
-    "shift+t",
-    "k",
-    "shift+i",
-    "d",
-    "s",
-    "p",
-    "v",
-    "g",
-    "c",
-    "q",
-    "x",
-    "w",
-    "y",
-    "u",
-    "a",
-    "Delete",
-    "ctrl+z",
-    "ctrl+shift+z",
-    "ctrl+o",
-    "ctrl+s",
-    "ctrl+shift+s",
-    "ctrl+c",
-    "ctrl+v",
-    "0",
-    "Home",
-    "z",
-    "shift+z",
-    "F5",
-    "F11",
-    "l",
-    "F2",
-    "F3",
-    "h",
-    "Escape",
-    "Return",
-    "ctrl+r",
-    "ctrl+y",
-    "ctrl+shift+c",
-    "shift+q",
-    "shift+x",
-    "shift+y",
-    "shift+F3",
-    "F12",
-];
+/// Keys that do nothing.
+const IDLE: [&str; 8] = ["l", "q", "w", "F3", "ctrl+r", "shift+x", "shift+y", "shift+F3"];
+
+/// All keys but the one that ends the program, as xdotool names them.
+fn keys() -> Vec<String> {
+    let strokes = KEYS.iter().filter(|binding| binding.command != FilesCommand::Quit.into());
+    let named = strokes.flat_map(|binding| binding.strokes).map(|stroke| {
+        let key = match stroke.key {
+            Key::Char('.') => "period".to_owned(),
+            Key::Char(',') => "comma".to_owned(),
+            Key::Char('+') => "plus".to_owned(),
+            Key::Char('-') => "minus".to_owned(),
+            Key::Char('=') => "equal".to_owned(),
+            Key::Char('?') => "question".to_owned(),
+            Key::Char(character) => character.to_string(),
+            Key::Space => "space".to_owned(),
+            Key::Enter => "Return".to_owned(),
+            Key::PageUp => "Prior".to_owned(),
+            Key::PageDown => "Next".to_owned(),
+            Key::F(number) => format!("F{number}"),
+            // These are called the same there.
+            key @ (Key::Tab | Key::Escape | Key::Delete | Key::Home) => format!("{key:?}"),
+            key @ (Key::Up | Key::Down | Key::Left | Key::Right) => format!("{key:?}"),
+        };
+        format!("{}{}{key}", if stroke.ctrl { "ctrl+" } else { "" }, if stroke.shift { "shift+" } else { "" })
+    });
+    named.chain(IDLE.map(str::to_owned)).collect()
+}
 
 /// Sizes of the window (pixels).
 const SIZES: [[u32; 2]; 7] =
     [[1, 1], [150, 300], [640, 400], [1000, 560], [1280, 800], [1600, 1000], [4000, 3000]];
 
 /// The next action of the monkey, for xdotool.
-fn event(dice: &mut ChaCha8Rng, other: &str) -> String {
+fn event(dice: &mut ChaCha8Rng, keys: &[String], other: &str) -> String {
     // Not on a title bar, where a press would close a window.
     let place = format!("{} {}", dice.random_range(0..1_280), dice.random_range(0..800));
     let at = format!("mousemove --window {{window}} {place}");
     match dice.random_range(0..100) {
-        0..45 => format!("key --delay 1 {}", KEYS[dice.random_range(0..KEYS.len())]),
+        0..45 => format!("key --delay 1 {}", keys[dice.random_range(0..keys.len())]),
         45..65 => at,
         65..72 => format!("{at} click 1"),
         72..78 => format!("{at} mousedown 1"),
@@ -168,7 +112,8 @@ fn open(home: Option<&TempDir>, name: &str) -> (Program, String) {
 
 /// Performs the actions between two pictures.
 fn act((program, other): &mut (Program, String), dice: &mut ChaCha8Rng, context: &str) {
-    let line: Vec<String> = (0..AT_ONCE).map(|_| event(dice, other)).collect();
+    let keys = keys();
+    let line: Vec<String> = (0..AT_ONCE).map(|_| event(dice, &keys, other)).collect();
     program.at_once(&line.join(" "));
     program.wait_for_picture();
     assert!(program.is_running(), "{context}: it has ended");

@@ -29,7 +29,7 @@ const HUGE: u64 = 500_000;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The maximum time of a text that asks for a million random circles, which take longer without optimization.
-const PATIENCE_WITH_HUGE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 4 } else { 1 });
+const PATIENCE_WITH_HUGE: Duration = Duration::from_secs(4);
 
 /// The maximum memory of the whole trial (bytes): a file with the most circles, and everything built from it.
 const MEMORY: u64 = 512 << 20;

@@ -87,6 +87,16 @@ impl Screen {
         Self { harness }
     }
 
+    /// Shows another state, as if its window had just opened. The letters are drawn already, which takes longest.
+    pub fn show(&mut self, session: Session) {
+        self.harness.ctx.memory_mut(|memory| {
+            memory.data.clear();
+            memory.reset_areas();
+        });
+        *self.harness.state_mut() = Program { session, said: Vec::new() };
+        self.harness.run();
+    }
+
     pub fn session(&self) -> &Session {
         &self.harness.state().session
     }

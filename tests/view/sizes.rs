@@ -30,9 +30,14 @@ const FINGER: f32 = 44.0;
 
 /// The faults of a picture in a window of this size, as lines.
 fn faults(of: &str, session: Session, size: Vec2) -> Vec<String> {
+    faults_of(of, &Screen::of(session, size))
+}
+
+/// The faults of what this window shows, as lines.
+fn faults_of(of: &str, screen: &Screen) -> Vec<String> {
+    let size = screen.harness.ctx.content_rect().size();
     let of = format!("{of} at {size}");
-    let screen = Screen::of(session, size);
-    let mut faults = text::faults(&of, &screen);
+    let mut faults = text::faults(&of, screen);
     let layout = screen.layout();
     let window = Rect::from_min_size(egui::Pos2::ZERO, size).expand(0.5);
     let bars = [layout.toolbar, layout.tour, layout.transport].map(|bar| bar.expand(0.5));
@@ -44,7 +49,7 @@ fn faults(of: &str, session: Session, size: Vec2) -> Vec<String> {
                 .push(format!("{of}: the tab of {:?} lies on another or leaves the panel", Page::ALL[index]));
         }
     }
-    for word in text::words(&screen).iter().filter(|word| word.is_elided || word.is_broken) {
+    for word in text::words(screen).iter().filter(|word| word.is_elided || word.is_broken) {
         // The title of a scene is the user's choice.
         if !layout.toolbar.contains(word.frame.center()) {
             faults.push(format!("{of}: {:?} is cut short: {}", word.text, word.frame));
@@ -88,7 +93,7 @@ fn assert_none(faults: &[String]) {
 
 #[test]
 fn no_page_is_cut_off_at_any_size() {
-    let mut all = Vec::new();
+    let (mut all, mut screens) = (Vec::new(), SIZES.map(|size| Screen::of(opened("bullet"), size)));
     for built_in in BUILT_IN {
         let mut session = opened(built_in.name);
         if session.run().world().len() > 30 {
@@ -96,11 +101,12 @@ fn no_page_is_cut_off_at_any_size() {
         }
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 90, 1.0 / 60.0);
-        for size in SIZES {
-            all.extend(faults(built_in.name, session.clone(), size));
+        for screen in &mut screens {
+            screen.show(session.clone());
+            all.extend(faults_of(built_in.name, screen));
             for page in Page::ALL {
-                let of = format!("{}, {page:?}", built_in.name);
-                all.extend(faults(&of, with_page(session.clone(), page), size));
+                screen.show(with_page(session.clone(), page));
+                all.extend(faults_of(&format!("{}, {page:?}", built_in.name), screen));
             }
         }
     }

@@ -137,10 +137,10 @@ fn text_on_the_canvas_is_large_enough() {
 
 #[test]
 fn the_text_of_every_page_is_readable() {
-    let mut all = Vec::new();
+    let (mut all, mut screen) = (Vec::new(), Screen::of(session_of(""), TALL));
     for (of, session) in moments() {
         for page in Page::ALL {
-            let screen = Screen::of(with_page(session.clone(), page), TALL);
+            screen.show(with_page(session.clone(), page));
             all.extend(faults(&format!("{of}, {page:?}"), &screen));
         }
     }
@@ -149,11 +149,12 @@ fn the_text_of_every_page_is_readable() {
 
 #[test]
 fn the_text_of_a_small_window_is_readable() {
-    let mut all = Vec::new();
+    let (mut all, mut screen) = (Vec::new(), Screen::of(session_of(""), SMALL));
     for (of, session) in moments() {
-        all.extend(faults(&of, &Screen::of(session.clone(), SMALL)));
+        screen.show(session.clone());
+        all.extend(faults(&of, &screen));
         for page in Page::ALL {
-            let screen = Screen::of(with_page(session.clone(), page), SMALL);
+            screen.show(with_page(session.clone(), page));
             all.extend(faults(&format!("{of}, {page:?}"), &screen));
         }
     }
@@ -262,10 +263,11 @@ fn retired_words_do_not_appear() {
     for (of, session) in moments() {
         said.extend(said_on_canvas(&session).into_iter().map(|text| (of.clone(), text)));
     }
+    let mut screen = Screen::of(session_of(""), TALL);
     for (of, session) in moments_by_hand() {
         said.extend(said_on_canvas(&session).into_iter().map(|text| (of.clone(), text)));
         for page in Page::ALL {
-            let screen = Screen::of(with_page(session.clone(), page), TALL);
+            screen.show(with_page(session.clone(), page));
             said.extend(words(&screen).into_iter().map(|word| (of.clone(), word.text)));
         }
     }

@@ -159,7 +159,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('s')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::RadiiSum)), "Radii sum";
         [letter('p')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::PushOut)), "Push-out arrow (MTV)";
         [letter('v')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Velocity)), "Velocities";
-        [letter('g')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Ghosts)), "Ghosts of the steps";
+        [letter('g')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Outlines)), "Outlines of the steps";
         [letter('c')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Capsule)), "Swept capsule";
     }
     "Circles" {

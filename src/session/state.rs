@@ -253,9 +253,9 @@ impl Session {
         self.experiment.undo.last = None;
     }
 
-    /// Sets whether there is room beside the canvas for a panel that opens automatically.
-    pub fn set_room(&mut self, is_wide: bool) {
-        self.screen.view_options.is_wide = is_wide;
+    /// Sets whether there is room beside the canvas for a panel that opens automatically, and for any.
+    pub fn set_room(&mut self, is_wide: bool, is_beside: bool) {
+        (self.screen.view_options.is_wide, self.screen.view_options.is_beside) = (is_wide, is_beside);
     }
 
     /// Sets the recent load of the window.

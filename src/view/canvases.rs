@@ -51,7 +51,8 @@ impl Canvases {
     }
 
     fn in_layout(session: &Session, layout: Layout) -> Self {
-        let camera = Camera::fitted(session.run().start(), layout.canvas);
+        let scene = session.run().start();
+        let camera = Camera::fitted(scene, bands(scene, 1, &layout)[0]);
         let parts = vec![camera.band()];
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: ViewChoice::Fitted }
     }
@@ -111,8 +112,8 @@ impl Canvases {
         self.fit(session);
         let size = f64::from(from.stage.width().max(from.stage.height())) / from.scale.min(self.camera.scale);
         let is_near = (from.center - self.camera.center).length() <= size;
-        if is_near && from != self.camera && !session.is_still() {
-            self.camera = self.follow.glide(from, self.camera);
+        if is_near {
+            self.camera = self.follow.glide(session, from, self.camera);
         }
     }
 
@@ -147,10 +148,9 @@ impl Canvases {
         }
     }
 
-    /// Moves the camera by one frame: slides for `real` seconds, and follows the pair for `simulated` seconds.
+    /// Moves the camera by one frame: glides for `real` seconds, and follows the pair for `simulated` seconds.
     pub fn advance(&mut self, session: &Session, real: f64, simulated: f64) {
         self.camera = self.follow.glided(self.camera, real);
-        self.camera = self.follow.slid(self.camera, real);
         self.camera = self.follow.eased(self.camera, wished(session), simulated);
     }
 
@@ -178,21 +178,19 @@ impl Canvases {
         has_changed
     }
 
-    /// Changes the view for a canvas that a panel has narrowed or widened. At the start the scene is fitted again, unless
-    /// the user chose the view.
+    /// Changes the view for a canvas that a panel has narrowed or widened. At the start, and in a narrow window, where the panel
+    /// takes half of the canvas, the scene is fitted again, unless the user chose the view.
     fn make_room(&mut self, session: &Session) {
         let run = session.run();
         let part = self.divided(session)[0];
-        if run.clock() == run.start_time() && self.origin != ViewChoice::User {
-            self.camera = Camera::fitted(run.loaded(), part);
-            self.origin = ViewChoice::Fitted;
-        } else {
-            self.camera = self.follow.make_room(session, self.camera, part);
-            self.origin = match self.origin {
-                ViewChoice::Fitted | ViewChoice::FittedBesidePanel => ViewChoice::FittedBesidePanel,
-                ViewChoice::User => ViewChoice::User,
-            };
-        }
+        let has_fit = run.clock() == run.start_time() || self.layout.is_narrow;
+        let fitted = (has_fit && self.origin != ViewChoice::User).then(|| Camera::fitted(run.loaded(), part));
+        self.camera = self.follow.make_room(session, self.camera, part, fitted);
+        self.origin = match self.origin {
+            ViewChoice::User => ViewChoice::User,
+            ViewChoice::Fitted | ViewChoice::FittedBesidePanel if has_fit => ViewChoice::Fitted,
+            ViewChoice::Fitted | ViewChoice::FittedBesidePanel => ViewChoice::FittedBesidePanel,
+        };
     }
 
     fn divided(&self, session: &Session) -> Vec<Band> {

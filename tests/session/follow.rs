@@ -216,7 +216,7 @@ fn a_view_glides_to_the_fitted_one_in_300_ms_and_never_past_it() {
     let mut from = fitted;
     from.zoom(3.0, from.canvas.left_top());
     let mut follow = Follow::default();
-    let mut camera = follow.glide(from, fitted);
+    let mut camera = follow.glide(&session, from, fitted);
     assert_eq!((camera.center, camera.scale), (from.center, from.scale));
     let (mut last, mut pictures) = (camera, 0);
     while follow.is_moving() && pictures < 100 {

@@ -18,7 +18,7 @@ fn played(mut session: Session) -> Session {
 
 fn in_a_wide_window(name: &str) -> Session {
     let mut session = opened(name);
-    session.set_room(true);
+    session.set_room(true, true);
     session
 }
 
@@ -46,7 +46,7 @@ fn opening_a_page_ends_present() {
     for command in [Command::Screen(ScreenCommand::TogglePage(Page::When)), ScreenCommand::TogglePanel.into()]
     {
         let mut session = opened("bullet");
-        session.set_room(true);
+        session.set_room(true, true);
         session.apply(ScreenCommand::TogglePresent);
         session.apply(command);
         assert!(session.view_options().panel.page().is_some() && !session.view_options().present);

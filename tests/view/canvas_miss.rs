@@ -1,9 +1,11 @@
 //! A miss on the canvas.
 
+use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session, Term};
 use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::canvas;
 use circle_collision::view::draw::Capsule;
+use circle_collision::view::text::measure;
 use circle_collision::view::theme::DARK;
 use glam::dvec2;
 
@@ -26,7 +28,7 @@ fn a_miss_shows_the_swept_area_the_checks_and_the_overlap_that_none_saw() {
         has("the swept capsule", &|it| {
             is_near(it.from, before) && is_near(it.to, after) && it.radius == radius && it.stroke == 0.0
         });
-        has("the ghost before", &|it| {
+        has("the outline before", &|it| {
             is_near(it.from, before) && is_near(it.to, before) && it.radius == radius && it.color.a() < 255
         });
         has("the disc after", &|it| {
@@ -153,4 +155,37 @@ fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
     for (name, drawn, told) in [("a", v.dot(v), told.a), ("b", 2.0 * d.dot(v), told.b)] {
         assert!((drawn - told).abs() < 1e-3 * told.abs(), "{name}: drawn {drawn}, told {told}");
     }
+}
+
+#[test]
+fn the_length_of_a_step_is_beside_its_bracket_or_has_a_line_to_it() {
+    let mut labels = 0;
+    for built_in in BUILT_IN {
+        let mut session = opened(built_in.name);
+        if !session.run().is_small() {
+            continue;
+        }
+        session.apply(ClockCommand::TogglePlay);
+        simulate(&mut session, 600, 1.0 / 60.0);
+        for window in WINDOWS.into_iter().filter(|_| session.miss().is_some()) {
+            let list = picture(&session, window);
+            let Some(part) = list.capsules.iter().rfind(|one| one.color == DARK.missed && one.radius == 2.5)
+            else {
+                continue;
+            };
+            let along = (part.to - part.from).normalized();
+            let is_length = |text: &str| text.starts_with("step ") && text.ends_with(" m");
+            for label in list.labels.iter().filter(|label| is_length(&label.text)) {
+                labels += 1;
+                let frame = measure::frame(label);
+                let away = |at: egui::Pos2| (at - part.from).dot(along.rot90()).abs();
+                let is_beside = away(frame.clamp(part.from)).min(away(frame.center())) < 20.0;
+                let is_led = list.capsules.iter().any(|line| {
+                    line.radius == 0.75 && frame.expand(3.0).contains(line.to) && away(line.from) < 10.0
+                });
+                assert!(is_beside || is_led, "{} at {window}: {label:?}, {part:?}", built_in.name);
+            }
+        }
+    }
+    assert!(labels > 2, "{labels}");
 }

@@ -223,7 +223,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         overlay(Overlay::RadiiSum, "radii sum"),
         overlay(Overlay::PushOut, "push-out arrow (MTV)"),
         overlay(Overlay::Velocity, "velocities"),
-        overlay(Overlay::Ghosts, "ghosts of the steps"),
+        overlay(Overlay::Outlines, "outlines of the steps"),
         overlay(Overlay::Capsule, "swept capsule"),
         (ScreenCommand::TogglePanel.into(), Click("Panel"), ""),
         (ScreenCommand::TogglePage(Page::Why).into(), Click("Why"), ""),

@@ -5,12 +5,13 @@ use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Host, KEYS, Overlay, Page, ScreenCommand,
 };
 use circle_collision::simulation::{Detection, Response, WhoYields};
-use egui::{Key, vec2};
+use circle_collision::view::theme::{DARK, LIGHT, contrast};
+use egui::{Key, Shape, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
 use crate::hands::{apply_all, in_every_way, opened, pass, session_of, simulate, with_page};
-use crate::screen::{LARGE, SMALL, Screen};
+use crate::screen::{LARGE, SMALL, Screen, menu_of};
 
 mod bars;
 
@@ -436,4 +437,34 @@ fn every_page_is_drawn_with_no_circle_and_with_one() {
         }
         assert!(session.run().world().is_empty());
     }
+}
+
+#[test]
+fn a_box_that_is_not_checked_has_an_outline_in_both_themes() {
+    for theme in [DARK, LIGHT] {
+        let mut session = with_page(opened("bullet"), Page::Edit);
+        if theme.is_light {
+            session.apply(ScreenCommand::ToggleTheme);
+        }
+        for overlay in Overlay::ALL {
+            session.apply(ScreenCommand::ToggleOverlay(overlay));
+        }
+        assert!(contrast(theme.text_dim, theme.panel) >= 3.0);
+        // Six overlays, and the boxes that fix A and B.
+        assert_eq!(outlines(&Screen::of(session.clone(), LARGE), theme.text_dim), 8);
+        let menu = menu_of(&session, LARGE);
+        assert!(outlines(&menu, theme.text_dim) >= 8 + 3, "those of the menu");
+    }
+}
+
+/// The number of rectangles with an outline of this color.
+fn outlines(screen: &Screen, color: egui::Color32) -> usize {
+    fn count(shape: &Shape, color: egui::Color32) -> usize {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().map(|shape| count(shape, color)).sum(),
+            Shape::Rect(rect) => usize::from(rect.stroke.color == color && rect.stroke.width >= 1.0),
+            _ => 0,
+        }
+    }
+    screen.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, color)).sum()
 }

@@ -356,3 +356,18 @@ fn a_seek_brings_a_time_that_was_zoomed_away_back_into_view() {
         assert!((shown.from..=shown.end()).contains(&sought), "{sought} s in {shown:?}");
     }
 }
+
+#[test]
+fn the_ticks_of_compare_have_words_in_the_smallest_window() {
+    for name in ["bullet", "gas-30", "wall"] {
+        let mut session = opened(name);
+        session.apply(ExperimentCommand::NextLineUp);
+        let screen = Screen::of(session, SMALL);
+        let ribbon = screen.layout().ribbon;
+        let words = crate::text::words(&screen);
+        let below = words.iter().filter(|word| ribbon.contains_rect(word.frame) && word.text != "start");
+        let is_tick = |text: &str| ["check ", "step ", "s"].iter().any(|part| text.contains(part));
+        let ticks = below.filter(|word| word.frame.top() > ribbon.center().y && is_tick(&word.text));
+        assert!(ticks.count() >= 2, "{name}: {words:?}");
+    }
+}

@@ -5,7 +5,12 @@ use circle_collision::session::{
     ClockCommand, ExperimentCommand, Page, ScreenCommand, Session, TourCommand, chapters,
 };
 use circle_collision::simulation::Detection;
+use circle_collision::view::camera::arrow_scale;
+use circle_collision::view::canvases::Canvases;
 use circle_collision::view::layout::Layout;
+use circle_collision::view::pointer::Pointer;
+use circle_collision::view::text::measure;
+use circle_collision::view::theme::DARK;
 use egui::{Rect, Role, Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -118,8 +123,14 @@ fn no_chapter_of_the_tour_is_cut_off_at_any_size() {
     let mut all = Vec::new();
     for size in SIZES {
         let mut session = opened("bullet");
+        let layout = Layout::of(size);
+        let is_beside = !layout.is_upright && size.x >= 640.0;
+        session.set_room(!layout.is_narrow, is_beside);
         session.apply(TourCommand::ToggleTour);
         for chapter in 1..=chapters().len() {
+            // In an upright window, the sheet would lie on the text.
+            let page = chapters()[chapter - 1].page.filter(|_| is_beside);
+            assert_eq!(session.view_options().panel.page(), page, "chapter {chapter} at {size}");
             all.extend(faults(&format!("chapter {chapter}"), session.clone(), size));
             session.apply(TourCommand::NextChapter);
         }
@@ -175,4 +186,80 @@ fn a_panel_leaves_the_circles_in_view_at_any_size() {
         assert!(seen.width() > 240.0 && seen.height() > 150.0, "{size}: {seen} is left");
         assert!(open.panel.width() >= 300.0 && open.panel.height() >= 150.0, "{size}: {}", open.panel);
     }
+}
+
+/// Every scene of up to 30 circles, at its start and at its first result.
+fn starts_and_results() -> Vec<(String, Session)> {
+    let mut all = Vec::new();
+    for built_in in BUILT_IN {
+        let mut session = opened(built_in.name);
+        if session.run().world().len() > 30 {
+            continue;
+        }
+        all.push((format!("{} at its start", built_in.name), session.clone()));
+        session.apply(ClockCommand::TogglePlay);
+        for _ in 0..1200 {
+            if session.lane().has_result() && !session.is_playing() {
+                break;
+            }
+            session.tick(1.0 / 60.0);
+        }
+        if session.lane().has_result() {
+            all.push((format!("{} later", built_in.name), session));
+        }
+    }
+    all
+}
+
+#[test]
+fn neither_the_sentence_nor_a_card_lies_on_a_circle_at_any_size() {
+    let mut all = Vec::new();
+    for (of, session) in starts_and_results() {
+        for size in SIZES {
+            let canvases = Canvases::new(&session, size);
+            let camera = canvases.pointed_camera();
+            let (list, _) = canvases.draw(&session, &Pointer::default(), &DARK).swap_remove(0);
+            // Names and values are shorter.
+            let sentence = list.labels.iter().filter(|label| label.text.len() > 24).map(measure::frame);
+            for frame in sentence.chain(list.card.iter().map(|card| card.frame)) {
+                for circle in session.run().world().circles() {
+                    let at = camera.to_screen(circle.center);
+                    if frame.distance_to_pos(at) < camera.length(circle.radius) - 1.0 {
+                        all.push(format!("{of} at {size}: {frame} lies on the circle at {at}"));
+                    }
+                }
+            }
+        }
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn a_panel_that_opens_covers_neither_the_explained_pair_nor_its_arrows_nor_the_box() {
+    let mut all = Vec::new();
+    for (of, session) in starts_and_results() {
+        for size in SIZES {
+            let mut canvases = Canvases::new(&session, size);
+            canvases.lay_out(&session, size);
+            let open = with_page(session.clone(), Page::When);
+            canvases.lay_out(&open, size);
+            for _ in 0..7 {
+                canvases.advance(&open, 1.0, 0.0);
+            }
+            let camera = canvases.pointed_camera();
+            let tip = |index: usize| open.run().world().circle_at(index).after(arrow_scale(&open));
+            let pair = open.explained_pair().filter(|_| open.run().is_small());
+            let tips = pair.into_iter().flat_map(|pair| [pair.a, pair.b]).map(tip);
+            let tips = tips.map(|circle| circle.center + circle.velocity.normalize_or_zero() * circle.radius);
+            let arena = open.run().rules().arena;
+            let corners = [arena.min, arena.max].into_iter().filter(|_| arena.is_closed());
+            let shown = camera.canvas.expand(0.5);
+            for place in tips.chain(corners).map(|place| camera.to_screen(place)) {
+                if !shown.contains(place) {
+                    all.push(format!("{of} at {size}: {place} is not in {shown}"));
+                }
+            }
+        }
+    }
+    assert_none(&all);
 }

@@ -182,9 +182,11 @@ fn with_many_circles_the_zones_belong_to_the_fastest_pair_about_to_collide() {
     assert_eq!([zones.pair.a, zones.pair.b], [fastest.1.min(fastest.2), fastest.1.max(fastest.2)]);
     assert!((zones.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
     assert!(intercept(&zones.circles[0], &zones.circles[1]).time_of_impact().is_some());
-    let told = Screen::of(session, WINDOW);
+    let mut told = Screen::of(session, WINDOW);
     let is_told = |text: &str| text.contains("the fastest about to collide");
     assert!(painted(&told).iter().any(|text| is_told(text)), "{:?}", painted(&told));
+    told.apply(ClockCommand::TogglePlay);
+    assert!(!painted(&told).iter().any(|text| is_told(text)), "while they play, others are about to collide");
 }
 
 /// All painted words.

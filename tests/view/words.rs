@@ -31,7 +31,8 @@ mod moments;
 /// The sizes of the window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(640.0, 400.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
 
-/// The bands of the canvas, and the first view in a window of this size; a panel beside it leaves the scale unchanged.
+/// The bands of the canvas, and the first view in a window of this size; a panel beside it leaves the scale unchanged, unless the
+/// window is narrow.
 fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let closed = Layout::of(window);
     let layout = if session.view_options().panel.page().is_some() { closed.with_panel() } else { closed };
@@ -40,6 +41,9 @@ fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let parts = of(&layout);
     let mut camera = fitted.through(parts[0]);
     camera.center = fitted.center;
+    if closed.is_narrow {
+        camera = Camera::fitted(session.run().loaded(), parts[0]);
+    }
     (parts, camera, layout.canvas)
 }
 
@@ -272,7 +276,7 @@ fn the_next_check_is_shown_only_if_an_eye_can_see_it() {
     assert!(says(&bullet, "check 2") && !says(&bullet, "check 1"));
     // Sixty checks a second are closer to each other than the width of the circle.
     assert!(!says(&opened("near-miss"), "check 1"));
-    bullet.apply(ScreenCommand::ToggleOverlay(Overlay::Ghosts));
+    bullet.apply(ScreenCommand::ToggleOverlay(Overlay::Outlines));
     assert!(!says(&bullet, "check 2"));
 }
 

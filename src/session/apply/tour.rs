@@ -120,7 +120,7 @@ impl Session {
             self.travel(|experiment| experiment.seek(chapter.at));
         }
         // A chapter that is not about a page gives its room to the circles.
-        let page = chapter.page.filter(|_| self.screen.view_options.has_room());
+        let page = chapter.page.filter(|_| self.screen.view_options.has_room_in_tour());
         self.screen.view_options.change_panel(|panel| panel.show(page));
         self.screen.view_options.term = None;
     }

@@ -12,14 +12,14 @@ pub enum Overlay {
     /// Velocity arrows.
     Velocity,
     /// The circles at the steps around a miss, and at the next step or event.
-    Ghosts,
+    Outlines,
     /// The area that a circle sweeps between two steps.
     Capsule,
 }
 
 impl Overlay {
     /// All overlays, in the order of the page *Edit*.
-    pub const ALL: [Self; 6] = all_variants![Distance, RadiiSum, PushOut, Velocity, Ghosts, Capsule];
+    pub const ALL: [Self; 6] = all_variants![Distance, RadiiSum, PushOut, Velocity, Outlines, Capsule];
 
     /// Returns its name on the page *Edit* and in the help.
     pub fn name(self) -> &'static str {
@@ -28,7 +28,7 @@ impl Overlay {
             Self::RadiiSum => "radii sum",
             Self::PushOut => "push-out arrow (MTV)",
             Self::Velocity => "velocities",
-            Self::Ghosts => "ghosts of the steps",
+            Self::Outlines => "outlines of the steps",
             Self::Capsule => "swept capsule",
         }
     }

@@ -53,6 +53,8 @@ pub struct ViewOptions {
     pub panel: Panel,
     /// Whether there is room beside the canvas for a panel that opens automatically.
     pub is_wide: bool,
+    /// Whether a panel lies beside the canvas, and not on the tour.
+    pub is_beside: bool,
     /// Whether text and handles are larger and there is no panel, for a projector.
     pub present: bool,
     /// The term of the equation that is shown on the canvas.
@@ -106,5 +108,10 @@ impl ViewOptions {
     /// Whether there is room for a panel that opens automatically.
     pub(in crate::session) fn has_room(&self) -> bool {
         self.is_wide && !self.present
+    }
+
+    /// Whether there is room for the page that a chapter of the tour is about.
+    pub(in crate::session) fn has_room_in_tour(&self) -> bool {
+        self.is_beside && !self.present
     }
 }

@@ -14,11 +14,11 @@ use crate::view::layout::Band;
 /// The time constant of following (s): the time in which the remaining distance shrinks to 1/e.
 const TIME_CONSTANT: f64 = 0.4;
 
-/// The time constant of sliding beside a panel (s).
-const SLIDE: f64 = 0.1;
-
-/// The duration of the motion to a fitted view (s).
+/// The duration of the motion to a fitted view, or beside a panel (s).
 const GLIDE: f64 = 0.3;
+
+/// The longest step of that motion (s): before it began, the program may have rested.
+const LONGEST_STEP: f64 = 0.05;
 
 /// The distance of the pair from the edge of the canvas, as a share of the canvas.
 const MARGIN: f64 = 0.06;
@@ -35,12 +35,10 @@ pub struct Follow {
     is_ended: bool,
     is_moving: bool,
     home: Option<Camera>,
-    /// The remaining displacement of the slide beside a panel (m).
-    slide: DVec2,
     glide: Option<Glide>,
 }
 
-/// The motion to a fitted view: from one center (m) and scale (points per meter) to another.
+/// A motion: from one center (m) and scale (points per meter) to another.
 #[derive(Clone, Copy, Debug)]
 struct Glide {
     from: (DVec2, f64),
@@ -62,30 +60,33 @@ impl Follow {
 
     /// Whether the camera is moving automatically.
     pub fn is_moving(&self) -> bool {
-        self.is_moving || self.slide != DVec2::ZERO || self.glide.is_some()
+        self.is_moving || self.glide.is_some()
     }
 
-    /// Returns the camera for a canvas beside a panel that has opened or closed: the middle of the view slides to the
-    /// new middle, or jumps there if pictures are still.
-    ///
-    /// If the pair would be out of view, the view widens to hold it.
-    pub fn make_room(&mut self, session: &Session, camera: Camera, canvas: Band) -> Camera {
+    /// Returns the camera for a canvas beside a panel that has opened or closed, at the beginning of its motion to the fitted
+    /// view, or else to the view that it has or glides to; wider if the pair would be out of view.
+    pub fn make_room(
+        &mut self,
+        session: &Session,
+        camera: Camera,
+        canvas: Band,
+        fitted: Option<Camera>,
+    ) -> Camera {
         let beside = camera.through(canvas);
-        let mut there = beside;
-        there.center = camera.center + self.slide;
+        let (center, scale) = self.glide.map_or((camera.center, camera.scale), |glide| glide.to);
+        let there = fitted.unwrap_or(Camera { center, scale, ..beside });
         let target = pair_bounds(session).and_then(|bounds| target(&there, bounds));
-        if let Some((center, scale)) = target {
-            (there.center, there.scale) = (center, scale);
-        } else if !session.is_still() {
-            self.slide = there.center - beside.center;
-            return beside;
-        }
-        self.slide = DVec2::ZERO;
-        there
+        let (center, scale) = target.unwrap_or((there.center, there.scale));
+        self.glide(session, beside, Camera { center, scale, ..there })
     }
 
-    /// Returns the camera at the beginning of its motion from one view to another of the same scene.
-    pub fn glide(&mut self, from: Camera, to: Camera) -> Camera {
+    /// Returns the camera at the beginning of its motion from one view to another of the same scene, or at its end if pictures
+    /// are still.
+    pub fn glide(&mut self, session: &Session, from: Camera, to: Camera) -> Camera {
+        self.glide = None;
+        if session.is_still() || from == to {
+            return to;
+        }
         let ends = [from, to].map(|camera| (camera.center, camera.scale));
         self.glide = Some(Glide { from: ends[0], to: ends[1], share: 0.0 });
         Camera { center: from.center, scale: from.scale, ..to }
@@ -94,7 +95,7 @@ impl Follow {
     /// Returns the camera after gliding for `seconds` of real time: it starts and ends slowly.
     pub fn glided(&mut self, camera: Camera, seconds: f64) -> Camera {
         let Some(glide) = &mut self.glide else { return camera };
-        glide.share = (glide.share + seconds.max(0.0) / GLIDE).min(1.0);
+        glide.share = (glide.share + seconds.clamp(0.0, LONGEST_STEP) / GLIDE).min(1.0);
         let Glide { from, to, share } = *glide;
         self.glide.take_if(|glide| glide.share >= 1.0);
         if share >= 1.0 {
@@ -102,15 +103,6 @@ impl Follow {
         }
         let (center, scale) = between(from, to, share * share * (3.0 - 2.0 * share));
         Camera { center, scale, ..camera }
-    }
-
-    /// Returns the camera after sliding for `seconds` of real time.
-    pub fn slid(&mut self, mut camera: Camera, seconds: f64) -> Camera {
-        let share = 1.0 - (-seconds.max(0.0) / SLIDE).exp();
-        let way = if self.slide.length() * camera.scale < REACHED { self.slide } else { self.slide * share };
-        self.slide -= way;
-        camera.center += way;
-        camera
     }
 
     /// Returns the camera after easing toward `wished` for `seconds` of real time. It never overshoots.
@@ -141,11 +133,13 @@ fn between(from: (DVec2, f64), to: (DVec2, f64), share: f64) -> (DVec2, f64) {
     (from.0 + (to.0 - from.0) * share, size.recip())
 }
 
-/// Returns the bounds of the explained pair in all runs (m); `None` without a pair or with many circles.
+/// Returns the bounds of the explained pair in all runs, to the tips of their arrows (m); `None` without a pair or with many circles.
 fn pair_bounds(session: &Session) -> Option<ViewBounds> {
     let pair = session.explained_pair().filter(|_| session.run().is_small())?;
-    let boxes = |run: &Run| [pair.a, pair.b].map(|one| box_of(&session.circle_of(run, one)));
-    around(session.experiment().runs().flat_map(boxes))
+    let ahead = arrow_scale(session);
+    let circles = |run: &Run| [pair.a, pair.b].map(|one| session.circle_of(run, one));
+    let circles = session.experiment().runs().flat_map(circles);
+    around(circles.flat_map(|circle| [circle, circle.after(ahead)]).map(|circle| box_of(&circle)))
 }
 
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their

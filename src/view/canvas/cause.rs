@@ -13,6 +13,9 @@ const AWAY: f32 = 12.0;
 /// Half of the length of the bracket's ends (points).
 const END: f32 = 5.0;
 
+/// The distance of a length from those ends (points): at a corner, it is nearer.
+const CLEAR: f32 = 3.0;
+
 /// The width of the part in which the circles overlap (points).
 const THICK: f32 = 5.0;
 
@@ -54,13 +57,13 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let round = along * (THICK / 2.0).min((to - from).length() / 2.0);
     list.line(from + round, to - round, THICK, 0.0, theme.missed);
     let speed = circle.velocity.length();
-    let mut write = |from, to, word: &str, duration: f64, color| {
+    let mut write = |at, word: &str, duration: f64, color| {
         let text = format!("{word} {} m", number::brief(speed * duration));
-        let caption = Caption::new(Rank::Cause, egui::Pos2::lerp(&from, to, 0.5), across, text, color);
-        list.captions.push(caption.around(END).strong());
+        let caption = Caption::new(Rank::Cause, at, across, text, color);
+        list.captions.push(caption.around(END + CLEAR).strong().led(END));
     };
-    write(from, to, word, part[1] - part[0], theme.missed);
-    // Beside the longer rest of the step.
-    let rest = if part[0] > whole - part[1] { [start, from] } else { [to, end] };
-    write(rest[0], rest[1], "step", whole, theme.text);
+    write(from.lerp(to, 0.5), word, part[1] - part[0], theme.missed);
+    // Beside the longer rest of the step, near its end.
+    let [near, far] = if part[0] > whole - part[1] { [from, start] } else { [to, end] };
+    write(near.lerp(far, 0.75), "step", whole, theme.text);
 }

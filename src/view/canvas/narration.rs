@@ -39,18 +39,22 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= sizes.label);
     let wished = std::iter::once(sizes.sentence).chain(smaller);
     let tried = wished.map(|size| said(size, hint.clone())).chain([said(sizes.label, None)]);
-    let mut placed = tried.flat_map(|rows| {
-        let size = size(&rows);
-        let foot = canvas.center_bottom() - vec2(0.0, FOOT + size.y / 2.0);
-        let head = canvas.center_top() + vec2(0.0, HEAD + size.y / 2.0);
-        [foot, head].map(|middle| (rows.clone(), Rect::from_center_size(middle, size)))
-    });
-    let Some(first) = placed.next().filter(|(rows, _)| !rows.is_empty()) else { return };
-    let is_free = |(_, frame): &(Rows, Rect)| occupied.is_free(*frame);
-    let free = if is_free(&first) { Some(first.clone()) } else { placed.find(is_free) };
-    // Beside a panel or on a phone, a sentence that would cover the circles is left out, unless it is an answer.
+    let tried = tried.filter(|rows| !rows.is_empty());
+    let placed: Vec<(Rows, Rect)> = tried
+        .flat_map(|rows| {
+            let size = size(&rows);
+            let foot = canvas.center_bottom() - vec2(0.0, FOOT + size.y / 2.0);
+            let head = canvas.center_top() + vec2(0.0, HEAD + size.y / 2.0);
+            [foot, head].map(|middle| (rows.clone(), Rect::from_center_size(middle, size)))
+        })
+        .collect();
+    let free = placed.iter().find(|(_, frame)| occupied.is_free(*frame));
+    // Beside a panel or on a phone, a sentence that would cover anything is left out, unless it is an answer. Elsewhere, it
+    // covers a line rather than a circle.
     let is_needed = canvas.width() >= NARROW_CANVAS || context.session.message().is_some();
-    let Some((rows, frame)) = free.or(is_needed.then_some(first)) else { return };
+    let off_circles = placed.iter().find(|(_, frame)| occupied.is_off_circles(*frame));
+    let least = off_circles.or(placed.first()).filter(|_| is_needed);
+    let Some((rows, frame)) = free.or(least).cloned() else { return };
     let mut at = frame.center_top();
     for (text, size, color) in rows {
         let ground = theme.behind_words();

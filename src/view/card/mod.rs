@@ -114,16 +114,21 @@ pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
     Some(card)
 }
 
-/// Returns the circles that the result on screen is about: those of a miss at its two checks and at the true contact, or
-/// those of a contact as they are now, and one at the contact.
+/// Returns the circles that a card keeps off: all as they are now, those of a miss at its two checks and at the true contact, and
+/// one at a contact that was found. `None` without a result, or with many circles.
 fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
+    if !context.run().is_small() {
+        return None;
+    }
+    let now = (0..context.run().world().len()).map(|index| context.circle(index));
     if let Some(miss) = context.lane.miss() {
-        return Some([miss.before, miss.at_contact(), miss.after()].concat());
+        return Some(
+            [miss.before, miss.at_contact(), miss.after()].concat().into_iter().chain(now).collect(),
+        );
     }
     let event = &context.lane.found()?.event;
-    let pair = event.contact.pair()?;
-    let [a, b] = [pair.a, pair.b].map(|index| context.circle(index));
-    Some(vec![a, b, Circle { center: event.point, ..a }])
+    let contact = Circle { center: event.point, ..context.circle(event.contact.pair()?.a) };
+    Some(now.chain([contact]).collect())
 }
 
 fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Option<Card> {
@@ -132,7 +137,7 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     let is_told = session.experiment().is_comparing()
         || session.view_options().panel.page() == Some(Page::Why)
         || session.tour().is_some();
-    if is_told || session.is_still() || !context.run().is_small() || session.file_picker().is_some() {
+    if is_told || session.is_still() || session.file_picker().is_some() {
         return None;
     }
     let mut room = context.camera.canvas.shrink(INSET);

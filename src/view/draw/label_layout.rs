@@ -49,9 +49,13 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
         return None;
     }
     let across = caption.side.rot90();
-    // A check is named at its circle: all around it before any place farther away.
-    let (near, far): (Vec<_>, Vec<_>) =
-        PLACES.into_iter().partition(|place| caption.rank != Rank::Check || place.2 == 0);
+    // A check is named at its circle: all around it before any place farther away. So is a length, on its side of the bracket.
+    let is_first = |&(along, _, lines): &(f32, f32, u8)| match caption.rank {
+        Rank::Check => lines == 0,
+        Rank::Cause => lines == 0 && along > 0.0,
+        _ => true,
+    };
+    let (near, far): (Vec<_>, Vec<_>) = PLACES.into_iter().partition(is_first);
     let places = near.into_iter().chain(far).map(|(along, aside, lines)| {
         let way = (caption.side * along + across * aside).normalized();
         let line = size.y + AROUND.y;
@@ -102,7 +106,7 @@ fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
     let to = frame.expand(2.0).clamp(caption.at);
     let way = to - caption.at;
     let start = caption.leader?;
-    let is_near = matches!(caption.rank, Rank::Name | Rank::Check);
+    let is_near = matches!(caption.rank, Rank::Name | Rank::Check | Rank::Cause);
     let shortest = if is_near { name_layout::SHORTEST_LEADER } else { 0.0 };
     if way.length() <= start + shortest {
         return None;

@@ -62,6 +62,11 @@ impl Occupied {
         self.is_free_but(frame, |_| false)
     }
 
+    /// Whether text here lies on no circle.
+    pub fn is_off_circles(&self, frame: Rect) -> bool {
+        self.circles.iter().all(|&(at, radius)| frame.distance_to_pos(at) > radius)
+    }
+
     /// Whether text has room here if some shapes are ignored.
     pub(super) fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
         let wide = frame.expand2(AROUND);

@@ -11,7 +11,10 @@ use crate::view::layout::Layout;
 const FOOT: f32 = 60.0;
 const LOW_FOOT: f32 = 36.0;
 
-/// The height below which a canvas has the smaller strip (points).
+/// The height of the strip below the circles of a single run, in a low canvas (points).
+const WORDS: f32 = 68.0;
+
+/// The height below which a canvas has the smaller strip, or one below the circles of a single run (points).
 const LOW_CANVAS: f32 = 420.0;
 
 /// The width below which a sentence takes several lines, and stays off the circles (points).
@@ -36,7 +39,7 @@ const SMALL_STAGE: Vec2 = vec2(220.0, 60.0);
 pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     let canvas = layout.canvas;
     if runs < 2 {
-        return vec![canvas.into()];
+        return vec![whole(layout)];
     }
     let room = room(canvas);
     if runs == 2 {
@@ -50,6 +53,15 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     let columns = COLUMNS.into_iter().filter(have_room);
     let columns = columns.max_by(|&one, &other| scale(one).total_cmp(&scale(other))).unwrap_or(1);
     (0..runs).map(|place| lane(canvas, runs, columns, place)).collect()
+}
+
+/// Returns the canvas of a single run. A low one keeps room below the circles for the sentence, or a card: there, the margin of a
+/// fitted scene has none. The tour has its own.
+fn whole(layout: &Layout) -> Band {
+    let canvas = layout.canvas;
+    let words = if canvas.height() < LOW_CANVAS && !layout.has_tour { WORDS } else { 0.0 };
+    let bottom = (canvas.bottom() - words).max(canvas.top());
+    Band { frame: canvas, stage: canvas.with_max_y(bottom) }
 }
 
 /// Returns the lane at this place among `runs` in this number of columns. Where they leave a place free, the canvas has no strip.
@@ -306,7 +318,7 @@ mod tests {
             for size in CANVASES.into_iter().chain([vec2(0.0, 0.0), vec2(30.0, 20.0)]) {
                 let scene = built_in.scene();
                 let (layout, canvas) = (layout(size), canvas(size));
-                assert_eq!(bands(&scene, 1, &layout), [canvas.into()]);
+                assert_eq!(bands(&scene, 1, &layout), [whole(&layout)]);
                 let [one, two] = bands(&scene, 2, &layout)[..] else { panic!("two bands") };
                 assert!((one.frame.size() - two.frame.size()).length() < 1e-3);
                 assert!((one.stage.size() - two.stage.size()).length() < 1e-3);

@@ -89,6 +89,7 @@ pub struct Layout {
     pub canvas: Rect,
     /// The band below the canvas for the tour, or else for an offer; empty without either.
     pub tour: Rect,
+    pub has_tour: bool,
     /// The panel while it is open: beside the canvas, or below it in an upright window.
     pub panel: Rect,
     pub is_open: bool,
@@ -134,6 +135,7 @@ impl Layout {
             canvas: rect(0.0, toolbar, bottom),
             tour: rect(0.0, bottom, bottom),
             panel: rect(size.x - panel, toolbar, bottom),
+            has_tour: false,
             is_open: false,
             is_narrow,
             is_phone: is_phone(size),
@@ -190,7 +192,8 @@ impl Layout {
     /// Returns the layout with the tour open, below the canvas. A panel beside the canvas keeps its height in a wide window,
     /// and a sheet covers the tour.
     pub fn with_tour(self) -> Self {
-        self.with_band(match (self.is_phone, self.is_upright) {
+        let layout = Self { has_tour: true, ..self };
+        layout.with_band(match (self.is_phone, self.is_upright) {
             (true, true) => UPRIGHT_TOUR,
             (true, false) => PHONE_TOUR,
             (false, _) if self.has_small_tour() => LOW_TOUR,

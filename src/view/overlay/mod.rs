@@ -3,10 +3,10 @@
 //! To add one, add a variant to [`Overlay`](crate::session::Overlay), a function here, and its place among the parts of the
 //! canvas.
 
-mod ghosts;
 mod lengths;
 mod motion;
+mod outlines;
 
-pub use ghosts::{checks, swept};
 pub use lengths::{CLEARANCE, distance, is_on_radii, lower_side, push_out, radii_sum};
 pub use motion::{NUMBERED_UP_TO, ahead, velocity};
+pub use outlines::{checks, swept};

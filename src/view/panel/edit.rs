@@ -3,7 +3,7 @@
 use egui::{RichText, Slider, Ui, WidgetInfo, vec2};
 use glam::{DVec2, dvec2};
 
-use super::{number_field, press, row};
+use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
 use crate::simulation::{Response, WhoYields};
@@ -66,6 +66,7 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 fn overlays(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        outline_boxes(ui, session);
         for overlay in Overlay::ALL {
             let is_shown = session.view_options().overlay(overlay);
             let command = ScreenCommand::ToggleOverlay(overlay).into();
@@ -110,6 +111,7 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
         let title = RichText::new(format!("● {name}")).color(theme.circle(color)).strong();
         let title = ui.selectable_label(session.selection().contains(&index), title);
         press(title, ScreenCommand::Select(Some(index)).into(), "Select", commands);
+        outline_boxes(ui, session);
         let words = if fixed { "fixed, so its velocity is 0" } else { "fixed" };
         let choice = ui.checkbox(&mut fixed, words);
         choice

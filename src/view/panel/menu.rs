@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, Ui};
 
-use super::press;
+use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{
     ExperimentCommand, FilesCommand, ScreenCommand, Session, ViewOptions, binding_of, key_of,
@@ -114,6 +114,7 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let ViewOptions { still: mut is_still, plays_through, light: mut is_light, .. } = *session.view_options();
     let mut has_pauses = !plays_through;
+    outline_boxes(ui, session);
     let pauses = egui::Checkbox::new(&mut has_pauses, "Pause at results");
     if ui.add_enabled(!is_still, pauses).changed() {
         commands.push(ScreenCommand::TogglePauses.into());

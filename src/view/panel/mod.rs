@@ -28,7 +28,7 @@ pub use card::{card, fit};
 use std::cell::RefCell;
 use std::path::Path;
 
-use egui::{DragValue, Id, Label, Margin, Rect, Response, RichText, ScrollArea, Ui, UiBuilder, Vec2};
+use egui::{DragValue, Id, Label, Margin, Rect, Response, RichText, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use crate::session::{Command, Page, ScreenCommand, Session, key_of};
 use crate::view::icon::{self, Icon};
@@ -100,6 +100,12 @@ fn press(button: Response, command: Command, words: &str, commands: &mut Vec<Com
     if button.on_hover_text(tooltip(&command, words)).clicked() {
         commands.push(command);
     }
+}
+
+/// Outlines the boxes to come, so that those that are not checked can be seen.
+fn outline_boxes(ui: &mut Ui, session: &Session) {
+    let color = Theme::of(session.view_options().light).text_dim;
+    ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, color);
 }
 
 /// Draws the head of a window over the canvas: its name, and the button that closes it.

@@ -3,7 +3,7 @@
 use egui::{Align2, Stroke, pos2, vec2};
 
 use super::curve::LaneCurve;
-use super::{FreeSpace, LANE, Ribbon, marks, spaced};
+use super::{FreeSpace, LANE, Ribbon, line_height, marks, spaced};
 use crate::session::{Dip, DipOutcome};
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};
@@ -49,7 +49,7 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     unrecorded(ribbon, space);
     let places = [
         (plot.right_top(), Align2::RIGHT_TOP),
-        (plot.right_top() - vec2(0.0, LANE), Align2::RIGHT_TOP),
+        (plot.right_top() - vec2(0.0, line_height(ribbon.layout)), Align2::RIGHT_TOP),
         (plot.left_top(), Align2::LEFT_TOP),
         (plot.center_top(), Align2::CENTER_TOP),
         (plot.right_bottom(), Align2::RIGHT_BOTTOM),
@@ -65,10 +65,10 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 }
 
 /// Writes the names of the two methods, each with a sample of its line.
-fn names(Ribbon { painter, curves, scale, theme, .. }: &Ribbon, space: &mut FreeSpace) {
+fn names(Ribbon { painter, layout, curves, scale, theme, .. }: &Ribbon, space: &mut FreeSpace) {
     let left = scale.plot.left() - super::NAMES + 12.0;
     for (index, curve) in curves.iter().enumerate() {
-        let y = scale.plot.top() - 2.0 - LANE * (curves.len() - index) as f32 + 0.5 * LANE;
+        let y = layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
         painter.hline(left..=left + 14.0, y, Stroke::new(curve.width, curve.color));
         let name = curve.lane.run().rules().detection.name();
         let at = pos2(left + 20.0, y);

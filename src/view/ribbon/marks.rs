@@ -6,7 +6,7 @@ use std::f32::consts::TAU;
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::curve::LaneCurve;
-use super::{FreeSpace, LANE, Ribbon, Scale, spaced};
+use super::{FreeSpace, Ribbon, Scale, line_height, spaced};
 use crate::session::{DipOutcome, Run};
 use crate::simulation::{AuditedContact, Outcome};
 use crate::view::icon;
@@ -27,7 +27,7 @@ const GHOST: f32 = 7.5;
 /// Draws the marks of each run on a separate line, and the marks of the pair on its curve.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     for (index, curve) in ribbon.curves.iter().enumerate() {
-        let y = ribbon.layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
+        let y = ribbon.layout.ribbon.top() + 2.0 + line_height(ribbon.layout) * (index as f32 + 0.5);
         events(ribbon, curve.lane.run(), y, space);
     }
     for curve in &ribbon.curves {
@@ -104,6 +104,7 @@ pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
 /// Draws the time at which a curve first differs from the exact one.
 pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
     let Ribbon { scale, theme, .. } = ribbon;
+    let line = line_height(ribbon.layout);
     let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.comparison.found);
     let first = differences.map(|event| event.time).reduce(f64::min);
     let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
@@ -112,7 +113,7 @@ pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
     ribbon.painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
     space.taken.push(Rect::from_two_pos(ends[0], ends[1]));
     let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
-    let places = [plot.top() - 0.5 * LANE, plot.top() + 6.0, plot.top() - 1.5 * LANE].map(beside);
+    let places = [plot.top() - 0.5 * line, plot.top() + 6.0, plot.top() - 1.5 * line].map(beside);
     ribbon.write(space, &["first difference"], places.as_flattened(), theme.text);
 }
 

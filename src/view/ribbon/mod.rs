@@ -33,14 +33,18 @@ const NAMES: f32 = 112.0;
 /// The gap around text (points).
 const GAP: Vec2 = vec2(3.0, 0.0);
 
-/// The height of a line of marks above the curve (points).
+/// The height of a line of marks above the curve, normally and in a low ribbon (points).
 const LANE: f32 = 16.0;
+const LOW_LANE: f32 = 12.0;
+
+/// The height below which a ribbon is low (points).
+const LOW: f32 = 80.0;
 
 /// The height of the labels below the curve (points).
 const LABELS: f32 = 20.0;
 
 /// The height that a curve needs (points): if the labels below it leave less, there are none.
-const LOWEST_CURVE: f32 = 20.0;
+const LOWEST_CURVE: f32 = 16.0;
 
 /// Everything that the parts of the ribbon are drawn from.
 struct Ribbon<'session> {
@@ -134,12 +138,17 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     }
 }
 
+/// Returns the height of a line of marks (points).
+fn line_height(layout: &Layout) -> f32 {
+    if layout.ribbon.height() < LOW { LOW_LANE } else { LANE }
+}
+
 /// Returns the frame of the curve (points).
 fn plot(session: &Session, layout: &Layout) -> Rect {
     let ribbon = layout.ribbon;
     let count = lanes(session).count() as f32;
     let left = ribbon.left() + if count > 1.0 { NAMES } else { SIDE };
-    let (top, bottom) = (ribbon.top() + 4.0 + LANE * count, ribbon.bottom() - LABELS);
+    let (top, bottom) = (ribbon.top() + 4.0 + line_height(layout) * count, ribbon.bottom() - LABELS);
     let bottom = if bottom - top < LOWEST_CURVE { ribbon.bottom() - 4.0 } else { bottom };
     let (right, bottom) = ((ribbon.right() - SIDE).max(left + 1.0), bottom.max(top + 1.0));
     Rect::from_min_max(pos2(left, top), pos2(right, bottom))

@@ -39,8 +39,8 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
     if let Some(miss) = lane.miss() {
         let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
         all.extend(miss.at_contact().iter().filter(moves).map(|circle| disc("true contact", circle)));
-        if shows(Overlay::Ghosts) {
-            all.extend(miss.before.iter().filter(moves).map(|circle| disc("ghost", circle)));
+        if shows(Overlay::Outlines) {
+            all.extend(miss.before.iter().filter(moves).map(|circle| disc("outline", circle)));
         }
         if shows(Overlay::Capsule) {
             for (before, after) in miss.before.iter().zip(miss.after()) {

@@ -40,7 +40,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let run = session.run();
     let past = lines(session, run);
     let is_start = past.is_empty();
-    let lines = if is_start { to_come(session, run) } else { past };
+    let ahead = |(time, contact)| Line::new(time, who(session, contact), "on the present courses");
+    let lines = if is_start { to_come(run).into_iter().map(ahead).collect() } else { past };
     if is_start {
         let words = match (lines.is_empty(), run.rules().detection.is_stepped()) {
             (true, _) => "Nothing has happened yet. N goes to the next event.",
@@ -82,7 +83,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 /// Returns the next contacts, soonest first, at most [`LISTED`]: those of the present courses.
-fn to_come(session: &Session, run: &Run) -> Vec<Line> {
+pub fn to_come(run: &Run) -> Vec<(f64, Contact)> {
     let Some(world) = run.solved() else { return Vec::new() };
     let wall = world.next_event().and_then(|next| match next.event {
         NextEvent::Wall { circle, side } => Some((next.time, Contact::Wall { circle, side })),
@@ -90,8 +91,7 @@ fn to_come(session: &Session, run: &Run) -> Vec<Line> {
     });
     let pairs =
         world.upcoming(LISTED).into_iter().map(|next| (next.time, Contact::Pair { a: next.a, b: next.b }));
-    let contacts = wall.into_iter().chain(pairs).take(LISTED);
-    contacts.map(|(time, contact)| Line::new(time, who(session, contact), "on the present courses")).collect()
+    wall.into_iter().chain(pairs).take(LISTED).collect()
 }
 
 /// Returns the events, latest first, at most [`LISTED`].
@@ -147,7 +147,8 @@ fn change(session: &Session, run: &Run, event: &Event) -> String {
     format!("{speeds} m/s\n{momentum}\n{energy}")
 }
 
-fn who(session: &Session, contact: Contact) -> String {
+/// Returns the names of those in contact.
+pub fn who(session: &Session, contact: Contact) -> String {
     match contact {
         Contact::Pair { a, b } => format!("{} – {}", session.name(a), session.name(b)),
         Contact::Wall { circle, side } => format!("{} – {} wall", session.name(circle), side.name()),

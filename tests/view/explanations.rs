@@ -321,9 +321,9 @@ fn first_check_of(session: &Session) -> &'static str {
 #[test]
 fn the_table_says_at_its_top_which_entries_the_last_bounce_changed_whatever_hit_a_wall_since() {
     let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
-    let start = screen("gas-30", Page::Table, &[exact.clone()]);
+    let start = screen("gas-30", Page::Table, &[exact]);
     assert!(
-        start.reads("Each bounce will change 57 of 435 entries, each wall hit 29."),
+        start.reads("Each bounce will change 57 of 435 entries, each wall hit 29 of 435 entries."),
         "{:#?}",
         words(&start)
     );
@@ -429,6 +429,47 @@ fn the_cost_is_counted_if_a_method_runs_and_computed_if_it_does_not() {
     );
     assert_eq!(number(&both, "Overlap, counted"), 4.0);
     assert_eq!(number(&both, "Intercept, counted"), 2.0, "one pair at first, one after the bounce");
+}
+
+#[test]
+fn the_page_why_says_what_its_method_gets_wrong_in_this_very_run() {
+    for (method, name, lines) in [
+        (
+            StepMethod::Sweep,
+            "off-center",
+            &[
+                "A and B, right at the contact. Until the step ends, both stop for 166 ms.",
+                "time stood still 331.4 ms",
+            ][..],
+        ),
+        (
+            StepMethod::SweepAtRest,
+            "off-center",
+            &["A and B, 166 ms after the true contact. Until the step ends, one stops for 166 ms."],
+        ),
+        (
+            StepMethod::Speculative,
+            "off-center",
+            &[
+                "Caught at 250 ms, sent the wrong way",
+                "A and B, 84.3 ms before the true contact. A leaves 28° off the exact direction.",
+            ],
+        ),
+        (
+            StepMethod::Speculative,
+            "passing-by",
+            &["A would have passed B. A leaves 63° off the exact direction."],
+        ),
+    ] {
+        let commands = [
+            ExperimentCommand::SetDetection(Detection::Stepped(method)).into(),
+            ClockCommand::Seek(0.75).into(),
+        ];
+        let screen = screen(name, Page::Why, &commands);
+        for line in lines {
+            assert!(screen.reads(line), "{method:?}, {name}: {line} in {:#?}", words(&screen));
+        }
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome, Ste
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::{is_overlap, mover_first};
 use crate::view::text::number::{brief, brief_time};
-use crate::view::verdict::Mark;
+use crate::view::verdict::{Mark, degrees_off, stop};
 
 /// The delay (s) below which a check counts as being at the contact: rounding of the clock.
 const ROUNDING: f64 = 1e-12;
@@ -61,14 +61,17 @@ impl ContactReport {
                 ("× Missed: nothing answered it", format!("{} gets wrong: {}.", about.title, about.wrong))
             }
             Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
-            Outcome::Ghost => ("Ghost: answered without a contact", format!("{a} would have passed {b}.")),
+            Outcome::Ghost => {
+                let off = direction_off(session, lane.run(), miss);
+                ("Ghost: answered without a contact", format!("{a} would have passed {b}.{off}"))
+            }
             Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => (
                 "× Caught too late: already separating",
                 format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
             ),
         };
         let title = title.to_owned();
-        Self { mark: Mark::of(miss), title, sentence, exchange: Vec::new(), actions }
+        Self { mark: Mark::of(lane.run(), Some(miss)), title, sentence, exchange: Vec::new(), actions }
     }
 }
 
@@ -91,6 +94,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
     let pair = found.event.contact.pair()?;
     let (a, b) = (session.name(pair.a), session.name(pair.b));
     let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
+    let mark = Mark::of(run, found.audited.as_ref());
     let (title, sentence) = match (run.rules().detection, found.audited.map(|audited| audited.outcome)) {
         (Detection::Intercept, _) => (
             format!("● Solved: contact at {when}"),
@@ -102,9 +106,18 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
             } else if delay < ROUNDING {
                 "right at the contact".to_owned()
             } else {
-                format!("{} after the true contact, {depth} m deep", brief_time(delay))
+                let deep =
+                    if is_overlap(run, &found.event) { format!(", {depth} m deep") } else { String::new() };
+                format!("{} after the true contact{deep}", brief_time(delay))
             };
-            (format!("● Caught at {when}"), format!("{a} and {b}, {how}."))
+            let title = match mark {
+                Mark::WrongWay => format!("Caught at {when}, sent the wrong way"),
+                Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy => format!("● Caught at {when}"),
+            };
+            let stop =
+                found.audited.as_ref().and_then(stop).map(|stop| format!(" Until the step ends, {stop}."));
+            let off = found.audited.map(|audited| direction_off(session, run, &audited)).unwrap_or_default();
+            (title, format!("{a} and {b}, {how}.{}{off}", stop.unwrap_or_default()))
         }
         (Detection::Stepped(_), _) if !is_overlap(run, &found.event) => (
             format!("● Contact at {when}"),
@@ -115,7 +128,14 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
         }
     };
     let exchange = exchange(run, &found.event).to_vec();
-    Some(ContactReport { mark: Mark::Found, title, sentence, exchange, actions: Vec::new() })
+    Some(ContactReport { mark, title, sentence, exchange, actions: Vec::new() })
+}
+
+/// Says how far off the exact direction circle a moves after the answer, after a space; empty where it moves that way.
+fn direction_off(session: &Session, run: &Run, audited: &AuditedContact) -> String {
+    let off = degrees_off(run, audited);
+    off.map(|angle| format!(" {} leaves {angle:.0}° off the exact direction.", session.name(audited.a)))
+        .unwrap_or_default()
 }
 
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {

@@ -1,4 +1,4 @@
-//! The events, latest first, with the changes of each, and the number of pairs solved again. A click seeks to an event.
+//! The events, latest first and with the changes of each. A click seeks to an event.
 
 use egui::Ui;
 
@@ -6,7 +6,6 @@ use super::{press, row};
 use crate::session::{ClockCommand, Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, NextEvent, Outcome};
 use crate::view::card::contact_report::exchange;
-use crate::view::plot::cost::solved_again;
 use crate::view::text::method::how;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
@@ -68,18 +67,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let words = "Missed, caught too late: at the time of the true contact; a ghost: at that of the answer. A click goes to the end of the step.";
         row::note(ui, theme, words);
     }
-    if run.events().is_empty() {
-        return;
-    }
-    let solved = if run.rules().detection.is_stepped() {
-        "Nothing is solved ahead: each step tests its pairs anew.".to_owned()
-    } else if run.world().table().is_none() {
-        "Solved again: only the neighbors of the two.".to_owned()
-    } else {
-        let [bounce, wall] = solved_again(run.world().len() as f64);
-        format!("Pairs solved again: {bounce} after a contact of two, {wall} after one with a wall.")
-    };
-    row::note(ui, theme, solved);
 }
 
 /// Returns the next contacts, soonest first, at most [`LISTED`]: those of the present courses.

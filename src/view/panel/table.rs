@@ -59,18 +59,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) -> Option<Pair> {
     let run = session.run();
     let title = run.rules().detection.about().title;
-    let circles = run.world().len();
     let solved = run.solved();
-    let (again, would) = match (&solved, circles) {
-        (None, _) => {
-            ("searches for neighbors again", "Intercept would keep a queue of the next contacts.".to_owned())
-        }
-        (Some(_), 2) => ("tests the pair again", "Intercept would keep this entry:".to_owned()),
-        (Some(_), _) => {
-            ("tests every pair again", format!("Intercept would keep these {}:", pairs(circles as f64)))
-        }
-    };
-    ui.label(format!("{title} keeps no table: each step {again}. {would}"));
+    let would = if solved.is_some() { "this one:" } else { "a queue of the next contacts." };
+    ui.label(format!("{title} keeps no table, and tests its pairs anew. Intercept would keep {would}"));
     let dimmed = |ui: &mut Ui, world: &World| {
         ui.set_opacity(DIMMED);
         table(ui, session, theme, world, &[])
@@ -97,19 +88,22 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: 
     let is_triangle = world.len() <= MOST_CIRCLES;
     let changed: Vec<usize> = changes.first().into_iter().flat_map(|event| event.contact.circles()).collect();
     let mark = if is_triangle { "outlined" } else { "◆" };
-    if world.table().is_none() {
-        let words = "In a crowd it is a queue of the next contacts, and only neighbors are solved again.";
-        row::quiet(ui, theme, words);
-    } else if changes.is_empty() && world.len() > 2 {
-        let ([bounce, wall], word) = (solved_again(world.len() as f64), contact_word(world.rules().response));
-        let entries = of_all(bounce, world);
-        row::quiet(ui, theme, format!("Each {word} will change {entries}, each wall hit {wall}."));
-    }
-    for (place, event) in changes.iter().filter(|_| world.table().is_some()).enumerate() {
-        let words = changed_entries(session, world, event);
-        match place {
-            0 => row::answer(ui, theme, format!("The {words} ({mark}).")),
-            _ => row::quiet(ui, theme, format!("Since then, the {words}.")),
+    match (world.table(), changes) {
+        (None, _) => {
+            let words = "In a crowd it is a queue of the next contacts, and only neighbors are solved again.";
+            row::quiet(ui, theme, words);
+        }
+        (Some(_), []) if world.len() < 3 => {}
+        (Some(_), []) => {
+            let word = contact_word(world.rules().response);
+            let [bounce, wall] = solved_again(world.len() as f64).map(|changed| of_all(changed, world));
+            row::quiet(ui, theme, format!("Each {word} will change {bounce}, each wall hit {wall}."));
+        }
+        (Some(_), [last, since @ ..]) => {
+            row::answer(ui, theme, format!("The {} ({mark}).", changed_entries(session, world, last)));
+            for event in since {
+                row::quiet(ui, theme, format!("Since then, the {}.", changed_entries(session, world, event)));
+            }
         }
     }
     if is_triangle {
@@ -215,19 +209,19 @@ fn triangle(
 /// Says which entries of the table a contact changed.
 fn changed_entries(session: &Session, world: &World, event: &Event) -> String {
     let [bounce, wall] = solved_again(world.len() as f64);
-    let (word, who, changed) = match event.contact {
-        Contact::Pair { a, b } => {
-            let who = format!("{} and {}", session.name(a), session.name(b));
-            (contact_word(world.rules().response), who, bounce)
-        }
-        Contact::Wall { circle, .. } => ("wall hit", session.name(circle).to_owned(), wall),
+    let (word, changed) = match event.contact {
+        Contact::Pair { .. } => (contact_word(world.rules().response), bounce),
+        Contact::Wall { .. } => ("wall hit", wall),
     };
+    let who = event.contact.circles().map(|circle| session.name(circle)).collect::<Vec<_>>().join(" and ");
     format!("{word} of {who} at {} changed {}", time(event.time), of_all(changed, world))
 }
 
 fn of_all(changed: f64, world: &World) -> String {
-    let all = pairs(world.len() as f64);
-    if all > 1.0 { format!("{changed} of {all} entries") } else { "the only entry".to_owned() }
+    match world.len() {
+        2 => "the only entry".to_owned(),
+        circles => format!("{changed} of {} entries", pairs(circles as f64)),
+    }
 }
 
 /// Returns the color of an entry: the sooner the contact, the closer to the text color.

@@ -12,14 +12,14 @@ use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
 use crate::view::verdict::Mark;
 
-/// Draws the last contact of two circles, or their graze, in outline.
+/// Draws the last event in outline if it is the contact that the words are about, or else a graze of the explained pair.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
     // With many circles, it would flicker.
     if !run.is_small() || context.lane.miss().is_some() {
         return;
     }
-    if let Some(last) = run.events().last()
+    if let Some(last) = context.session.told_contact(run).filter(|told| run.events().last() == Some(*told))
         && let Some(pair) = last.contact.pair()
     {
         let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));

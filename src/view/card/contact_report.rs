@@ -46,7 +46,7 @@ impl ContactReport {
                 let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at));
                 return Some(Self::of_miss(session, lane, miss, vec![there]));
             }
-            of_found(session, run, &Found::new(run, *run.last_contact(start)?))
+            of_found(session, run, &Found::new(run, *session.told_contact(run)?))
         })
     }
 

@@ -76,13 +76,13 @@ impl Session {
 pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
     let (now, count) = (session.run().clock(), session.run().world().len());
     let focus = session.screen.focus.filter(|focus| focus.pair.b < count && focus.since <= now);
-    let run = session.run();
+    let (run, is_paused) = (session.run(), !session.is_playing());
     // A stepped method shows its contacts when the step has ended.
-    let shown = if run.rules().detection.is_stepped() { run.rules().step } else { 0.0 };
+    let shown = if is_paused && run.rules().detection.is_stepped() { run.rules().step } else { 0.0 };
     let last = run.events().last().filter(|event| now - event.time <= shown);
     // The pair of the contact at this moment, if there is one.
     let collided = last.and_then(|event| event.contact.pair());
-    let is_told = collided.is_some() && run.is_small() && !session.is_playing();
+    let is_told = collided.is_some() && run.is_small() && is_paused;
     if let Some(mut focus) = focus.filter(|_| !is_told) {
         focus.shown_for += if session.is_playing() { seconds } else { 0.0 };
         let is_new = session.is_playing() && focus.shown_for < LEAST_SHOWN;

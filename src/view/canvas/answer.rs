@@ -63,10 +63,7 @@ pub fn point(context: &DrawContext, list: &mut DrawList) {
         }
     };
     let color = mark.color(context.theme);
-    let dash = match mark {
-        Mark::Found | Mark::WrongWay => 0.0,
-        Mark::Missed | Mark::Ghost | Mark::PassedBy => 4.0,
-    };
-    list.rings(context.camera, &circles, 2.0, dash, color);
+    let is_solid = matches!(mark, Mark::Found | Mark::WrongWay);
+    list.rings(context.camera, &circles, 2.0, if is_solid { 0.0 } else { 4.0 }, color);
     marks::draw_mark(mark, context.camera.to_screen(point), context.theme, list);
 }

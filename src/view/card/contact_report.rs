@@ -61,10 +61,10 @@ impl ContactReport {
                 ("× Missed: nothing answered it", format!("{} gets wrong: {}.", about.title, about.wrong))
             }
             Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
-            Outcome::Ghost => {
-                let off = direction_off(session, lane.run(), miss);
-                ("Ghost: answered without a contact", format!("{a} would have passed {b}.{off}"))
-            }
+            Outcome::Ghost => (
+                "Ghost: answered without a contact",
+                format!("{a} would have passed {b}.{}", errors(session, lane.run(), miss)),
+            ),
             Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => (
                 "× Caught too late: already separating",
                 format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
@@ -110,14 +110,10 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
                     if is_overlap(run, &found.event) { format!(", {depth} m deep") } else { String::new() };
                 format!("{} after the true contact{deep}", brief_time(delay))
             };
-            let title = match mark {
-                Mark::WrongWay => format!("Caught at {when}, sent the wrong way"),
-                Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy => format!("● Caught at {when}"),
-            };
-            let stop =
-                found.audited.as_ref().and_then(stop).map(|stop| format!(" Until the step ends, {stop}."));
-            let off = found.audited.map(|audited| direction_off(session, run, &audited)).unwrap_or_default();
-            (title, format!("{a} and {b}, {how}.{}{off}", stop.unwrap_or_default()))
+            let [dot, wrong] =
+                if matches!(mark, Mark::WrongWay) { ["", ", sent the wrong way"] } else { ["● ", ""] };
+            let errors = found.audited.map(|audited| errors(session, run, &audited)).unwrap_or_default();
+            (format!("{dot}Caught at {when}{wrong}"), format!("{a} and {b}, {how}.{errors}"))
         }
         (Detection::Stepped(_), _) if !is_overlap(run, &found.event) => (
             format!("● Contact at {when}"),
@@ -131,11 +127,13 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
     Some(ContactReport { mark, title, sentence, exchange, actions: Vec::new() })
 }
 
-/// Says how far off the exact direction circle a moves after the answer, after a space; empty where it moves that way.
-fn direction_off(session: &Session, run: &Run, audited: &AuditedContact) -> String {
-    let off = degrees_off(run, audited);
-    off.map(|angle| format!(" {} leaves {angle:.0}° off the exact direction.", session.name(audited.a)))
-        .unwrap_or_default()
+/// Says for how long an answer stopped circles, and how far off the exact direction circle a leaves, each after a space.
+fn errors(session: &Session, run: &Run, audited: &AuditedContact) -> String {
+    let stop = stop(audited).map(|stop| format!(" Until the step ends, {stop}."));
+    let name = session.name(audited.a);
+    let off =
+        degrees_off(run, audited).map(|angle| format!(" {name} leaves {angle:.0}° off the exact direction."));
+    stop.into_iter().chain(off).collect()
 }
 
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {

@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             row::quiet(ui, theme, line);
         }
         actions(ui, &report.actions, theme, commands);
-        if session.run().world().table().is_some() && session.run().world().len() > 2 {
+        if session.run().world().table().is_some() {
             let table = Action::other("Which entries did it change?", ScreenCommand::TogglePage(Page::Table));
             row::button(ui, theme, &table, commands);
         }

@@ -5,6 +5,7 @@ use super::experiment::{Lane, Run, SEARCHED_UP_TO, first_collision, is_searching
 use super::pair::Pair;
 use super::screen::{Explanation, Focus};
 use crate::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
+use crate::simulation::Event;
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
 /// be read.
@@ -12,7 +13,7 @@ const LEAST_SHOWN: f64 = 1.0;
 
 impl Session {
     /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest;
-    /// else the pair of the miss on screen; else the one in focus. `None` if no two circles can meet.
+    /// else the pair of the result on screen; else the one in focus. `None` if no two circles can meet.
     pub fn explained_pair(&self) -> Option<Pair> {
         if self.run().world().len() < 2 {
             return None;
@@ -28,7 +29,16 @@ impl Session {
         if let Some(miss) = self.miss() {
             return Some(miss.pair());
         }
-        self.screen.focus.map(|focus| focus.pair)
+        let found = self.lane().found().and_then(|found| found.event.contact.pair());
+        found.or(self.screen.focus.map(|focus| focus.pair))
+    }
+
+    /// Returns the contact of two circles since the start that the words are about: the last one of the explained pair, which the
+    /// measures are of, or else, and in a scene that is not small, the last one of any two.
+    pub fn told_contact<'run>(&self, run: &'run Run) -> Option<&'run Event> {
+        let pair = self.explained_pair().filter(|_| run.is_small());
+        let of_pair = pair.and_then(|pair| run.last_contact_of(pair, run.start_time()));
+        of_pair.or_else(|| run.last_contact(run.start_time()))
     }
 
     /// Solves the contact of the explained pair exactly; `None` if no pair is explained.
@@ -66,16 +76,20 @@ impl Session {
 pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
     let (now, count) = (session.run().clock(), session.run().world().len());
     let focus = session.screen.focus.filter(|focus| focus.pair.b < count && focus.since <= now);
-    if let Some(mut focus) = focus {
+    let (run, is_paused) = (session.run(), !session.is_playing());
+    // A stepped method shows its contacts when the step has ended.
+    let shown = if is_paused && run.rules().detection.is_stepped() { run.rules().step } else { 0.0 };
+    let last = run.events().last().filter(|event| now - event.time <= shown);
+    // The pair of the contact at this moment, if there is one.
+    let collided = last.and_then(|event| event.contact.pair());
+    let is_told = collided.is_some() && run.is_small() && is_paused;
+    if let Some(mut focus) = focus.filter(|_| !is_told) {
         focus.shown_for += if session.is_playing() { seconds } else { 0.0 };
         let is_new = session.is_playing() && focus.shown_for < LEAST_SHOWN;
         if is_new || is_searching(exact_run(session)) || !is_over(session, &focus) {
             return Some(focus);
         }
     }
-    let last = session.run().events().last().filter(|event| event.time == now);
-    // The pair of the contact at this exact moment, if there is one.
-    let collided = last.and_then(|event| event.contact.pair());
     let (pair, collides) = match collided.or_else(|| first_collision(exact_run(session))) {
         Some(pair) => (pair, true),
         None => (closest(session)?, false),

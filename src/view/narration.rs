@@ -1,7 +1,7 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
-use crate::session::{Found, Lane, Limit, Methods, PairResult, Run, Session};
+use crate::session::{Lane, Limit, Methods, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
 use crate::view::text::method::how;
 use crate::view::text::number;
@@ -141,6 +141,7 @@ fn results_of_many(session: &Session) -> Option<String> {
     let (a, b) = (session.name(pair.a), session.name(pair.b));
     let ways = [
         (Mark::Found, "found the contact"),
+        (Mark::WrongWay, "sent them the wrong way"),
         (Mark::Missed, "missed it or came too late"),
         (Mark::Ghost, "turned them though they only pass by"),
         (Mark::PassedBy, "let them pass"),
@@ -157,9 +158,11 @@ fn words(result: &PairResult, lane: &Lane) -> String {
     let about = lane.method().about();
     match result {
         PairResult::Missed(audited) => audited.outcome.name().to_owned(),
-        PairResult::Found(Found { event, audited }) => {
-            let word = if audited.is_some() { about.caught } else { about.found };
-            format!("{word} at {}", number::brief_time(event.time))
+        PairResult::Found(found) => {
+            let is_wrong = matches!(Mark::of(lane.run(), found.audited.as_ref()), Mark::WrongWay);
+            let word = if found.audited.is_some() { about.caught } else { about.found };
+            let word = if is_wrong { "sent the wrong way" } else { word };
+            format!("{word} at {}", number::brief_time(found.event.time))
         }
     }
 }
@@ -258,7 +261,8 @@ fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
 
 /// Describes the last contact that the method found.
 fn last_contact(session: &Session, run: &Run) -> Option<String> {
-    let event = run.events().last()?;
+    let last = run.events().last()?;
+    let event = session.told_contact(run).filter(|_| last.contact.pair().is_some()).unwrap_or(last);
     let when = number::brief_time(event.time);
     Some(match event.contact {
         Contact::Wall { circle, side } => {

@@ -5,7 +5,7 @@ use egui::Color32;
 use super::text::number::brief_time;
 use super::theme::Theme;
 use crate::detection::intercept;
-use crate::session::{Found, Lane, Pair, PairResult, direction};
+use crate::session::{Found, Lane, Pair, PairResult, Run, direction};
 use crate::simulation::{AuditedContact, Outcome};
 
 /// The shape that says how a contact ended.
@@ -13,6 +13,8 @@ use crate::simulation::{AuditedContact, Outcome};
 pub enum Mark {
     /// A dot: it was found in time.
     Found,
+    /// A small ring that is struck through: it was found in time, but circle a was sent the wrong way.
+    WrongWay,
     /// A cross: it was missed, or caught too late.
     Missed,
     /// A ring: there was none.
@@ -22,19 +24,20 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the mark of an audited contact.
-    pub fn of(audited: &AuditedContact) -> Self {
-        match audited.outcome {
-            Outcome::Caught { .. } => Self::Found,
-            Outcome::TooLate { .. } | Outcome::Missed => Self::Missed,
-            Outcome::Ghost => Self::Ghost,
+    /// Returns the mark of a contact in this run, as it was audited. One that was found without an audit was found in time.
+    pub fn of(run: &Run, audited: Option<&AuditedContact>) -> Self {
+        match audited.map(|audited| (audited.outcome, degrees_off(run, audited))) {
+            Some((Outcome::Caught { .. }, Some(angle))) if angle > RIGHT_WAY => Self::WrongWay,
+            Some((Outcome::Caught { .. }, _)) | None => Self::Found,
+            Some((Outcome::TooLate { .. } | Outcome::Missed, _)) => Self::Missed,
+            Some((Outcome::Ghost, _)) => Self::Ghost,
         }
     }
 
     /// Returns the color of the words beside it.
     pub fn text_color(self, theme: &Theme) -> Color32 {
         match self {
-            Self::Found | Self::Missed | Self::PassedBy => self.color(theme),
+            Self::Found | Self::WrongWay | Self::Missed | Self::PassedBy => self.color(theme),
             // The ring's color is too dim for words.
             Self::Ghost => theme.text,
         }
@@ -44,6 +47,7 @@ impl Mark {
     pub fn color(self, theme: &Theme) -> Color32 {
         match self {
             Self::Found => theme.found,
+            Self::WrongWay => theme.text,
             Self::Missed => theme.missed,
             Self::Ghost => theme.ghost,
             Self::PassedBy => theme.text_dim,
@@ -53,6 +57,26 @@ impl Mark {
 
 /// The share of a step below which a delay is rounding.
 const AT_ONCE: f64 = 1e-6;
+
+/// The largest angle between the direction after an answer and the exact one at which the answer is all right, and the smallest one
+/// that is said (degrees).
+const RIGHT_WAY: f64 = 5.0;
+const SAID: f64 = 0.5;
+
+/// Returns how far off the exact direction circle a moves after the answer (degrees); `None` where that is not said: without an answer
+/// or a direction, or where it is close to the exact one.
+pub fn degrees_off(run: &Run, audited: &AuditedContact) -> Option<f64> {
+    direction(run.world(), audited).map(f64::to_degrees).filter(|&angle| angle >= SAID)
+}
+
+/// Returns how long circles stood still for a contact that was caught, in words; `None` if none did.
+pub fn stop(audited: &AuditedContact) -> Option<String> {
+    // One of them alone loses at most the rest of the step.
+    let rest = audited.checked_at - audited.time();
+    let both = audited.lost > 1.01 * rest;
+    let (who, time) = if both { ("both stop", audited.lost / 2.0) } else { ("one stops", audited.lost) };
+    (audited.lost > 0.0).then(|| format!("{who} for {}", brief_time(time)))
+}
 
 /// Returns the result of this pair, or of the hand while its marks are on screen; `None` before there is one.
 pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
@@ -68,14 +92,17 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
     };
     Some(match result {
         PairResult::Missed(audited) if audited.is_by_hand() => {
-            (Mark::of(&audited), format!("{} by hand", audited.outcome.name()))
+            (Mark::of(run, Some(&audited)), format!("{} by hand", audited.outcome.name()))
         }
-        PairResult::Missed(audited) => (Mark::of(&audited), audited.outcome.name().to_owned()),
+        PairResult::Missed(audited) => (Mark::of(run, Some(&audited)), audited.outcome.name().to_owned()),
         // The audit has no contact for a pair that overlaps from the start.
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
             (Mark::Found, "found overlapping".to_owned())
         }
-        PairResult::Found(_) => (Mark::Found, lane.method().about().caught.to_owned()),
+        PairResult::Found(found) => match Mark::of(run, found.audited.as_ref()) {
+            mark @ Mark::WrongWay => (mark, "wrong way".to_owned()),
+            mark => (mark, lane.method().about().caught.to_owned()),
+        },
     })
 }
 
@@ -93,15 +120,7 @@ pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
     let audited = audited(lane, pair)?;
     let mut said = Vec::new();
     match audited.outcome {
-        Outcome::Caught { .. } if audited.lost > 0.0 => {
-            // One of them alone loses at most the rest of the step.
-            let rest = audited.checked_at - audited.time();
-            said.push(if audited.lost > 1.01 * rest {
-                format!("both stop for {}", brief_time(audited.lost / 2.0))
-            } else {
-                format!("one stops for {}", brief_time(audited.lost))
-            });
-        }
+        Outcome::Caught { .. } if audited.lost > 0.0 => said.extend(stop(&audited)),
         Outcome::Caught { delay, .. } if delay.abs() > AT_ONCE * lane.run().rules().step => {
             let side = if delay > 0.0 { "late" } else { "early" };
             said.push(format!("{} {side}", brief_time(delay.abs())));
@@ -110,7 +129,6 @@ pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
         Outcome::Ghost => said.push("they only pass by".to_owned()),
         Outcome::TooLate { .. } | Outcome::Missed => return None,
     }
-    let angle = direction(lane.run().world(), &audited).map(f64::to_degrees).filter(|&angle| angle >= 0.5);
-    said.extend(angle.map(|angle| format!("{angle:.0}° off")));
+    said.extend(degrees_off(lane.run(), &audited).map(|angle| format!("{angle:.0}° off")));
     (!said.is_empty()).then(|| said.join(", "))
 }

@@ -329,7 +329,7 @@ fn the_last_contact_is_marked_where_the_circles_touched_however_long_ago_that_is
         times.push(session.run().clock());
     }
     let mut marked = 0;
-    for pair in times.windows(2).skip(10).step_by(50) {
+    for pair in times.windows(2).skip(10).step_by(20) {
         session.apply(ClockCommand::Seek(f64::midpoint(pair[0], pair[1])));
         let list = picture(&session, WINDOWS[0]);
         let rings: Vec<&Capsule> =

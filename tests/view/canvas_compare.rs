@@ -1,8 +1,8 @@
 //! The contents of the bands of Compare.
 
 use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, LineUp, Session};
-use circle_collision::simulation::Detection;
+use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, LineUp, Pair, Session};
+use circle_collision::simulation::{Detection, Outcome, StepMethod};
 use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::bands::{bands, foot};
@@ -10,11 +10,11 @@ use circle_collision::view::layout::{Band, Layout};
 use circle_collision::view::narration::narration;
 use circle_collision::view::text::Label;
 use circle_collision::view::theme::DARK;
-use circle_collision::view::verdict::{price, verdict};
+use circle_collision::view::verdict::{Mark, price, verdict};
 use egui::{Color32, Rect, Vec2, vec2};
 use glam::dvec2;
 
-use crate::hands::{apply_all, in_every_way, opened, simulate, with_all_overlays};
+use crate::hands::{apply_all, in_every_way, opened, session_of, simulate, with_all_overlays};
 use crate::picture::{WINDOWS, camera};
 use crate::screen::Ruler;
 
@@ -71,7 +71,7 @@ fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Band, DrawList)
 fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
     let window = vec2(1280.0, 800.0);
     for (name, words) in [
-        ("off-center", ["missed", "too late", "missed", "caught", "caught", "caught", "solved"]),
+        ("off-center", ["missed", "too late", "missed", "caught", "caught", "wrong way", "solved"]),
         (
             "passing-by",
             ["passed by", "passed by", "passed by", "passed by", "passed by", "ghost", "passed by"],
@@ -129,7 +129,16 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
     );
     let off_center = results("off-center");
     assert_eq!(off_center[..2], ["missed", "caught too late"]);
-    assert_eq!(off_center[3..5], ["caught, one stops for 166 ms", "caught, both stop for 166 ms"]);
+    assert_eq!(
+        off_center[3..],
+        [
+            "caught, one stops for 166 ms",
+            "caught, both stop for 166 ms",
+            "wrong way, 84.3 ms early, 28° off",
+            "solved",
+            "A and B: of 7 methods, 3 found the contact, 1 sent them the wrong way, 3 missed it or came too late.",
+        ]
+    );
     assert_eq!(
         results("passing-by")[4..],
         [
@@ -139,6 +148,52 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
             "A and B: of 7 methods, 1 turned them though they only pass by, 6 let them pass.",
         ]
     );
+}
+
+#[test]
+fn beside_intercept_a_contact_after_which_a_leaves_the_wrong_way_is_not_called_caught() {
+    let mut session = opened("off-center");
+    let speculative = Detection::Stepped(StepMethod::Speculative);
+    let commands =
+        [ExperimentCommand::SetDetection(speculative).into(), ExperimentCommand::NextLineUp.into()];
+    apply_all(&mut session, commands);
+    session.apply(ClockCommand::TogglePlay);
+    simulate(&mut session, 240, 1.0 / 60.0);
+    let sentence = narration(&session, session.lane()).sentence;
+    assert_eq!(sentence, "Speculative: sent the wrong way at 250 ms. Intercept: contact at 334 ms.");
+    let [(_, band), ..] = compared(&session, vec2(1280.0, 800.0));
+    let found = band.capsules.iter().find(|one| one.color == DARK.found);
+    assert!(found.is_none(), "{found:?}");
+}
+
+#[test]
+fn a_contact_after_which_a_leaves_more_than_five_degrees_off_is_not_called_caught() {
+    let mut counts = [0; 2];
+    for place in 0..48 {
+        let text = format!(
+            "step = 0.25\n[[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+             [[circle]]\ncenter = [0, {:?}]\nradius = 0.5\n",
+            f64::from(place) / 50.0
+        );
+        let mut session = session_of(&text);
+        let all = [ExperimentCommand::SetLineUp(LineUp::All).into(), ClockCommand::Seek(0.75).into()];
+        apply_all(&mut session, all);
+        let exact = session.experiment().exact().expect("a lane").run().world().circle_at(0).velocity;
+        for lane in session.experiment().lanes().iter().filter(|lane| lane.method().is_stepped()) {
+            let audited = lane.run().audited().first().expect("a true contact");
+            if matches!(audited.outcome, Outcome::Caught { .. }) {
+                let velocity = lane.run().world().circle_at(0).velocity;
+                let has_direction = velocity.length().min(exact.length()) > 1e-6;
+                let off = if has_direction { exact.angle_between(velocity).abs().to_degrees() } else { 0.0 };
+                let (mark, words) = verdict(lane, Pair { a: 0, b: 1 }).expect("a result");
+                let expected =
+                    if off > 5.0 { (Mark::WrongWay, "wrong way") } else { (Mark::Found, "caught") };
+                assert_eq!((mark, &*words), expected, "{place}, {:?}: {off}", lane.method());
+                counts[usize::from(off > 5.0)] += 1;
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }
 
 #[test]
@@ -153,7 +208,7 @@ fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
                 list.labels.iter().any(|label| label.text == method.about().title),
                 "{method:?} at {window}"
             );
-            let words = ["missed", "too late", "caught", "solved"];
+            let words = ["missed", "too late", "caught", "wrong way", "solved"];
             let is_result = |label: &Label| words.iter().any(|word| label.text.contains(word));
             assert!(list.labels.iter().any(is_result), "{method:?} at {window}");
             for frame_of_text in Ruler::new().frames(list).iter().map(|(_, text)| text) {

@@ -4,7 +4,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, LineUp, Page, Pair, ScreenCommand, Session,
 };
-use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
@@ -284,6 +284,86 @@ fn under_overlap_the_table_is_the_one_that_intercept_has_there() {
 }
 
 #[test]
+fn before_anything_has_happened_the_page_why_says_what_will() {
+    for (name, lines) in [
+        (
+            "bullet",
+            &["They touch at 322.3 ms.", "A and B", "A check every 250 ms, from this start: missed."][..],
+        ),
+        ("gas-30", &["They touch at 145.6 ms.", "A and W", "First, G – top wall at 73.82 ms"]),
+        ("drag", &["They keep their distance, so they will not touch."]),
+    ] {
+        let screen = screen(name, Page::Why, &[]);
+        for line in lines {
+            assert!(screen.reads(line), "{name}: {line} in {:#?}", words(&screen));
+        }
+        assert_eq!(words(&screen).iter().any(|line| line.starts_with("First, ")), name == "gas-30");
+        assert_eq!(words(&screen).iter().any(|line| line.starts_with("A check every")), name == "bullet");
+    }
+    // With four parts of a step, the second check of the first bullet is at 375 ms instead of 500 ms.
+    let sub_steps = ExperimentCommand::SetDetection(Detection::Stepped(StepMethod::SubSteps)).into();
+    let screen = screen("bullet", Page::Why, &[sub_steps]);
+    let first = first_check_of(screen.session());
+    assert!(
+        screen.reads(&format!("A check every 62.5 ms, from this start: {first}.")),
+        "{:#?}",
+        words(&screen)
+    );
+}
+
+/// What becomes of the first contact of this run, as its own audit has it.
+fn first_check_of(session: &Session) -> &'static str {
+    let mut session = session.clone();
+    apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(1.0).into()]);
+    session.run().audited().first().expect("a contact").outcome.name()
+}
+
+#[test]
+fn the_table_says_at_its_top_which_entries_the_last_bounce_changed_whatever_hit_a_wall_since() {
+    let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
+    let start = screen("gas-30", Page::Table, &[exact]);
+    assert!(
+        start.reads("Each bounce will change 57 of 435 entries, each wall hit 29 of 435 entries."),
+        "{:#?}",
+        words(&start)
+    );
+    let mut session = opened("gas-30");
+    let mut walls = 0;
+    for _ in 0..40 {
+        session.apply(ClockCommand::NextEvent);
+        let run = session.run();
+        let name = |circle: usize| session.name(circle);
+        let bounce = run.events().iter().rev().find_map(|event| match event.contact {
+            Contact::Pair { a, b } => Some(([a, b], event.time)),
+            _ => None,
+        });
+        let said = |word: &str, who: String, at: f64, count: u64| {
+            format!("he {word} of {who} at {} changed {count} of 435 entries", time(at))
+        };
+        let last = run.events().last().expect("an event");
+        let after = matches!(last.contact, Contact::Wall { .. }).then(|| {
+            let who = last.contact.circles().map(name).collect::<String>();
+            said("wall hit", who, last.time, 29)
+        });
+        let bounce =
+            bounce.map(|([a, b], at)| said("bounce", format!("{} and {}", name(a), name(b)), at, 57));
+        walls += u32::from(after.is_some() && bounce.is_some());
+        let screen = Screen::of(with_page(session.clone(), Page::Table), LARGE);
+        let [first, second] = if bounce.is_some() { [bounce, after] } else { [after, None] };
+        let first = format!("T{} (outlined).", first.expect("an event"));
+        assert!(screen.reads(&first), "{first} in {:#?}", words(&screen));
+        assert!(screen.rect_of(&first).bottom() <= screen.rect_of("Triangle of all pairs").top());
+        let second = second.map(|second| format!("Since then, t{second}."));
+        assert!(second.as_ref().is_none_or(|second| screen.reads(second)), "{second:?}");
+        assert_eq!(second.is_some(), words(&screen).iter().any(|line| line.starts_with("Since then")));
+    }
+    assert!(walls > 5, "{walls}");
+    let mut screen = Screen::of(with_page(session, Page::Why), LARGE);
+    screen.click("Which entries did it change?");
+    assert_eq!(screen.said(), [ScreenCommand::TogglePage(Page::Table).into()]);
+}
+
+#[test]
 fn before_anything_has_happened_the_page_lists_the_first_events_of_an_exact_run() {
     for name in ["bullet", "head-on", "gas-30"] {
         let exact = ExperimentCommand::SetDetection(Detection::Intercept).into();
@@ -352,6 +432,61 @@ fn the_cost_is_counted_if_a_method_runs_and_computed_if_it_does_not() {
 }
 
 #[test]
+fn the_page_why_says_what_its_method_gets_wrong_in_this_very_run() {
+    for (method, name, lines) in [
+        (
+            StepMethod::Sweep,
+            "off-center",
+            &[
+                "A and B, right at the contact. Until the step ends, both stop for 166 ms.",
+                "time stood still 331.4 ms",
+            ][..],
+        ),
+        (
+            StepMethod::SweepAtRest,
+            "off-center",
+            &["A and B, 166 ms after the true contact. Until the step ends, one stops for 166 ms."],
+        ),
+        (
+            StepMethod::Speculative,
+            "off-center",
+            &[
+                "Caught at 250 ms, sent the wrong way",
+                "A and B, 84.3 ms before the true contact. A leaves 28° off the exact direction.",
+            ],
+        ),
+        (
+            StepMethod::Speculative,
+            "passing-by",
+            &["A would have passed B. A leaves 63° off the exact direction."],
+        ),
+    ] {
+        let commands = [
+            ExperimentCommand::SetDetection(Detection::Stepped(method)).into(),
+            ClockCommand::Seek(0.75).into(),
+        ];
+        let screen = screen(name, Page::Why, &commands);
+        for line in lines {
+            assert!(screen.reads(line), "{method:?}, {name}: {line} in {:#?}", words(&screen));
+        }
+    }
+}
+
+#[test]
+fn the_cost_is_that_of_the_explained_lane_and_of_intercept() {
+    let all = [ExperimentCommand::SetLineUp(LineUp::All).into(), ClockCommand::Seek(1.0).into()];
+    for method in StepMethod::ALL {
+        let explain = ExperimentCommand::Explain(Detection::Stepped(method)).into();
+        let screen = screen("off-center", Page::Cost, &[&all[..], &[explain]].concat());
+        let title = method.about().title;
+        let tests = screen.session().run().pair_tests() as f64;
+        assert_eq!(number(&screen, &format!("{title}, counted")), tests, "{title}");
+        let counted = words(&screen).iter().filter(|line| line.contains(", counted ")).count();
+        assert!(counted == 2 && number(&screen, "Intercept, counted") > 0.0, "{title}");
+    }
+}
+
+#[test]
 fn the_page_cost_says_totals_of_two_seconds_and_their_ratio() {
     let at = |step: f64| {
         let commands = [ExperimentCommand::SetStep(step).into(), ClockCommand::Seek(2.0).into()];
@@ -403,7 +538,8 @@ fn each_page_begins_at_its_top() {
     let mut screen = Screen::of(session, SMALL);
     let place = |screen: &Screen| screen.rect_of("Triangle of all pairs").top();
     let top = place(&screen);
-    screen.harness.get_by_label("Triangle of all pairs").hover();
+    let rect = screen.rect_of("Triangle of all pairs");
+    screen.harness.hover_at(rect.center_top() + vec2(0.0, 10.0));
     screen.harness.event(egui::Event::MouseWheel {
         unit: egui::MouseWheelUnit::Point,
         delta: vec2(0.0, -60.0),
@@ -433,7 +569,7 @@ fn in_compare_a_page_reads_the_run_that_it_is_about() {
         screen("bullet", Page::Why, &commands)
     });
     assert!(overlap.reads("This run so far overlap") && number(&overlap, "missed") == 1.0);
-    assert!(intercept.reads("This run so far intercept") && number(&intercept, "contacts of pairs") == 1.0);
+    assert!(intercept.reads("This run so far intercept") && number(&intercept, "bounces of pairs") == 1.0);
 }
 
 #[test]

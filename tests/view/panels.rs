@@ -5,6 +5,7 @@ use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Host, KEYS, Overlay, Page, ScreenCommand,
 };
 use circle_collision::simulation::{Detection, Response, WhoYields};
+use circle_collision::view::narration::narration;
 use circle_collision::view::theme::{DARK, LIGHT, contrast};
 use egui::{Key, Shape, vec2};
 use egui_kittest::kittest::Queryable;
@@ -120,6 +121,46 @@ fn the_audit_counts() {
     pass(&mut session, 200, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert!(screen.reads("caught too late 1") && !screen.reads("missed 0"));
+}
+
+#[test]
+fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
+    for name in ["pinball", "cradle", "three-at-once"] {
+        for detection in Detection::ALL {
+            let mut session = opened(name);
+            let set = ExperimentCommand::SetDetection(detection).into();
+            apply_all(&mut session, [ScreenCommand::TogglePauses.into(), set]);
+            let mut told = 0;
+            for picture in 0..24 {
+                // Each contact, then between two of them.
+                session.apply(if picture % 2 == 0 {
+                    ClockCommand::NextEvent
+                } else {
+                    ClockCommand::StepForward
+                });
+                let Some(pair) = session.explained_pair() else { continue };
+                let run = session.run();
+                if !run.is_small()
+                    || run.last_contact_of(pair, run.start_time()).is_none()
+                    || session.miss().is_some()
+                {
+                    continue;
+                }
+                let names = format!("{} and {}", session.name(pair.a), session.name(pair.b));
+                let sentence = narration(&session, session.lane()).sentence;
+                let is_of_pair = sentence.contains(&names) || !sentence.contains(" and ");
+                assert!(is_of_pair, "{name}, {detection:?}, {picture}: {names}, but {sentence}");
+                let screen = Screen::of(with_page(session.clone(), Page::Why), LARGE);
+                let has = screen.harness.query_all_by_label_contains(&names).next().is_some();
+                assert!(
+                    has || run.last_miss(run.start_time()).is_some(),
+                    "{name}, {detection:?}, {picture}: {names}"
+                );
+                told += 1;
+            }
+            assert!(told > 0, "{name}, {detection:?}: {told}");
+        }
+    }
 }
 
 #[test]

@@ -48,19 +48,22 @@ pub fn course(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws the point of the answer: a dot, a dashed cross where a contact was missed, or a dashed ring where there was none. Around
+/// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a contact was missed, or a dashed ring where there was none. Around
 /// it are the two circles as they were there.
 pub fn point(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.pair else { return };
     let Some(result) = context.lane.result_of(pair) else { return };
     let (mark, point, circles) = match result {
-        PairResult::Missed(audited) => (Mark::of(&audited), audited.point(), audited.at_contact()),
-        PairResult::Found(Found { event, .. }) => {
+        PairResult::Missed(audited) => {
+            (Mark::of(context.run(), Some(&audited)), audited.point(), audited.at_contact())
+        }
+        PairResult::Found(Found { event, audited }) => {
             let circles = [pair.a, pair.b].map(|circle| super::contact::at_contact(context, &event, circle));
-            (Mark::Found, event.point, circles)
+            (Mark::of(context.run(), audited.as_ref()), event.point, circles)
         }
     };
     let color = mark.color(context.theme);
-    list.rings(context.camera, &circles, 2.0, if mark == Mark::Found { 0.0 } else { 4.0 }, color);
+    let is_solid = matches!(mark, Mark::Found | Mark::WrongWay);
+    list.rings(context.camera, &circles, 2.0, if is_solid { 0.0 } else { 4.0 }, color);
     marks::draw_mark(mark, context.camera.to_screen(point), context.theme, list);
 }

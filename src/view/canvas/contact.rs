@@ -5,26 +5,28 @@ use glam::DVec2;
 
 use super::marks::draw_mark;
 use crate::geometry::Circle;
+use crate::session::Found;
 use crate::simulation::Event;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
 use crate::view::verdict::Mark;
 
-/// Draws the last contact of two circles, or their graze, in outline.
+/// Draws the last event in outline if it is the contact that the words are about, or else a graze of the explained pair.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
     // With many circles, it would flicker.
     if !run.is_small() || context.lane.miss().is_some() {
         return;
     }
-    if let Some(last) = run.events().last()
+    if let Some(last) = context.session.told_contact(run).filter(|told| run.events().last() == Some(*told))
         && let Some(pair) = last.contact.pair()
     {
         let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));
         let word = run.rules().detection.about().found;
         let text = format!("{word} at t = {}", number::brief_time(last.time));
-        mark(context, pose, Some(last.point), &text, list);
+        let found = Mark::of(run, Found::new(run, *last).audited.as_ref());
+        mark(context, pose, Some((found, last.point)), &text, list);
     } else if let (Some(time), Some(circles)) = (context.session.graze(run), context.pair_circles())
         && time <= run.world().time()
     {
@@ -51,12 +53,18 @@ pub(super) fn at_contact(context: &DrawContext, event: &Event, circle: usize) ->
     Circle { center: center.unwrap_or_else(came), ..now }
 }
 
-fn mark(context: &DrawContext, pose: [Circle; 2], point: Option<DVec2>, words: &str, list: &mut DrawList) {
+fn mark(
+    context: &DrawContext,
+    pose: [Circle; 2],
+    of: Option<(Mark, DVec2)>,
+    words: &str,
+    list: &mut DrawList,
+) {
     let theme = context.theme;
-    let color = if point.is_some() { theme.found } else { theme.text_dim };
+    let color = of.map_or(theme.text_dim, |(mark, _)| mark.color(theme));
     list.rings(context.camera, &pose, 1.5, 0.0, color);
-    if let Some(point) = point {
-        draw_mark(Mark::Found, context.camera.to_screen(point), theme, list);
+    if let Some((mark, point)) = of {
+        draw_mark(mark, context.camera.to_screen(point), theme, list);
     }
     // A card says the same.
     if context.session.is_still() || context.lane.found().is_none() {

@@ -95,7 +95,7 @@ const RISE: f32 = 26.0;
 pub fn miss(context: &DrawContext, list: &mut DrawList) {
     let Some(miss) = context.lane.miss() else { return };
     let theme = context.theme;
-    let (mark, contact) = (Mark::of(miss), miss.at_contact());
+    let (mark, contact) = (Mark::of(context.run(), Some(miss)), miss.at_contact());
     let color = mark.color(theme);
     for circle in contact.iter().filter(|circle| circle.velocity != DVec2::ZERO) {
         list.ring(context.camera, circle, 2.0, 6.0, color);
@@ -121,6 +121,11 @@ pub fn draw_mark(mark: Mark, at: Pos2, theme: &Theme, list: &mut DrawList) {
         Mark::Found => {
             list.dot(at, DOT + 1.5, ground);
             list.dot(at, DOT, color);
+        }
+        Mark::WrongWay => {
+            list.dot(at, RING, ground);
+            list.small_ring(at, DOT, 2.0, 0.0, color);
+            list.line(at - vec2(CROSS, -CROSS), at + vec2(CROSS, -CROSS), 2.0, 0.0, color);
         }
         Mark::Missed => {
             for (width, color) in [(6.0, ground), (3.0, color)] {

@@ -5,7 +5,7 @@ use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome, Ste
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::{is_overlap, mover_first};
 use crate::view::text::number::{brief, brief_time};
-use crate::view::verdict::Mark;
+use crate::view::verdict::{Mark, degrees_off, stop};
 
 /// The delay (s) below which a check counts as being at the contact: rounding of the clock.
 const ROUNDING: f64 = 1e-12;
@@ -46,7 +46,7 @@ impl ContactReport {
                 let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at));
                 return Some(Self::of_miss(session, lane, miss, vec![there]));
             }
-            of_found(session, run, &Found::new(run, *run.last_contact(start)?))
+            of_found(session, run, &Found::new(run, *session.told_contact(run)?))
         })
     }
 
@@ -61,14 +61,17 @@ impl ContactReport {
                 ("× Missed: nothing answered it", format!("{} gets wrong: {}.", about.title, about.wrong))
             }
             Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
-            Outcome::Ghost => ("Ghost: answered without a contact", format!("{a} would have passed {b}.")),
+            Outcome::Ghost => (
+                "Ghost: answered without a contact",
+                format!("{a} would have passed {b}.{}", errors(session, lane.run(), miss)),
+            ),
             Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => (
                 "× Caught too late: already separating",
                 format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
             ),
         };
         let title = title.to_owned();
-        Self { mark: Mark::of(miss), title, sentence, exchange: Vec::new(), actions }
+        Self { mark: Mark::of(lane.run(), Some(miss)), title, sentence, exchange: Vec::new(), actions }
     }
 }
 
@@ -91,6 +94,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
     let pair = found.event.contact.pair()?;
     let (a, b) = (session.name(pair.a), session.name(pair.b));
     let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
+    let mark = Mark::of(run, found.audited.as_ref());
     let (title, sentence) = match (run.rules().detection, found.audited.map(|audited| audited.outcome)) {
         (Detection::Intercept, _) => (
             format!("● Solved: contact at {when}"),
@@ -102,9 +106,14 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
             } else if delay < ROUNDING {
                 "right at the contact".to_owned()
             } else {
-                format!("{} after the true contact, {depth} m deep", brief_time(delay))
+                let deep =
+                    if is_overlap(run, &found.event) { format!(", {depth} m deep") } else { String::new() };
+                format!("{} after the true contact{deep}", brief_time(delay))
             };
-            (format!("● Caught at {when}"), format!("{a} and {b}, {how}."))
+            let [dot, wrong] =
+                if matches!(mark, Mark::WrongWay) { ["", ", sent the wrong way"] } else { ["● ", ""] };
+            let errors = found.audited.map(|audited| errors(session, run, &audited)).unwrap_or_default();
+            (format!("{dot}Caught at {when}{wrong}"), format!("{a} and {b}, {how}.{errors}"))
         }
         (Detection::Stepped(_), _) if !is_overlap(run, &found.event) => (
             format!("● Contact at {when}"),
@@ -115,7 +124,16 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
         }
     };
     let exchange = exchange(run, &found.event).to_vec();
-    Some(ContactReport { mark: Mark::Found, title, sentence, exchange, actions: Vec::new() })
+    Some(ContactReport { mark, title, sentence, exchange, actions: Vec::new() })
+}
+
+/// Says for how long an answer stopped circles, and how far off the exact direction circle a leaves, each after a space.
+fn errors(session: &Session, run: &Run, audited: &AuditedContact) -> String {
+    let stop = stop(audited).map(|stop| format!(" Until the step ends, {stop}."));
+    let name = session.name(audited.a);
+    let off =
+        degrees_off(run, audited).map(|angle| format!(" {name} leaves {angle:.0}° off the exact direction."));
+    stop.into_iter().chain(off).collect()
 }
 
 fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {

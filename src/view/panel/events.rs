@@ -1,4 +1,4 @@
-//! The events, latest first, with the changes of each, and the number of pairs solved again. A click seeks to an event.
+//! The events, latest first and with the changes of each. A click seeks to an event.
 
 use egui::Ui;
 
@@ -6,7 +6,6 @@ use super::{press, row};
 use crate::session::{ClockCommand, Command, Run, Session};
 use crate::simulation::{AuditedContact, Contact, Event, NextEvent, Outcome};
 use crate::view::card::contact_report::exchange;
-use crate::view::plot::cost::solved_again;
 use crate::view::text::method::how;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
@@ -40,7 +39,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let run = session.run();
     let past = lines(session, run);
     let is_start = past.is_empty();
-    let lines = if is_start { to_come(session, run) } else { past };
+    let ahead = |(time, contact)| Line::new(time, who(session, contact), "on the present courses");
+    let lines = if is_start { to_come(run).into_iter().map(ahead).collect() } else { past };
     if is_start {
         let words = match (lines.is_empty(), run.rules().detection.is_stepped()) {
             (true, _) => "Nothing has happened yet. N goes to the next event.",
@@ -67,22 +67,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let words = "Missed, caught too late: at the time of the true contact; a ghost: at that of the answer. A click goes to the end of the step.";
         row::note(ui, theme, words);
     }
-    if run.events().is_empty() {
-        return;
-    }
-    let solved = if run.rules().detection.is_stepped() {
-        "Nothing is solved ahead: each step tests its pairs anew.".to_owned()
-    } else if run.world().table().is_none() {
-        "Solved again: only the neighbors of the two.".to_owned()
-    } else {
-        let [bounce, wall] = solved_again(run.world().len() as f64);
-        format!("Pairs solved again: {bounce} after a contact of two, {wall} after one with a wall.")
-    };
-    row::note(ui, theme, solved);
 }
 
 /// Returns the next contacts, soonest first, at most [`LISTED`]: those of the present courses.
-fn to_come(session: &Session, run: &Run) -> Vec<Line> {
+pub fn to_come(run: &Run) -> Vec<(f64, Contact)> {
     let Some(world) = run.solved() else { return Vec::new() };
     let wall = world.next_event().and_then(|next| match next.event {
         NextEvent::Wall { circle, side } => Some((next.time, Contact::Wall { circle, side })),
@@ -90,8 +78,7 @@ fn to_come(session: &Session, run: &Run) -> Vec<Line> {
     });
     let pairs =
         world.upcoming(LISTED).into_iter().map(|next| (next.time, Contact::Pair { a: next.a, b: next.b }));
-    let contacts = wall.into_iter().chain(pairs).take(LISTED);
-    contacts.map(|(time, contact)| Line::new(time, who(session, contact), "on the present courses")).collect()
+    wall.into_iter().chain(pairs).take(LISTED).collect()
 }
 
 /// Returns the events, latest first, at most [`LISTED`].
@@ -147,7 +134,8 @@ fn change(session: &Session, run: &Run, event: &Event) -> String {
     format!("{speeds} m/s\n{momentum}\n{energy}")
 }
 
-fn who(session: &Session, contact: Contact) -> String {
+/// Returns the names of those in contact.
+pub fn who(session: &Session, contact: Contact) -> String {
     match contact {
         Contact::Pair { a, b } => format!("{} – {}", session.name(a), session.name(b)),
         Contact::Wall { circle, side } => format!("{} – {} wall", session.name(circle), side.name()),

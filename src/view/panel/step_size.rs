@@ -85,9 +85,9 @@ fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands
 }
 
 /// Returns the result of the explained pair's next contact, with the steps counted from this start.
-fn this_start(session: &Session) -> Option<&'static str> {
+pub fn this_start(session: &Session) -> Option<&'static str> {
     let explanation = session.explanation().filter(|_| session.run().is_small())?;
-    let step = session.run().rules().step;
+    let step = session.run().rules().check_interval();
     let start = session.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
     Some(match first_check(&explanation.path, next, step)? {

@@ -4,11 +4,14 @@ use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::row;
 use crate::scene::built_in_index;
-use crate::session::{Command, ExperimentCommand, FilesCommand, Lane, Pair, ScreenCommand, Session, settled};
+use crate::session::{
+    Command, ExperimentCommand, FilesCommand, Lane, Pair, Run, ScreenCommand, Session, settled,
+};
 use crate::simulation::{Contact, Detection, Entry, Event, PredictedCollision, Reason, World};
 use crate::view::action::Action;
 use crate::view::plot::cost::{pairs, solved_again};
 use crate::view::text::font;
+use crate::view::text::method::contact_word;
 use crate::view::text::number::time;
 use crate::view::theme::Theme;
 
@@ -39,7 +42,7 @@ const DIMMED: f32 = 0.7;
 /// detection would keep, dimmed, below the words for what the method does instead.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let pointed = match session.experiment().exact().map(Lane::run) {
-        Some(run) => table(ui, session, theme, run.world(), run.events().last()),
+        Some(run) => table(ui, session, theme, run.world(), &last_changes(run)),
         None => would_be(ui, session, theme, commands),
     };
     if pointed != session.view_options().pointed {
@@ -56,21 +59,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) -> Option<Pair> {
     let run = session.run();
     let title = run.rules().detection.about().title;
-    let circles = run.world().len();
     let solved = run.solved();
-    let (again, would) = match (&solved, circles) {
-        (None, _) => {
-            ("searches for neighbors again", "Intercept would keep a queue of the next contacts.".to_owned())
-        }
-        (Some(_), 2) => ("tests the pair again", "Intercept would keep this entry:".to_owned()),
-        (Some(_), _) => {
-            ("tests every pair again", format!("Intercept would keep these {}:", pairs(circles as f64)))
-        }
-    };
-    ui.label(format!("{title} keeps no table: each step {again}. {would}"));
+    let would = if solved.is_some() { "this one:" } else { "a queue of the next contacts." };
+    ui.label(format!("{title} keeps no table, and tests its pairs anew. Intercept would keep {would}"));
     let dimmed = |ui: &mut Ui, world: &World| {
         ui.set_opacity(DIMMED);
-        table(ui, session, theme, world, None)
+        table(ui, session, theme, world, &[])
     };
     let pointed = solved.and_then(|world| ui.scope(|ui| dimmed(ui, &world)).inner);
     let switch = Action::other("Switch to intercept", ExperimentCommand::SetDetection(Detection::Intercept));
@@ -78,30 +72,53 @@ fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     pointed
 }
 
-/// Draws the table of this world, whose last event changed a part of it. Returns the pair under the pointer.
-fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, last: Option<&Event>) -> Option<Pair> {
+/// Returns the last contact of two circles, and the last event after it, if that was one with a wall.
+fn last_changes(run: &Run) -> Vec<&Event> {
+    let wall = run.events().last().filter(|event| event.contact.pair().is_none());
+    run.last_contact(f64::NEG_INFINITY).into_iter().chain(wall).collect()
+}
+
+/// Draws the table of this world, parts of which these events changed, the first one above all. Returns the pair under the
+/// pointer.
+fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: &[&Event]) -> Option<Pair> {
     let upcoming = world.upcoming(LISTED);
     // Walls do not count.
     let next = upcoming.first().map(|next| Pair { a: next.a, b: next.b });
     let (mut pointed, mut has_signs) = (None, false);
     let is_triangle = world.len() <= MOST_CIRCLES;
-    let changed: Vec<usize> = last.into_iter().flat_map(|event| event.contact.circles()).collect();
+    let changed: Vec<usize> = changes.first().into_iter().flat_map(|event| event.contact.circles()).collect();
+    let mark = if is_triangle { "outlined" } else { "◆" };
+    match (world.table(), changes) {
+        (None, _) => {
+            let words = "In a crowd it is a queue of the next contacts, and only neighbors are solved again.";
+            row::quiet(ui, theme, words);
+        }
+        (Some(_), []) if world.len() < 3 => {}
+        (Some(_), []) => {
+            let word = contact_word(world.rules().response);
+            let [bounce, wall] = solved_again(world.len() as f64).map(|changed| of_all(changed, world));
+            row::quiet(ui, theme, format!("Each {word} will change {bounce}, each wall hit {wall}."));
+        }
+        (Some(_), [last, since @ ..]) => {
+            row::answer(ui, theme, format!("The {} ({mark}).", changed_entries(session, world, last)));
+            for event in since {
+                row::quiet(ui, theme, format!("Since then, the {}.", changed_entries(session, world, event)));
+            }
+        }
+    }
     if is_triangle {
         (pointed, has_signs) = triangle(ui, session, theme, world, next, &changed);
     } else {
         for PredictedCollision { time: at, a, b } in upcoming {
             let away = wait(world, at);
             let is_new = changed.contains(&a) || changed.contains(&b);
-            let mark = if is_new { "◆ " } else { "" };
-            let text = format!("{mark}{} and {} in {away}", session.name(a), session.name(b));
+            let new = if is_new { "◆ " } else { "" };
+            let text = format!("{new}{} and {} in {away}", session.name(a), session.name(b));
             let line = ui.add(egui::Label::new(text).sense(Sense::hover()));
             if line.hovered() {
                 pointed = Some(Pair { a, b });
             }
         }
-    }
-    if let Some(event) = last {
-        ui.label(changed_entries(session, world, event, is_triangle));
     }
     let words = match pointed.or(next) {
         Some(pair) => {
@@ -189,21 +206,22 @@ fn triangle(
     (pointed, cell >= ROOM_FOR_SIGN)
 }
 
-/// Says which entries of the table the last contact changed, and how they are marked.
-fn changed_entries(session: &Session, world: &World, event: &Event, is_triangle: bool) -> String {
-    if world.table().is_none() {
-        return "In a crowd it is a queue of the next contacts, and only neighbors are solved again."
-            .to_owned();
-    }
-    let circles = world.len() as f64;
-    let all = pairs(circles);
-    let [bounce, wall] = solved_again(circles);
-    let (contact, changed) = match event.contact {
-        Contact::Pair { a, b } => (format!("{} and {} collided", session.name(a), session.name(b)), bounce),
-        Contact::Wall { circle, .. } => (format!("{} hit a wall", session.name(circle)), wall),
+/// Says which entries of the table a contact changed.
+fn changed_entries(session: &Session, world: &World, event: &Event) -> String {
+    let [bounce, wall] = solved_again(world.len() as f64);
+    let (word, changed) = match event.contact {
+        Contact::Pair { .. } => (contact_word(world.rules().response), bounce),
+        Contact::Wall { .. } => ("wall hit", wall),
     };
-    let mark = if is_triangle { "Outlined" } else { "◆" };
-    format!("{mark}: changed when {contact}, {changed} of {all} entries.")
+    let who = event.contact.circles().map(|circle| session.name(circle)).collect::<Vec<_>>().join(" and ");
+    format!("{word} of {who} at {} changed {}", time(event.time), of_all(changed, world))
+}
+
+fn of_all(changed: f64, world: &World) -> String {
+    match world.len() {
+        2 => "the only entry".to_owned(),
+        circles => format!("{changed} of {} entries", pairs(circles as f64)),
+    }
 }
 
 /// Returns the color of an entry: the sooner the contact, the closer to the text color.

@@ -20,12 +20,9 @@ const SPACE: f32 = 5.0;
 
 /// Draws the page: the answer, the equation and its parabola; the numbers and the relative frame are folded.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    row::answer(ui, theme, answer(session));
+    answer(ui, session, theme);
     let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
     let (a, b) = (session.name(pair.a), session.name(pair.b));
-    let is_from_start = explanation.time == 0.0;
-    let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
-    row::quiet(ui, theme, format!("{a} and {b}{from}"));
     let mut pointed =
         if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
     let frame = row::plot(ui, "Parabola of the equation");
@@ -55,8 +52,16 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-/// Says whether and when the explained pair touches.
-fn answer(session: &Session) -> String {
+/// Draws whether and when the explained pair touches, and its names.
+pub fn answer(ui: &mut Ui, session: &Session, theme: &Theme) {
+    row::answer(ui, theme, when(session));
+    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
+    let is_from_start = explanation.time == 0.0;
+    let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
+    row::quiet(ui, theme, format!("{} and {}{from}", session.name(pair.a), session.name(pair.b)));
+}
+
+fn when(session: &Session) -> String {
     let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
         return "A pair needs two circles: press A to add one.".to_owned();
     };

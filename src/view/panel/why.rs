@@ -2,11 +2,13 @@
 
 use egui::{Color32, RichText, Ui, vec2};
 
-use super::{buttons::Buttons, row};
-use crate::session::{Command, Session, ShownPushOut};
+use super::{buttons::Buttons, events, row, step_size, when};
+use crate::session::{Command, Page, ScreenCommand, Session, ShownPushOut, settled};
+use crate::simulation::StepMethod;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::text::font;
+use crate::view::text::method::contact_word;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
 
@@ -26,8 +28,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             row::quiet(ui, theme, line);
         }
         actions(ui, &report.actions, theme, commands);
+        if session.run().world().table().is_some() {
+            let table = Action::other("Which entries did it change?", ScreenCommand::TogglePage(Page::Table));
+            row::button(ui, theme, &table, commands);
+        }
     } else {
-        row::quiet(ui, theme, without_contact(session));
+        ahead(ui, session, theme);
     }
     if session.run().pair_tests() > 0 || session.run().missed_by_hand() > 0 {
         ui.separator();
@@ -35,17 +41,23 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-fn without_contact(session: &Session) -> String {
-    if let Some(at) = session.graze(session.run()) {
-        return format!("They only graze, at {}: they touch, and nothing changes.", number::time(at));
+/// Draws what will happen, before two circles have had a contact.
+fn ahead(ui: &mut Ui, session: &Session, theme: &Theme) {
+    when::answer(ui, session, theme);
+    let (run, pair) = (session.run(), session.explained_pair());
+    if let Some((at, contact)) = events::to_come(run).first().filter(|(_, contact)| contact.pair() != pair) {
+        row::quiet(ui, theme, format!("First, {} at {}", events::who(session, *contact), number::time(*at)));
     }
-    let ahead = match (session.run().has_contact_ahead(), session.tour().is_some()) {
-        (false, _) => ", and none lies ahead.",
-        (true, true) => ".",
-        // In the tour, N is an answer.
-        (true, false) => ". Space plays, N goes to the next event.",
-    };
-    format!("No contact has been found yet{ahead}")
+    if run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
+        && let Some(result) = step_size::this_start(session)
+    {
+        let every = number::brief_time(run.rules().check_interval());
+        row::quiet(ui, theme, format!("A check every {every}, from this start: {result}."));
+    }
+    // In the tour, N is an answer.
+    if run.has_contact_ahead() && session.tour().is_none() {
+        row::quiet(ui, theme, "Space plays, N goes to the next event.");
+    }
 }
 
 /// Draws the length and the vector of a push-out.
@@ -95,15 +107,18 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         count(ui, "caught too late", counters.too_late, theme.missed);
         count(ui, "missed", counters.missed, theme.missed);
         count(ui, "ghosts", counters.ghosts, theme.text);
+        let lost = settled(counters.time_lost, run.rules().step);
+        if lost > 0.0 {
+            row::number(ui, theme, "time stood still", &Reading::time(lost), theme.text);
+        }
         count(ui, "missed, by hand", run.missed_by_hand(), theme.text);
         count(ui, "overlapping before", counters.overlapping_before, theme.text);
     } else {
         row::quiet(ui, theme, "Every contact is solved at its own time: none can be missed.");
     }
-    // A contact that is caught too late gets no impulse, so with this response the two numbers count different things.
-    let is_bounce = is_stepped && run.rules().response.is_impulse();
-    let name = if is_bounce { "bounces of pairs" } else { "contacts of pairs" };
-    count(ui, name, counters.pair_collisions, theme.text);
+    // A contact that is caught too late gets no impulse: that count and this one are of different things.
+    let name = format!("{}s of pairs", contact_word(run.rules().response));
+    count(ui, &name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
     let name = if run.was_switched() { "pair tests since the switch" } else { "pair tests so far" };
     count(ui, name, run.pair_tests(), theme.text);

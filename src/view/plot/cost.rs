@@ -4,7 +4,7 @@
 use egui::Rect;
 
 use super::{Axis, Curve, Plot};
-use crate::session::{Lane, Run, Session};
+use crate::session::{Run, Session};
 use crate::simulation::Detection;
 use crate::view::text::number::count;
 use crate::view::theme::Theme;
@@ -33,10 +33,10 @@ pub fn is_crowd(session: &Session) -> bool {
     session.run().world().len() > COUNTED_UP_TO
 }
 
-/// Returns the cost of the stepped method and of intercept detection, with all pairs: counted for a method that runs,
-/// computed for one that does not, and for both with many circles.
+/// Returns the cost of the stepped method that is explained, or else of the one on the button, and of intercept detection, with all
+/// pairs: counted for a method that runs, computed for one that does not, and for both with many circles.
 pub fn costs(session: &Session) -> [Cost; 2] {
-    let stepped = session.experiment().stepped().next().map_or(Detection::OVERLAP, Lane::method);
+    let stepped = Detection::Stepped(session.experiment().stepped_method());
     [stepped, Detection::Intercept].map(|detection| match session.experiment().under(detection) {
         Some(run) if !is_crowd(session) => counted(run),
         _ => {
@@ -108,7 +108,8 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
     };
     let curves: Vec<Curve> = methods.iter().map(curve).collect();
     plot.curves(&curves, Some(circles));
-    for cost in session.experiment().runs().map(counted).filter(|cost| cost.tests > 0.0) {
+    let lanes = session.experiment().runs().map(counted).filter(|cost| cost.tests > 0.0);
+    for cost in lanes.filter(|cost| methods.contains(&cost.detection)) {
         plot.labeled_dot([circles, cost.tests], &count(cost.tests), color(cost.detection));
     }
     Ok(plot)

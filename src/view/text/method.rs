@@ -1,11 +1,19 @@
 //! The words for the method of a run.
 
 use super::number;
-use crate::simulation::Rules;
+use crate::simulation::{Response, Rules};
 
 /// Returns the word for the end of a step: a check, if the method does nothing else; others do not find their contacts there.
 pub fn end_of_step(rules: &Rules) -> &'static str {
     if rules.detection.turns_within_steps() { "step" } else { "check" }
+}
+
+/// Returns the word for a contact of two circles with this response.
+pub fn contact_word(response: Response) -> &'static str {
+    match response {
+        Response::PassThrough | Response::PushOut => "contact",
+        Response::Bounce => "bounce",
+    }
 }
 
 /// Returns how the method of these rules works, in a few words.

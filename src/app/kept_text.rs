@@ -60,7 +60,7 @@ fn read_switches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Sw
 fn compare(line_up: Option<LineUp>) -> Value {
     match line_up {
         None => Value::Boolean(false),
-        Some(LineUp::These) => Value::Boolean(true),
+        Some(LineUp::Two) => Value::Boolean(true),
         Some(LineUp::OfScene) => Value::String("scene".to_owned()),
         Some(LineUp::All) => Value::String("all".to_owned()),
     }
@@ -147,7 +147,7 @@ mod tests {
         Kept {
             scene,
             origin,
-            line_up: Some(LineUp::These),
+            line_up: Some(LineUp::Two),
             page,
             selection: vec![1, 0],
             switches,

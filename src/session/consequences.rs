@@ -45,8 +45,8 @@ pub enum Subject {
 pub struct Consequences {
     /// The edit that undo takes back, if it is one.
     pub edit: Option<EditKind>,
-    /// Whether the zones of the step are no longer known after it: the circles may move differently.
-    pub forgets_zones: bool,
+    /// Whether the pair of the page *Step* is no longer known after it: the circles may move differently.
+    pub forgets_step_pair: bool,
     /// Its effect on a running replay of a miss.
     pub replay: Fate,
     /// Its effect on a running repetition of a drag.
@@ -205,7 +205,7 @@ impl Subject {
     pub fn consequences(self) -> Consequences {
         use EndsRecord::{Always, Never, WhenPlayed, WhenTimePasses, WhileHeld};
         use Fate::{Ends, GoesOn, OnlyEnds};
-        let (edit, forgets_zones, replay, repetition, keeps_message, ends_record) = match self {
+        let (edit, forgets_step_pair, replay, repetition, keeps_message, ends_record) = match self {
             Self::Edit(edit) => (Some(edit), edit != EditKind::Pull(Value::Step), Ends, Ends, false, Always),
             Self::Method => (Some(EditKind::Once), true, Ends, Ends, false, WhileHeld),
             Self::Undo => (None, true, Ends, Ends, false, Always),
@@ -220,6 +220,6 @@ impl Subject {
             Self::Pointer => (None, false, GoesOn, GoesOn, true, Never),
             Self::Report => (None, false, GoesOn, GoesOn, false, Never),
         };
-        Consequences { edit, forgets_zones, replay, repetition, keeps_message, ends_record }
+        Consequences { edit, forgets_step_pair, replay, repetition, keeps_message, ends_record }
     }
 }

@@ -26,8 +26,8 @@ impl Session {
         if let Some(drag) = self.drag() {
             return nearest_to(self, drag.circle);
         }
-        if let Some(miss) = self.miss() {
-            return Some(miss.pair());
+        if let Some(failure) = self.failure() {
+            return Some(failure.pair());
         }
         let found = self.lane().found().and_then(|found| found.event.contact.pair());
         found.or(self.screen.focus.map(|focus| focus.pair))
@@ -44,9 +44,9 @@ impl Session {
     /// Solves the contact of the explained pair exactly; `None` if no pair is explained.
     pub fn explanation(&self) -> Option<Explanation> {
         let pair = self.explained_pair()?;
-        let miss = self.lane().miss().filter(|miss| miss.pair() == pair);
-        let (time, circles) = match miss {
-            Some(miss) => (miss.start, miss.before),
+        let failure = self.lane().failure().filter(|failure| failure.pair() == pair);
+        let (time, circles) = match failure {
+            Some(failure) => (failure.start, failure.before),
             None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
         };
         Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })

@@ -16,7 +16,7 @@ impl Session {
         self.experiment.seek(time);
         let now = self.run().clock();
         let since = now - RESULT_SHOWN_FOR * self.clock.speed;
-        self.experiment.lanes.iter_mut().for_each(|lane| lane.show_last_miss(since));
+        self.experiment.lanes.iter_mut().for_each(|lane| lane.show_last_failure(since));
         self.settle((now - before).max(0.0) / self.clock.speed);
         now >= time || self.experiment.is_crowded()
     }
@@ -61,14 +61,14 @@ mod tests {
         let at = |time: f64| {
             let mut session = filmed("bullet");
             assert!(session.film_to(time));
-            session.miss().is_some()
+            session.failure().is_some()
         };
         for (time, expected) in [(0.0, false), (0.4, false), (0.5, true), (1.1, true), (1.15, false)] {
             assert_eq!(at(time), expected, "{time}");
         }
         let mut session = filmed("bullet");
         assert!((0..=11).all(|picture| session.film_to(f64::from(picture) * 0.1)));
-        assert!(session.miss().is_some() && session.film_to(1.2) && session.miss().is_none());
+        assert!(session.failure().is_some() && session.film_to(1.2) && session.failure().is_none());
     }
 
     #[test]

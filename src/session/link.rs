@@ -36,7 +36,7 @@ impl Session {
             let names: Vec<_> = scene.compare.iter().map(|method| method.name()).collect();
             let list = names.join(",");
             let word = match line_up {
-                LineUp::These => "true",
+                LineUp::Two => "true",
                 LineUp::OfScene => &list,
                 LineUp::All => "all",
             };
@@ -105,7 +105,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
             ("compare", _) => {
                 line_up = match value {
                     "false" => None,
-                    "true" => Some(LineUp::These),
+                    "true" => Some(LineUp::Two),
                     "all" => Some(LineUp::All),
                     _ => Some(LineUp::OfScene),
                 };

@@ -22,7 +22,7 @@
 //! | `consequences` | what a command of one room means for the others: one table |
 //! | `apply` | what each command does |
 //! | `tick`, `film` | what happens as time passes, and going to exact times for a film |
-//! | `explained`, `shown_zones`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
+//! | `explained`, `shown_step_pair`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
 //! | `cures` | how the methods compare, in a scene or in many throws |
 //! | `restore`, `link` | keeping a session for the next start, and an experiment in one line |
 
@@ -44,7 +44,7 @@ mod origin;
 mod pair;
 mod restore;
 mod screen;
-mod shown_zones;
+mod shown_step_pair;
 mod state;
 mod tick;
 mod tour;
@@ -55,8 +55,8 @@ pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
 pub use cures::{RANGE, Score, Thrown, Throws, direction};
 pub use experiment::{
-    Course, CourseSegment, Dip, DipOutcome, DragTrace, Experiment, ExperimentCommand, Found, HandContact,
-    Lane, LineUp, MethodStart, Methods, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,
+    Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, ExperimentCommand, Found, HandContact, Lane,
+    LineUp, MethodStart, Methods, PairDistance, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};
@@ -65,8 +65,8 @@ pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;
 pub use screen::{
-    Explanation, Host, Limit, Load, Overlay, Page, Panel, ScreenCommand, Term, TimeRange, ViewOptions, Zones,
-    largest_below, safe_step,
+    Explanation, Host, Limit, Load, Overlay, Page, Panel, ScreenCommand, StepPair, Term, TimeRange,
+    ViewOptions, largest_below, safe_step,
 };
 pub use state::Session;
 pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, Task, TourCommand, Wait, Word, chapters};

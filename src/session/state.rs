@@ -118,8 +118,8 @@ impl Session {
     }
 
     /// Returns the contact on screen that was missed or caught too late.
-    pub fn miss(&self) -> Option<&AuditedContact> {
-        self.experiment.miss()
+    pub fn failure(&self) -> Option<&AuditedContact> {
+        self.experiment.failure()
     }
 
     /// Returns the replay of a miss, while it runs.
@@ -143,7 +143,9 @@ impl Session {
     /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
     pub fn in_view(&self) -> Scene {
         let mut scene = self.run().moment();
-        for circle in self.experiment.explained_lane().miss().into_iter().flat_map(|miss| miss.before) {
+        for circle in
+            self.experiment.explained_lane().failure().into_iter().flat_map(|failure| failure.before)
+        {
             scene.add(circle, Color::Red);
         }
         scene
@@ -169,7 +171,7 @@ impl Session {
 
     /// Whether a result is on screen, so that the other method plays at once.
     pub(in crate::session) fn has_result(&self) -> bool {
-        self.miss().is_some_and(|miss| !miss.is_by_hand()) || self.experiment.has_found()
+        self.failure().is_some_and(|failure| !failure.is_by_hand()) || self.experiment.has_found()
     }
 
     /// Returns the files to choose from, while the window asks for a file.
@@ -193,8 +195,11 @@ impl Session {
         let circle = run.world().circle_at(index);
         let SceneCircle { circle: own, fixed, .. } = &run.start().circles[index];
         let is_held = !fixed && self.is_playing() && self.drag().is_some_and(|drag| drag.circle == index);
-        let velocity =
-            if is_held { self.hand.thrown(&self.clock).unwrap_or(own.velocity) } else { circle.velocity };
+        let velocity = if is_held {
+            self.hand.throw_velocity(&self.clock).unwrap_or(own.velocity)
+        } else {
+            circle.velocity
+        };
         Circle { mass: own.mass, velocity, ..circle }
     }
 

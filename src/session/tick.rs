@@ -69,7 +69,7 @@ impl Session {
     }
 
     /// Updates what depends on everything else, after a change and after `seconds` of real time: the pair in focus and its
-    /// course, the time range, the zones and the tour. An edit is over, unless the hand still moves a circle.
+    /// course, the time range, the pair of the page *Step* and the tour. An edit is over, unless the hand still moves a circle.
     pub(super) fn settle(&mut self, seconds: f64) {
         if self.hand.drag.is_none() {
             self.experiment.end_edit(&self.files.origin);
@@ -82,7 +82,7 @@ impl Session {
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let ahead = closest.filter(|&time| time > 0.0);
         self.screen.visible_time.follow(self.experiment.explained(), self.clock.is_playing, ahead);
-        self.update_zones();
+        self.update_step_pair();
         let has_room = self.screen.view_options.has_room() && self.tour.open.is_none();
         let has_result = self.has_result();
         self.screen.view_options.panel.note_result(has_result, has_room);

@@ -35,7 +35,7 @@ impl Session {
             if task.waits == Wait::Throw {
                 tour.was_right = Some(self.has_done(Wait::Lane, &tour));
             }
-            tour.was_caught = task.waits == Wait::Seen && self.miss().is_none();
+            tour.was_caught = task.waits == Wait::Seen && self.failure().is_none();
             if task.waits != Wait::Terms {
                 self.screen.view_options.term = None;
             }
@@ -100,37 +100,37 @@ impl Session {
     }
 
     fn has_done(&self, wait: Wait, tour: &OpenTour) -> bool {
-        let stepped = self.experiment.stepped().next();
-        let overlap = stepped.map(Lane::run);
+        let lane = self.experiment.stepped().next();
+        let stepped = lane.map(Lane::run);
         let solved = self.experiment.exact().map(Lane::run);
-        let chances = overlap.and_then(|_| self.chances_at_start());
-        let thrown = self.miss().filter(|miss| !miss.is_by_hand()).map(|miss| miss.outcome);
+        let chances = stepped.and_then(|_| self.chances_at_start());
+        let outcome = self.failure().filter(|failure| !failure.is_by_hand()).map(|failure| failure.outcome);
         match wait {
-            Wait::Miss => thrown == Some(Outcome::Missed),
+            Wait::Miss => outcome == Some(Outcome::Missed),
             Wait::Dip => {
                 let paused = (!self.clock.is_playing).then(|| self.run().clock());
                 // A replay belongs to the run that missed, in fixed steps.
-                let Some(run) = overlap else { return false };
+                let Some(run) = stepped else { return false };
                 let moment = self.replay().map(|replay| replay.time).or(paused);
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
             }
-            Wait::Tunnel => self.miss().is_some_and(AuditedContact::is_by_hand),
+            Wait::Tunnel => self.failure().is_some_and(AuditedContact::is_by_hand),
             Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {
                 self.has_result()
-                    && thrown != Some(Outcome::Missed)
+                    && outcome != Some(Outcome::Missed)
                     && chances.is_some_and(|chances| chances.seen == 1.0)
             }
             Wait::Caught => {
-                stepped.is_some_and(|lane| lane.found().is_some())
-                    && self.miss().is_none()
+                lane.is_some_and(|lane| lane.found().is_some())
+                    && self.failure().is_none()
                     && chances.is_some_and(|chances| chances.caught == 1.0)
             }
             Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => {
-                stepped.is_some_and(|lane| !lane.pushes.is_empty())
-                    || overlap
+                lane.is_some_and(|lane| !lane.pushes.is_empty())
+                    || stepped
                         .and_then(|run| run.last_contact(f64::NEG_INFINITY))
                         .is_some_and(|event| event.depth > 0.0)
             }

@@ -48,8 +48,8 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
     if let Some(drag) = session.drag() {
         return Narration::new(drag_sentence(session, lane, drag.circle), drag_hint(session, lane));
     }
-    if let Some(miss) = lane.miss() {
-        return missed(session, lane, miss);
+    if let Some(failure) = lane.failure() {
+        return missed(session, lane, failure);
     }
     if let Some((stall, circles)) = run.stall()
         && (run.is_behind || !session.is_playing())
@@ -157,7 +157,7 @@ fn results_of_many(session: &Session) -> Option<String> {
 fn words(result: &PairResult, lane: &Lane) -> String {
     let about = lane.method().about();
     match result {
-        PairResult::Missed(audited) => audited.outcome.name().to_owned(),
+        PairResult::Failed(audited) => audited.outcome.name().to_owned(),
         PairResult::Found(found) => {
             let is_wrong = matches!(Mark::of(lane.run(), found.audited.as_ref()), Mark::WrongWay);
             let word = if found.audited.is_some() { about.caught } else { about.found };
@@ -169,8 +169,8 @@ fn words(result: &PairResult, lane: &Lane) -> String {
 
 /// Returns what the hand did in this lane, in a few words, while its marks are on screen.
 fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
-    if let Some(miss) = lane.miss().filter(|miss| miss.is_by_hand()) {
-        return Some(miss.outcome.name().to_owned());
+    if let Some(failure) = lane.failure().filter(|failure| failure.is_by_hand()) {
+        return Some(failure.outcome.name().to_owned());
     }
     if let Some(trace) = &lane.trace
         && let Some(last) = trace.contacts().next_back()
@@ -297,20 +297,20 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
 }
 
 /// Returns the names of a missed pair, first the circle that moved more.
-pub fn mover_first<'session>(session: &'session Session, miss: &AuditedContact) -> [&'session str; 2] {
-    let pair = if miss.mover() == 0 { [miss.a, miss.b] } else { [miss.b, miss.a] };
+pub fn mover_first<'session>(session: &'session Session, failure: &AuditedContact) -> [&'session str; 2] {
+    let pair = if failure.mover() == 0 { [failure.a, failure.b] } else { [failure.b, failure.a] };
     pair.map(|index| session.name(index))
 }
 
-fn missed(session: &Session, lane: &Lane, miss: &AuditedContact) -> Narration {
-    let [a, b] = mover_first(session, miss);
+fn missed(session: &Session, lane: &Lane, failure: &AuditedContact) -> Narration {
+    let [a, b] = mover_first(session, failure);
     let is_turned = lane.run().rules().detection.turns_within_steps();
     let within = if is_turned { "within a step" } else { "between two checks" };
-    let sentence = match miss.outcome {
-        Outcome::Missed if miss.is_by_hand() => {
+    let sentence = match failure.outcome {
+        Outcome::Missed if failure.is_by_hand() => {
             format!("Missed by your hand: {a} and {b} were in contact only during a jump.")
         }
-        Outcome::Ghost if miss.is_by_hand() => format!("{a} pushed {b}, which it would have passed."),
+        Outcome::Ghost if failure.is_by_hand() => format!("{a} pushed {b}, which it would have passed."),
         Outcome::Missed => format!("{a} passed through {b} {within}."),
         Outcome::Ghost => format!("{a} was turned by {b}, which it would have passed."),
         Outcome::TooLate { delay, .. } | Outcome::Caught { delay, .. } => {
@@ -319,7 +319,7 @@ fn missed(session: &Session, lane: &Lane, miss: &AuditedContact) -> Narration {
     };
     let hint = if session.experiment().is_comparing() {
         &in_compare(session)
-    } else if miss.is_by_hand() {
+    } else if failure.is_by_hand() {
         "Press M: the same drag again, solved exactly."
     } else {
         "Press M: the same start again, solved exactly."
@@ -346,8 +346,8 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
         };
         return format!("{opening} {result}");
     }
-    if let Some(miss) = lane.miss() {
-        return format!("{again}{}", missed(session, lane, miss).sentence);
+    if let Some(failure) = lane.failure() {
+        return format!("{again}{}", missed(session, lane, failure).sentence);
     }
     if let Some(push) = lane.pushes.first() {
         let (pushed, length) = (session.name(push.pushed), number::brief(push.vector.length()));
@@ -379,8 +379,8 @@ fn drag_hint(session: &Session, lane: &Lane) -> String {
     if session.is_repeating_drag() {
         return "Any key ends it.".to_owned();
     }
-    match (lane.miss(), lane.stop()) {
-        (Some(miss), _) if is_stepped => missed(session, lane, miss).hint,
+    match (lane.failure(), lane.stop()) {
+        (Some(failure), _) if is_stepped => missed(session, lane, failure).hint,
         (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
             format!("Let go, and M plays the same drag under {} detection.", session.other_method().name())
         }

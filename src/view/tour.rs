@@ -65,7 +65,9 @@ fn actions(session: &Session, tour: &OpenTour, wait: Wait) -> Vec<Action> {
                 throw(session),
             ]
         }
-        Wait::Dip if session.miss().is_some() => vec![Action::other("Replay slowly", ClockCommand::Replay)],
+        Wait::Dip if session.failure().is_some() => {
+            vec![Action::other("Replay slowly", ClockCommand::Replay)]
+        }
         Wait::Dip | Wait::Tunnel => Vec::new(),
         Wait::Sweep => vec![Action::first("Same drag, solved", ExperimentCommand::ToggleDetection)],
         Wait::Seen => throw_with_step(session, chances.map(|chances| chances.overlap_duration)),

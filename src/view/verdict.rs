@@ -91,10 +91,10 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
         return has_passed.then(|| (Mark::PassedBy, "passed by".to_owned()));
     };
     Some(match result {
-        PairResult::Missed(audited) if audited.is_by_hand() => {
+        PairResult::Failed(audited) if audited.is_by_hand() => {
             (Mark::of(run, Some(&audited)), format!("{} by hand", audited.outcome.name()))
         }
-        PairResult::Missed(audited) => (Mark::of(run, Some(&audited)), audited.outcome.name().to_owned()),
+        PairResult::Failed(audited) => (Mark::of(run, Some(&audited)), audited.outcome.name().to_owned()),
         // The audit has no contact for a pair that overlaps from the start.
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
             (Mark::Found, "found overlapping".to_owned())
@@ -109,7 +109,7 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
 /// Returns the contact of this pair whose result is shown, as it was judged.
 pub fn audited(lane: &Lane, pair: Pair) -> Option<AuditedContact> {
     match lane.result_of(pair)? {
-        PairResult::Missed(audited) => Some(audited),
+        PairResult::Failed(audited) => Some(audited),
         PairResult::Found(found) => found.audited,
     }
 }

@@ -169,7 +169,7 @@ fn a_planted_wrong_import_between_rooms_is_found() {
         ("clock/pauses.rs", "use crate::session::hand::Hand;"),
         ("clock/mod.rs", "use super::hand::Hand;"),
         ("hand/mod.rs", "use super::{clock::Clock, screen::Screen};"),
-        ("screen/zones.rs", "    let session: crate::session::Session = todo();"),
+        ("screen/step_pair.rs", "    let session: crate::session::Session = todo();"),
         ("origin.rs", "use super::experiment::Experiment;"),
     ] {
         assert_eq!(wrong_between_rooms(&[plant(path, text)]).len(), 1, "{path}: {text}");

@@ -76,7 +76,7 @@ fn it_pauses_once_when_each_lane_has_a_result_or_the_pair_has_parted() {
         let result = PairResult::of(run, pair);
         match run.rules().detection {
             Detection::Stepped(StepMethod::Speculative) => {
-                let Some(PairResult::Missed(ghost)) = result else { panic!("{result:?}") };
+                let Some(PairResult::Failed(ghost)) = result else { panic!("{result:?}") };
                 assert_eq!(ghost.outcome, Outcome::Ghost);
                 let a = run.world().circle_at(0).velocity;
                 assert!((a - dvec2(4.0, -8.0)).length() < 1e-9, "{a}");
@@ -139,7 +139,7 @@ fn undo_links_and_kept_sessions_bring_back_all_lanes() {
     assert_eq!(again, shown);
     assert_eq!(session.experiment().methods(), Methods::SideBySide(LineUp::All));
     for (line_up, word) in
-        [(LineUp::These, "true"), (LineUp::OfScene, "overlap,sweep,intercept"), (LineUp::All, "all")]
+        [(LineUp::Two, "true"), (LineUp::OfScene, "overlap,sweep,intercept"), (LineUp::All, "all")]
     {
         let mut session = session_of(OWN);
         session.apply(ExperimentCommand::SetLineUp(line_up));

@@ -33,7 +33,7 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
 
 /// The first contact that the stepped run does not share with the exact one.
 fn difference(session: &Session) -> Option<Event> {
-    session.experiment().lanes()[0].comparison.found
+    session.experiment().lanes()[0].comparison.difference
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn both_runs_share_one_clock_however_time_is_moved() {
 fn a_seek_too_far_for_both_ends_at_a_time_that_both_reach() {
     // During ten thousand steps of one run, more happens than its log holds, so that it cannot return to the time of the other.
     let mut session = opened("pinball");
-    session.apply(ExperimentCommand::SetLineUp(LineUp::These));
+    session.apply(ExperimentCommand::SetLineUp(LineUp::Two));
     session.apply(ClockCommand::Seek(1e9));
     let [stepped, intercept] = each(&session);
     assert_eq!(stepped.clock().to_bits(), intercept.clock().to_bits());
@@ -197,14 +197,14 @@ fn a_miss_stops_both_runs_at_the_check_that_came_too_late() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
     simulate(&mut session, 120, 1.0 / 60.0);
-    let miss = *session.miss().expect("the bullet goes through");
+    let miss = *session.failure().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
     assert!(!session.is_playing());
     assert_eq!(overlap.clock(), miss.checked_at);
     assert_eq!(intercept.clock(), miss.checked_at);
     let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
-    assert_eq!(steps.miss(), Some(&miss));
-    assert_eq!(exact.miss(), None, "only one of the two missed it");
+    assert_eq!(steps.failure(), Some(&miss));
+    assert_eq!(exact.failure(), None, "only one of the two missed it");
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn a_single_step_shows_the_result_of_each_method_whichever_is_first() {
         session.apply(ExperimentCommand::SetLineUp(LineUp::OfScene));
         let shown = |session: &Session| -> Vec<(bool, bool)> {
             let lanes = session.experiment().lanes().iter();
-            lanes.map(|lane| (lane.miss().is_some(), lane.found().is_some())).collect()
+            lanes.map(|lane| (lane.failure().is_some(), lane.found().is_some())).collect()
         };
         let mut seen = vec![(false, false); 2];
         for _ in 0..20 {

@@ -75,7 +75,7 @@ fn landing_on_the_other_circle_pushes_out_the_yielding_one_whichever_is_held() {
         let away = (landed[0].center - landed[1].center).normalize();
         assert!(push.vector.dot(away) > (1.0 - 1e-12) * depth, "along the center line, outward");
         assert!((0.0..1e-12).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
-        assert!(session.miss().is_none(), "landing on it is not a miss");
+        assert!(session.failure().is_none(), "landing on it is not a miss");
     }
 }
 
@@ -147,10 +147,10 @@ fn jumping_clean_over_is_a_miss_counted_separately_from_the_audit() {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = dvec2(if held == 0 { 6.0 } else { -6.0 }, 0.5);
         apply_all(&mut session, [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into()]);
-        assert!(session.miss().is_none());
+        assert!(session.failure().is_none());
         session.tick(1.0 / 60.0);
         assert_eq!(center(&session, held), target, "it tunnels");
-        let miss = *session.miss().expect("a miss");
+        let miss = *session.failure().expect("a miss");
         assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 0, Outcome::Missed));
         let [a, b] = miss.at_contact();
         assert!(overlap(&a, &b).gap.abs() < 1e-12);
@@ -158,9 +158,9 @@ fn jumping_clean_over_is_a_miss_counted_separately_from_the_audit() {
         assert_eq!(session.run().counters().missed, 0);
         assert!(session.run().known().audited.is_empty());
         session.apply(HandCommand::Release);
-        assert!(session.miss().is_some(), "it stays on screen after the release");
+        assert!(session.failure().is_some(), "it stays on screen after the release");
         session.apply(ClockCommand::TogglePlay);
-        assert!(session.miss().is_none());
+        assert!(session.failure().is_none());
     }
 }
 
@@ -178,7 +178,7 @@ fn a_jump_that_passes_by_is_not_a_miss() {
             HandCommand::Release.into(),
         ],
     );
-    assert!(session.miss().is_none() && center(&session, 0) == dvec2(6.0, 3.0));
+    assert!(session.failure().is_none() && center(&session, 0) == dvec2(6.0, 3.0));
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
             assert!(center(&session, 0).distance(dvec2(0.2, 0.0)) < 1e-9, "{}", center(&session, 0));
             assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "no circle is pushed");
             assert!(session.lane().stop().is_some());
-            assert!(session.miss().is_none() && session.lane().pushes.is_empty());
+            assert!(session.failure().is_none() && session.lane().pushes.is_empty());
         }
     }
 }

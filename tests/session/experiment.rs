@@ -162,7 +162,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(!session.is_playing());
-    let miss = *session.miss().expect("a miss");
+    let miss = *session.failure().expect("a miss");
     assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 2, Outcome::Missed));
     assert!((miss.fraction() - 0.29).abs() < 0.005, "{}", miss.fraction());
     assert_eq!(
@@ -176,7 +176,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     session.apply(ClockCommand::TogglePlay);
     assert!(!session.is_playing() && session.replay().is_none(), "the first key only ends the replay");
     session.apply(ClockCommand::TogglePlay);
-    assert!(session.is_playing() && session.miss().is_none());
+    assert!(session.is_playing() && session.failure().is_none());
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(session.is_playing() && session.run().clock() > 1.4);
 }
@@ -202,7 +202,7 @@ fn large_scenes_do_not_pause() {
         session.tick(1.0);
     }
     assert!(session.run().counters().missed > 0, "something was missed");
-    assert!(session.is_playing() && session.miss().is_none());
+    assert!(session.is_playing() && session.failure().is_none());
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn is_near(one: DVec2, other: DVec2) -> bool {
 fn over(method: StepMethod, of_b: DVec2) -> (Session, Option<Outcome>) {
     let mut session = two(method, of_b, "");
     jump(&mut session, 0, dvec2(4.0, 0.0));
-    let outcome = session.miss().map(|miss| {
+    let outcome = session.failure().map(|miss| {
         assert!(miss.is_by_hand());
         miss.outcome
     });
@@ -118,7 +118,7 @@ fn both_sweeps_stop_at_the_first_touch_and_move_nothing_else() {
             let touch = dvec2(other.x - (to - start.x).signum() * reach, start.y);
             assert!(is_near(center(&session, held), touch), "{method:?}: {}", center(&session, held));
             assert_eq!(center(&session, 1 - held), other, "{method:?}");
-            assert!(session.miss().is_none() && session.lane().pushes.is_empty(), "{method:?}");
+            assert!(session.failure().is_none() && session.lane().pushes.is_empty(), "{method:?}");
             let stop = *session.lane().stop().expect("a contact");
             assert_eq!(stop.other, 1 - held);
             assert!((stop.point.distance(other) - 0.5).abs() < 1e-9, "on its rim");
@@ -167,7 +167,7 @@ fn speculative_reaches_as_far_as_the_hand_is_fast() {
     let mut session = two(StepMethod::Speculative, dvec2(1.1, 0.0), "");
     jump(&mut session, 0, dvec2(-1.0, 0.0));
     assert_eq!([center(&session, 0), center(&session, 1)], [dvec2(-1.0, 0.0), dvec2(1.1, 0.0)]);
-    assert!(session.lane().pushes.is_empty() && session.miss().is_none());
+    assert!(session.lane().pushes.is_empty() && session.failure().is_none());
 }
 
 #[test]

@@ -37,9 +37,9 @@ fn the_trace_tells_which_circle_the_hand_met_and_where_and_when() {
     let all: Vec<_> = trace(&session).contacts().copied().collect();
     let [contact] = all[..] else { panic!("one contact, not {all:?}") };
     assert_eq!(contact.other, 1);
-    assert!(contact.at.distance(dvec2(0.2, 0.0)) < 1e-9, "{contact:?}");
+    assert!(contact.center.distance(dvec2(0.2, 0.0)) < 1e-9, "{contact:?}");
     assert!(contact.point.distance(dvec2(1.2, 0.0)) < 1e-9, "{contact:?}");
-    assert!((23.0 * FRAME..=24.0 * FRAME).contains(&contact.after), "{contact:?}");
+    assert!((23.0 * FRAME..=24.0 * FRAME).contains(&contact.time), "{contact:?}");
     assert_eq!(trace(&session).hand.last(), Some(&dvec2(5.8, 0.0)), "where the hand ended");
 }
 
@@ -82,7 +82,7 @@ fn only_a_drag_that_met_a_circle_leaves_a_trace() {
     let mut session = held(Detection::OVERLAP);
     lead(&mut session, [dvec2(6.0, 0.0)]);
     session.apply(HandCommand::Release);
-    assert!(session.lane().trace.is_none() && session.miss().is_some(), "no check saw the way");
+    assert!(session.lane().trace.is_none() && session.failure().is_some(), "no check saw the way");
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 mod all_methods;
 mod compare;
-mod course;
 mod cures;
 mod drag;
 mod experiment;
@@ -15,6 +14,7 @@ mod heap;
 mod kept_view;
 mod links;
 mod pages;
+mod pair_distance;
 mod results;
 mod stepped_methods;
 mod throw;

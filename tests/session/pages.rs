@@ -12,7 +12,7 @@ fn played(mut session: Session) -> Session {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 600, 1.0 / 60.0);
     let lane = session.lane();
-    assert!(lane.miss().is_some() || lane.found().is_some(), "a result is on screen");
+    assert!(lane.failure().is_some() || lane.found().is_some(), "a result is on screen");
     session
 }
 
@@ -81,7 +81,7 @@ fn a_result_caused_by_hand_opens_nothing() {
             HandCommand::Release.into(),
         ],
     );
-    assert!(session.miss().is_some());
+    assert!(session.failure().is_some());
     assert_eq!(session.view_options().panel.page(), None);
 }
 

@@ -45,7 +45,7 @@ fn play_until(session: &mut Session, is_there: impl Fn(&Session) -> bool) {
 fn missed() -> Session {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
-    play_until(&mut session, |session| session.miss().is_some());
+    play_until(&mut session, |session| session.failure().is_some());
     session
 }
 
@@ -119,7 +119,7 @@ fn each_check_is_a_pulse_that_fades() {
 fn a_miss_pauses_once_per_start_and_is_replayed_around_its_overlap() {
     let mut session = missed();
     assert!(!session.is_playing());
-    let miss = *session.miss().expect("a miss");
+    let miss = *session.failure().expect("a miss");
     let roots = intercept(&miss.before[0], &miss.before[1]).roots().expect("they cross");
     let first = session.replay().expect("a replay").time;
     assert!((first - (miss.start + roots.enter - 0.03)).abs() < 1e-12, "{first}");
@@ -135,7 +135,7 @@ fn a_miss_pauses_once_per_start_and_is_replayed_around_its_overlap() {
     }
     assert!((last - (miss.start + roots.exit + 0.03)).abs() < 1e-3, "{last}");
     assert!((seconds / (20.0 * (roots.exit - roots.enter + 0.06)) - 1.0).abs() < 0.02, "{seconds}");
-    assert!(session.miss().is_some() && !session.is_playing(), "the miss stays");
+    assert!(session.failure().is_some() && !session.is_playing(), "the miss stays");
 
     apply_all(
         &mut session,
@@ -146,7 +146,7 @@ fn a_miss_pauses_once_per_start_and_is_replayed_around_its_overlap() {
         ],
     );
     session.apply(ClockCommand::TogglePlay);
-    play_until(&mut session, |session| session.miss().is_some());
+    play_until(&mut session, |session| session.failure().is_some());
     assert!(!session.is_playing(), "from the start it pauses again");
 }
 
@@ -160,13 +160,13 @@ fn the_next_miss_after_a_pause_does_not_pause() {
     let text = head.to_owned() + &circle(-7.4, 20.0) + &circle(0.1, 0.0) + &circle(10.1, 0.0);
     let mut session = session_of(&text);
     session.apply(ClockCommand::TogglePlay);
-    play_until(&mut session, |session| session.miss().is_some());
+    play_until(&mut session, |session| session.failure().is_some());
     apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 60, FRAME);
     assert_eq!(session.run().counters().missed, 2);
     assert!(session.is_playing(), "it is only shown");
     pass(&mut session, 160, FRAME);
-    assert!(session.miss().is_none(), "and fades");
+    assert!(session.failure().is_none(), "and fades");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn an_edit_during_the_run_is_a_new_start_and_pauses_again() {
     // In front of red again, in the middle of its next step.
     let red = session.run().world().circle_at(0);
     session.apply(ExperimentCommand::SetCenter(1, red.center + red.velocity * 0.125));
-    play_until(&mut session, |session| session.miss().is_some());
+    play_until(&mut session, |session| session.failure().is_some());
     assert!(!session.is_playing());
 }
 
@@ -188,10 +188,10 @@ fn any_command_ends_a_replay_and_those_to_skip_it_do_nothing_else() {
         [Command::Clock(ClockCommand::TogglePlay), ScreenCommand::Close.into(), ClockCommand::Skip.into()]
     {
         let mut session = missed();
-        let (clock, miss) = (session.run().clock(), session.miss().copied());
+        let (clock, miss) = (session.run().clock(), session.failure().copied());
         session.apply(command.clone());
         assert!(session.replay().is_none() && !session.is_playing(), "{command:?}");
-        assert_eq!((session.run().clock(), session.miss().copied()), (clock, miss), "{command:?}");
+        assert_eq!((session.run().clock(), session.failure().copied()), (clock, miss), "{command:?}");
     }
     let mut session = missed();
     session.apply(ScreenCommand::Point(None));
@@ -261,7 +261,7 @@ fn compare_pauses_once_when_both_methods_have_a_result() {
     play_until(&mut session, |session| !session.is_playing());
     assert_eq!(session.run().clock(), 0.5, "the check behind the miss; the contact was before");
     let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
-    assert!(steps.miss().is_some());
+    assert!(steps.failure().is_some());
     let solved = exact.found().expect("a contact").event;
     assert!((solved.time - 0.3223).abs() < 1e-4, "{solved:?}");
     apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
@@ -327,7 +327,7 @@ fn the_safe_step_of_the_card_catches_the_pair_from_the_same_start() {
 fn ghost() -> Session {
     let mut session = opened("passing-by");
     session.apply(ClockCommand::TogglePlay);
-    play_until(&mut session, |session| session.miss().is_some());
+    play_until(&mut session, |session| session.failure().is_some());
     session
 }
 
@@ -423,7 +423,7 @@ fn selecting_a_pair_that_has_collided_does_not_pause() {
 fn a_change_of_rules_removes_the_marks() {
     let mut session = missed();
     session.apply(ExperimentCommand::ToggleDetectionHere);
-    assert!(session.miss().is_none());
+    assert!(session.failure().is_none());
     apply_all(&mut session, [ClockCommand::Restart.into(), ExperimentCommand::ToggleDetection.into()]);
     assert!(!session.is_playing(), "no result was on screen");
 }

@@ -46,7 +46,7 @@ fn a_ghost_pauses_the_run_once_as_a_miss_does() {
     for _ in 0..200 {
         session.tick(0.01);
     }
-    let miss = session.miss().expect("a ghost on screen");
+    let miss = session.failure().expect("a ghost on screen");
     assert_eq!((miss.outcome, miss.time()), (Outcome::Ghost, 0.25), "answered when the step begins");
     assert!(!session.is_playing() && session.run().clock() == 0.5, "{}", session.run().clock());
     assert_eq!(session.run().counters().ghosts, 1);
@@ -129,10 +129,10 @@ fn an_edit_does_not_change_the_distance_before_it() {
         session.tick(0.01);
         let time = session.run().clock();
         let middle = time - session.run().rules().check_interval() / 2.0;
-        let before = session.run().course().distance(middle).expect("known");
+        let before = session.run().pair_distance().distance(middle).expect("known");
         session.apply(ExperimentCommand::SetCenter(1, DVec2::new(5.0, 5.0)));
         session.tick(0.01);
-        let course = session.run().course();
+        let course = session.run().pair_distance();
         assert_eq!(course.distance(middle), Some(before), "{method:?}");
         let there = DVec2::new(-9.0 + 4.0 * time, 0.0).distance(DVec2::new(5.0, 5.0));
         assert!((course.distance(time).expect("known") - there).abs() < 1e-9, "{method:?}");

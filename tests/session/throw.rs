@@ -338,7 +338,7 @@ fn after_a_drag_and_more_playing_the_exact_answer_is_shown_and_not_the_drag() {
     assert!(session.has_recorded_drag());
     session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
-    assert!(session.miss().is_some() && !session.is_playing());
+    assert!(session.failure().is_some() && !session.is_playing());
     apply_all(&mut session, [ClockCommand::Skip.into(), ExperimentCommand::ToggleDetection.into()]);
     assert!(session.is_playing() && !session.is_repeating_drag());
 }
@@ -395,7 +395,7 @@ fn a_pair_that_the_hand_keeps_apart_never_pauses_the_run() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ClockCommand::TogglePlay.into(), HandCommand::Grab(1).into()]);
     pass(&mut session, 60, 1.0 / 60.0);
-    assert!(session.is_playing() && session.miss().is_none());
+    assert!(session.is_playing() && session.failure().is_none());
 }
 
 #[test]
@@ -414,9 +414,9 @@ fn a_stopped_drag_reports_where_it_first_touched() {
         let [held, other] = [0, 1].map(|index| session.circle(index));
         let trace = session.lane().trace.as_ref().expect("it leaves a trace");
         assert_eq!(trace.pieces[0].straight_from(1e-6), Some(from), "a straight way from where it was taken");
-        assert!((stop.at.distance(other.center) - 2.0).abs() < 1e-9, "touching: {stop:?}");
-        assert!((stop.at - from).perp_dot(way).abs() < 1e-9, "on the way: {stop:?}");
-        for circle in [stop.at, other.center] {
+        assert!((stop.center.distance(other.center) - 2.0).abs() < 1e-9, "touching: {stop:?}");
+        assert!((stop.center - from).perp_dot(way).abs() < 1e-9, "on the way: {stop:?}");
+        for circle in [stop.center, other.center] {
             assert!((stop.point.distance(circle) - 1.0).abs() < 1e-9, "on both rims: {stop:?}");
         }
         assert!(held.center.distance(other.center) >= 2.0);

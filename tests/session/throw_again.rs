@@ -67,7 +67,7 @@ fn a_second_restart_goes_back_to_the_start() {
     pass_playing(&mut session);
     let before = state(&session);
     drag(&mut session, dvec2(6.0, 0.3));
-    assert!(session.miss().is_some());
+    assert!(session.failure().is_some());
     session.apply(ClockCommand::Restart);
     assert_eq!(state(&session), before);
     session.apply(ClockCommand::Restart);
@@ -79,7 +79,7 @@ fn pass_playing(session: &mut Session) {
     session.apply(ClockCommand::TogglePlay);
     pass(session, 70, FRAME);
     session.apply(ClockCommand::TogglePlay);
-    assert!(session.run().clock() > 0.25 && session.miss().is_none());
+    assert!(session.run().clock() > 0.25 && session.failure().is_none());
 }
 
 #[test]

@@ -142,14 +142,14 @@ fn a_step_back_to_the_miss_shows_it_again() {
     for _ in 0..3 {
         session.apply(ClockCommand::StepForward);
     }
-    assert_eq!(session.miss(), None);
+    assert_eq!(session.failure(), None);
     session.apply(ClockCommand::StepBack);
-    assert_eq!(session.miss().map(|miss| miss.step), Some(2));
+    assert_eq!(session.failure().map(|miss| miss.step), Some(2));
     session.apply(ClockCommand::NextEvent);
     assert_eq!(session.message(), Some("No event is coming up soon."));
     assert_eq!(session.run().clock(), 0.5, "and it is still now");
     session.apply(ClockCommand::PreviousEvent);
-    assert_eq!(session.miss().map(|miss| miss.step), Some(2));
+    assert_eq!(session.failure().map(|miss| miss.step), Some(2));
 }
 
 #[test]
@@ -175,19 +175,19 @@ fn a_miss_is_on_screen_at_its_check_whenever_the_run_was_edited() {
         session.apply(ClockCommand::Seek(f64::from(number) * 0.0037));
         session.apply(ExperimentCommand::SetMass(0, 2.0));
         session.apply(ExperimentCommand::SetStep(0.26));
-        while session.miss().is_none() && session.run().clock() < 2.0 {
+        while session.failure().is_none() && session.run().clock() < 2.0 {
             session.apply(ClockCommand::StepForward);
         }
         let check = session.run().clock();
-        if session.miss().is_none() {
+        if session.failure().is_none() {
             // A check fell within the overlap: the contact was caught.
             continue;
         }
         misses += 1;
         session.apply(ClockCommand::StepBack);
-        assert!(session.miss().is_none(), "before the check at {check} s");
+        assert!(session.failure().is_none(), "before the check at {check} s");
         session.apply(ClockCommand::Seek(check));
-        assert!(session.miss().is_some(), "at the check at {check} s, after edit {number}");
+        assert!(session.failure().is_some(), "at the check at {check} s, after edit {number}");
     }
     assert!(misses > 20, "{misses}");
 }

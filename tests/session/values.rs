@@ -75,13 +75,13 @@ fn assert_sound(session: &Session, after: &str) {
     let runs: Vec<_> = session.experiment().runs().collect();
     for run in &runs {
         assert_eq!(
-            run.course().pair,
+            run.pair_distance().pair,
             session.explained_pair(),
             "{after}: the pair that is explained is watched"
         );
-        let segments = &run.course().segments;
+        let segments = &run.pair_distance().segments;
         assert!(segments.windows(2).all(|two| two[0].from < two[1].from), "{after}: in order");
-        assert!(segments.last().is_none_or(|last| run.course().until >= last.from), "{after}");
+        assert!(segments.last().is_none_or(|last| run.pair_distance().until >= last.from), "{after}");
         for dip in run.dips(shown.from, shown.end()) {
             assert!(
                 dip.from < dip.to && dip.deepest >= dip.from && dip.deepest <= dip.to,
@@ -115,7 +115,7 @@ fn assert_sound(session: &Session, after: &str) {
     );
     assert!(session.selection().len() <= 2, "{after}");
     assert!(session.drag().is_none_or(|drag| drag.circle < count), "{after}");
-    assert!(session.miss().is_none_or(|miss| miss.a < miss.b && miss.b < count), "{after}");
+    assert!(session.failure().is_none_or(|miss| miss.a < miss.b && miss.b < count), "{after}");
     assert!(session.lane().pushes.iter().all(|push| push.pushed < count && push.from < count), "{after}");
     assert!(
         session.run().known().audited.iter().all(|one| one.a < one.b && one.b < count),

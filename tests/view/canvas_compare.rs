@@ -352,7 +352,7 @@ fn beside_a_miss_the_sentence_says_the_contact_that_is_no_longer_shown() {
         session.apply(ClockCommand::NextEvent);
     }
     let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
-    assert!(steps.miss().is_some() && exact.found().is_none(), "the contact was an event before");
+    assert!(steps.failure().is_some() && exact.found().is_none(), "the contact was an event before");
     let sentence = narration(&session, session.lane()).sentence;
     assert_eq!(sentence, "Overlap: missed. Intercept: contact at 322 ms.");
 }

@@ -277,7 +277,7 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
                 let wish = dvec2(2.2, 0.0) + DVec2::from_angle(angle) * reach;
                 apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(wish).into()]);
                 session.tick(1.0 / 60.0);
-                if session.miss().is_some() {
+                if session.failure().is_some() {
                     continue;
                 }
                 let list = picture(&session, WINDOWS[0]);

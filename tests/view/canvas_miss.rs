@@ -102,7 +102,7 @@ fn a_check_is_named_at_its_circle() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     session.apply(ClockCommand::Skip);
-    let miss = *session.miss().expect("caught too late");
+    let miss = *session.failure().expect("caught too late");
     let (list, camera) = (picture(&session, WINDOWS[0]), camera(&session, WINDOWS[0]));
     for (words, seen) in
         [(["check 3", "gap 0.726 m"], miss.before[0]), (["check 4", "gap −0.639 m"], miss.after()[0])]
@@ -167,7 +167,7 @@ fn the_length_of_a_step_is_beside_its_bracket_or_has_a_line_to_it() {
         }
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 600, 1.0 / 60.0);
-        for window in WINDOWS.into_iter().filter(|_| session.miss().is_some()) {
+        for window in WINDOWS.into_iter().filter(|_| session.failure().is_some()) {
             let list = picture(&session, window);
             let Some(part) = list.capsules.iter().rfind(|one| one.color == DARK.missed && one.radius == 2.5)
             else {

@@ -170,7 +170,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
     assert!(words(&screen).iter().any(|line| line.ends_with("From this start: missed.")));
     // At exactly T / 2, a check can come too late, so the chance is below 1.
     let at_limit =
-        ExperimentCommand::SetStep(screen.session().zones().expect("a contact").safe_step_limit()).into();
+        ExperimentCommand::SetStep(screen.session().step_pair().expect("a contact").safe_step_limit()).into();
     let at_limit = self::screen("bullet", Page::StepSize, &[at_limit]);
     assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
     screen.click("Throw 10,000 times");

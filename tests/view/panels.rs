@@ -142,7 +142,7 @@ fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
                 let run = session.run();
                 if !run.is_small()
                     || run.last_contact_of(pair, run.start_time()).is_none()
-                    || session.miss().is_some()
+                    || session.failure().is_some()
                 {
                     continue;
                 }
@@ -153,7 +153,7 @@ fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
                 let screen = Screen::of(with_page(session.clone(), Page::Why), LARGE);
                 let has = screen.harness.query_all_by_label_contains(&names).next().is_some();
                 assert!(
-                    has || run.last_miss(run.start_time()).is_some(),
+                    has || run.last_failure(run.start_time()).is_some(),
                     "{name}, {detection:?}, {picture}: {names}"
                 );
                 told += 1;
@@ -440,7 +440,7 @@ fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
         &mut session,
         [HandCommand::Grab(0).into(), HandCommand::DragTo(across).into(), HandCommand::Release.into()],
     );
-    assert!(session.miss().is_some(), "clean over the other");
+    assert!(session.failure().is_some(), "clean over the other");
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert!(screen.reads("missed, by hand 1") && !screen.reads("missed 0"));
     let mut session = screen.session().clone();

@@ -27,7 +27,7 @@ pub fn missed() -> Session {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
-    assert!(session.miss().is_some());
+    assert!(session.failure().is_some());
     session.apply(ClockCommand::Skip);
     session
 }

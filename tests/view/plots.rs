@@ -201,7 +201,7 @@ fn no_label_is_cut_off_or_lies_on_another() {
                     }
                     // If dt is many times T, one curve lies on the axis.
                     let curves = ["seen", "caught"].iter().filter(|_| page == PlotPage::Step && step < 1.0);
-                    for curve in curves.filter(|_| session.zones().is_some()) {
+                    for curve in curves.filter(|_| session.step_pair().is_some()) {
                         let _ = drawing.text(curve);
                     }
                 }
@@ -226,7 +226,7 @@ fn dragging_in_the_plot_sets_dt() {
             last = step;
         }
         let session = screen.session().clone();
-        let half = session.zones().expect("a contact").safe_step_limit();
+        let half = session.step_pair().expect("a contact").safe_step_limit();
         let said = screen.said();
         assert!(
             said.iter().all(|one| matches!(one, Command::Experiment(ExperimentCommand::SetStep(_)))),

@@ -153,14 +153,14 @@ fn circles(session: &Session) -> Vec<Circle> {
 fn with_few_circles_the_zones_belong_to_the_explained_pair() {
     for name in ["bullet", "head-on", "too-late", "three-at-once"] {
         let session = opened(name);
-        let zones = *session.zones().expect("a contact ahead");
+        let zones = *session.step_pair().expect("a contact ahead");
         assert_eq!(Some(zones.pair), session.explained_pair(), "{name}");
         assert!(!zones.is_fastest);
         let all = circles(&session);
         let expected = overlap_duration(&[all[zones.pair.a], all[zones.pair.b]]);
         assert!((zones.overlap_duration / expected - 1.0).abs() < 1e-9, "{name}");
     }
-    assert_eq!(opened("near-miss").zones(), None, "they pass by");
+    assert_eq!(opened("near-miss").step_pair(), None, "they pass by");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn with_many_circles_the_zones_belong_to_the_fastest_pair_about_to_collide() {
         .filter_map(|one| Some((speed(one, next(one)?), one, next(one)?)))
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .expect("a contact ahead");
-    let zones = session.zones().expect("a contact ahead");
+    let zones = session.step_pair().expect("a contact ahead");
     assert!(zones.is_fastest);
     assert_eq!([zones.pair.a, zones.pair.b], [fastest.1.min(fastest.2), fastest.1.max(fastest.2)]);
     assert!((zones.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
@@ -209,14 +209,14 @@ fn painted(screen: &Screen) -> Vec<String> {
 fn while_the_run_plays_the_zones_stand_still() {
     for name in ["gas-30", "gas-1000"] {
         let mut session = opened(name);
-        let before = *session.zones().expect("a contact ahead");
+        let before = *session.step_pair().expect("a contact ahead");
         session.apply(ClockCommand::TogglePlay);
         for _ in 0..30 {
             simulate(&mut session, 3, 1.0 / 60.0);
-            assert_eq!(session.zones(), Some(&before), "{name}");
+            assert_eq!(session.step_pair(), Some(&before), "{name}");
         }
         session.apply(ClockCommand::TogglePlay);
-        assert_ne!(session.zones(), Some(&before), "{name}: at rest they are of the present");
+        assert_ne!(session.step_pair(), Some(&before), "{name}: at rest they are of the present");
     }
 }
 
@@ -224,10 +224,10 @@ fn while_the_run_plays_the_zones_stand_still() {
 fn after_its_contact_a_pair_keeps_its_zones() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::SetStep(0.0476).into()]);
-    let before = *session.zones().expect("a contact ahead");
+    let before = *session.step_pair().expect("a contact ahead");
     session.apply(ClockCommand::Seek(0.6));
     assert!(session.run().events().len() == 1, "it was caught, and bounced");
-    assert_eq!(session.zones(), Some(&before), "at rest");
+    assert_eq!(session.step_pair(), Some(&before), "at rest");
     apply_all(
         &mut session,
         [
@@ -236,19 +236,19 @@ fn after_its_contact_a_pair_keeps_its_zones() {
             ExperimentCommand::SetStep(0.1).into(),
         ],
     );
-    assert_eq!(session.zones(), Some(&before), "also for another step");
+    assert_eq!(session.step_pair(), Some(&before), "also for another step");
 }
 
 #[test]
 fn a_change_while_paused_is_seen_at_once() {
     let mut session = opened("bullet");
-    let before = session.zones().expect("a contact ahead").overlap_duration;
+    let before = session.step_pair().expect("a contact ahead").overlap_duration;
     session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(40.0, 0.0)));
-    let after = session.zones().expect("a contact ahead").overlap_duration;
+    let after = session.step_pair().expect("a contact ahead").overlap_duration;
     assert!((before / after - 2.0).abs() < 1e-9, "twice as fast is half as long");
     session.apply(ExperimentCommand::Undo);
-    assert_eq!(session.zones().expect("a contact ahead").overlap_duration, before);
-    assert_eq!(session_of("").zones(), None);
+    assert_eq!(session.step_pair().expect("a contact ahead").overlap_duration, before);
+    assert_eq!(session_of("").step_pair(), None);
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn another_scene_has_its_own_zones_however_it_is_opened() {
         apply_all(&mut session, commands);
         let plain = opened(name);
         assert_eq!(session.run().start().title, plain.run().start().title);
-        assert_eq!(session.zones(), plain.zones(), "{name}");
+        assert_eq!(session.step_pair(), plain.step_pair(), "{name}");
     }
 }
 

@@ -332,7 +332,7 @@ fn a_sentence_that_a_card_replaces_leaves_its_room_to_the_captions() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     for _ in 0..1200 {
-        if session.miss().is_some() && session.replay().is_none() && !session.is_playing() {
+        if session.failure().is_some() && session.replay().is_none() && !session.is_playing() {
             break;
         }
         session.tick(1.0 / 60.0);

@@ -57,8 +57,16 @@ fn keys() -> Vec<String> {
             Key::PageDown => "Next".to_owned(),
             Key::F(number) => format!("F{number}"),
             // These are called the same there.
-            key @ (Key::Tab | Key::Escape | Key::Delete | Key::Home) => format!("{key:?}"),
-            key @ (Key::Up | Key::Down | Key::Left | Key::Right) => format!("{key:?}"),
+            key @ (Key::Tab
+            | Key::Escape
+            | Key::Delete
+            | Key::Home
+            | Key::Up
+            | Key::Down
+            | Key::Left
+            | Key::Right) => {
+                format!("{key:?}")
+            }
         };
         format!("{}{}{key}", if stroke.ctrl { "ctrl+" } else { "" }, if stroke.shift { "shift+" } else { "" })
     });

@@ -26,7 +26,7 @@ impl Session {
             }),
             ClockCommand::Faster => self.clock.speed = scaled(self.clock.speed, 2.0, PLAYBACK_RANGE),
             ClockCommand::Slower => self.clock.speed = scaled(self.clock.speed, 0.5, PLAYBACK_RANGE),
-            ClockCommand::Replay => self.clock.replay = self.miss().copied().map(Replay::of),
+            ClockCommand::Replay => self.clock.replay = self.failure().copied().map(Replay::of),
             ClockCommand::Skip => {}
         }
         None
@@ -76,7 +76,7 @@ impl Session {
         }
         for lane in &mut self.experiment.lanes {
             // At this very check.
-            lane.show_last_miss(lane.run().world().time().next_down());
+            lane.show_last_failure(lane.run().world().time().next_down());
         }
     }
 

@@ -33,8 +33,8 @@ impl Session {
                 Command::Tour(command) => self.apply_to_tour(command),
             };
         }
-        if consequences.forgets_zones {
-            (self.screen.zones, self.screen.zones_moment) = (None, None);
+        if consequences.forgets_step_pair {
+            (self.screen.step_pair, self.screen.step_pair_moment) = (None, None);
         }
         self.settle(0.0);
         effect

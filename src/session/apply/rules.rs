@@ -29,8 +29,8 @@ impl Session {
     pub fn next_methods(&self) -> Methods {
         let scene = self.run().start();
         let line_up = match self.experiment.methods() {
-            Methods::One(_) => Some(LineUp::These),
-            Methods::SideBySide(LineUp::These) => LineUp::choices(scene).get(1).copied(),
+            Methods::One(_) => Some(LineUp::Two),
+            Methods::SideBySide(LineUp::Two) => LineUp::choices(scene).get(1).copied(),
             Methods::SideBySide(LineUp::OfScene | LineUp::All) => None,
         };
         line_up.map_or(Methods::One(self.run().rules().detection), Methods::SideBySide)
@@ -108,8 +108,8 @@ impl Session {
 
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
     pub fn safe_step(&self) -> Option<f64> {
-        let missed = self.miss().filter(|miss| !miss.is_by_hand()).map(|miss| miss.before);
-        let circles = missed.or(self.zones().map(|zones| zones.circles))?;
+        let missed = self.failure().filter(|failure| !failure.is_by_hand()).map(|failure| failure.before);
+        let circles = missed.or(self.step_pair().map(|step_pair| step_pair.circles))?;
         self.safe_step_of(&circles)
     }
 

@@ -42,7 +42,7 @@ impl Session {
             self.hand.release(&mut self.experiment, &mut self.clock);
             return self.undo();
         }
-        let has_marks = self.miss().is_some() || self.experiment.has_found();
+        let has_marks = self.failure().is_some() || self.experiment.has_found();
         if self.files.is_asked_to_save {
             self.files.is_asked_to_save = false;
         } else if self.files.picker.is_some() {

@@ -75,15 +75,15 @@ impl Clock {
             self.is_playing = false;
         }
         if experiment.is_comparing() {
-            let is_new = noticed.stops(stops) || stops.misses && !was_settled;
+            let is_new = noticed.stops(stops) || stops.failures && !was_settled;
             if let Some(pair) = pair.filter(|_| is_new && experiment.is_settled(pair)) {
                 self.end_comparison(experiment, pair, replays);
             }
             return;
         }
         experiment.lanes[0].show_first(noticed);
-        if noticed.missed.is_some() && stops.misses {
-            self.pause_at(noticed.missed, replays);
+        if noticed.failed.is_some() && stops.failures {
+            self.pause_at(noticed.failed, replays);
         } else if noticed.found.is_some() && stops.contacts {
             self.pauses.hold();
         }
@@ -94,14 +94,14 @@ impl Clock {
         for lane in &mut experiment.lanes {
             lane.show(PairResult::of(lane.run(), pair).as_ref());
         }
-        let missed = experiment.miss().filter(|_| !experiment.has_small_lanes()).copied();
-        self.pause_at(missed, replays);
+        let failed = experiment.failure().filter(|_| !experiment.has_small_lanes()).copied();
+        self.pause_at(failed, replays);
     }
 
     /// Pauses at a result, and replays it if it is a miss.
-    fn pause_at(&mut self, missed: Option<AuditedContact>, replays: bool) {
+    fn pause_at(&mut self, failed: Option<AuditedContact>, replays: bool) {
         self.pauses.has_paused = true;
         self.is_playing = false;
-        self.replay = missed.filter(|_| replays).map(Replay::of);
+        self.replay = failed.filter(|_| replays).map(Replay::of);
     }
 }

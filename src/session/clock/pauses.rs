@@ -25,10 +25,10 @@ impl Pauses {
     pub fn stops(&self, is_comparing: bool, pair: Option<Pair>) -> Stops {
         if is_comparing {
             let stops = !self.has_paused && pair.is_some();
-            return Stops { misses: stops, contacts: stops, pair };
+            return Stops { failures: stops, contacts: stops, pair };
         }
         let may_hold = self.since_hold.is_none_or(|seconds| seconds >= LEAST_BETWEEN_HOLDS);
-        Stops { misses: !self.has_paused, contacts: may_hold, pair: None }
+        Stops { failures: !self.has_paused, contacts: may_hold, pair: None }
     }
 
     /// Lets `seconds` of real time pass, and returns how many of them are left for the run.

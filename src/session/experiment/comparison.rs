@@ -14,15 +14,15 @@ const MAX_COMPARED: usize = 10_000;
 pub struct Comparison {
     agreed: usize,
     /// The first contact that only one of the two runs has at its time, once it has happened. It is kept when time goes back.
-    pub found: Option<Event>,
+    pub difference: Option<Event>,
 }
 
 impl Comparison {
     /// Compares the events of two runs at the same time, from where the last call stopped.
     pub fn go_on(&mut self, one: &Run, exact: &Run) {
-        while self.found.is_none() && self.agreed < MAX_COMPARED {
+        while self.difference.is_none() && self.agreed < MAX_COMPARED {
             let next = [one, exact].map(|run| own(run).get(self.agreed));
-            self.found = match next {
+            self.difference = match next {
                 [None, None] => return,
                 [Some(&event), None] | [None, Some(&event)] => Some(event),
                 [Some(&event), Some(&counterpart)] => {

@@ -50,7 +50,7 @@ pub enum PairResult {
     /// It was solved or caught, or the two overlapped before.
     Found(Found),
     /// It was missed, caught too late, or a ghost.
-    Missed(AuditedContact),
+    Failed(AuditedContact),
 }
 
 impl PairResult {
@@ -58,7 +58,7 @@ impl PairResult {
     pub fn of(run: &Run, pair: Pair) -> Option<Self> {
         let start = run.start_time();
         match run.last_audited_of(pair, start) {
-            Some(audited) if audited.is_failure() => Some(Self::Missed(*audited)),
+            Some(audited) if audited.is_failure() => Some(Self::Failed(*audited)),
             _ => run.last_contact_of(pair, start).map(|event| Self::Found(Found::new(run, *event))),
         }
     }

@@ -70,10 +70,10 @@ impl Lane {
         self.run.rules().detection
     }
 
-    /// Returns the contact on screen that was missed or caught too late.
-    pub fn miss(&self) -> Option<&AuditedContact> {
+    /// Returns the contact on screen that was missed or caught too late, or the ghost.
+    pub fn failure(&self) -> Option<&AuditedContact> {
         match &self.result {
-            Some(PairResult::Missed(miss)) => Some(miss),
+            Some(PairResult::Failed(failure)) => Some(failure),
             Some(PairResult::Found(_)) | None => None,
         }
     }
@@ -82,7 +82,7 @@ impl Lane {
     pub fn found(&self) -> Option<&Found> {
         match &self.result {
             Some(PairResult::Found(found)) => Some(found),
-            Some(PairResult::Missed(_)) | None => None,
+            Some(PairResult::Failed(_)) | None => None,
         }
     }
 
@@ -99,7 +99,7 @@ impl Lane {
     /// Whether the hand has hit, pushed or jumped over a circle, as far as its marks are on screen.
     pub fn has_hand_result(&self) -> bool {
         !self.pushes.is_empty()
-            || self.miss().is_some_and(AuditedContact::is_by_hand)
+            || self.failure().is_some_and(AuditedContact::is_by_hand)
             || self.trace.as_ref().is_some_and(|trace| trace.contacts().next().is_some())
     }
 
@@ -115,18 +115,18 @@ impl Lane {
 
     /// Shows the first of these results, if there is one: a contact that was missed, in a small scene, or else one that was
     /// found.
-    pub(in crate::session) fn show_first(&mut self, FirstResults { missed, found }: FirstResults) {
-        let missed = missed.filter(|_| self.run.is_small()).map(PairResult::Missed);
+    pub(in crate::session) fn show_first(&mut self, FirstResults { failed, found }: FirstResults) {
+        let failed = failed.filter(|_| self.run.is_small()).map(PairResult::Failed);
         let found = found.map(|event| PairResult::Found(Found::new(&self.run, event)));
-        if let Some(result) = missed.or(found) {
+        if let Some(result) = failed.or(found) {
             self.show(Some(&result));
         }
     }
 
-    /// Shows the last contact that a check after `since` (s, absolute) missed or caught too late, in a small scene.
-    pub(in crate::session) fn show_last_miss(&mut self, since: f64) {
-        let miss = self.run.last_miss(since).filter(|_| self.run.is_small());
-        self.show(miss.copied().map(PairResult::Missed).as_ref());
+    /// Shows the last failure after `since` (s, absolute), in a small scene.
+    pub(in crate::session) fn show_last_failure(&mut self, since: f64) {
+        let failure = self.run.last_failure(since).filter(|_| self.run.is_small());
+        self.show(failure.copied().map(PairResult::Failed).as_ref());
     }
 
     /// Removes a contact that was found from the screen.

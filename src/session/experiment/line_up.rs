@@ -19,7 +19,7 @@ pub enum Methods {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineUp {
     /// The stepped method that was chosen last, and intercept detection.
-    These,
+    Two,
     /// Those that the scene names.
     OfScene,
     /// All of them.
@@ -28,19 +28,19 @@ pub enum LineUp {
 
 impl LineUp {
     /// All line-ups.
-    pub const ALL: [Self; 3] = all_variants![These, OfScene, All];
+    pub const ALL: [Self; 3] = all_variants![Two, OfScene, All];
 
     /// Returns the line-up of a scene that opens in Compare: its own, if it names one.
     pub fn opening(scene: &Scene) -> Self {
-        if scene.compare == DEFAULT_LINE_UP { Self::These } else { Self::OfScene }
+        if scene.compare == DEFAULT_LINE_UP { Self::Two } else { Self::OfScene }
     }
 
     /// Returns the line-ups that can be chosen for a scene.
     pub fn choices(scene: &Scene) -> &'static [Self] {
         match Self::opening(scene) {
-            _ if scene.circles.len() > MAX_CIRCLES => &[Self::These],
-            Self::OfScene => &[Self::These, Self::OfScene, Self::All],
-            Self::These | Self::All => &[Self::These, Self::All],
+            _ if scene.circles.len() > MAX_CIRCLES => &[Self::Two],
+            Self::OfScene => &[Self::Two, Self::OfScene, Self::All],
+            Self::Two | Self::All => &[Self::Two, Self::All],
         }
     }
 
@@ -48,7 +48,7 @@ impl LineUp {
     pub fn methods(self, scene: &Scene, stepped: StepMethod) -> Vec<Detection> {
         let these = [Detection::Stepped(stepped), Detection::Intercept];
         let methods = match self {
-            Self::These => &these[..],
+            Self::Two => &these[..],
             Self::OfScene => &scene.compare,
             Self::All => &Detection::ALL,
         };

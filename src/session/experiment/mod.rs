@@ -15,8 +15,8 @@ pub use found::{Found, PairResult, Tally};
 pub use lane::{Lane, RESULT_SHOWN_FOR, ShownPushOut};
 pub use line_up::{LineUp, Methods};
 pub use run::{
-    Course, CourseSegment, Dip, DipOutcome, MethodStart, Run, SEARCHED_UP_TO, Stops, Trajectory, Vertex,
-    first_collision, is_searching,
+    Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Run, SEARCHED_UP_TO, Stops, Trajectory,
+    Vertex, first_collision, is_searching,
 };
 pub use trace::{DragTrace, HandContact};
 pub use undo::{EditKind, Undo, Value};
@@ -125,10 +125,10 @@ impl Experiment {
         self.lanes.iter().filter(|lane| lane.method().is_stepped())
     }
 
-    /// Returns the missed contact on screen: the one of the explained lane, or else, of two lanes, of the other.
-    pub fn miss(&self) -> Option<&AuditedContact> {
+    /// Returns the failure on screen: the one of the explained lane, or else, of two lanes, of the other.
+    pub fn failure(&self) -> Option<&AuditedContact> {
         let others = if self.has_small_lanes() { &[] } else { &self.lanes[..] };
-        self.explained_lane().miss().or_else(|| others.iter().find_map(Lane::miss))
+        self.explained_lane().failure().or_else(|| others.iter().find_map(Lane::failure))
     }
 
     /// Whether a lane has a result for this pair, and in every other lane the pair has one as well or has parted.
@@ -184,7 +184,7 @@ impl Experiment {
             Methods::SideBySide(LineUp::OfScene) => {
                 Methods::SideBySide(LineUp::opening(self.explained().start()))
             }
-            Methods::One(_) | Methods::SideBySide(LineUp::These | LineUp::All) => methods,
+            Methods::One(_) | Methods::SideBySide(LineUp::Two | LineUp::All) => methods,
         };
         if methods != self.methods() {
             self.lanes.swap(0, self.explained);

@@ -17,11 +17,11 @@ pub struct HandContact {
     /// The index of the circle that stopped it.
     pub other: usize,
     /// The center of the held circle at the contact (m).
-    pub at: DVec2,
+    pub center: DVec2,
     /// The point of contact (m).
     pub point: DVec2,
     /// The time since the hand took hold (s of real time).
-    pub after: f64,
+    pub time: f64,
 }
 
 /// A part of the path of the held circle: free, or along what stopped it.
@@ -75,10 +75,10 @@ impl DragTrace {
     pub fn follow(&mut self, target: DVec2, center: DVec2, met: Option<HandContact>, is_stopped: bool) {
         extend(&mut self.hand, target, self.spacing);
         if let (None, Some(met)) = (self.stop(), met) {
-            self.extend_last(met.at);
+            self.extend_last(met.center);
             if !self.resumes_slide(&met) {
-                let contact = Some(HandContact { after: self.age, ..met });
-                self.pieces.push(TracePiece { contact, path: vec![met.at] });
+                let contact = Some(HandContact { time: self.age, ..met });
+                self.pieces.push(TracePiece { contact, path: vec![met.center] });
             }
         }
         self.extend_last(center);
@@ -95,7 +95,7 @@ impl DragTrace {
         let resumes = is_same && free.path.iter().all(is_near);
         if resumes {
             self.pieces.pop();
-            self.extend_last(met.at);
+            self.extend_last(met.center);
         }
         resumes
     }
@@ -120,17 +120,17 @@ impl DragTrace {
     pub fn has_slid(&self) -> bool {
         let end = self.pieces.last().and_then(|piece| piece.path.last());
         let last = self.contacts().next_back();
-        last.zip(end).is_some_and(|(last, end)| last.at.distance(*end) > self.spacing)
+        last.zip(end).is_some_and(|(last, end)| last.center.distance(*end) > self.spacing)
     }
 
     /// Returns the strength with which a contact is shown: from 0 at the contact up to 1.
     pub fn strength(&self, contact: &HandContact) -> f64 {
-        ((self.age - contact.after) / FADE).clamp(0.0, 1.0)
+        ((self.age - contact.time) / FADE).clamp(0.0, 1.0)
     }
 
     /// Returns the time since the last contact (s of real time), if there is one.
     pub fn since_contact(&self) -> Option<f64> {
-        self.contacts().next_back().map(|last| self.age - last.after)
+        self.contacts().next_back().map(|last| self.age - last.time)
     }
 
     /// Whether a contact is still fading in.

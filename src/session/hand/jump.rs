@@ -46,7 +46,7 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>
         Some((other, circle)) if only_checks => pushes.push(push(held, other, landing, &circle)),
         Some((other, circle)) => {
             let point = end.center + overlap(&end, &circle).normal * end.radius;
-            stop = Some(HandContact { other, at: end.center, point, after: 0.0 });
+            stop = Some(HandContact { other, center: end.center, point, time: 0.0 });
         }
         None => end = landing,
     }
@@ -67,7 +67,7 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>
     }
     // A push or a stop replaces an older miss.
     if failure.is_some() || stop.is_some() || !pushes.is_empty() {
-        lane.show(failure.map(PairResult::Missed).as_ref());
+        lane.show(failure.map(PairResult::Failed).as_ref());
     }
     lane.pushes = pushes;
     (stop, stop.is_some())

@@ -87,7 +87,7 @@ impl Hand {
         let Some(drag) = self.drag else { return };
         // The release counts as a last jump. A swept circle stays where it is.
         self.move_held(experiment, true);
-        let thrown = self.thrown(clock);
+        let thrown = self.throw_velocity(clock);
         self.drag = None;
         for lane in &mut experiment.lanes {
             lane.trace.take_if(|trace| trace.contacts().next().is_none());
@@ -134,7 +134,7 @@ impl Hand {
     }
 
     /// Returns the velocity that the held circle would have if it were released now (m/s); `None` if it would keep its own.
-    pub fn thrown(&self, clock: &Clock) -> Option<DVec2> {
+    pub fn throw_velocity(&self, clock: &Clock) -> Option<DVec2> {
         let velocity = self.motion.velocity().filter(|_| clock.is_playing && self.drag.is_some())?;
         Some(finite_vector(velocity / clock.speed, DVec2::ZERO))
     }

@@ -30,8 +30,8 @@ fn slide(scene: &Scene, held: usize, target: DVec2) -> (DVec2, Option<HandContac
     let slide = slide_towards(&circle, goal, &obstacles);
     let stop = slide.touched().find(|touch| touch.key >= walls).and_then(|touch| {
         let (other, _) = scene.others(held).nth(touch.key - walls)?;
-        let at = touch.point + touch.normal * circle.radius;
-        Some(HandContact { other, at, point: touch.point, after: 0.0 })
+        let center = touch.point + touch.normal * circle.radius;
+        Some(HandContact { other, center, point: touch.point, time: 0.0 })
     });
     (slide.end, stop)
 }

@@ -7,9 +7,9 @@ mod message;
 mod overlay;
 mod panel;
 mod radii;
+mod step_pair;
 mod view_options;
 mod visible_time;
-mod zones;
 
 pub use command::ScreenCommand;
 pub use focus::{Explanation, Focus};
@@ -18,9 +18,9 @@ pub use message::Message;
 pub use overlay::Overlay;
 pub use panel::{Page, Panel};
 pub use radii::Radii;
+pub use step_pair::{StepPair, StepPairMoment, largest_below, safe_step};
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
-pub use zones::{Zones, ZonesMoment, largest_below, safe_step};
 
 use super::cures::Thrown;
 use crate::simulation::Event;
@@ -43,9 +43,9 @@ pub struct Screen {
     /// The radii of the explained pair.
     pub radii: Radii,
     /// The pair of the page *Step*.
-    pub zones: Option<Zones>,
+    pub step_pair: Option<StepPair>,
     /// When it was determined; `None` once the circles are on other courses.
-    pub zones_moment: Option<ZonesMoment>,
+    pub step_pair_moment: Option<StepPairMoment>,
     /// The results of the last throws.
     pub thrown: Option<Thrown>,
     /// The recent load of the window; `None` without a window.
@@ -79,7 +79,7 @@ impl Screen {
     /// Forgets what belongs only to the open scene, before another one is opened.
     pub fn forget_scene(&mut self) {
         self.visible_time = VisibleTime::default();
-        (self.zones, self.zones_moment) = (None, None);
+        (self.step_pair, self.step_pair_moment) = (None, None);
         self.focus = None;
         self.selection.clear();
     }

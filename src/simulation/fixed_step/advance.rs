@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::ongoing::Ongoing;
+use super::ongoing::OngoingContacts;
 use super::step::Step;
 use crate::geometry::Side;
 use crate::simulation::answers::{Contact, Event};
@@ -20,7 +20,7 @@ pub struct FixedStep {
     /// The number of parts of steps since the epoch. With n parts to a step, part i ends at i·(dt / n): a product, which does
     /// not drift as a sum would.
     pub parts: u64,
-    pub ongoing: Ongoing,
+    pub ongoing: OngoingContacts,
     /// Whether the next step was tried and refused: too many pairs would be in contact or close to each other. It is tried
     /// again once a body was added, changed or removed.
     pub is_crowded: bool,
@@ -29,7 +29,7 @@ pub struct FixedStep {
 impl FixedStep {
     /// Makes a run that begins at time zero.
     pub fn new(method: StepMethod) -> Self {
-        Self { method, parts: 0, ongoing: Ongoing::default(), is_crowded: false }
+        Self { method, parts: 0, ongoing: OngoingContacts::default(), is_crowded: false }
     }
 
     /// Returns the time of the next check (s since the epoch).

@@ -12,7 +12,7 @@ use crate::simulation::record::Record;
 /// The contacts at the last check, and the working memory of a step.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Ongoing {
+pub struct OngoingContacts {
     /// The pairs that overlapped at the last check, in order. A lasting contact is one event, at its beginning.
     pub contacts: Vec<(u32, u32)>,
     /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
@@ -26,7 +26,7 @@ pub struct Ongoing {
     pub broad_phase: BroadPhase,
 }
 
-impl Ongoing {
+impl OngoingContacts {
     /// Whether a pair overlapped at the last check.
     pub fn contains(&self, (a, b): (usize, usize)) -> bool {
         self.contacts.binary_search(&(a as u32, b as u32)).is_ok()

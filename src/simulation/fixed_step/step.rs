@@ -6,7 +6,7 @@ use glam::DVec2;
 
 use super::audit::{PairCourse, is_new, judge, judge_contact};
 use super::bounding_volume::BoundingVolume;
-use super::ongoing::{Audited, Ongoing, OverlappingPair};
+use super::ongoing::{Audited, OngoingContacts, OverlappingPair};
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
 use crate::simulation::answers::{AuditedContact, Contact, Event, Outcome};
@@ -66,14 +66,14 @@ pub struct Step<'step, 'world> {
     first_audited: usize,
     /// The number of pair tests before it.
     tests_before: u64,
-    ongoing: &'step mut Ongoing,
+    ongoing: &'step mut OngoingContacts,
 }
 
 impl<'step, 'world> Step<'step, 'world> {
     /// Begins the step of this number, from `start` to `end` (s since the epoch).
     pub fn new(
         (number, start, end): (u64, f64, f64),
-        ongoing: &'step mut Ongoing,
+        ongoing: &'step mut OngoingContacts,
         rules: &'step Rules,
         bodies: &'step mut [Body],
         record: &'step mut Record<'world>,

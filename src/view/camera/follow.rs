@@ -164,7 +164,8 @@ pub fn wished(session: &Session) -> Option<ViewBounds> {
         .flat_map(|run| [pair.a, pair.b].map(|index| session.circle_of(run, index)))
         .flat_map(|circle| [circle, circle.after(ahead)]);
     let lanes = session.experiment().lanes().iter().filter(|_| session.experiment().is_comparing());
-    let missed = lanes.filter_map(Lane::miss).flat_map(|miss| [miss.before, miss.after()].concat());
+    let missed =
+        lanes.filter_map(Lane::failure).flat_map(|failure| [failure.before, failure.after()].concat());
     around(circles.chain(session.repeated_drag()).chain(missed).map(|circle| box_of(&circle)))
 }
 

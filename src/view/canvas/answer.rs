@@ -54,7 +54,7 @@ pub fn point(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.pair else { return };
     let Some(result) = context.lane.result_of(pair) else { return };
     let (mark, point, circles) = match result {
-        PairResult::Missed(audited) => {
+        PairResult::Failed(audited) => {
             (Mark::of(context.run(), Some(&audited)), audited.point(), audited.at_contact())
         }
         PairResult::Found(Found { event, audited }) => {

@@ -21,20 +21,20 @@ const THICK: f32 = 5.0;
 
 /// Draws a bracket along the step of the circle that moved, beside it and away from the other circle.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    let Some(miss) = context.lane.miss() else { return };
+    let Some(failure) = context.lane.failure() else { return };
     if context.run().rules().detection.turns_within_steps() {
         return;
     }
-    let path = intercept(&miss.before[0], &miss.before[1]);
+    let path = intercept(&failure.before[0], &failure.before[1]);
     let Some(roots) = path.roots() else { return };
-    let (word, until) = match miss.outcome {
+    let (word, until) = match failure.outcome {
         Outcome::Missed => ("overlap", roots.exit),
         Outcome::Ghost => return,
         Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
     };
-    let (mover, whole) = (miss.mover(), miss.duration());
+    let (mover, whole) = (failure.mover(), failure.duration());
     let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
-    let contact = miss.at_contact();
+    let contact = failure.at_contact();
     let [circle, other] = [contact[mover], contact[1 - mover]];
     let along = context.camera.direction(circle.velocity.normalize_or_zero());
     let lower = lower_side(along);
@@ -42,7 +42,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let across = if aside > 1e-3 * circle.radius as f32 { -lower } else { lower };
     let reach = (circle.radius as f32).max(other.radius as f32 - aside.abs());
     let away = across * (context.camera.length(f64::from(reach)) + AWAY);
-    let at = |time: f64| context.center(&miss.before[mover].after(time)) + away;
+    let at = |time: f64| context.center(&failure.before[mover].after(time)) + away;
     let theme = context.theme;
     let [start, end] = [at(0.0), at(whole)];
     if !(start.is_finite() && end.is_finite()) {

@@ -16,7 +16,7 @@ use crate::view::verdict::Mark;
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
     // With many circles, it would flicker.
-    if !run.is_small() || context.lane.miss().is_some() {
+    if !run.is_small() || context.lane.failure().is_some() {
         return;
     }
     if let Some(last) = context.session.told_contact(run).filter(|told| run.events().last() == Some(*told))

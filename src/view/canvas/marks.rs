@@ -39,7 +39,7 @@ pub fn pulse(context: &DrawContext, list: &mut DrawList) {
 fn gliding(context: &DrawContext) -> Vec<Circle> {
     let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
     if let Some(replay) = context.session.replay() {
-        let is_here = context.lane.miss().is_some();
+        let is_here = context.lane.failure().is_some();
         return replay.circles().into_iter().filter(|circle| is_here && moves(circle)).collect();
     }
     let (world, clock) = (context.run().world(), context.run().clock());
@@ -92,21 +92,21 @@ const RISE: f32 = 26.0;
 
 /// Draws a missed contact: the dashed circles at the true contact, a cross, and a caption. A ghost has a dashed ring in place
 /// of the cross, where it was answered.
-pub fn miss(context: &DrawContext, list: &mut DrawList) {
-    let Some(miss) = context.lane.miss() else { return };
+pub fn failure(context: &DrawContext, list: &mut DrawList) {
+    let Some(failure) = context.lane.failure() else { return };
     let theme = context.theme;
-    let (mark, contact) = (Mark::of(context.run(), Some(miss)), miss.at_contact());
+    let (mark, contact) = (Mark::of(context.run(), Some(failure)), failure.at_contact());
     let color = mark.color(theme);
     for circle in contact.iter().filter(|circle| circle.velocity != DVec2::ZERO) {
         list.ring(context.camera, circle, 2.0, 6.0, color);
     }
-    draw_mark(mark, context.camera.to_screen(miss.point()), theme, list);
-    let outline = contact[miss.mover()];
+    draw_mark(mark, context.camera.to_screen(failure.point()), theme, list);
+    let outline = contact[failure.mover()];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
     // A drag has no time.
     let when =
-        if miss.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(miss.time())) };
+        if failure.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(failure.time())) };
     let word = if mark == Mark::Ghost { "ghost" } else { "contact" };
     let text = format!("{word}{when}");
     let middle = context.center(&outline);

@@ -57,7 +57,7 @@ const PARTS: [Part; 23] = [
     (FULL, None, AvoidedBy::All, marks::pointed_pair),
     (BOTH, None, AvoidedBy::All, trace::draw),
     (SMALL, None, AvoidedBy::All, answer::point),
-    (FULL, None, AvoidedBy::All, marks::miss),
+    (FULL, None, AvoidedBy::All, marks::failure),
     (FULL, None, AvoidedBy::All, cause::draw),
     (FULL, None, AvoidedBy::All, marks::out_of_view),
     (BOTH, None, AvoidedBy::All, handle::draw),

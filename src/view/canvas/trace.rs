@@ -52,9 +52,9 @@ fn caption(context: &DrawContext, trace: &DragTrace, contact: &HandContact, list
         return;
     }
     let world = context.run().world();
-    let normal = context.camera.direction((contact.point - contact.at).normalize_or_zero());
+    let normal = context.camera.direction((contact.point - contact.center).normalize_or_zero());
     let across = vec2(-normal.y, normal.x);
-    let slid = context.camera.direction(world.circle_at(trace.circle).center - contact.at);
+    let slid = context.camera.direction(world.circle_at(trace.circle).center - contact.center);
     let is_taken = if slid.dot(across).abs() > 1e-6 { slid.dot(across) > 0.0 } else { across.y > 0.0 };
     let side = if is_taken { -across } else { across };
     let larger = world.circle_at(trace.circle).radius.max(world.circle_at(contact.other).radius);

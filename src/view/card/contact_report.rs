@@ -31,8 +31,8 @@ pub struct ContactReport {
 impl ContactReport {
     /// Returns the report on the contact of this lane that is on screen.
     pub fn on_screen(session: &Session, lane: &Lane) -> Option<Self> {
-        match (lane.miss(), lane.found()) {
-            (Some(miss), _) => Some(Self::of_miss(session, lane, miss, actions(session, miss))),
+        match (lane.failure(), lane.found()) {
+            (Some(failure), _) => Some(Self::of_failure(session, lane, failure, actions(session, failure))),
             (None, Some(found)) => of_found(session, lane.run(), found),
             (None, None) => lane.trace.as_ref().and_then(|trace| of_trace(session, trace)),
         }
@@ -42,18 +42,18 @@ impl ContactReport {
     pub fn latest(session: &Session, lane: &Lane) -> Option<Self> {
         Self::on_screen(session, lane).or_else(|| {
             let (run, start) = (lane.run(), lane.run().start_time());
-            if let Some(miss) = run.last_miss(start) {
-                let there = Action::first("Go there", ClockCommand::Seek(miss.checked_at));
-                return Some(Self::of_miss(session, lane, miss, vec![there]));
+            if let Some(failure) = run.last_failure(start) {
+                let there = Action::first("Go there", ClockCommand::Seek(failure.checked_at));
+                return Some(Self::of_failure(session, lane, failure, vec![there]));
             }
             of_found(session, run, &Found::new(run, *session.told_contact(run)?))
         })
     }
 
-    fn of_miss(session: &Session, lane: &Lane, miss: &AuditedContact, actions: Vec<Action>) -> Self {
-        let [a, b] = mover_first(session, miss);
-        let (title, sentence) = match miss.outcome {
-            Outcome::Missed if miss.is_by_hand() => {
+    fn of_failure(session: &Session, lane: &Lane, failure: &AuditedContact, actions: Vec<Action>) -> Self {
+        let [a, b] = mover_first(session, failure);
+        let (title, sentence) = match failure.outcome {
+            Outcome::Missed if failure.is_by_hand() => {
                 ("× Missed, by your hand", format!("Your hand moved {a} over {b} in one jump."))
             }
             Outcome::Missed if lane.method().turns_within_steps() => {
@@ -63,7 +63,7 @@ impl ContactReport {
             Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
             Outcome::Ghost => (
                 "Ghost: answered without a contact",
-                format!("{a} would have passed {b}.{}", errors(session, lane.run(), miss)),
+                format!("{a} would have passed {b}.{}", errors(session, lane.run(), failure)),
             ),
             Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => (
                 "× Caught too late: already separating",
@@ -71,7 +71,7 @@ impl ContactReport {
             ),
         };
         let title = title.to_owned();
-        Self { mark: Mark::of(lane.run(), Some(miss)), title, sentence, exchange: Vec::new(), actions }
+        Self { mark: Mark::of(lane.run(), Some(failure)), title, sentence, exchange: Vec::new(), actions }
     }
 }
 
@@ -79,7 +79,7 @@ impl ContactReport {
 fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
     let first = session.name(trace.contacts().next()?.other);
     let stopped = |contact: &HandContact| {
-        let (other, when) = (session.name(contact.other), brief_time(contact.after));
+        let (other, when) = (session.name(contact.other), brief_time(contact.time));
         format!("{other} stopped it {when} after the drag of {} began.", session.name(trace.circle))
     };
     let sentence = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
@@ -136,10 +136,10 @@ fn errors(session: &Session, run: &Run, audited: &AuditedContact) -> String {
     stop.into_iter().chain(off).collect()
 }
 
-fn actions(session: &Session, miss: &AuditedContact) -> Vec<Action> {
-    let is_by_hand = miss.is_by_hand();
+fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
+    let is_by_hand = failure.is_by_hand();
     let mut actions = under_other(session, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
-    if let Some(step) = session.safe_step_of(&miss.before).filter(|_| !is_by_hand) {
+    if let Some(step) = session.safe_step_of(&failure.before).filter(|_| !is_by_hand) {
         let name = format!("Use dt {}", brief_time(step));
         actions.push(Action::other(&name, ExperimentCommand::UseSafeStep));
     } else if let Some(better) =

@@ -121,9 +121,9 @@ fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
         return None;
     }
     let now = (0..context.run().world().len()).map(|index| context.circle(index));
-    if let Some(miss) = context.lane.miss() {
+    if let Some(failure) = context.lane.failure() {
         return Some(
-            [miss.before, miss.at_contact(), miss.after()].concat().into_iter().chain(now).collect(),
+            [failure.before, failure.at_contact(), failure.after()].concat().into_iter().chain(now).collect(),
         );
     }
     let event = &context.lane.found()?.event;
@@ -160,7 +160,7 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     let card = Card { frame: Rect::ZERO, mark, title, lines, actions, columns: 2, row, padding: PADDING };
     let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();
     let (bare, mut taken): (Vec<Rect>, Vec<Rect>) = (with_room(0.0), with_room(WORDS));
-    if context.lane.miss().is_some() {
+    if context.lane.failure().is_some() {
         for frame in &mut taken {
             frame.max.y += BRACKET;
         }

@@ -240,7 +240,7 @@ pub fn next_check(run: &Run, circle: &Circle) -> Circle {
 /// Whether the outline of the next check can be dragged: while it is shown, and the run is paused.
 fn has_check(session: &Session, run: &Run) -> bool {
     session.view_options().overlay(Overlay::Outlines)
-        && session.miss().is_none()
+        && session.failure().is_none()
         && run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
         && run.is_small()
         && !session.is_playing()

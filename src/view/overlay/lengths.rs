@@ -30,7 +30,7 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     }
     let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
     // A miss has lengths of its own.
-    if !is_seen || !context.measures_pair() || context.lane.miss().is_some() {
+    if !is_seen || !context.measures_pair() || context.lane.failure().is_some() {
         return;
     }
     let text = format!("distance {} m", number::brief(found.distance));
@@ -109,7 +109,7 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     // The faster circle has captions of its own.
     let [a, b] = &circles;
     let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
-    if context.is_in_view(&circles[slower]) && context.lane.miss().is_none() {
+    if context.is_in_view(&circles[slower]) && context.lane.failure().is_none() {
         let at = context.center(&circles[slower]);
         let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
         let sum = number::brief(found.radii_sum);

@@ -21,7 +21,7 @@ const LONGEST: f64 = 200.0;
 /// followed.
 pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     // After a miss, the path between its two checks matters, not the path to the next one.
-    if context.lane.miss().is_some() {
+    if context.lane.failure().is_some() {
         return;
     }
     let (run, world) = (context.run(), context.run().world());

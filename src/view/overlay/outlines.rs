@@ -13,9 +13,9 @@ use crate::view::text::{Caption, Rank, number};
 
 /// Draws the circles at the checks before and after a miss, and the gap that each check found.
 pub fn checks(context: &DrawContext, list: &mut DrawList) {
-    let Some(miss) = context.lane.miss() else { return };
-    let colors = [miss.a, miss.b].map(|index| context.circle_color(index));
-    let (before, after) = (miss.before, miss.after());
+    let Some(failure) = context.lane.failure() else { return };
+    let colors = [failure.a, failure.b].map(|index| context.circle_color(index));
+    let (before, after) = (failure.before, failure.after());
     for (index, color) in colors.into_iter().enumerate() {
         if before[index].velocity == DVec2::ZERO {
             continue;
@@ -24,18 +24,18 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
         list.ring(context.camera, &before[index], 1.5, 0.0, color);
     }
     // Circles that were pushed apart since the check are also drawn where it found them.
-    for (index, color) in [miss.a, miss.b].into_iter().zip(colors) {
-        let seen = after[usize::from(index == miss.b)];
+    for (index, color) in [failure.a, failure.b].into_iter().zip(colors) {
+        let seen = after[usize::from(index == failure.b)];
         if context.circle(index).center.distance(seen.center) > context.camera.meters(1.0) {
             list.ring(context.camera, &seen, 1.5, 3.0, color);
         }
     }
-    let mover = miss.mover();
+    let mover = failure.mover();
     let end = end_of_step(context.run().rules());
-    let words = if miss.is_by_hand() {
+    let words = if failure.is_by_hand() {
         [format!("last {end}"), format!("this {end}")]
     } else {
-        [miss.step - 1, miss.step]
+        [failure.step - 1, failure.step]
             .map(|step| if step == 0 { "start".to_owned() } else { format!("{end} {step}") })
     };
     for (pair, word) in [(before, &words[0]), (after, &words[1])] {
@@ -56,10 +56,10 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
     if let Some(trace) = &context.lane.trace {
         stopped(context, trace, list);
     }
-    let Some(miss) = context.lane.miss() else { return };
-    let after = miss.after();
-    for (place, index) in [miss.a, miss.b].into_iter().enumerate() {
-        let circle = miss.before[place];
+    let Some(failure) = context.lane.failure() else { return };
+    let after = failure.after();
+    for (place, index) in [failure.a, failure.b].into_iter().enumerate() {
+        let circle = failure.before[place];
         if circle.velocity != DVec2::ZERO {
             let color = context.circle_color(index);
             list.swept(context.camera, &circle, after[place].center, color.gamma_multiply(0.16));
@@ -81,9 +81,9 @@ fn stopped(context: &DrawContext, trace: &DragTrace, list: &mut DrawList) {
     };
     let color = context.circle_color(trace.circle).gamma_multiply(context.strength(trace, stop));
     let at = |center: DVec2| Circle { center, ..circle };
-    list.swept(context.camera, &at(from), stop.at, color.gamma_multiply(0.25));
-    if stop.at != center {
-        list.ring(context.camera, &at(stop.at), 1.5, 0.0, color.gamma_multiply(0.7));
+    list.swept(context.camera, &at(from), stop.center, color.gamma_multiply(0.25));
+    if stop.center != center {
+        list.ring(context.camera, &at(stop.center), 1.5, 0.0, color.gamma_multiply(0.7));
     }
     // The circle at the hand closes the outline.
     let Some(way) = (wish - center).try_normalize() else { return };

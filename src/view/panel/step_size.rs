@@ -5,7 +5,7 @@ use egui::{CursorIcon, Sense, Ui, WidgetInfo};
 
 use super::{press, row, step_slider};
 use crate::detection::{FirstCheck, first_check};
-use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, Zones};
+use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, StepPair};
 use crate::view::action::Action;
 use crate::view::plot::{PlotPage, step, time_unit};
 use crate::view::text::number::{Reading, brief_time};
@@ -17,13 +17,15 @@ const MOST_CHOICES: f64 = 200.0;
 /// Draws the chances, a button for a safe step, and the button for many throws.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
-    let Some((zones, chances)) = session.zones().and_then(|zones| Some((zones, zones.chances(step)?))) else {
+    let Some((step_pair, chances)) =
+        session.step_pair().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)))
+    else {
         return measured(ui, session, theme, commands);
     };
-    let [a, b] = [zones.pair.a, zones.pair.b].map(|circle| session.name(circle));
+    let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| session.name(circle));
     let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
     row::heading(ui, theme, &overlap, "");
-    if zones.is_fastest {
+    if step_pair.is_fastest {
         row::note(ui, theme, "the fastest about to collide");
     }
     let [every, start] = if session.experiment().stepped().next().is_some() {
@@ -38,7 +40,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let color = if share < 1.0 { theme.missed } else { theme.text };
         row::number(ui, theme, name, &reading, color);
     }
-    pulled(ui, session, zones, theme, commands);
+    pulled(ui, session, step_pair, theme, commands);
     if let Some(safe) = session.safe_step() {
         let name = format!("Use dt {}: always caught", brief_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
@@ -70,7 +72,7 @@ fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
 }
 
 /// Draws the plot. Dragging in it chooses dt.
-fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands: &mut Vec<Command>) {
+fn pulled(ui: &mut Ui, session: &Session, step_pair: &StepPair, theme: &Theme, commands: &mut Vec<Command>) {
     let (frame, response) = row::room_for_plot(ui, Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     response.widget_info(|| WidgetInfo::slider(true, session.run().rules().step, "Chances"));
@@ -78,7 +80,7 @@ fn pulled(ui: &mut Ui, session: &Session, zones: &Zones, theme: &Theme, commands
         return;
     };
     let (factor, _) = time_unit(longest);
-    let half = plot.at([zones.safe_step_limit() * factor, 0.0]).x;
+    let half = plot.at([step_pair.safe_step_limit() * factor, 0.0]).x;
     let step_at = |x: f32| (plot.value(x) / factor).max(longest / MOST_CHOICES);
     step_slider::take(&response, session, Some(half), step_at, commands);
     plot.paint(ui.painter());

@@ -4,7 +4,7 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo,
 
 use super::tooltip;
 use crate::detection::Nearness;
-use crate::session::{Command, ExperimentCommand, Session, Zones};
+use crate::session::{Command, ExperimentCommand, Session, StepPair};
 use crate::view::layout::Layout;
 use crate::view::plot::Axis;
 use crate::view::text::font;
@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
     let scale = StepScale::new(session, track);
-    let half = session.zones().map(Zones::safe_step_limit).filter(|&step| scale.has(step));
+    let half = session.step_pair().map(StepPair::safe_step_limit).filter(|&step| scale.has(step));
     let step_at = |x: f32| scale.axis.value((x - track.left()) / track.width());
     take(&response, session, half.map(|step| scale.x(step)), step_at, commands);
     draw(ui, session, &scale, &response, theme);
@@ -91,7 +91,7 @@ pub(super) fn take(
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
     let is_caught = half.is_some_and(|half| (half - at.x).abs() < CATCH);
-    let safe = session.zones().filter(|_| is_caught).map(Zones::safe_step);
+    let safe = session.step_pair().filter(|_| is_caught).map(StepPair::safe_step);
     let step = safe.unwrap_or_else(|| three_digits(step_at(at.x)));
     if step != session.run().rules().step {
         commands.push(ExperimentCommand::SetStep(step).into());
@@ -109,9 +109,9 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
         let rect = Rect::from_min_max(pos2(from, track.top()), pos2(to, track.bottom()));
         painter.rect_filled(rect, CornerRadius::same(2), color);
     };
-    match session.zones() {
-        Some(zones) => {
-            let ticks = [zones.safe_step_limit(), zones.late_step_limit()];
+    match session.step_pair() {
+        Some(step_pair) => {
+            let ticks = [step_pair.safe_step_limit(), step_pair.late_step_limit()];
             let [half, whole] = ticks.map(|step| scale.x(step));
             let [safe, late, missed] = shades(theme);
             zone(track.left(), half, safe);
@@ -140,7 +140,7 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
     };
     let track = scale.track;
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
-    let Some(zones) = session.zones() else {
+    let Some(step_pair) = session.step_pair() else {
         let words = session.nearness().map(|nearness| match nearness {
             _ if !session.has_zones() => "this method follows the whole step",
             Nearness::Apart => "they will not touch",
@@ -152,19 +152,19 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
         }
         return;
     };
-    let whose = whose(session, zones);
+    let whose = whose(session, step_pair);
     // While many circles play, another pair is about to collide before it could be read.
-    if width(&whose) <= track.width() && !(zones.is_fastest && session.is_playing()) {
+    if width(&whose) <= track.width() && !(step_pair.is_fastest && session.is_playing()) {
         write(track.left(), above, &whose);
     }
-    let safe = zones.safe_step();
+    let safe = step_pair.safe_step();
     let with_value = format!("always caught up to {}", brief_time(safe));
     let choices = [
         [with_value.as_str(), "may be too late", "may be missed"],
         ["always caught", "may be too late", "may be missed"],
         ["caught", "late", "missed"],
     ];
-    let middle = f32::midpoint(scale.x(zones.safe_step_limit()), scale.x(zones.late_step_limit()));
+    let middle = f32::midpoint(scale.x(step_pair.safe_step_limit()), scale.x(step_pair.late_step_limit()));
     let places = choices.iter().find_map(|names| Some((names, in_a_row(names.map(width), middle, track)?)));
     for (name, left) in places.into_iter().flat_map(|(names, lefts)| names.iter().zip(lefts)) {
         write(left, below, name);
@@ -190,10 +190,10 @@ fn in_a_row(widths: [f32; 3], middle: f32, track: Rect) -> Option<[f32; 3]> {
 }
 
 /// Names the pair that the zones belong to.
-fn whose(session: &Session, zones: &Zones) -> String {
-    let pair = format!("{} and {}", session.name(zones.pair.a), session.name(zones.pair.b));
-    let long = brief_time(zones.overlap_duration);
-    let which = if zones.is_fastest { ", the fastest about to collide," } else { "" };
+fn whose(session: &Session, step_pair: &StepPair) -> String {
+    let pair = format!("{} and {}", session.name(step_pair.pair.a), session.name(step_pair.pair.b));
+    let long = brief_time(step_pair.overlap_duration);
+    let which = if step_pair.is_fastest { ", the fastest about to collide," } else { "" };
     format!("{pair}{which} overlap for T = {long}")
 }
 
@@ -203,12 +203,12 @@ fn hint(response: Response, session: &Session) {
         [(ExperimentCommand::LongerStep, "longer"), (ExperimentCommand::ShorterStep, "shorter")]
             .map(|(command, words)| tooltip(&command.into(), words));
     let keys = format!("{longer}\n{shorter}");
-    let words = match session.zones() {
-        Some(zones) => format!(
-            "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may miss \
+    let words = match session.step_pair() {
+        Some(step_pair) => format!(
+            "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may failure \
              it.\n{keys}",
-            brief_time(zones.safe_step()),
-            time(zones.late_step_limit())
+            brief_time(step_pair.safe_step()),
+            time(step_pair.late_step_limit())
         ),
         None => format!("dt = {step}\n{keys}"),
     };

@@ -168,7 +168,7 @@ fn line_ups(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let choices = LineUp::choices(session.run().start());
     let entries = choices.iter().map(|&line_up| {
         let (title, how) = match line_up {
-            LineUp::These => ("These two", "The stepped method and intercept"),
+            LineUp::Two => ("These two", "The stepped method and intercept"),
             LineUp::OfScene => ("As the scene says", "The methods that the scene names"),
             LineUp::All => ("All", "Every method, each in a lane of its own"),
         };

@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
         numbers(ui, session, pair, theme);
         ui.separator();
-        let is_by_hand = session.miss().is_some_and(AuditedContact::is_by_hand);
+        let is_by_hand = session.failure().is_some_and(AuditedContact::is_by_hand);
         let moment = format!("at t = {}", time(explanation.time));
         let moment = if is_by_hand { "before the jump" } else { &moment };
         row::heading(ui, theme, "a t² + b t + c = 0", moment);
@@ -65,7 +65,7 @@ fn when(session: &Session) -> String {
     let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
         return "A pair needs two circles: press A to add one.".to_owned();
     };
-    if session.lane().miss().is_some_and(AuditedContact::is_by_hand) {
+    if session.lane().failure().is_some_and(AuditedContact::is_by_hand) {
         return "Your hand moved one through the other.".to_owned();
     }
     let path = explanation.path;
@@ -142,7 +142,7 @@ fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     let found = overlap(&session.circle(pair.a), &session.circle(pair.b));
     let nearness = found.nearness();
     // After a miss, the equation below describes an earlier moment.
-    let now = session.miss().map(|_| format!("now, t = {}", time(session.run().clock())));
+    let now = session.failure().map(|_| format!("now, t = {}", time(session.run().clock())));
     row::heading(ui, theme, nearness.word(), &now.unwrap_or_default());
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);

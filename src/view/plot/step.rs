@@ -28,7 +28,7 @@ pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'sta
         let [seen, caught] = [score.contacts - score.missed, score.caught];
         (step * factor, [seen, caught].map(|count| 100.0 * count as f64 / score.contacts as f64))
     });
-    let Some(zones) = session.zones() else {
+    let Some(step_pair) = session.step_pair() else {
         let mut plot = Plot::new(frame, axes, &[], theme);
         let shares = |place: usize| thrown.clone().map(move |(step, shares)| [step, shares[place]]).collect();
         let curves =
@@ -36,13 +36,13 @@ pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'sta
         plot.curves(&curves, Some(step * factor).filter(|_| step <= longest));
         return Ok(plot);
     };
-    let limits = [zones.safe_step_limit(), zones.late_step_limit()].map(|limit| limit * factor);
+    let limits = [step_pair.safe_step_limit(), step_pair.late_step_limit()].map(|limit| limit * factor);
     // The parts of a step are so much shorter than it.
-    let times = if zones.checks > 1.0 { format!("{} ", zones.checks) } else { String::new() };
+    let times = if step_pair.checks > 1.0 { format!("{} ", step_pair.checks) } else { String::new() };
     let [half, whole] = ["T/2", "T"].map(|limit| format!("{times}{limit}"));
     let mut plot = Plot::new(frame, axes, &[(limits[0], &half), (limits[1], &whole)], theme);
     // By other means, dt can go beyond the plot.
-    let now = zones.chances(step).filter(|_| step <= longest);
+    let now = step_pair.chances(step).filter(|_| step <= longest);
     let [caught, seen] = limits.map(|limit| plot.sampled(|dt| 100.0 * (limit / dt).min(1.0)));
     let curves = [Curve::new("seen", seen, theme.text), Curve::new("caught", caught, theme.found)];
     plot.curves(&curves, now.map(|_| step * factor));

@@ -38,13 +38,13 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space:
     let radius = (0.2 * spacing).clamp(2.8, 4.5);
     for (_, time) in checks(curve.lane.run(), scale, 1) {
         // The curve ends at the last check, except for rounding.
-        let until = curve.lane.run().course().until;
+        let until = curve.lane.run().pair_distance().until;
         let time = if (time - until).abs() < 1e-6 * curve.lane.run().rules().check_interval() {
             until
         } else {
             time
         };
-        let Some(distance) = curve.lane.run().course().distance_before(time) else { continue };
+        let Some(distance) = curve.lane.run().pair_distance().distance_before(time) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot.top() {
             continue;
@@ -61,7 +61,7 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space:
 /// Draws a ring that spreads from the last check.
 fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &LaneCurve) {
     let (time, strength) = (curve.lane.run().world().time(), session.pulse(curve.lane) as f32);
-    let Some(distance) = curve.lane.run().course().distance_before(time) else { return };
+    let Some(distance) = curve.lane.run().pair_distance().distance_before(time) else { return };
     if strength > 0.0 && scale.shows(time) {
         let radius = 5.0 + PULSE * (1.0 - strength);
         let stroke = Stroke::new(2.0, theme.text.gamma_multiply(strength));

@@ -35,7 +35,7 @@ pub struct LaneCurve<'session> {
 /// Samples the distance of the watched pair at least every `every` seconds, wherever its course changes, at each
 /// minimum and each crossing of R, and at the times `at`.
 pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64, f64)> {
-    let course = run.course();
+    let course = run.pair_distance();
     let (from, to) = (range.from, range.end());
     let mut samples = Vec::new();
     let mut times = Vec::new();
@@ -72,7 +72,7 @@ impl LaneCurve<'_> {
     /// large.
     pub fn largest(&self) -> f64 {
         let known = self.lane.run().known_until();
-        let most_ahead = AHEAD * self.lane.run().course().radii_sum;
+        let most_ahead = AHEAD * self.lane.run().pair_distance().radii_sum;
         let (past, ahead) = self.samples.split_at(self.samples.partition_point(|&(time, _)| time <= known));
         let largest = |samples: &[(f64, f64)]| samples.iter().map(|sample| sample.1).fold(0.0, f64::max);
         largest(past).max(largest(ahead).min(most_ahead))
@@ -80,7 +80,7 @@ impl LaneCurve<'_> {
 
     /// Returns the point of the curve at this time (points); `None` if it is not shown or not known.
     pub fn at(&self, scale: &Scale, time: f64) -> Option<Pos2> {
-        let distance = self.lane.run().course().distance(time).filter(|_| scale.shows(time))?;
+        let distance = self.lane.run().pair_distance().distance(time).filter(|_| scale.shows(time))?;
         Some(scale.at(time, distance))
     }
 
@@ -91,7 +91,7 @@ impl LaneCurve<'_> {
 
     /// Fills the dips, each in thin upright strips.
     pub fn fill(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
-        let radii_sum = self.lane.run().course().radii_sum;
+        let radii_sum = self.lane.run().pair_distance().radii_sum;
         let level = scale.y(radii_sum);
         let mut mesh = Mesh::default();
         let mut dips = self.dips.iter().peekable();

@@ -22,7 +22,7 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
         names(ribbon, space);
         marks::difference(ribbon, space);
     }
-    let radii_sum = session.run().course().radii_sum;
+    let radii_sum = session.run().pair_distance().radii_sum;
     if radii_sum > 0.0 {
         let text = format!("R {} m", brief(radii_sum));
         let y = scale.y(radii_sum) - 1.0;
@@ -97,8 +97,9 @@ fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, space: &mut FreeSpace)
         }
         DipOutcome::Solved => ("contact, solved".to_owned(), "solved", theme.found),
     };
-    let level = scale.y(curve.lane.run().course().radii_sum) + 2.0;
-    let deepest = curve.lane.run().course().distance(dip.deepest).map_or(level, |distance| scale.y(distance));
+    let level = scale.y(curve.lane.run().pair_distance().radii_sum) + 2.0;
+    let deepest =
+        curve.lane.run().pair_distance().distance(dip.deepest).map_or(level, |distance| scale.y(distance));
     let places = [
         (pos2(scale.x(dip.to) + GAP, level), Align2::LEFT_TOP),
         (pos2(scale.x(dip.deepest), deepest + 2.0), Align2::CENTER_TOP),

@@ -42,10 +42,10 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
         painter.add(icon::diamond(pos2(x, y), color(event.time)));
         space.taken.push(around(pos2(x, y)));
     }
-    for (x, miss) in along(&run.known().failures, scale, AuditedContact::time) {
-        let is_ghost = miss.outcome == Outcome::Ghost;
+    for (x, failure) in along(&run.known().failures, scale, AuditedContact::time) {
+        let is_ghost = failure.outcome == Outcome::Ghost;
         let own = if is_ghost { theme.ghost } else { theme.missed };
-        let color = if miss.checked_at <= run.clock() { own } else { theme.text_dim };
+        let color = if failure.checked_at <= run.clock() { own } else { theme.text_dim };
         if is_ghost {
             dashed_ring(painter, pos2(x, y), color);
         } else {
@@ -76,8 +76,8 @@ fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space
         DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
     });
     let shown = caught.chain(curve.contacts.iter().copied()).filter(|&time| scale.shows(time));
-    let dots =
-        shown.filter_map(|time| Some(scale.at(time, curve.lane.run().course().distance_before(time)?)));
+    let dots = shown
+        .filter_map(|time| Some(scale.at(time, curve.lane.run().pair_distance().distance_before(time)?)));
     for (_, at) in spaced(dots.map(|at| (at.x, at)), CLOSEST_DOTS) {
         painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
         space.taken.push(around(at));
@@ -105,7 +105,7 @@ pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
 pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
     let Ribbon { scale, theme, .. } = ribbon;
     let line = line_height(ribbon.layout);
-    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.comparison.found);
+    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.comparison.difference);
     let first = differences.map(|event| event.time).reduce(f64::min);
     let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
     let (x, plot) = (scale.x(first), scale.plot);

@@ -105,7 +105,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let every = FINE * session.visible_time().span / f64::from(plot.width());
     let curves = curves(session, every, theme);
     let largest = curves.iter().map(LaneCurve::largest).fold(0.0, f64::max);
-    let radii_sum = session.run().course().radii_sum;
+    let radii_sum = session.run().pair_distance().radii_sum;
     let scale = Scale::new(session.visible_time(), plot, largest, radii_sum);
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
@@ -231,7 +231,7 @@ fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &m
 
 /// Draws the current moment of a replay on the curve of its lane.
 fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
-    let curve = curves.iter().find(|curve| curve.lane.miss().is_some());
+    let curve = curves.iter().find(|curve| curve.lane.failure().is_some());
     let at = curve.zip(session.replay()).and_then(|(curve, replay)| curve.at(scale, replay.time));
     if let Some(at) = at {
         painter.circle(at, 5.0, theme.missed, Stroke::new(1.5, theme.text));
@@ -246,7 +246,7 @@ fn words_at(time: f64, session: &Session) -> String {
     let mut parts = vec![format!("t {}", number::time(time))];
     let is_comparing = session.experiment().is_comparing();
     for run in lanes(session).map(Lane::run) {
-        let course = run.course();
+        let course = run.pair_distance();
         let name = if is_comparing { format!("{}: ", run.rules().detection.name()) } else { String::new() };
         parts.push(match course.distance(time) {
             Some(distance) => {

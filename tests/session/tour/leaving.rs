@@ -48,15 +48,15 @@ fn escape_closes_what_was_opened_over_it_first() {
     let mut session = at(0);
     click(&mut session, "Throw");
     play_out(&mut session);
-    assert!(session.miss().is_some());
+    assert!(session.failure().is_some());
     key(&mut session, "H");
     key(&mut session, "Esc");
     assert!(!session.view_options().help && place(&session).is_some());
     assert_eq!(session.view_options().panel.page(), None, "the tour says why");
     key(&mut session, "Esc");
-    assert!(place(&session).is_none() && session.miss().is_some(), "the button says so");
+    assert!(place(&session).is_none() && session.failure().is_some(), "the button says so");
     key(&mut session, "Esc");
-    assert!(session.miss().is_none());
+    assert!(session.failure().is_none());
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn opening_its_scene_from_the_list_restarts_the_chapter() {
     assert_ne!(says(&session).sentence, first);
     session.apply(FilesCommand::OpenBuiltIn(chapters()[3].scene));
     assert_eq!((place(&session), says(&session).sentence), (Some(3), first));
-    assert!(session.run().is_as_opened() && session.miss().is_none());
+    assert!(session.run().is_as_opened() && session.failure().is_none());
 }
 
 #[test]

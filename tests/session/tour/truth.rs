@@ -100,7 +100,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
         session.apply(ExperimentCommand::SetStep(step));
         click(&mut session, "Throw");
         pass(&mut session, 180, 1.0 / 60.0);
-        assert_eq!(session.miss().is_none(), truth.starts_with("this time"), "{step}");
+        assert_eq!(session.failure().is_none(), truth.starts_with("this time"), "{step}");
         assert_eq!(waits(&session), Some(Wait::Caught), "{step}");
         assert!(says(&session).sentence.contains(truth), "{}", says(&session).sentence);
     }

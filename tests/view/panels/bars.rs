@@ -113,7 +113,7 @@ fn each_stepped_method_has_room_in_the_toolbar_and_is_chosen_from_the_list() {
 fn the_list_beside_compare_has_the_line_ups_of_the_scene() {
     let own = "compare = [\"overlap\", \"sweep\", \"intercept\"]\n[[circle]]\ncenter = [0, 0]\nradius = 1\n";
     for (session, titles) in [
-        (opened("bullet"), &[("These two", LineUp::These), ("All", LineUp::All)][..]),
+        (opened("bullet"), &[("These two", LineUp::Two), ("All", LineUp::All)][..]),
         (session_of(own), &[("As the scene says", LineUp::OfScene), ("All", LineUp::All)]),
     ] {
         for &(title, line_up) in titles {

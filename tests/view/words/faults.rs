@@ -36,7 +36,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
     let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
     all.extend((0..world.len()).map(|index| disc("circle", &session.circle_of(run, index))));
     let shows = |overlay: Overlay| session.view_options().overlay(overlay);
-    if let Some(miss) = lane.miss() {
+    if let Some(miss) = lane.failure() {
         let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
         all.extend(miss.at_contact().iter().filter(moves).map(|circle| disc("true contact", circle)));
         if shows(Overlay::Outlines) {

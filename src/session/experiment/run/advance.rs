@@ -90,7 +90,7 @@ impl Run {
         state.happened.events += fresh.events.len();
         state.happened.audited += fresh.audited.len();
         state.known_until = state.known_until.max(world.time());
-        self.course.note(world, true);
+        self.pair_distance.note(world, true);
         if self.history.is_due(self.world.counters().pair_tests) {
             self.history.remember(self.checkpoint(), self.history_budget);
         }

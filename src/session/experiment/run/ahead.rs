@@ -35,16 +35,16 @@ impl Run {
         let turns = [pair.a, pair.b].into_iter().flat_map(|one| {
             let circle = world.circle_at(one);
             let others = (0..world.len()).filter(move |&other| other != one);
-            let contacts = others.filter_map(move |other| self.answered(&circle, &world.circle_at(other)));
+            let contacts = others.filter_map(move |other| self.turn_time(&circle, &world.circle_at(other)));
             let wall = wall_intercept(&circle, &world.rules().arena);
-            contacts.chain(wall.map(|hit| self.checked(world.time() + hit.time)))
+            contacts.chain(wall.map(|hit| self.noticed_at(world.time() + hit.time)))
         });
         // Despite rounding, nothing happens before the next event of the world.
         turns.fold(f64::INFINITY, f64::min).max(world.next_time())
     }
 
     /// Computes the time at which a contact changes the courses of these two (s, absolute).
-    fn answered(&self, one: &Circle, other: &Circle) -> Option<f64> {
+    fn turn_time(&self, one: &Circle, other: &Circle) -> Option<f64> {
         let now = self.world().time();
         if !self.rules().response.keeps_apart() {
             return None;
@@ -57,7 +57,7 @@ impl Run {
                 // A step answers only what is closer than its two circles can come when it begins.
                 let reach = (one.velocity.length() + other.velocity.length()) * self.rules().step;
                 let near = Circle { radius: one.radius + reach, ..*one };
-                time_of_impact(&near, other).map(|time| self.checked(now + time))
+                time_of_impact(&near, other).map(|time| self.noticed_at(now + time))
             }
             Detection::Stepped(StepMethod::Overlap | StepMethod::SubSteps) => {
                 let path = intercept(one, other);
@@ -66,14 +66,14 @@ impl Run {
                     None if path.quadratic.c < 0.0 => (0.0, f64::INFINITY),
                     None => return None,
                 };
-                let check = self.checked(now + enter.max(0.0));
+                let check = self.noticed_at(now + enter.max(0.0));
                 (check < now + exit).then_some(check)
             }
         }
     }
 
     /// Computes when something at `time` (s, absolute) is noticed: under a stepped method, at the next check.
-    fn checked(&self, time: f64) -> f64 {
+    fn noticed_at(&self, time: f64) -> f64 {
         let (next, step) = (self.world().next_time(), self.rules().check_interval());
         match self.rules().detection {
             Detection::Intercept => time,

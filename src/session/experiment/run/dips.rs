@@ -43,10 +43,10 @@ impl Run {
     /// course is known; none if there would be too many.
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
-        let Some(pair) = self.course().pair else { return dips };
-        for (segment, end) in self.course().between(from, to, MAX_SEGMENTS) {
+        let Some(pair) = self.pair_distance().pair else { return dips };
+        for (segment, end) in self.pair_distance().between(from, to, MAX_SEGMENTS) {
             let start = segment.from;
-            let quadratic = segment.quadratic(self.course().radii_sum);
+            let quadratic = segment.quadratic(self.pair_distance().radii_sum);
             let (enter, exit) = match quadratic.roots() {
                 Some(roots) => (segment.from + roots.enter, segment.from + roots.exit),
                 None if quadratic.c < 0.0 => (start, end),
@@ -59,8 +59,9 @@ impl Run {
             let deepest = (segment.from + quadratic.vertex()).clamp(enter, exit);
             match dips.last_mut() {
                 // They go on overlapping after a turn.
-                Some(last) if last.to == enter && enter == start && !self.parts(start) => {
-                    if segment.distance(deepest) < self.course().distance(last.deepest).unwrap_or(0.0) {
+                Some(last) if last.to == enter && enter == start && !self.is_apart(start) => {
+                    if segment.distance(deepest) < self.pair_distance().distance(last.deepest).unwrap_or(0.0)
+                    {
                         last.deepest = deepest;
                     }
                     last.to = exit;
@@ -78,17 +79,17 @@ impl Run {
     /// Returns the contacts of the watched pair between these times (s, absolute), up to now, except for those that start a
     /// dip; none if there would be too many.
     pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
-        let Some(pair) = self.course().pair else { return Vec::new() };
-        let radii_sum = self.course().radii_sum;
-        let turns = self.course().between(from, to, MAX_SEGMENTS).map(|(segment, _)| segment);
+        let Some(pair) = self.pair_distance().pair else { return Vec::new() };
+        let radii_sum = self.pair_distance().radii_sum;
+        let turns = self.pair_distance().between(from, to, MAX_SEGMENTS).map(|(segment, _)| segment);
         // After a contact that changed their course, they separate.
         let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
         own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
     }
 
     /// Whether the watched pair is apart at `time` (s, absolute).
-    fn parts(&self, time: f64) -> bool {
-        self.course().distance(time).is_some_and(|distance| distance >= self.course().radii_sum)
+    fn is_apart(&self, time: f64) -> bool {
+        self.pair_distance().distance(time).is_some_and(|distance| distance >= self.pair_distance().radii_sum)
     }
 
     fn has_contact(&self, pair: Pair, time: f64) -> bool {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::Run;
-use super::course::Course;
 use super::history::History;
+use super::pair_distance::PairDistance;
 use super::state::MethodStart;
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
@@ -58,7 +58,7 @@ impl Run {
     /// Removes these circles and their records. Later circles move up, in the log as well.
     pub fn remove(&mut self, circles: &[usize]) {
         self.forget_future();
-        self.course = Course::default();
+        self.pair_distance = PairDistance::default();
         self.state.log.remove(circles);
         self.state.happened = self.state.log.length();
         self.edit(|scene| {
@@ -105,8 +105,8 @@ impl Run {
         let now = self.world.time();
         self.state.known_until = now;
         self.state.trajectory.forget_after(now);
-        self.course.forget_after(now);
-        self.course.note(&self.world, false);
+        self.pair_distance.forget_after(now);
+        self.pair_distance.note(&self.world, false);
         self.history = History::new(self.checkpoint());
     }
 

@@ -2,11 +2,11 @@
 
 mod advance;
 mod ahead;
-mod course;
 mod dips;
 mod edit;
 mod history;
 mod log;
+mod pair_distance;
 mod recent;
 mod seek;
 mod state;
@@ -14,9 +14,9 @@ mod stops;
 mod trajectory;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
-pub use course::{Course, CourseSegment};
 pub use dips::{Dip, DipOutcome};
 pub use log::RunLog;
+pub use pair_distance::{DistanceSegment, PairDistance};
 pub use state::{Memento, MethodStart};
 pub use stops::{FirstResults, Stops};
 pub use trajectory::{Trajectory, Vertex};
@@ -57,7 +57,7 @@ pub struct Run {
     /// The maximum memory of the history (bytes).
     pub(super) history_budget: usize,
     /// The course of the pair that is watched.
-    course: Course,
+    pair_distance: PairDistance,
     /// Whether the machine is too slow for the playback speed, so that the clock waits.
     pub is_behind: bool,
 }
@@ -98,7 +98,7 @@ impl Run {
             state,
             world,
             held: None,
-            course: Course::default(),
+            pair_distance: PairDistance::default(),
             is_behind: false,
         }
     }
@@ -162,10 +162,10 @@ impl Run {
 
     /// Returns the last contact that was missed or caught too late by a check after `since` (s, absolute), unless
     /// another was found later.
-    pub fn last_miss(&self, since: f64) -> Option<&AuditedContact> {
+    pub fn last_failure(&self, since: f64) -> Option<&AuditedContact> {
         let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
-        let miss = fresh.find(|audited| audited.is_failure())?;
-        self.last_contact(since).is_none_or(|event| event.time <= miss.checked_at).then_some(miss)
+        let failure = fresh.find(|audited| audited.is_failure())?;
+        self.last_contact(since).is_none_or(|event| event.time <= failure.checked_at).then_some(failure)
     }
 
     fn last_event(&self, since: f64, is_it: impl Fn(Option<Pair>) -> bool) -> Option<&Event> {
@@ -252,19 +252,19 @@ impl Run {
     }
 
     /// Returns the distance over time of the pair that is watched.
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn pair_distance(&self) -> &PairDistance {
+        &self.pair_distance
     }
 
     /// Records the distance of this pair from now on.
     pub(super) fn watch(&mut self, pair: Option<Pair>) {
-        let mut course = std::mem::take(&mut self.course);
+        let mut course = std::mem::take(&mut self.pair_distance);
         if course.is_of(pair, &self.world) {
             course.look_ahead(self);
         } else {
-            course = pair.map_or_else(Course::default, |pair| Course::of(self, pair));
+            course = pair.map_or_else(PairDistance::default, |pair| PairDistance::of(self, pair));
         }
-        self.course = course;
+        self.pair_distance = course;
     }
 
     /// Whether the two circles of this pair move apart without touching.

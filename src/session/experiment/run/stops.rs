@@ -8,8 +8,8 @@ use crate::simulation::{AuditedContact, Event};
 /// The results at which a run stops automatically while time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stops {
-    /// At a contact that is missed, or caught too late.
-    pub misses: bool,
+    /// At a contact that is missed or caught too late, and at a ghost.
+    pub failures: bool,
     /// At a contact of two circles that is found.
     pub contacts: bool,
     /// The only pair whose contacts count; `None` for all pairs.
@@ -19,8 +19,8 @@ pub struct Stops {
 /// The first result of each kind while time passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FirstResults {
-    /// The first contact that was missed, or caught too late.
-    pub missed: Option<AuditedContact>,
+    /// The first contact that was missed or caught too late, or the first ghost.
+    pub failed: Option<AuditedContact>,
     /// The first contact of two circles that was found; `None` in a run that does not pause at results.
     pub found: Option<Event>,
 }
@@ -28,13 +28,13 @@ pub struct FirstResults {
 impl FirstResults {
     /// Adds the first results of another run in the same time.
     pub fn add(&mut self, other: Self) {
-        self.missed = self.missed.or(other.missed);
+        self.failed = self.failed.or(other.failed);
         self.found = self.found.or(other.found);
     }
 
     /// Whether a run with these stops ends here.
     pub fn stops(&self, stops: Stops) -> bool {
-        self.missed.is_some() && stops.misses || self.found.is_some() && stops.contacts
+        self.failed.is_some() && stops.failures || self.found.is_some() && stops.contacts
     }
 }
 
@@ -49,11 +49,12 @@ impl Run {
         let counts = |one: Pair| pair.is_none_or(|pair| pair == one);
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
-        let misses = fresh.iter().filter(|audited| audited.is_failure());
-        let is_missed = |pair: Pair| misses.clone().any(|miss| miss.pair() == pair);
+        let failures = fresh.iter().filter(|audited| audited.is_failure());
+        let has_failed = |pair: Pair| failures.clone().any(|failure| failure.pair() == pair);
         let found =
-            |event: &&Event| event.contact.pair().is_some_and(|pair| counts(pair) && !is_missed(pair));
-        results.missed = results.missed.or_else(|| misses.clone().find(|miss| counts(miss.pair())).copied());
+            |event: &&Event| event.contact.pair().is_some_and(|pair| counts(pair) && !has_failed(pair));
+        results.failed =
+            results.failed.or_else(|| failures.clone().find(|failure| counts(failure.pair())).copied());
         if self.pauses() {
             let fresh = &self.events()[log.events.before(before.events).len()..];
             results.found = results.found.or_else(|| fresh.iter().find(found).copied());
@@ -71,7 +72,7 @@ mod tests {
 
     /// Makes steps until something is missed.
     fn miss_of(run: &mut Run) -> AuditedContact {
-        (0..100).find_map(|_| run.step().missed).expect("the bullet is missed")
+        (0..100).find_map(|_| run.step().failed).expect("the bullet is missed")
     }
 
     #[test]
@@ -99,9 +100,9 @@ mod tests {
     #[test]
     fn a_miss_is_noticed_in_the_very_step_in_which_the_log_drops_its_oldest_entries() {
         let scene = Arc::new(built_in("bullet").expect("a built-in name").scene());
-        let missed = miss_of(&mut Run::new(Arc::clone(&scene)));
+        let failed = miss_of(&mut Run::new(Arc::clone(&scene)));
         let mut run = Run::new(scene);
-        let caught = AuditedContact { outcome: Outcome::Caught { delay: 0.0, depth: 0.0 }, ..missed };
+        let caught = AuditedContact { outcome: Outcome::Caught { delay: 0.0, depth: 0.0 }, ..failed };
         while run.state.log.dropped() == LogLength::default() {
             run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });
         }
@@ -111,7 +112,7 @@ mod tests {
             run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });
         }
         run.state.happened = run.state.log.length();
-        assert_eq!(miss_of(&mut run), missed);
+        assert_eq!(miss_of(&mut run), failed);
         assert_ne!(run.state.log.dropped(), dropped, "the log was full");
     }
 }

@@ -8,7 +8,7 @@ use crate::simulation::Detection;
 
 /// The pair of the page *Step*.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Zones {
+pub struct StepPair {
     /// The pair.
     pub pair: Pair,
     /// The two circles on the course that the page is about.
@@ -21,7 +21,7 @@ pub struct Zones {
     pub is_fastest: bool,
 }
 
-impl Zones {
+impl StepPair {
     /// Returns the path of the second circle as seen from the first.
     pub fn path(&self) -> Intercept {
         intercept(&self.circles[0], &self.circles[1])
@@ -54,9 +54,9 @@ impl Zones {
     }
 }
 
-/// The time on the clock when zones were computed (s, absolute), and the pair that was explained then.
+/// The time on the clock when the pair was found (s, absolute), and the pair that was explained then.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ZonesMoment {
+pub struct StepPairMoment {
     pub(in crate::session) clock: f64,
     pub(in crate::session) explained: Option<Pair>,
     pub(in crate::session) detection: Detection,

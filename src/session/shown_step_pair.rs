@@ -3,7 +3,7 @@
 use super::Session;
 use super::cures::{Score, Thrown, Throws};
 use super::pair::Pair;
-use super::screen::{Explanation, Page, Zones, ZonesMoment};
+use super::screen::{Explanation, Page, StepPair, StepPairMoment};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::scene::SceneCircle;
 use crate::simulation::{Detection, Rules, World};
@@ -20,21 +20,22 @@ impl Session {
 
     /// Returns the pair of the page *Step*: the explained one, or in a scene that is not small, the fastest ahead of a
     /// contact. `None` if no pair will overlap, or the method that is shown has no zones.
-    pub fn zones(&self) -> Option<&Zones> {
-        self.screen.zones.as_ref().filter(|_| self.has_zones())
+    pub fn step_pair(&self) -> Option<&StepPair> {
+        self.screen.step_pair.as_ref().filter(|_| self.has_zones())
     }
 
     /// Returns the longest dt of the page *Step* (s); `None` if no pair will overlap.
     pub fn longest_step(&self) -> Option<f64> {
-        Some(self.screen.zones?.longest_step(self.run().loaded().rules.step))
+        Some(self.screen.step_pair?.longest_step(self.run().loaded().rules.step))
     }
 
     /// Returns the throws that a page makes: on the page *Cures* of any offset, else of that of the pair. `None` if there is no
     /// pair that can be thrown.
     pub(super) fn throws(&self, page: Page) -> Option<Throws> {
-        let zones = self.screen.zones;
-        let pair = zones.map(|zones| zones.pair).or(self.explained_pair())?;
-        let circles = zones.map(|zones| zones.circles).or_else(|| Some(self.explanation()?.circles))?;
+        let step_pair = self.screen.step_pair;
+        let pair = step_pair.map(|step_pair| step_pair.pair).or(self.explained_pair())?;
+        let circles =
+            step_pair.map(|step_pair| step_pair.circles).or_else(|| Some(self.explanation()?.circles))?;
         let start = self.run().start();
         let body = |index: usize, circle| SceneCircle { circle, ..start.circles[index].clone() }.body();
         let rules = Rules { step: 1.0, ..*self.run().rules() };
@@ -42,7 +43,7 @@ impl Session {
         if page.throws_all_methods() {
             return Some(throws);
         }
-        let path = zones?.path();
+        let path = step_pair?.path();
         Some(throws.with_offset(path.closest_distance() / path.radii_sum))
     }
 
@@ -62,42 +63,42 @@ impl Session {
         is_its.then_some(thrown)
     }
 
-    /// Updates the zones to show, whether or not the method that is shown has any. They are recomputed only while paused, or
-    /// for another pair: while the run plays, they stay.
-    pub(super) fn update_zones(&mut self) {
+    /// Updates the pair, whether or not the method that is shown has zones. It is found anew only while paused, or for
+    /// another explained pair: while the run plays, it stays.
+    pub(super) fn update_step_pair(&mut self) {
         let run = self.run();
         let is_of_many = !run.is_small() && self.selection().is_empty();
         let explained = self.explained_pair().filter(|_| !is_of_many);
-        let now = ZonesMoment { clock: run.clock(), explained, detection: run.rules().detection };
+        let now = StepPairMoment { clock: run.clock(), explained, detection: run.rules().detection };
         let is_moving = self.is_playing() || self.drag().is_some();
-        let is_known = self.screen.zones_moment.is_some_and(|then| {
-            then == ZonesMoment { clock: if is_moving { then.clock } else { now.clock }, ..now }
+        let is_known = self.screen.step_pair_moment.is_some_and(|then| {
+            then == StepPairMoment { clock: if is_moving { then.clock } else { now.clock }, ..now }
         });
         if is_known {
             return;
         }
         let is_parting = |explanation: Explanation| explanation.path.quadratic.b > 0.0;
-        self.screen.zones = if is_of_many {
+        self.screen.step_pair = if is_of_many {
             fastest(run.world(), f64::from(run.rules().checks()))
         } else {
             // After its contact, the pair has another T, but the page *Step* is still about that contact.
-            let before = self.screen.zones.filter(|zones| Some(zones.pair) == explained);
+            let before = self.screen.step_pair.filter(|step_pair| Some(step_pair.pair) == explained);
             before.filter(|_| self.explanation().is_some_and(is_parting)).or_else(|| of_explained(self))
         };
-        self.screen.zones_moment = Some(now);
+        self.screen.step_pair_moment = Some(now);
     }
 }
 
-fn of_explained(session: &Session) -> Option<Zones> {
+fn of_explained(session: &Session) -> Option<StepPair> {
     let (pair, explanation) = (session.explained_pair()?, session.explanation()?);
     let StepSize { overlap_duration, .. } = step_size(&explanation.path, session.run().rules().step)?;
     let (circles, checks) = (explanation.circles, f64::from(session.run().rules().checks()));
-    Some(Zones { pair, circles, overlap_duration, checks, is_fastest: false })
+    Some(StepPair { pair, circles, overlap_duration, checks, is_fastest: false })
 }
 
 /// Returns the pair with the greatest relative speed among the fastest circles, each paired with the circle that it will
 /// touch next.
-fn fastest(world: &World, checks: f64) -> Option<Zones> {
+fn fastest(world: &World, checks: f64) -> Option<StepPair> {
     let speed = |index: &usize| world.circle_at(*index).velocity.length_squared();
     let mut order: Vec<usize> = (0..world.len()).collect();
     if order.len() > FASTEST {
@@ -113,11 +114,11 @@ fn fastest(world: &World, checks: f64) -> Option<Zones> {
             others.filter_map(move |other| Some((time_of_impact(&circle, &world.circle_at(other))?, other)));
         contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, other)| Pair::of(one, other))
     };
-    let zones = order.into_iter().filter_map(next).filter_map(|pair| {
+    let step_pair = order.into_iter().filter_map(next).filter_map(|pair| {
         let circles = [world.circle_at(pair.a), world.circle_at(pair.b)];
         let StepSize { overlap_duration, .. } = step_size(&intercept(&circles[0], &circles[1]), 1.0)?;
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
-        Some((relative_speed, Zones { pair, circles, overlap_duration, checks, is_fastest: true }))
+        Some((relative_speed, StepPair { pair, circles, overlap_duration, checks, is_fastest: true }))
     });
-    zones.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, zones)| zones)
+    step_pair.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, step_pair)| step_pair)
 }

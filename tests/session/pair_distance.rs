@@ -58,7 +58,7 @@ fn only_checks(detection: Detection) -> bool {
 
 /// Asserts that the past known to the ribbon agrees with a world that is advanced separately. Distances in meters.
 fn assert_past(of: &str, run: &Run, since: f64) {
-    let pair = run.course().pair.expect("a pair");
+    let pair = run.pair_distance().pair.expect("a pair");
     let mut world = run.start().world();
     let mut log = Log::default();
     let close = |one: f64, other: f64| (one - other).abs() <= 1e-9 * (1.0 + other.abs());
@@ -67,7 +67,7 @@ fn assert_past(of: &str, run: &Run, since: f64) {
     for index in 0..=count {
         let time = run.clock() * f64::from(index) / f64::from(count);
         assert!(world.advance(time, usize::MAX, &mut log).is_there(), "{of}");
-        let known = run.course().distance(time);
+        let known = run.pair_distance().distance(time);
         if time < since - 1e-9 {
             continue;
         }
@@ -107,10 +107,10 @@ fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
             [ScreenCommand::Select(Some(1)).into(), ScreenCommand::SelectSecond(2).into()],
         );
         assert_past("another pair", session.run(), 0.0);
-        let whole = session.run().course().segments.to_vec();
+        let whole = session.run().pair_distance().segments.to_vec();
         assert!(whole.len() > 4, "several pieces: {}", whole.len());
         session.apply(ClockCommand::Seek(0.4 * end));
-        assert_eq!(session.run().course().segments[..], whole, "what lies ahead stays known");
+        assert_eq!(session.run().pair_distance().segments[..], whole, "what lies ahead stays known");
         apply_all(
             &mut session,
             [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
@@ -119,14 +119,14 @@ fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
             &mut session,
             [ScreenCommand::Select(Some(1)).into(), ScreenCommand::SelectSecond(2).into()],
         );
-        let again = &session.run().course().segments;
+        let again = &session.run().pair_distance().segments;
         assert_eq!(again.len(), whole.len(), "chosen again after a step back");
         session.apply(ClockCommand::Seek(end));
         assert_past("there and back", session.run(), 0.0);
         session.apply(ClockCommand::Seek(0.4 * end));
         session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(0.0, 3.0)));
         let now = session.run().clock();
-        let last = session.run().course().segments.last().expect("a course");
+        let last = session.run().pair_distance().segments.last().expect("a course");
         assert!(last.from <= now, "an edit is another future");
     }
 }
@@ -135,7 +135,7 @@ fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
 fn a_push_out_is_a_jump_at_its_check() {
     let mut session = experiment("head-on", Detection::OVERLAP, Response::PushOut);
     play(&mut session, 400);
-    let course = session.run().course();
+    let course = session.run().pair_distance();
     let first = course.segments[1].from;
     let [before, after] = [course.distance_before(first), course.distance(first)].map(Option::unwrap);
     let mut world = session.run().start().world();
@@ -159,7 +159,7 @@ fn a_dip_lies_between_the_roots_of_the_pair() {
     let roots = path.roots().expect("they overlap");
     let [dip] = session.run().dips(0.0, 1.0)[..] else { panic!("one dip") };
     assert!((dip.from - roots.enter).abs() < 1e-12 && (dip.to - roots.exit).abs() < 1e-12);
-    let deepest = session.run().course().distance(dip.deepest).expect("known");
+    let deepest = session.run().pair_distance().distance(dip.deepest).expect("known");
     assert!((deepest - path.closest_distance()).abs() < 1e-12);
     assert_eq!(
         session.run().dips(roots.enter + 0.01, roots.enter + 0.02),
@@ -201,10 +201,10 @@ fn a_dip_says_its_outcome_once_it_has_happened() {
 /// The time at which the pair next changes direction, found by playing on.
 fn turned(session: &Session) -> f64 {
     let mut session = session.clone();
-    let before = session.run().course().segments.to_vec();
+    let before = session.run().pair_distance().segments.to_vec();
     for _ in 0..1200 {
         session.apply(ClockCommand::StepForward);
-        let now = &session.run().course().segments;
+        let now = &session.run().pair_distance().segments;
         if let Some(new) = now.iter().find(|straight| !before.contains(straight)) {
             return new.from;
         }
@@ -222,7 +222,7 @@ fn the_future_ends_where_the_pair_next_turns() {
                 ["bullet", "head-on", "too-late", "graze", "near-miss", "overlapping", "same-velocity"]
             {
                 let session = experiment(name, detection, response);
-                let (until, turned) = (session.run().course().until, turned(&session));
+                let (until, turned) = (session.run().pair_distance().until, turned(&session));
                 let is_same = until == turned || (until - turned).abs() < 1e-9;
                 assert!(is_same, "{name} {detection:?} {response:?}: {until} and not {turned}");
             }
@@ -245,7 +245,7 @@ fn the_future_ends_where_the_pair_next_turns() {
                 ScreenCommand::SelectSecond(1).into(),
             ];
             apply_all(&mut session, select);
-            let (until, turned) = (session.run().course().until, turned(&session));
+            let (until, turned) = (session.run().pair_distance().until, turned(&session));
             assert!((until - turned).abs() < 1e-9, "{detection:?} {walls}: {until} and not {turned}");
             assert!(until > 1.7 && until < 1.9, "{until}");
         }
@@ -262,15 +262,15 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
             &mut session,
             [ScreenCommand::Select(Some(2)).into(), ScreenCommand::SelectSecond(3).into()],
         );
-        let first = session.run().course().segments[0].from;
+        let first = session.run().pair_distance().segments[0].from;
         assert!(first > 0.0 && first <= chosen, "the past before is not known");
-        assert_eq!(session.run().course().distance(0.5 * first), None);
+        assert_eq!(session.run().pair_distance().distance(0.5 * first), None);
         play(&mut session, 240);
         assert_past("four seconds", session.run(), chosen);
         play(&mut session, 720);
         let now = session.run().world().time();
         assert_past("the last ten seconds", session.run(), now - 9.9);
-        assert_eq!(session.run().course().distance(now - 10.1), None);
+        assert_eq!(session.run().pair_distance().distance(now - 10.1), None);
         // Back to before everything that is known: from there on it is recorded again.
         session.apply(ClockCommand::Seek(1.0));
         play(&mut session, 60);

@@ -17,7 +17,7 @@ const LENGTH: [usize; 2] = [20_000, 40_000];
 
 /// A stretch of time in which both circles move straight, up to the start of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CourseSegment {
+pub struct DistanceSegment {
     /// The start (s, absolute).
     pub from: f64,
     /// The position of b relative to a at the start (m).
@@ -26,7 +26,7 @@ pub struct CourseSegment {
     pub velocity: DVec2,
 }
 
-impl CourseSegment {
+impl DistanceSegment {
     fn of(from: f64, [a, b]: [Vertex; 2]) -> Self {
         Self { from, position: b.at(from) - a.at(from), velocity: b.velocity - a.velocity }
     }
@@ -44,13 +44,13 @@ impl CourseSegment {
 
 /// The distance of the centers of one pair over time, as far as it is known.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct PairDistance {
     /// The pair; `None` before one is watched.
     pub pair: Option<Pair>,
     /// The radii sum (m).
     pub radii_sum: f64,
     /// The segments in order of time. The distance may jump from one to the next.
-    pub segments: Recent<CourseSegment>,
+    pub segments: Recent<DistanceSegment>,
     /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
     /// The end of the last segment (s, absolute): the next contact of either circle that the method will find, or infinity
@@ -58,14 +58,14 @@ pub struct Course {
     pub until: f64,
 }
 
-impl Default for Course {
+impl Default for PairDistance {
     /// Returns a course without a pair.
     fn default() -> Self {
         Self { pair: None, radii_sum: 0.0, segments: Recent::of(LENGTH), seen_until: 0.0, until: 0.0 }
     }
 }
 
-impl Course {
+impl PairDistance {
     /// Returns the course of a pair from now on, and of the past as far as it is on record.
     pub(super) fn of(run: &Run, pair: Pair) -> Self {
         let world = run.world();
@@ -95,12 +95,12 @@ impl Course {
     pub fn distance_before(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from < time);
         let segment = self.segments[..next].last().or(self.segments.first());
-        let is_known = |segment: &&CourseSegment| segment.from <= time && time <= self.until;
+        let is_known = |segment: &&DistanceSegment| segment.from <= time && time <= self.until;
         segment.filter(is_known).map(|segment| segment.distance(time))
     }
 
     /// Returns the segments between these times (s, absolute), each with its end; none if there are more than `most`.
-    pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&CourseSegment, f64)> {
+    pub fn between(&self, from: f64, to: f64, most: usize) -> impl Iterator<Item = (&DistanceSegment, f64)> {
         let first = self.segments.partition_point(|segment| segment.from <= from).saturating_sub(1);
         let last = self.segments.partition_point(|segment| segment.from <= to).max(first);
         let is_few = last - first <= most;
@@ -131,7 +131,7 @@ impl Course {
         let from = vertices[0].time.max(vertices[1].time);
         if self.segments.last().is_none_or(|last| last.from <= from) {
             let rules = is_step.then_some(world.rules());
-            put(&mut self.segments, CourseSegment::of(from, vertices), rules);
+            put(&mut self.segments, DistanceSegment::of(from, vertices), rules);
         }
     }
 
@@ -167,7 +167,7 @@ impl Course {
 }
 
 /// Returns the segments of a pair since the start, from the turns of its circles.
-fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
+fn from_turns(run: &Run, pair: Pair) -> Recent<DistanceSegment> {
     let turns = run.trajectory().until(f64::INFINITY);
     let mut states = [pair.a, pair.b].map(|circle| {
         let Circle { center, velocity, .. } = run.start().circles[circle].circle;
@@ -179,7 +179,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
     let mut segments = Recent::of(LENGTH);
     let mut put_both = |time: f64, states: [Option<Vertex>; 2]| {
         if let [Some(a), Some(b)] = states {
-            put(&mut segments, CourseSegment::of(time, [a, b]), Some(run.rules()));
+            put(&mut segments, DistanceSegment::of(time, [a, b]), Some(run.rules()));
         }
     };
     put_both(run.start_time(), states);
@@ -193,14 +193,14 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<CourseSegment> {
 /// Adds a segment. If several start at the same time, the last one counts. Where it starts after a step under these rules, whose
 /// method stops or turns circles within it, only the ends of the step are known, and a segment of its own leads from one to the
 /// other.
-fn put(segments: &mut Recent<CourseSegment>, segment: CourseSegment, rules: Option<&Rules>) {
+fn put(segments: &mut Recent<DistanceSegment>, segment: DistanceSegment, rules: Option<&Rules>) {
     match (segments.last_mut(), rules) {
         (Some(last), _) if last.from == segment.from => *last = segment,
         (Some(last), Some(rules)) if rules.detection.turns_within_steps() => {
             let from = last.from.max(segment.from - rules.step);
             let position = last.position + last.velocity * (from - last.from);
             let velocity = (segment.position - position) / (segment.from - from);
-            let bridge = CourseSegment { from, position, velocity };
+            let bridge = DistanceSegment { from, position, velocity };
             if last.from == from {
                 *last = bridge;
             } else {

@@ -178,12 +178,12 @@ impl Canvases {
         has_changed
     }
 
-    /// Changes the view for a canvas that a panel has narrowed or widened. At the start, and in a narrow window, where the panel
-    /// takes half of the canvas, the scene is fitted again, unless the user chose the view.
+    /// Changes the view for a canvas that a panel has narrowed or widened. The scene is fitted again, unless the user chose the
+    /// view, or the camera has followed the pair out of it in a window that is wide enough for both.
     fn make_room(&mut self, session: &Session) {
         let run = session.run();
         let part = self.divided(session)[0];
-        let has_fit = run.clock() == run.start_time() || self.layout.is_narrow;
+        let has_fit = !self.follow.has_moved() || self.layout.is_narrow;
         let fitted = (has_fit && self.origin != ViewChoice::User).then(|| Camera::fitted(run.loaded(), part));
         self.camera = self.follow.make_room(session, self.camera, part, fitted);
         self.origin = match self.origin {

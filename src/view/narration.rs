@@ -1,7 +1,7 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
-use crate::session::{Lane, Limit, Methods, PairResult, Run, Session};
+use crate::session::{Lane, Limit, Methods, Page, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
 use crate::view::text::method::how;
 use crate::view::text::number;
@@ -77,9 +77,10 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
     if is_at_start {
         return at_start(session, run);
     }
+    let is_on_table = session.view_options().panel.page() == Some(Page::Table);
     let hint = if session.experiment().is_comparing() {
         &in_compare(session)
-    } else if !run.rules().detection.is_stepped() && run.world().len() > 2 {
+    } else if !run.rules().detection.is_stepped() && run.world().len() > 2 && !is_on_table {
         "Space goes on, R starts again, T shows the entries of the table that it changed."
     } else {
         "Space goes on, R starts again, M changes the method."

@@ -244,6 +244,16 @@ fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
 }
 
 #[test]
+fn the_page_cures_says_for_how_much_of_the_time_a_method_stopped_circles() {
+    let screen = screen("pinball", Page::Cures, &[ClockCommand::Seek(30.0).into()]);
+    let run = screen.session().run();
+    let share = 100.0 * run.counters_since_start().time_lost / run.clock();
+    assert!((55.0..70.0).contains(&share), "six tenths of the time: {share}");
+    let drawn = crate::text::words(&screen);
+    assert!(drawn.iter().any(|word| word.text == format!("{share:.0} %")), "{share}: {drawn:?}");
+}
+
+#[test]
 fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
     let mut screen =
         screen("three-at-once", Page::Table, &[ExperimentCommand::SetDetection(Detection::Intercept).into()]);

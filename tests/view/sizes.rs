@@ -235,6 +235,30 @@ fn neither_the_sentence_nor_a_card_lies_on_a_circle_at_any_size() {
 }
 
 #[test]
+fn a_panel_that_opens_in_mid_run_leaves_the_pair_of_the_first_result_in_view() {
+    for size in [SIZES[4], SIZES[6], SIZES[7]] {
+        let mut session = opened("bullet");
+        let mut canvases = Canvases::new(&session, size);
+        canvases.lay_out(&session, size);
+        session.apply(ClockCommand::TogglePlay);
+        simulate(&mut session, 6, 1.0 / 60.0);
+        session = with_page(session, Page::Why);
+        assert!(session.is_playing() && session.run().clock() > 0.0);
+        while session.is_playing() {
+            session.tick(1.0 / 60.0);
+            canvases.lay_out(&session, size);
+            canvases.advance(&session, 1.0 / 60.0, 1.0 / 60.0);
+        }
+        let camera = canvases.pointed_camera();
+        for circle in session.run().world().circles() {
+            let (at, reach) = (camera.to_screen(circle.center), camera.length(circle.radius));
+            let frame = Rect::from_center_size(at, Vec2::splat(2.0 * reach));
+            assert!(camera.canvas.contains_rect(frame), "at {size}: {frame} in {}", camera.canvas);
+        }
+    }
+}
+
+#[test]
 fn a_panel_that_opens_covers_neither_the_explained_pair_nor_its_arrows_nor_the_box() {
     let mut all = Vec::new();
     for (of, session) in starts_and_results() {

@@ -58,6 +58,11 @@ impl Follow {
         std::mem::take(self).home
     }
 
+    /// Whether it has moved the camera.
+    pub fn has_moved(&self) -> bool {
+        self.home.is_some()
+    }
+
     /// Whether the camera is moving automatically.
     pub fn is_moving(&self) -> bool {
         self.is_moving || self.glide.is_some()

@@ -5,11 +5,11 @@ use egui::{Role, Ui, WidgetInfo};
 
 use super::{engines, press, row};
 use crate::session::{
-    Command, ExperimentCommand, LineUp, Page, RANGE, Run, Score, ScreenCommand, Session, Thrown,
+    Command, ExperimentCommand, LineUp, Page, RANGE, Run, Score, ScreenCommand, Session, Thrown, settled,
 };
 use crate::simulation::{Counters, Detection, StepMethod};
 use crate::view::plot::{Axis, Curve, Plot};
-use crate::view::text::number::{brief, count, percent};
+use crate::view::text::number::{brief, count, percent, three_digits};
 use crate::view::theme::Theme;
 
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
@@ -21,10 +21,16 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
     row::heading(ui, theme, heading, "");
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
-    row::cells(ui, theme, "", &["missed", "late", "ghosts", "tests/s"].map(str::to_owned), [false; 4]);
+    row::cells(
+        ui,
+        theme,
+        "",
+        &["missed", "late", "ghosts", "lost", "tests/s"].map(str::to_owned),
+        [false; 5],
+    );
     for method in Detection::ALL {
         let run = experiment.under(method);
-        let failures = score(method).map(of_throws).or_else(|| run.map(of_run));
+        let failures = score(method).map(|score| of_throws(score, rules.step)).or_else(|| run.map(of_run));
         let (cells, is_failure) = failures.unwrap_or_default();
         let line = row::cells(ui, theme, method.about().title, &cells, is_failure);
         let is_explained = rules.detection == method;
@@ -38,9 +44,15 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
     }
     ui.spacing_mut().item_spacing.y = spacing;
-    if has_scores {
-        row::note(ui, theme, "Ghosts: in % of the throws meant to pass by.");
-    }
+    row::note(
+        ui,
+        theme,
+        if has_scores {
+            "Ghosts: in % of the throws meant to pass by. Lost: how long a hit stops circles, in % of a step."
+        } else {
+            "Lost: how long circles stood still, stopped until a step ended, in % of the time."
+        },
+    );
     if let Some(thrown) = thrown {
         row::heading(ui, theme, "Missed, against speed", "");
         let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");
@@ -57,22 +69,25 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 /// Returns the cells of a line, and which of them are failures.
-fn of_throws(score: &Score) -> ([String; 4], [bool; 4]) {
+fn of_throws(score: &Score, step: f64) -> ([String; 5], [bool; 5]) {
     let shares =
         [(score.missed, score.contacts), (score.too_late, score.contacts), (score.ghosts, score.passes)];
-    cells(shares.map(|(count, of)| (percent(count as f64 / of as f64), count > 0)), score.pair_tests)
+    let shares = shares.map(|(count, of)| (percent(count as f64 / of as f64), count > 0));
+    cells(shares, score.time_lost / step, score.pair_tests)
 }
 
-fn of_run(run: &Run) -> ([String; 4], [bool; 4]) {
-    let Counters { missed, too_late, ghosts, pair_tests, .. } = run.counters_since_start();
+fn of_run(run: &Run) -> ([String; 5], [bool; 5]) {
+    let Counters { missed, too_late, ghosts, pair_tests, time_lost, .. } = run.counters_since_start();
     let failures = [missed, too_late, ghosts].map(|number| (count(number as f64), number > 0));
     let time = run.clock() - run.start_time();
-    cells(failures, if time > 0.0 { pair_tests as f64 / time } else { 0.0 })
+    let in_time = |amount: f64| if time > 0.0 { amount / time } else { 0.0 };
+    cells(failures, in_time(settled(time_lost, run.rules().step)), in_time(pair_tests as f64))
 }
 
-fn cells([missed, late, ghosts]: [(String, bool); 3], tests: f64) -> ([String; 4], [bool; 4]) {
-    let tests = if tests < 1e5 { count(tests.round()) } else { brief(tests) };
-    ([missed.0, late.0, ghosts.0, tests], [missed.1, late.1, ghosts.1, false])
+fn cells([missed, late, ghosts]: [(String, bool); 3], lost: f64, tests: f64) -> ([String; 5], [bool; 5]) {
+    let share = if lost > 0.0 { percent(lost) } else { count(0.0) };
+    let tests = if tests < 1e4 { count(tests.round()) } else { brief(three_digits(tests)) };
+    ([missed.0, late.0, ghosts.0, share, tests], [missed.1, late.1, ghosts.1, lost > 0.0, false])
 }
 
 /// Draws the curves of the methods, and the present speed.

@@ -48,8 +48,8 @@ pub fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, col
     response
 }
 
-/// Draws a clickable line of a table: a name, then four cells, those of failures in their color.
-pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 4], is_failure: [bool; 4]) -> Response {
+/// Draws a clickable line of a table: a name, then five cells, those of failures in their color.
+pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 5], is_failure: [bool; 5]) -> Response {
     // Without a gap between them, the lines are as high as buttons.
     let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -57,7 +57,8 @@ pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 4], is_fai
     if response.hovered() && !name.is_empty() {
         painter.rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
     }
-    let width = 0.64 * rect.width() / 4.0;
+    // The numbers of the last column are the longest.
+    let (width, last) = (0.136 * rect.width(), 0.17 * rect.width());
     painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::regular(font::SMALL), theme.text);
     for (place, (cell, is_failure)) in cells.iter().zip(is_failure).enumerate() {
         let color = match (name.is_empty(), is_failure) {
@@ -65,7 +66,8 @@ pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 4], is_fai
             (false, true) => theme.missed,
             (false, false) => theme.text,
         };
-        let at = rect.right_center() - vec2((3 - place) as f32 * width, 0.0);
+        let right = if place == 4 { 0.0 } else { last + (3 - place) as f32 * width };
+        let at = rect.right_center() - vec2(right, 0.0);
         painter.text(at, Align2::RIGHT_CENTER, cell, font::regular(font::SMALL), color);
     }
     response

@@ -132,7 +132,7 @@ fn small_links_are_readable_by_people() {
     assert_eq!(
         session.link().as_deref(),
         Some(
-            "title=Bullet&watch=Red+is+past+blue+before+the+next+check.&detection=intercept&step=0.1&playback=0.25\
+            "title=Bullet&watch=Red+passes+through+blue+between+two+checks.&detection=intercept&step=0.1&playback=0.25\
              &circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.75&page=step-size"
         )
     );

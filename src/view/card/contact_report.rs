@@ -156,8 +156,7 @@ fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
 /// Returns the method that does not fail where the one shown does; `None` for one that a smaller step helps, or that never
 /// fails so.
 fn better(session: &Session) -> Option<Detection> {
-    let Detection::Stepped(method) = session.run().rules().detection else { return None };
-    match method {
+    match session.run().rules().detection.stepped()? {
         StepMethod::Overlap | StepMethod::SubSteps | StepMethod::Sweep => None,
         StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative => {
             Some(Detection::Stepped(StepMethod::Sweep))

@@ -105,10 +105,8 @@ fn prepared(
     };
     let film = Film::new(&session, arguments.size.unwrap_or(size), arguments.page);
     let (progress, until) = (ProgressLine::new(Instant::now(), false), arguments.until);
-    Ok((
-        moments,
-        Rendering { session, film, signals, progress, until, pictures: 0, is_stall_reported: false },
-    ))
+    let pictures = 0;
+    Ok((moments, Rendering { session, film, signals, progress, until, pictures, is_stall_reported: false }))
 }
 
 /// Checks that the files can be written at their destination, and creates the requested folder.

@@ -138,9 +138,8 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
         commands.extend(mass.map(|mass| ExperimentCommand::SetMass(index, mass).into()));
         fields.ui.end_row();
         if let Some(typed) = fields.refused {
-            commands.push(Command::tell(format!(
-                "“{typed}” is no number, so nothing changes. Accepted: 1.5, −2, 3e-4."
-            )));
+            let words = format!("“{typed}” is no number, so nothing changes. Accepted: 1.5, −2, 3e-4.");
+            commands.push(Command::tell(words));
         }
     });
 }

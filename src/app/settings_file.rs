@@ -62,11 +62,9 @@ impl SettingsFile {
         let Some(path) = &self.path else { return Ok(()) };
         let written = written(path, &self.stored);
         let was_reported = std::mem::replace(&mut self.is_reported, written.is_err());
-        if was_reported {
-            Ok(())
-        } else {
-            written.map_err(|problem| format!("Settings not saved: {problem}"))
-        }
+        written.or_else(
+            |problem| if was_reported { Ok(()) } else { Err(format!("Settings not saved: {problem}")) },
+        )
     }
 }
 

@@ -110,7 +110,7 @@ fn drawn(curves: &[Vec<[f64; 2]>]) -> String {
             color,
         });
         let named: Vec<Curve> = named.collect();
-        plot.curves(&named, None);
+        plot.curves(named.clone(), None);
         for curve in &named {
             curve.points.iter().for_each(|&point| plot.dot(point, 3.0, true, curve.color));
         }

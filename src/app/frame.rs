@@ -48,8 +48,7 @@ impl Window {
         }
         self.lay_out(size);
         self.canvases.advance(&self.session, passed.real, passed.simulated);
-        let ended =
-            end_if_all_left(&self.session, self.session.experiment().runs().zip(self.canvases.cameras()));
+        let ended = end_if_all_left(&self.session, self.canvases.cameras());
         self.apply_all(ended);
         let (computed, commands) = self.draw(events);
         let was_picking_file = self.session.file_picker().is_some();

@@ -109,9 +109,8 @@ impl Window {
                 _ => {}
             }
         }
-        if let Some(command) =
-            stroke.filter(|_| is_shortcut).and_then(|stroke| self.session.command_for(stroke))
-        {
+        let command = stroke.filter(|_| is_shortcut).and_then(|stroke| self.session.command_for(stroke));
+        if let Some(command) = command {
             self.apply(self.at_pointer(&command));
             return;
         }

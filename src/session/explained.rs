@@ -1,11 +1,11 @@
 //! Works out which pair the screen explains, and solves its contact.
 
 use super::Session;
-use super::experiment::{Lane, Run, SEARCHED_UP_TO, first_collision, is_searching};
+use super::experiment::{Run, SEARCHED_UP_TO, first_collision, is_searching};
 use super::pair::Pair;
 use super::screen::{Explanation, Focus};
 use crate::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
-use crate::simulation::Event;
+use crate::simulation::{Detection, Event};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
 /// be read.
@@ -115,7 +115,7 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
 
 /// Returns the run under intercept detection, which knows the next contact; else the only run.
 fn exact_run(session: &Session) -> &Run {
-    session.experiment().exact().map_or(session.run(), Lane::run)
+    session.experiment().under(Detection::Intercept).unwrap_or(session.run())
 }
 
 fn nearest_to(session: &Session, one: usize) -> Option<Pair> {

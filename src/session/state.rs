@@ -74,7 +74,7 @@ impl Session {
 
     /// Returns the run that the panels explain.
     pub fn run(&self) -> &Run {
-        self.experiment.explained()
+        self.experiment.explained_lane().run()
     }
 
     /// Returns the whole experiment: one run, or several.
@@ -143,9 +143,7 @@ impl Session {
     /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
     pub fn in_view(&self) -> Scene {
         let mut scene = self.run().moment();
-        for circle in
-            self.experiment.explained_lane().failure().into_iter().flat_map(|failure| failure.before)
-        {
+        for circle in self.lane().failure().into_iter().flat_map(|failure| failure.before) {
             scene.add(circle, Color::Red);
         }
         scene

@@ -81,11 +81,12 @@ impl Session {
         self.experiment.watch(self.explained_pair());
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let ahead = closest.filter(|&time| time > 0.0);
-        self.screen.visible_time.follow(self.experiment.explained(), self.clock.is_playing, ahead);
+        self.screen.visible_time.follow(self.experiment.explained_lane().run(), self.clock.is_playing, ahead);
         self.update_step_pair();
-        let has_room = self.screen.view_options.has_room() && self.tour.open.is_none();
         let has_result = self.has_result();
-        self.screen.view_options.panel.note_result(has_result, has_room);
+        let view = &mut self.screen.view_options;
+        let has_room = view.is_wide && !view.present && self.tour.open.is_none();
+        view.panel.note_result(has_result, has_room);
         self.follow_tour();
     }
 }

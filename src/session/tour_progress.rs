@@ -5,7 +5,7 @@ use super::screen::Page;
 use super::tour::{Guess, OpenTour, TERMS, Wait};
 use super::{Origin, Session};
 use crate::scene::BUILT_IN;
-use crate::simulation::{AuditedContact, Outcome, Rules};
+use crate::simulation::{AuditedContact, Detection, Outcome, Rules};
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
@@ -53,9 +53,8 @@ impl Session {
         let Some(tour) = &self.tour.open else { return false };
         let run = self.run();
         // Sentences are about one method and, in the last chapter, about the number of circles.
-        let is_alone = !self.experiment.is_comparing();
         let is_complete = run.world().len() == run.loaded().circles.len();
-        let is_single = is_alone && is_complete;
+        let is_single = !self.experiment.is_comparing() && is_complete;
         let checks = is_single && run.rules().checks_once();
         let solves = is_single && !run.rules().detection.is_stepped();
         let counters = run.counters_since_start();
@@ -102,7 +101,7 @@ impl Session {
     fn has_done(&self, wait: Wait, tour: &OpenTour) -> bool {
         let lane = self.experiment.stepped().next();
         let stepped = lane.map(Lane::run);
-        let solved = self.experiment.exact().map(Lane::run);
+        let solved = self.experiment.under(Detection::Intercept);
         let chances = stepped.and_then(|_| self.chances_at_start());
         let outcome = self.failure().filter(|failure| !failure.is_by_hand()).map(|failure| failure.outcome);
         match wait {
@@ -128,12 +127,10 @@ impl Session {
             }
             Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
-            Wait::PushOut => {
-                lane.is_some_and(|lane| !lane.pushes.is_empty())
-                    || stepped
-                        .and_then(|run| run.last_contact(f64::NEG_INFINITY))
-                        .is_some_and(|event| event.depth > 0.0)
-            }
+            Wait::PushOut => lane.is_some_and(|lane| {
+                let last = lane.run().last_contact(f64::NEG_INFINITY);
+                !lane.pushes.is_empty() || last.is_some_and(|event| event.depth > 0.0)
+            }),
             Wait::Cost => self.screen.view_options.panel.page() == Some(Page::Cost),
             Wait::Throw => self.runs_all_as_loaded() && self.experiment.is_settled(self.explained_pair()),
             Wait::Lane => {

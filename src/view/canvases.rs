@@ -172,9 +172,7 @@ impl Canvases {
         self.parts = self.divided(session);
         self.pointed = self.pointed.min(self.parts.len() - 1);
         let has_changed = self.parts[0] != self.camera.band();
-        if has_changed {
-            self.camera = self.camera.in_canvas(self.parts[0]);
-        }
+        self.camera = self.camera.in_canvas(self.parts[0]);
         has_changed
     }
 
@@ -186,11 +184,9 @@ impl Canvases {
         let has_fit = !self.follow.has_moved() || self.layout.is_narrow;
         let fitted = (has_fit && self.origin != ViewChoice::User).then(|| Camera::fitted(run.loaded(), part));
         self.camera = self.follow.make_room(session, self.camera, part, fitted);
-        self.origin = match self.origin {
-            ViewChoice::User => ViewChoice::User,
-            ViewChoice::Fitted | ViewChoice::FittedBesidePanel if has_fit => ViewChoice::Fitted,
-            ViewChoice::Fitted | ViewChoice::FittedBesidePanel => ViewChoice::FittedBesidePanel,
-        };
+        if self.origin != ViewChoice::User {
+            self.origin = if has_fit { ViewChoice::Fitted } else { ViewChoice::FittedBesidePanel };
+        }
     }
 
     fn divided(&self, session: &Session) -> Vec<Band> {

@@ -114,9 +114,8 @@ impl Pointer {
                 None => Gesture::Pan { last: from },
             };
             // A click selects, and changes nothing else.
-            commands.extend(
-                self.taken(session).and_then(|hit| hit.handle.of_center(HandCommand::Grab(hit.circle))),
-            );
+            let taken = self.taken(session);
+            commands.extend(taken.and_then(|hit| hit.handle.of_center(HandCommand::Grab(hit.circle))));
         }
         match &mut self.gesture {
             Gesture::Pan { last } => {

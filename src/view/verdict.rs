@@ -90,34 +90,24 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
         let has_passed = run.has_parted(pair) && intercept(&a, &b).is_closing();
         return has_passed.then(|| (Mark::PassedBy, "passed by".to_owned()));
     };
-    Some(match result {
-        PairResult::Failed(audited) if audited.is_by_hand() => {
-            (Mark::of(run, Some(&audited)), format!("{} by hand", audited.outcome.name()))
-        }
-        PairResult::Failed(audited) => (Mark::of(run, Some(&audited)), audited.outcome.name().to_owned()),
+    let mark = Mark::of(run, result.audited().as_ref());
+    let words = match result {
+        PairResult::Failed(audited) if audited.is_by_hand() => format!("{} by hand", audited.outcome.name()),
+        PairResult::Failed(audited) => audited.outcome.name().to_owned(),
         // The audit has no contact for a pair that overlaps from the start.
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
-            (Mark::Found, "found overlapping".to_owned())
+            "found overlapping".to_owned()
         }
-        PairResult::Found(found) => match Mark::of(run, found.audited.as_ref()) {
-            mark @ Mark::WrongWay => (mark, "wrong way".to_owned()),
-            mark => (mark, lane.method().about().caught.to_owned()),
-        },
-    })
-}
-
-/// Returns the contact of this pair whose result is shown, as it was judged.
-pub fn audited(lane: &Lane, pair: Pair) -> Option<AuditedContact> {
-    match lane.result_of(pair)? {
-        PairResult::Failed(audited) => Some(audited),
-        PairResult::Found(found) => found.audited,
-    }
+        PairResult::Found(_) if matches!(mark, Mark::WrongWay) => "wrong way".to_owned(),
+        PairResult::Found(_) => lane.method().about().caught.to_owned(),
+    };
+    Some((mark, words))
 }
 
 /// Returns how much too early or late a contact was answered, or how long circles stood still for it, and how far off a ghost or
 /// what was caught is turned; `None` for one that was caught right at its time, or missed.
 pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
-    let audited = audited(lane, pair)?;
+    let audited = lane.result_of(pair)?.audited()?;
     let mut said = Vec::new();
     match audited.outcome {
         Outcome::Caught { .. } if audited.lost > 0.0 => said.extend(stop(&audited)),

@@ -178,7 +178,8 @@ fn a_contact_after_which_a_leaves_more_than_five_degrees_off_is_not_called_caugh
         let mut session = session_of(&text);
         let all = [ExperimentCommand::SetLineUp(LineUp::All).into(), ClockCommand::Seek(0.75).into()];
         apply_all(&mut session, all);
-        let exact = session.experiment().exact().expect("a lane").run().world().circle_at(0).velocity;
+        let exact =
+            session.experiment().under(Detection::Intercept).expect("a lane").world().circle_at(0).velocity;
         for lane in session.experiment().lanes().iter().filter(|lane| lane.method().is_stepped()) {
             let audited = lane.run().audited().first().expect("a true contact");
             if matches!(audited.outcome, Outcome::Caught { .. }) {

@@ -20,10 +20,7 @@ fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
     let parts = bands(session.run().loaded(), session.experiment().runs().count(), &layout);
     let camera = Camera::fitted(session.run().loaded(), parts[0]);
-    end_if_all_left(
-        session,
-        session.experiment().runs().zip(parts).map(|(run, part)| (run, camera.in_canvas(part))),
-    )
+    end_if_all_left(session, parts.into_iter().map(|part| camera.in_canvas(part)))
 }
 
 /// Plays for at most this long. Returns the time at which the run ended by itself (s on its clock).
@@ -75,11 +72,11 @@ fn a_run_continues_while_a_contact_lies_ahead_or_a_circle_is_in_view() {
         let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
         camera.center.y = 1e4;
         session.apply(ClockCommand::TogglePlay);
-        assert_eq!(end_if_all_left(&session, [(session.run(), camera)]), [], "a contact is ahead");
+        assert_eq!(end_if_all_left(&session, [camera]), [], "a contact is ahead");
         session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
         session.apply(ClockCommand::TogglePlay);
         session.apply(ClockCommand::TogglePlay);
-        assert_ne!(end_if_all_left(&session, [(session.run(), camera)]), [], "they will not");
+        assert_ne!(end_if_all_left(&session, [camera]), [], "they will not");
     }
     for name in ["drag", "gas-30", "pi-collisions"] {
         assert_eq!(play(&mut opened(name), 5.0), None, "{name}");
@@ -104,8 +101,7 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
         let mut ended = None;
         while ended.is_none() && session.run().clock() < 60.0 {
             session.tick(FRAME);
-            ended = Some(session.run().clock())
-                .filter(|_| !end_if_all_left(&session, [(session.run(), camera)]).is_empty());
+            ended = Some(session.run().clock()).filter(|_| !end_if_all_left(&session, [camera]).is_empty());
         }
         let half = camera.meters(camera.canvas.width() / 2.0);
         let leaves = (30.0 + half + 0.5) / 3.0;

@@ -9,9 +9,7 @@ use std::collections::HashMap;
 use egui::epaint::{ImageData, ImageDelta, Primitive, Vertex};
 use egui::{ClippedPrimitive, Color32, Rect, TextureId, TexturesDelta};
 use macroquad::miniquad as quad;
-use quad::{
-    BufferId, BufferSource, BufferType, BufferUsage, PassAction, Pipeline, RenderingBackend, UniformsSource,
-};
+use quad::{BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend, UniformsSource};
 
 use crate::view::draw::Capsule;
 use drawing::Drawing;
@@ -70,7 +68,7 @@ impl Gpu {
     pub fn clear(&mut self, ground: Color32) {
         self.drawing.flush();
         let [red, green, blue, _] = ground.to_normalized_gamma_f32();
-        self.drawing.backend().begin_default_pass(PassAction::clear_color(red, green, blue, 1.0));
+        self.drawing.backend().begin_default_pass(quad::PassAction::clear_color(red, green, blue, 1.0));
     }
 
     /// Ends the frame.

@@ -90,8 +90,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
     let ended = ended.and_then(|end| finished.map(|()| end));
     let state_failure = state.as_mut().and_then(|state| write_state(&world, &masses, state).err());
     progress.erase();
-    let stopped = stopped(&ended).map(|reason| (reason, world.time()));
-    let summary = Summary::new(&world, energy, began.elapsed(), stopped);
+    let summary = Summary::new(&world, energy, began.elapsed(), stopped(&ended));
     say(&summary.line());
     let json_failure = json.as_mut().and_then(|json| {
         json.add(|text| text.extend_from_slice(summary.json().as_bytes())).and_then(|()| json.finish()).err()

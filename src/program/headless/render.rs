@@ -61,11 +61,10 @@ struct Rendering {
 /// Why it cannot begin, or why a file cannot be written.
 pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Result<ExitCode, String> {
     let began = Instant::now();
-    let (moments, mut rendering) = prepared(scene, origin, arguments, began)?;
+    let (moments, mut rendering) = prepared(scene, origin, arguments)?;
     let ended = match &arguments.output {
         Target::Gif(path) => rendering.gif(&moments, path),
-        Target::Series(path) => rendering.series(&moments, path),
-        Target::Png(path) | Target::Svg(path) => rendering.single(&moments, path, &arguments.output),
+        output @ (Target::Series(_) | Target::Png(_) | Target::Svg(_)) => rendering.files(&moments, output),
     };
     rendering.progress.erase();
     let stopped = match &ended {
@@ -85,7 +84,6 @@ fn prepared(
     mut scene: Scene,
     origin: Origin,
     arguments: &RenderArguments,
-    began: Instant,
 ) -> Result<(Moments, Rendering), String> {
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
     scene.rules = arguments.steps.applied_to(scene.rules);
@@ -106,11 +104,9 @@ fn prepared(
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => SIZE,
     };
     let film = Film::new(&session, arguments.size.unwrap_or(size), arguments.page);
-    let (progress, until) = (ProgressLine::new(began, false), arguments.until);
-    Ok((
-        moments,
-        Rendering { session, film, signals, progress, until, pictures: 0, is_stall_reported: false },
-    ))
+    let (progress, until) = (ProgressLine::new(Instant::now(), false), arguments.until);
+    let pictures = 0;
+    Ok((moments, Rendering { session, film, signals, progress, until, pictures, is_stall_reported: false }))
 }
 
 /// Checks that the files can be written at their destination, and creates the requested folder.
@@ -236,35 +232,24 @@ impl Rendering {
         Ok(ended)
     }
 
-    fn series(&mut self, moments: &Moments, path: &Path) -> Ended {
+    /// Writes a file for each moment.
+    fn files(&mut self, moments: &Moments, output: &Target) -> Ended {
         for (number, time) in (1..).zip(moments.times()) {
             if let Some(signal) = self.go_to(time) {
                 return Ok(Some(signal));
             }
-            let place = numbered(path, number).unwrap_or_else(|| path.to_path_buf());
-            write(&place, &self.png(&place)?)?;
+            match output {
+                Target::Svg(path) => write(path, self.film.svg(&self.session).as_bytes())?,
+                Target::Png(path) | Target::Gif(path) | Target::Series(path) => {
+                    let place = numbered(path, number).unwrap_or_else(|| path.clone());
+                    let picture = self.film.picture(&self.session);
+                    let encoded = png(picture.width, picture.height, &picture.bytes);
+                    write(&place, &encoded.map_err(|error| unwritten(&place, &error))?)?;
+                }
+            }
             self.show_progress();
         }
         Ok(None)
-    }
-
-    fn single(&mut self, moments: &Moments, path: &Path, output: &Target) -> Ended {
-        if let Some(signal) = self.go_to(moments.from) {
-            return Ok(Some(signal));
-        }
-        let bytes = match output {
-            Target::Svg(_) => self.film.svg(&self.session).into_bytes(),
-            Target::Png(_) | Target::Gif(_) | Target::Series(_) => self.png(path)?,
-        };
-        write(path, &bytes)?;
-        self.pictures += 1;
-        Ok(None)
-    }
-
-    fn png(&mut self, path: &Path) -> Result<Vec<u8>, String> {
-        let picture = self.film.picture(&self.session);
-        let encoded = png(picture.width, picture.height, &picture.bytes);
-        encoded.map_err(|error| unwritten(path, &error))
     }
 }
 

@@ -17,14 +17,9 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Sums up a run that began with this kinetic energy (J) and took this long, and that was stopped early for this reason
-    /// at this time (s), if it was.
-    pub fn new(
-        world: &World,
-        energy_at_start: f64,
-        took: Duration,
-        stopped: Option<(&'static str, f64)>,
-    ) -> Self {
+    /// Sums up a run that began with this kinetic energy (J) and took this long, and that was stopped early for this reason,
+    /// if it was.
+    pub fn new(world: &World, energy_at_start: f64, took: Duration, stopped: Option<&'static str>) -> Self {
         let counters = world.counters();
         let gain = world.kinetic_energy() - energy_at_start;
         // Circles that stay at rest have no drift.
@@ -40,7 +35,7 @@ impl Summary {
             ("energy_drift", shortest(drift)),
             ("wall_seconds", format!("{:.3}", took.as_secs_f64())),
         ];
-        Self { numbers, stopped }
+        Self { numbers, stopped: stopped.map(|reason| (reason, world.time())) }
     }
 
     /// Returns the summary as a line of `key=value` pairs.

@@ -14,12 +14,8 @@ impl Session {
             ClockCommand::Restart => self.restart(),
             ClockCommand::StepForward => self.step_forward(),
             ClockCommand::StepBack => self.travel(Experiment::step_back),
-            ClockCommand::NextEvent => {
-                self.travel_to_event(Experiment::next_event, f64::lt, "No event is coming up soon.");
-            }
-            ClockCommand::PreviousEvent => {
-                self.travel_to_event(Experiment::previous_event, f64::gt, "Nothing happened before this.");
-            }
+            ClockCommand::NextEvent => self.travel_to_event(true),
+            ClockCommand::PreviousEvent => self.travel_to_event(false),
             ClockCommand::Seek(time) => self.travel(|experiment| {
                 let time = finite(time, experiment.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
                 experiment.seek(time);
@@ -80,26 +76,23 @@ impl Session {
         }
     }
 
-    /// Goes to the event that `go` finds, or to the graze of the explained pair if that comes first on the way.
-    fn travel_to_event(
-        &mut self,
-        go: fn(&mut Experiment) -> bool,
-        comes_first: fn(&f64, &f64) -> bool,
-        otherwise: &str,
-    ) {
+    /// Goes to the next event or to the previous one, or to the graze of the explained pair if that comes first on the way.
+    fn travel_to_event(&mut self, is_after: bool) {
+        let comes_first = |one: f64, other: f64| if is_after { one < other } else { one > other };
         let now = self.run().clock();
         // No method reports a graze, but a person wants to see it.
-        let graze = self.graze(self.run()).filter(|graze| comes_first(&now, graze));
+        let graze = self.graze(self.run()).filter(|&graze| comes_first(now, graze));
         let mut is_found = false;
         self.travel(|experiment| {
-            is_found = go(experiment);
-            if let Some(graze) = graze.filter(|graze| !is_found || comes_first(graze, &experiment.clock())) {
+            is_found = if is_after { experiment.next_event() } else { experiment.previous_event() };
+            if let Some(graze) = graze.filter(|&graze| !is_found || comes_first(graze, experiment.clock())) {
                 experiment.seek(graze);
                 is_found = true;
             }
         });
         if !is_found {
-            self.tell_of_moment(otherwise);
+            let [ahead, before] = ["No event is coming up soon.", "Nothing happened before this."];
+            self.tell_of_moment(if is_after { ahead } else { before });
         }
     }
 }

@@ -9,7 +9,7 @@ mod screen;
 mod tour;
 
 use super::consequences::{Consequences, EndsRecord, Fate};
-use super::screen::Message;
+use super::screen::{Message, VisibleTime};
 use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
@@ -102,7 +102,10 @@ impl Session {
         self.clock.is_playing = false;
         self.hand.record = None;
         self.hand.forget_drag(&mut self.experiment);
-        self.screen.forget_scene();
+        self.screen.visible_time = VisibleTime::default();
+        (self.screen.step_pair, self.screen.step_pair_moment) = (None, None);
+        self.screen.focus = None;
+        self.screen.selection.clear();
         self.forget_marks();
     }
 }

@@ -114,15 +114,16 @@ impl Session {
             self.experiment.start_under(methods);
         }
         self.experiment.explain_method(detection);
-        self.tour.open = Some(OpenTour::at(place));
+        self.tour.open = Some(OpenTour { place, ..OpenTour::default() });
         self.set_step_of_chapter();
         if chapter.at > 0.0 {
             self.travel(|experiment| experiment.seek(chapter.at));
         }
         // A chapter that is not about a page gives its room to the circles.
-        let page = chapter.page.filter(|_| self.screen.view_options.has_room_in_tour());
-        self.screen.view_options.change_panel(|panel| panel.show(page));
-        self.screen.view_options.term = None;
+        let view = &mut self.screen.view_options;
+        let page = chapter.page.filter(|_| view.is_beside && !view.present);
+        view.change_panel(|panel| panel.show(page));
+        view.term = None;
     }
 
     /// Sets the step of the open chapter, if it has its own.

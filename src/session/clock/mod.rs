@@ -64,7 +64,7 @@ impl Clock {
     /// Plays on for `seconds` of real time, up to the first result that holds or pauses the run.
     fn play(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
         let AtResults { pauses, replays, pair } = at_results;
-        let stops = if pauses && experiment.explained().pauses() {
+        let stops = if pauses && experiment.explained_lane().run().pauses() {
             self.pauses.stops(experiment.is_comparing(), pair)
         } else {
             Stops::default()

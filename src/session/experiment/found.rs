@@ -62,4 +62,12 @@ impl PairResult {
             _ => run.last_contact_of(pair, start).map(|event| Self::Found(Found::new(run, *event))),
         }
     }
+
+    /// Returns the true contact, as judged by the audit, if there is one.
+    pub fn audited(&self) -> Option<AuditedContact> {
+        match self {
+            Self::Found(found) => found.audited,
+            Self::Failed(audited) => Some(*audited),
+        }
+    }
 }

@@ -60,7 +60,9 @@ impl ExperimentMemento {
 impl Experiment {
     /// Returns one run of this scene at time zero.
     pub fn new(scene: Arc<Scene>) -> Self {
-        let stepped = stepped_of(&scene);
+        // Its own, or else the first of its line-up.
+        let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
+        let stepped = methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap);
         let lanes = vec![Lane::new(Run::new(scene))];
         Self { lanes, explained: 0, line_up: None, stepped, undo: Undo::default() }
     }
@@ -100,11 +102,6 @@ impl Experiment {
         std::ptr::eq(lane, self.explained_lane())
     }
 
-    /// Returns the run that the panels explain.
-    pub fn explained(&self) -> &Run {
-        self.explained_lane().run()
-    }
-
     /// Returns all runs, in the order of their lanes.
     pub fn runs(&self) -> impl Iterator<Item = &Run> {
         self.lanes.iter().map(Lane::run)
@@ -113,11 +110,6 @@ impl Experiment {
     /// Returns the run under this method, if there is one.
     pub fn under(&self, detection: Detection) -> Option<&Run> {
         self.runs().find(|run| run.rules().detection == detection)
-    }
-
-    /// Returns the lane that solves for its contacts, if there is one.
-    pub fn exact(&self) -> Option<&Lane> {
-        self.lanes.iter().find(|lane| !lane.method().is_stepped())
     }
 
     /// Returns the lanes with fixed steps.
@@ -182,7 +174,7 @@ impl Experiment {
         let explained = self.explained_lane().method();
         let methods = match methods {
             Methods::SideBySide(LineUp::OfScene) => {
-                Methods::SideBySide(LineUp::opening(self.explained().start()))
+                Methods::SideBySide(LineUp::opening(self.explained_lane().run().start()))
             }
             Methods::One(_) | Methods::SideBySide(LineUp::Two | LineUp::All) => methods,
         };
@@ -239,7 +231,7 @@ impl Experiment {
 
     /// Goes back to the scene as it was loaded, at time zero. Compare stays on.
     pub fn reload(&mut self) {
-        self.open(Arc::clone(self.explained().loaded()));
+        self.open(Arc::clone(self.explained_lane().run().loaded()));
     }
 
     /// Changes the circles. In Compare, this changes the start of the run that the panels explain, and all runs begin
@@ -251,7 +243,7 @@ impl Experiment {
             return;
         }
         self.restart();
-        let mut scene = self.explained().start().clone();
+        let mut scene = self.explained_lane().run().start().clone();
         change(&mut scene);
         let time = self.clock();
         self.runs_mut().for_each(|run| run.start_from(&scene.circles, time));
@@ -325,10 +317,4 @@ impl Experiment {
             }
         }
     }
-}
-
-/// Returns the stepped method of a scene: its own, or else the first of its line-up.
-fn stepped_of(scene: &Scene) -> StepMethod {
-    let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
-    methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap)
 }

@@ -82,12 +82,6 @@ pub struct FilePicker {
 }
 
 impl FilePicker {
-    /// Returns the path that the typed text refers to: an absolute one is used unchanged, any other is relative to the
-    /// folder.
-    pub fn path(&self, typed: &str) -> PathBuf {
-        self.folder.join(typed)
-    }
-
     /// Returns the name after this one, wrapping from the last to the first; for a text that is not in the list, the first.
     /// `None` if the list is empty.
     pub fn next(&self, name: &str) -> Option<&str> {

@@ -62,7 +62,7 @@ impl Hand {
 
     fn take_hold(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
         clock.forget_marks(experiment);
-        let target = experiment.explained().world().circle_at(circle).center;
+        let target = experiment.explained_lane().run().world().circle_at(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.motion = Motion::at(target);
         for lane in &mut experiment.lanes {

@@ -75,12 +75,4 @@ impl Screen {
         self.flash_left = if is_new { FLASH } else { (self.flash_left - seconds).max(0.0) };
         self.last_contact = last;
     }
-
-    /// Forgets what belongs only to the open scene, before another one is opened.
-    pub fn forget_scene(&mut self) {
-        self.visible_time = VisibleTime::default();
-        (self.step_pair, self.step_pair_moment) = (None, None);
-        self.focus = None;
-        self.selection.clear();
-    }
 }

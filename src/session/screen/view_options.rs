@@ -104,14 +104,4 @@ impl ViewOptions {
             (self.term, self.pointed) = (None, None);
         }
     }
-
-    /// Whether there is room for a panel that opens automatically.
-    pub(in crate::session) fn has_room(&self) -> bool {
-        self.is_wide && !self.present
-    }
-
-    /// Whether there is room for the page that a chapter of the tour is about.
-    pub(in crate::session) fn has_room_in_tour(&self) -> bool {
-        self.is_beside && !self.present
-    }
 }

@@ -28,7 +28,7 @@ pub struct Tour {
 }
 
 /// The tour while it is open.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct OpenTour {
     /// The index of the chapter.
     pub place: usize,
@@ -45,11 +45,6 @@ pub struct OpenTour {
 }
 
 impl OpenTour {
-    pub(in crate::session) fn at(place: usize) -> Self {
-        let pointed = [false; Term::ALL.len()];
-        Self { place, done: 0, guess: None, was_right: None, was_caught: false, pointed }
-    }
-
     /// Returns the chapter.
     pub fn chapter(&self) -> &'static Chapter {
         &chapters()[self.place]

@@ -38,11 +38,11 @@ pub struct Follow {
     glide: Option<Glide>,
 }
 
-/// A motion: from one center (m) and scale (points per meter) to another.
+/// A motion: from the center and scale of one camera to those of another.
 #[derive(Clone, Copy, Debug)]
 struct Glide {
-    from: (DVec2, f64),
-    to: (DVec2, f64),
+    from: Camera,
+    to: Camera,
     /// The share of its time that has passed, 0 to 1.
     share: f64,
 }
@@ -78,11 +78,10 @@ impl Follow {
         fitted: Option<Camera>,
     ) -> Camera {
         let beside = camera.through(canvas);
-        let (center, scale) = self.glide.map_or((camera.center, camera.scale), |glide| glide.to);
+        let Camera { center, scale, .. } = self.glide.map_or(camera, |glide| glide.to);
         let there = fitted.unwrap_or(Camera { center, scale, ..beside });
-        let target = pair_bounds(session).and_then(|bounds| target(&there, bounds));
-        let (center, scale) = target.unwrap_or((there.center, there.scale));
-        self.glide(session, beside, Camera { center, scale, ..there })
+        let wider = pair_bounds(session).and_then(|bounds| target(&there, bounds));
+        self.glide(session, beside, wider.unwrap_or(there))
     }
 
     /// Returns the camera at the beginning of its motion from one view to another of the same scene, or at its end if pictures
@@ -92,8 +91,7 @@ impl Follow {
         if session.is_still() || from == to {
             return to;
         }
-        let ends = [from, to].map(|camera| (camera.center, camera.scale));
-        self.glide = Some(Glide { from: ends[0], to: ends[1], share: 0.0 });
+        self.glide = Some(Glide { from, to, share: 0.0 });
         Camera { center: from.center, scale: from.scale, ..to }
     }
 
@@ -103,11 +101,8 @@ impl Follow {
         glide.share = (glide.share + seconds.clamp(0.0, LONGEST_STEP) / GLIDE).min(1.0);
         let Glide { from, to, share } = *glide;
         self.glide.take_if(|glide| glide.share >= 1.0);
-        if share >= 1.0 {
-            return Camera { center: to.0, scale: to.1, ..camera };
-        }
-        let (center, scale) = between(from, to, share * share * (3.0 - 2.0 * share));
-        Camera { center, scale, ..camera }
+        let now = if share < 1.0 { between(&from, &to, share * share * (3.0 - 2.0 * share)) } else { to };
+        Camera { center: now.center, scale: now.scale, ..camera }
     }
 
     /// Returns the camera after easing toward `wished` for `seconds` of real time. It never overshoots.
@@ -116,26 +111,22 @@ impl Follow {
             .filter(|_| !self.is_ended && self.glide.is_none())
             .and_then(|bounds| target(&camera, bounds));
         self.is_moving = target.is_some();
-        let Some((center, scale)) = target else { return camera };
+        let Some(target) = target else { return camera };
         self.home = self.home.or(Some(camera));
         let share = 1.0 - (-seconds.max(0.0) / TIME_CONSTANT).exp();
-        let mut now = camera;
-        (now.center, now.scale) = between((camera.center, camera.scale), (center, scale), share);
+        let now = between(&camera, &target, share);
         let size = f64::from(camera.stage.width().max(camera.stage.height()));
-        let is_near =
-            (now.center - center).length() * scale < REACHED && size * (now.scale / scale - 1.0) < REACHED;
-        if is_near {
-            (now.center, now.scale) = (center, scale);
-        }
-        now
+        let is_near = (now.center - target.center).length() * target.scale < REACHED
+            && size * (now.scale / target.scale - 1.0) < REACHED;
+        if is_near { target } else { now }
     }
 }
 
-/// Returns the view (its center and scale) at this share of the way from one to another. Its size, one over the scale,
-/// changes evenly.
-fn between(from: (DVec2, f64), to: (DVec2, f64), share: f64) -> (DVec2, f64) {
-    let size = from.1.recip() + (to.1.recip() - from.1.recip()) * share;
-    (from.0 + (to.0 - from.0) * share, size.recip())
+/// Returns the first camera with the center and scale at this share of the way to those of the other. The size of the view, one
+/// over the scale, changes evenly.
+fn between(from: &Camera, to: &Camera, share: f64) -> Camera {
+    let size = from.scale.recip() + (to.scale.recip() - from.scale.recip()) * share;
+    Camera { center: from.center + (to.center - from.center) * share, scale: size.recip(), ..*from }
 }
 
 /// Returns the bounds of the explained pair in all runs, to the tips of their arrows (m); `None` without a pair or with many circles.
@@ -174,9 +165,9 @@ pub fn wished(session: &Session) -> Option<ViewBounds> {
     around(circles.chain(session.repeated_drag()).chain(missed).map(|circle| box_of(&circle)))
 }
 
-/// Returns the center (m) and scale (points per meter) that show these bounds and everything in view; `None` if the camera
-/// shows them already, or is zoomed out as far as it goes.
-fn target(camera: &Camera, (low, high): ViewBounds) -> Option<(DVec2, f64)> {
+/// Returns the camera that shows these bounds and everything in view; `None` if it shows them already, or is zoomed out as far
+/// as it goes.
+fn target(camera: &Camera, (low, high): ViewBounds) -> Option<Camera> {
     let canvas = DVec2::new(camera.stage.width().into(), camera.stage.height().into());
     let half = canvas / (2.0 * camera.scale);
     let margin = half * 2.0 * MARGIN;
@@ -190,5 +181,5 @@ fn target(camera: &Camera, (low, high): ViewBounds) -> Option<(DVec2, f64)> {
     // At the widest zoom it moves only a part of the way.
     let share = ((growth.min(most) - 1.0) / (growth - 1.0)).min(1.0);
     let center = camera.center + ((low + high) / 2.0 - camera.center) * share;
-    Some((center, camera.scale / growth.min(most)))
+    Some(Camera { center, scale: camera.scale / growth.min(most), ..*camera })
 }

@@ -225,20 +225,15 @@ pub fn arrow_scale_of(scene: &Scene) -> f64 {
     if circles.is_empty() { 0.5 } else { 2.0 * radius / speed }
 }
 
-/// Ends a playing run when all circles have left the view for good and no contact lies ahead.
-///
-/// `views` holds all runs with their cameras.
-pub fn end_if_all_left<'session>(
-    session: &Session,
-    views: impl IntoIterator<Item = (&'session Run, Camera)>,
-) -> Vec<Command> {
+/// Ends a playing run when all circles have left the view for good and no contact lies ahead: the runs have these cameras.
+pub fn end_if_all_left(session: &Session, cameras: impl IntoIterator<Item = Camera>) -> Vec<Command> {
     if !session.is_playing() || session.drag().is_some() || session.run().world().is_empty() {
         return Vec::new();
     }
     let goes_on = |(run, camera): (&Run, Camera)| {
         run.has_contact_ahead() || run.world().circles().any(|circle| comes_into_view(&circle, &camera))
     };
-    if views.into_iter().any(goes_on) {
+    if session.experiment().runs().zip(cameras).any(goes_on) {
         return Vec::new();
     }
     let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";

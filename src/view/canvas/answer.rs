@@ -6,11 +6,12 @@ use super::marks;
 use crate::session::{Found, PairResult};
 use crate::simulation::{Detection, Outcome, StepMethod};
 use crate::view::draw::{DrawContext, DrawList};
-use crate::view::verdict::{Mark, audited};
+use crate::view::verdict::Mark;
 
 /// Draws what the method looked at: circles at its checks, its ray, or the area that it swept.
 pub fn course(context: &DrawContext, list: &mut DrawList) {
-    let Some(audited) = context.pair.and_then(|pair| audited(context.lane, pair)) else { return };
+    let result = context.pair.and_then(|pair| context.lane.result_of(pair));
+    let Some(audited) = result.and_then(|result| result.audited()) else { return };
     let Detection::Stepped(method) = context.lane.method() else { return };
     let interval = context.run().rules().check_interval();
     for (one, index) in [audited.a, audited.b].into_iter().enumerate() {
@@ -53,13 +54,12 @@ pub fn course(context: &DrawContext, list: &mut DrawList) {
 pub fn point(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.pair else { return };
     let Some(result) = context.lane.result_of(pair) else { return };
-    let (mark, point, circles) = match result {
-        PairResult::Failed(audited) => {
-            (Mark::of(context.run(), Some(&audited)), audited.point(), audited.at_contact())
-        }
-        PairResult::Found(Found { event, audited }) => {
+    let mark = Mark::of(context.run(), result.audited().as_ref());
+    let (point, circles) = match result {
+        PairResult::Failed(audited) => (audited.point(), audited.at_contact()),
+        PairResult::Found(Found { event, .. }) => {
             let circles = [pair.a, pair.b].map(|circle| super::contact::at_contact(context, &event, circle));
-            (Mark::of(context.run(), audited.as_ref()), event.point, circles)
+            (event.point, circles)
         }
     };
     let color = mark.color(context.theme);

@@ -1,7 +1,6 @@
 //! The last contact on the canvas.
 
 use egui::Vec2;
-use glam::DVec2;
 
 use super::marks::draw_mark;
 use crate::geometry::Circle;
@@ -19,20 +18,35 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     if !run.is_small() || context.lane.failure().is_some() {
         return;
     }
-    if let Some(last) = context.session.told_contact(run).filter(|told| run.events().last() == Some(*told))
+    let (pose, found, word, time) = if let Some(last) =
+        context.session.told_contact(run).filter(|told| run.events().last() == Some(*told))
         && let Some(pair) = last.contact.pair()
     {
         let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));
-        let word = run.rules().detection.about().found;
-        let text = format!("{word} at t = {}", number::brief_time(last.time));
-        let found = Mark::of(run, Found::new(run, *last).audited.as_ref());
-        mark(context, pose, Some((found, last.point)), &text, list);
+        let mark = Mark::of(run, Found::new(run, *last).audited.as_ref());
+        (pose, Some((mark, last.point)), run.rules().detection.about().found, last.time)
     } else if let (Some(time), Some(circles)) = (context.session.graze(run), context.pair_circles())
         && time <= run.world().time()
     {
-        let since = run.world().time() - time;
-        let pose = circles.map(|circle| circle.after(-since));
-        mark(context, pose, None, &format!("graze at t = {}", number::brief_time(time)), list);
+        (circles.map(|circle| circle.after(time - run.world().time())), None, "graze", time)
+    } else {
+        return;
+    };
+    let theme = context.theme;
+    let color = found.map_or(theme.text_dim, |(mark, _)| mark.color(theme));
+    list.rings(context.camera, &pose, 1.5, 0.0, color);
+    if let Some((mark, point)) = found {
+        draw_mark(mark, context.camera.to_screen(point), theme, list);
+    }
+    // A card says the same.
+    if context.session.is_still() || context.lane.found().is_none() {
+        let [one, other] = &pose;
+        let middle = context.center(one).lerp(context.center(other), 0.5);
+        let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
+        let reach = middle.y - top(one).min(top(other)) + CLEARANCE;
+        let words = format!("{word} at t = {}", number::brief_time(time));
+        let caption = Caption::new(Rank::Result, middle, Vec2::UP, words, theme.text);
+        list.captions.push(caption.around(reach).strong());
     }
 }
 
@@ -51,28 +65,4 @@ pub(super) fn at_contact(context: &DrawContext, event: &Event, circle: usize) ->
     };
     let center = turn.map(|turn| turn.center).or_else(audited);
     Circle { center: center.unwrap_or_else(came), ..now }
-}
-
-fn mark(
-    context: &DrawContext,
-    pose: [Circle; 2],
-    of: Option<(Mark, DVec2)>,
-    words: &str,
-    list: &mut DrawList,
-) {
-    let theme = context.theme;
-    let color = of.map_or(theme.text_dim, |(mark, _)| mark.color(theme));
-    list.rings(context.camera, &pose, 1.5, 0.0, color);
-    if let Some((mark, point)) = of {
-        draw_mark(mark, context.camera.to_screen(point), theme, list);
-    }
-    // A card says the same.
-    if context.session.is_still() || context.lane.found().is_none() {
-        let [one, other] = &pose;
-        let middle = context.center(one).lerp(context.center(other), 0.5);
-        let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
-        let reach = middle.y - top(one).min(top(other)) + CLEARANCE;
-        let caption = Caption::new(Rank::Result, middle, Vec2::UP, words, theme.text);
-        list.captions.push(caption.around(reach).strong());
-    }
 }

@@ -104,17 +104,12 @@ fn is_crowd(run: &Run) -> bool {
     run.world().len() > CROWD
 }
 
-/// Returns the frame of the button that fits the view, at the lower right of the canvas (points).
-fn fit_button(canvas: Rect) -> Rect {
-    let corner = canvas.right_bottom() - Vec2::splat(FIT_INSET);
-    Rect::from_min_max(corner - FIT_SIZE, corner)
-}
-
 /// Writes all text, clear of shapes and of other text.
 fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     compare::heading(context, occupied, list);
     let is_fit_offered = list.is_cut && context.session.drag().is_none() && context.detail() == Detail::Full;
-    list.fit = is_fit_offered.then(|| fit_button(context.camera.canvas));
+    let corner = context.camera.canvas.right_bottom() - Vec2::splat(FIT_INSET);
+    list.fit = is_fit_offered.then(|| Rect::from_min_max(corner - FIT_SIZE, corner));
     list.fit.iter().for_each(|frame| occupied.add(*frame));
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));

@@ -139,12 +139,11 @@ fn errors(session: &Session, run: &Run, audited: &AuditedContact) -> String {
 fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
     let is_by_hand = failure.is_by_hand();
     let mut actions = under_other(session, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
+    let better = better(session).filter(|_| !is_by_hand && !session.experiment().is_comparing());
     if let Some(step) = session.safe_step_of(&failure.before).filter(|_| !is_by_hand) {
         let name = format!("Use dt {}", brief_time(step));
         actions.push(Action::other(&name, ExperimentCommand::UseSafeStep));
-    } else if let Some(better) =
-        better(session).filter(|_| !is_by_hand && !session.experiment().is_comparing())
-    {
+    } else if let Some(better) = better {
         let name = format!("Try {}", better.about().title);
         actions.push(Action::other(&name, ExperimentCommand::SetDetection(better)));
     }
@@ -156,8 +155,7 @@ fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
 /// Returns the method that does not fail where the one shown does; `None` for one that a smaller step helps, or that never
 /// fails so.
 fn better(session: &Session) -> Option<Detection> {
-    let Detection::Stepped(method) = session.run().rules().detection else { return None };
-    match method {
+    match session.run().rules().detection.stepped()? {
         StepMethod::Overlap | StepMethod::SubSteps | StepMethod::Sweep => None,
         StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative => {
             Some(Detection::Stepped(StepMethod::Sweep))

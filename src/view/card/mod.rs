@@ -122,9 +122,8 @@ fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
     }
     let now = (0..context.run().world().len()).map(|index| context.circle(index));
     if let Some(failure) = context.lane.failure() {
-        return Some(
-            [failure.before, failure.at_contact(), failure.after()].concat().into_iter().chain(now).collect(),
-        );
+        let of_failure = [failure.before, failure.at_contact(), failure.after()].concat();
+        return Some(of_failure.into_iter().chain(now).collect());
     }
     let event = &context.lane.found()?.event;
     let contact = Circle { center: event.point, ..context.circle(event.contact.pair()?.a) };

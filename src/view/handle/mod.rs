@@ -202,12 +202,12 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         if handle == Some(Handle::Check) {
             checks(context, &circle, list);
         }
-        list.captions.extend(handle.and_then(|handle| caption(context, handle, &circle, *scale)));
+        list.captions.extend(handle.map(|handle| caption(context, handle, &circle, *scale)));
     }
 }
 
 /// Returns the caption for pulling the handle under the pointer.
-fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Option<Caption> {
+fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Caption {
     let center = context.center(circle);
     let at = handle.knob(context.camera, circle, scale).unwrap_or(center);
     // Away from the circle, or below a knob beside it.
@@ -215,19 +215,18 @@ fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -
     let side = if way.y.abs() > way.x.abs() { Vec2::new(0.0, way.y.signum()) } else { Vec2::DOWN };
     let asked = |text: String| Caption::new(Rank::Asked, at, side, text, context.theme.text).around(KNOB);
     match handle {
-        Handle::Tip => Some(asked(format!("drag: velocity {} m/s", number::brief(circle.velocity.length())))),
-        Handle::Rim => Some(asked(format!("drag: radius {} m", number::brief(circle.radius)))),
-        Handle::Center if context.session.drag().is_none() => {
+        Handle::Tip => asked(format!("drag: velocity {} m/s", number::brief(circle.velocity.length()))),
+        Handle::Rim => asked(format!("drag: radius {} m", number::brief(circle.radius))),
+        Handle::Center => {
             let reach = context.camera.length(circle.radius) + KNOB;
             let caption = Caption::new(Rank::Position, at, side, "drag: position", context.theme.text_dim);
-            Some(caption.around(reach))
+            caption.around(reach)
         }
-        Handle::Center => None,
         Handle::Check => {
             let there = next_check(context.run(), circle);
             let text = format!("drag: dt {}", number::brief_time(context.run().rules().step));
             let caption = asked(text).around(context.camera.length(circle.radius) + KNOB);
-            Some(Caption { at: context.center(&there), ..caption })
+            Caption { at: context.center(&there), ..caption }
         }
     }
 }

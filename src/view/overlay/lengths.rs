@@ -122,10 +122,8 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
 
 /// Whether this position (points) is on the radius of a circle of the explained pair, where it is not slid.
 pub fn is_on_radii(session: &Session, run: &Run, camera: &Camera, at: Pos2) -> bool {
-    let Some(pair) = session.explained_pair().filter(|_| session.view_options().overlay(Overlay::RadiiSum))
-    else {
-        return false;
-    };
+    let is_shown = session.view_options().overlay(Overlay::RadiiSum);
+    let Some(pair) = session.explained_pair().filter(|_| is_shown) else { return false };
     let [a, b] = [pair.a, pair.b].map(|index| session.circle_of(run, index));
     let normal = overlap(&a, &b).normal;
     [(a, normal), (b, -normal)].into_iter().any(|(circle, way)| {

@@ -33,11 +33,9 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     let mut fastest: Option<Circle> = None;
     for index in circles(context) {
         let circle = world.circle_at(index);
-        if circle.velocity == DVec2::ZERO || !context.is_in_view(&circle) {
-            continue;
-        }
         // Without an event to come there is no path.
-        if wait > LONGEST * circle.radius / circle.velocity.length() {
+        let is_far = wait > LONGEST * circle.radius / circle.velocity.length();
+        if is_far || circle.velocity == DVec2::ZERO || !context.is_in_view(&circle) {
             continue;
         }
         let there = circle.after(wait);

@@ -74,11 +74,8 @@ const STRAIGHT: f64 = 0.02;
 fn stopped(context: &DrawContext, trace: &DragTrace, list: &mut DrawList) {
     let (Some(stop), [.., free, slide]) = (trace.stop(), &trace.pieces[..]) else { return };
     let circle = context.run().world().circle_at(trace.circle);
-    let (Some(from), Some(&center), Some(&wish)) =
-        (free.straight_from(STRAIGHT * circle.radius), slide.path.last(), trace.hand.last())
-    else {
-        return;
-    };
+    let Some(from) = free.straight_from(STRAIGHT * circle.radius) else { return };
+    let (Some(&center), Some(&wish)) = (slide.path.last(), trace.hand.last()) else { return };
     let color = context.circle_color(trace.circle).gamma_multiply(context.strength(trace, stop));
     let at = |center: DVec2| Circle { center, ..circle };
     list.swept(context.camera, &at(from), stop.center, color.gamma_multiply(0.25));

@@ -113,8 +113,8 @@ fn plot(session: &Session, thrown: &Thrown, frame: egui::Rect, theme: &Theme) ->
         // The first one is of the present step.
         Some(Curve::new(name, points.skip(1).collect(), color))
     };
-    let curves: Vec<Curve> = StepMethod::ALL.into_iter().filter_map(curve).collect();
+    let curves = StepMethod::ALL.into_iter().filter_map(curve);
     let now = closing(session.run().rules().step);
-    plot.curves(&curves, Some(now).filter(|now| (from..=to).contains(now)));
+    plot.curves(curves, Some(now).filter(|now| (from..=to).contains(now)));
     plot
 }

@@ -124,27 +124,22 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
         // A long number fits beside another in a narrow panel.
         ui.spacing_mut().button_padding.x = 2.0;
         let mut fields = Fields { ui, theme, owner: session.name(index), is_on: true, refused: None };
-        if let Some(center) = fields.vector("position m", circle.center, circle.radius * 0.02) {
-            commands.push(ExperimentCommand::SetCenter(index, center).into());
-        }
+        let center = fields.vector("position m", circle.center, circle.radius * 0.02);
+        commands.extend(center.map(|center| ExperimentCommand::SetCenter(index, center).into()));
         let speed = (circle.velocity.length() * 0.01).max(0.01);
         fields.is_on = !fixed;
-        if let Some(velocity) = fields.vector("velocity m/s", circle.velocity, speed) {
-            commands.push(ExperimentCommand::SetVelocity(index, velocity).into());
-        }
+        let velocity = fields.vector("velocity m/s", circle.velocity, speed);
+        commands.extend(velocity.map(|velocity| ExperimentCommand::SetVelocity(index, velocity).into()));
         fields.is_on = true;
         fields.name("radius m, mass kg");
-        if let Some(radius) = fields.value("radius", circle.radius, circle.radius * 0.01) {
-            commands.push(ExperimentCommand::SetRadius(index, radius).into());
-        }
-        if let Some(mass) = fields.value("mass", circle.mass, circle.mass * 0.01) {
-            commands.push(ExperimentCommand::SetMass(index, mass).into());
-        }
+        let radius = fields.value("radius", circle.radius, circle.radius * 0.01);
+        commands.extend(radius.map(|radius| ExperimentCommand::SetRadius(index, radius).into()));
+        let mass = fields.value("mass", circle.mass, circle.mass * 0.01);
+        commands.extend(mass.map(|mass| ExperimentCommand::SetMass(index, mass).into()));
         fields.ui.end_row();
         if let Some(typed) = fields.refused {
-            commands.push(Command::tell(format!(
-                "“{typed}” is no number, so nothing changes. Accepted: 1.5, −2, 3e-4."
-            )));
+            let words = format!("“{typed}” is no number, so nothing changes. Accepted: 1.5, −2, 3e-4.");
+            commands.push(Command::tell(words));
         }
     });
 }

@@ -91,7 +91,8 @@ fn field(
     let response = ui.add(field);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
     if is_entered && !text.is_empty() {
-        commands.push(FilesCommand::OpenFile(picker.path(text)).into());
+        // An absolute path is used unchanged.
+        commands.push(FilesCommand::OpenFile(picker.folder.join(&*text)).into());
     }
     is_led
 }
@@ -107,7 +108,7 @@ fn list(ui: &mut Ui, picker: &FilePicker, text: &str, is_led: bool, commands: &m
                 line.scroll_to_me(None);
             }
             if line.clicked() {
-                commands.push(FilesCommand::OpenFile(picker.path(name)).into());
+                commands.push(FilesCommand::OpenFile(picker.folder.join(name)).into());
             }
         }
     });

@@ -4,9 +4,7 @@ use egui::{Button, RichText, Ui};
 
 use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
-use crate::session::{
-    ExperimentCommand, FilesCommand, ScreenCommand, Session, ViewOptions, binding_of, key_of,
-};
+use crate::session::{ExperimentCommand, FilesCommand, ScreenCommand, Session, binding_of, key_of};
 use crate::view::layout::Layout;
 use crate::view::narration::limit_words;
 
@@ -112,8 +110,9 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 
 /// Draws the switches of motion and theme.
 fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let ViewOptions { still: mut is_still, plays_through, light: mut is_light, .. } = *session.view_options();
-    let mut has_pauses = !plays_through;
+    let view = session.view_options();
+    let (mut is_still, mut is_light) = (view.still, view.light);
+    let mut has_pauses = !view.plays_through;
     outline_boxes(ui, session);
     let pauses = egui::Checkbox::new(&mut has_pauses, "Pause at results");
     if ui.add_enabled(!is_still, pauses).changed() {

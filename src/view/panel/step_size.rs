@@ -17,11 +17,8 @@ const MOST_CHOICES: f64 = 200.0;
 /// Draws the chances, a button for a safe step, and the button for many throws.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let step = session.run().rules().step;
-    let Some((step_pair, chances)) =
-        session.step_pair().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)))
-    else {
-        return measured(ui, session, theme, commands);
-    };
+    let chances = session.step_pair().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)));
+    let Some((step_pair, chances)) = chances else { return measured(ui, session, theme, commands) };
     let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| session.name(circle));
     let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
     row::heading(ui, theme, &overlap, "");

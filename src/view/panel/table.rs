@@ -4,9 +4,7 @@ use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::row;
 use crate::scene::built_in_index;
-use crate::session::{
-    Command, ExperimentCommand, FilesCommand, Lane, Pair, Run, ScreenCommand, Session, settled,
-};
+use crate::session::{Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session, settled};
 use crate::simulation::{Contact, Detection, Entry, Event, PredictedCollision, Reason, World};
 use crate::view::action::Action;
 use crate::view::plot::cost::{pairs, solved_again};
@@ -41,7 +39,7 @@ const DIMMED: f32 = 0.7;
 /// Draws the triangle or the list, and describes an entry in words. Under a stepped method, draws the table that intercept
 /// detection would keep, dimmed, below the words for what the method does instead.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let pointed = match session.experiment().exact().map(Lane::run) {
+    let pointed = match session.experiment().under(Detection::Intercept) {
         Some(run) => table(ui, session, theme, run.world(), &last_changes(run)),
         None => would_be(ui, session, theme, commands),
     };

@@ -117,15 +117,12 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
             let command = ExperimentCommand::SetDetection(detection);
             commands.push(if is_here { ExperimentCommand::ToggleDetectionHere } else { command }.into());
         }
-        match detection {
-            Detection::Stepped(method) => {
-                // On a phone, Compare has no room for it.
-                if has_keys || !is_comparing {
-                    count(ui, session.run().rules(), method, commands);
-                }
-                stepped_methods(ui, stepped, commands);
+        if let Some(method) = detection.stepped() {
+            // On a phone, Compare has no room for it.
+            if has_keys || !is_comparing {
+                count(ui, session.run().rules(), method, commands);
             }
-            Detection::Intercept => {}
+            stepped_methods(ui, stepped, commands);
         }
     }
     let button = choice(ui, "Compare", is_comparing, &compare);
@@ -160,7 +157,7 @@ fn stepped_methods(ui: &mut Ui, chosen: StepMethod, commands: &mut Vec<Command>)
         let (About { title, how, .. }, method) = (method.about(), Detection::Stepped(method));
         (method == Detection::Stepped(chosen), *title, *how, ExperimentCommand::SetDetection(method))
     });
-    list(ui, "Stepped methods", &hint, entries, commands);
+    list(ui, "Stepped methods", &hint, &entries, commands);
 }
 
 /// Draws the arrow that opens the list of line-ups.
@@ -175,22 +172,19 @@ fn line_ups(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         let is_chosen = session.experiment().line_up == Some(line_up);
         (is_chosen, title, how, ExperimentCommand::SetLineUp(line_up))
     });
-    list(ui, "Methods to compare", "Which methods to compare", entries, commands);
+    list(ui, "Methods to compare", "Which methods to compare", &entries.collect::<Vec<_>>(), commands);
 }
 
-/// Draws an arrow that opens a list: of each entry whether it is chosen, its words, its tooltip and its command.
-fn list(
-    ui: &mut Ui,
-    name: &str,
-    hint: &str,
-    entries: impl IntoIterator<Item = (bool, &'static str, &'static str, ExperimentCommand)>,
-    commands: &mut Vec<Command>,
-) {
+/// An entry of a list: whether it is chosen, its words, its tooltip and its command.
+type ListEntry = (bool, &'static str, &'static str, ExperimentCommand);
+
+/// Draws an arrow that opens a list.
+fn list(ui: &mut Ui, name: &str, hint: &str, entries: &[ListEntry], commands: &mut Vec<Command>) {
     // Where fingers press, it is as wide as high.
     let height = ui.spacing().interact_size.y;
     let size = vec2(if height < super::FINGER.y { 16.0 } else { height }, height);
     let list = |ui: &mut Ui| {
-        for (is_chosen, title, how, command) in entries {
+        for &(is_chosen, title, how, command) in entries {
             if ui.selectable_label(is_chosen, title).on_hover_text(how).clicked() {
                 commands.push(command.into());
                 ui.close();

@@ -98,9 +98,8 @@ fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         ..egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt")
     });
     if let Some(typed) = refused {
-        commands.push(Command::tell(format!(
-            "“{typed}” is not a time, so dt is unchanged. Accepted: 47.7 ms, 0.05 s."
-        )));
+        let words = format!("“{typed}” is not a time, so dt is unchanged. Accepted: 47.7 ms, 0.05 s.");
+        commands.push(Command::tell(words));
     }
     if let Some(step) = changed {
         commands.push(ExperimentCommand::SetStep(step).into());

@@ -107,7 +107,7 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
         Curve::new(&name, plot.sampled(|circles| tests(method, circles)), color(method))
     };
     let curves: Vec<Curve> = methods.iter().map(curve).collect();
-    plot.curves(&curves, Some(circles));
+    plot.curves(curves, Some(circles));
     let lanes = session.experiment().runs().map(counted).filter(|cost| cost.tests > 0.0);
     for cost in lanes.filter(|cost| methods.contains(&cost.detection)) {
         plot.labeled_dot([circles, cost.tests], &count(cost.tests), color(cost.detection));

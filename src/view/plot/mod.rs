@@ -56,12 +56,10 @@ pub struct Plot {
     axes: [Axis; 2],
     theme: Theme,
     ground: Vec<Shape>,
-    /// The curves, which are clipped to the rectangle between the axes.
-    curves: Vec<Shape>,
+    /// The curves, which are clipped to the rectangle between the axes, and their points (points).
+    curves: Vec<(Curve, Vec<Pos2>)>,
     marks: Vec<Shape>,
     labels: Vec<Label>,
-    /// The names of the curves with their colors, and their points (points).
-    named_curves: Vec<((String, Color32), Vec<Pos2>)>,
     space: FreeSpace,
 }
 
@@ -80,10 +78,9 @@ impl Plot {
         let inside = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
         let columns = axes[0].ticks(inside.width() / (column + COLUMNS));
         let space = FreeSpace::new(frame, vec2(2.0, 0.0));
-        let [ground, curves, marks] = [const { Vec::new() }; 3];
-        let (labels, named_curves) = (Vec::new(), Vec::new());
-        let mut plot =
-            Self { inside, axes, theme: *theme, ground, curves, marks, labels, named_curves, space };
+        let [ground, marks] = [const { Vec::new() }; 2];
+        let (curves, labels) = (Vec::new(), Vec::new());
+        let mut plot = Self { inside, axes, theme: *theme, ground, curves, marks, labels, space };
         plot.write(&plot.axes[1].name.clone(), &[(frame.left_top(), Align2::LEFT_TOP)], theme.text_dim);
         for (value, label) in rows {
             let at = pos2(inside.left(), plot.at([0.0, value]).y);
@@ -130,12 +127,11 @@ impl Plot {
     }
 
     /// Draws curves, and a line for the present at this horizontal value.
-    pub fn curves(&mut self, curves: &[Curve], now: Option<f64>) {
-        let ways = curves.iter().map(|curve| curve.points.iter().map(|&point| self.at(point)).collect());
-        let ways: Vec<Vec<Pos2>> = ways.collect();
-        for (curve, way) in curves.iter().zip(&ways) {
-            self.curves.push(Shape::line(way.clone(), Stroke::new(CURVE, curve.color)));
+    pub fn curves(&mut self, curves: impl IntoIterator<Item = Curve>, now: Option<f64>) {
+        for curve in curves {
+            let way: Vec<Pos2> = curve.points.iter().map(|&point| self.at(point)).collect();
             way.windows(2).for_each(|ends| self.space.taken.push(Rect::from_two_pos(ends[0], ends[1])));
+            self.curves.push((curve, way));
         }
         if let Some(now) = now {
             let at = self.at([now, 0.0]).x;
@@ -145,7 +141,6 @@ impl Plot {
             let places = heights.map(|y| [1.0, -1.0].map(|side| beside(pos2(at, y), vec2(side, 1.0), 0.0)));
             self.write_inside("now", places.as_flattened(), self.theme.text);
         }
-        self.named_curves.extend(curves.iter().map(|curve| (curve.name.clone(), curve.color)).zip(ways));
     }
 
     /// Tints the range between two horizontal values, with a word at its bottom if it has room there.
@@ -198,13 +193,15 @@ impl Plot {
 
     /// Draws the plot. The names of the curves are placed last, each as near as possible to the end of its curve.
     pub fn paint(mut self, painter: &Painter) {
-        for ((name, color), way) in std::mem::take(&mut self.named_curves) {
+        let curves = std::mem::take(&mut self.curves);
+        for (Curve { name, color, .. }, way) in &curves {
             let sides = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             let places = way.iter().rev().flat_map(|&at| sides.map(|(x, y)| beside(at, vec2(x, y), 0.0)));
-            self.write_inside(&name, &places.collect::<Vec<_>>(), color);
+            self.write_inside(name, &places.collect::<Vec<_>>(), *color);
         }
         painter.extend(self.ground);
-        painter.with_clip_rect(self.inside.expand(CURVE / 2.0)).extend(self.curves);
+        let lines = curves.into_iter().map(|(curve, way)| Shape::line(way, Stroke::new(CURVE, curve.color)));
+        painter.with_clip_rect(self.inside.expand(CURVE / 2.0)).extend(lines);
         painter.extend(self.marks);
         paint_labels(painter, &self.labels, self.space.area.expand(EDGE));
     }

@@ -33,7 +33,7 @@ pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'sta
         let shares = |place: usize| thrown.clone().map(move |(step, shares)| [step, shares[place]]).collect();
         let curves =
             [Curve::new("answered", shares(0), theme.text), Curve::new("caught", shares(1), theme.found)];
-        plot.curves(&curves, Some(step * factor).filter(|_| step <= longest));
+        plot.curves(curves, Some(step * factor).filter(|_| step <= longest));
         return Ok(plot);
     };
     let limits = [step_pair.safe_step_limit(), step_pair.late_step_limit()].map(|limit| limit * factor);
@@ -45,7 +45,7 @@ pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'sta
     let now = step_pair.chances(step).filter(|_| step <= longest);
     let [caught, seen] = limits.map(|limit| plot.sampled(|dt| 100.0 * (limit / dt).min(1.0)));
     let curves = [Curve::new("seen", seen, theme.text), Curve::new("caught", caught, theme.found)];
-    plot.curves(&curves, now.map(|_| step * factor));
+    plot.curves(curves, now.map(|_| step * factor));
     plot.tint(0.0, limits[0], "safe", theme.found);
     for (step, [seen, caught]) in thrown {
         plot.dot([step, seen], THROWN, false, theme.text);

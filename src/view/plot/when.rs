@@ -74,7 +74,7 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
         curves.push(Curve::new("had it not turned", before, theme.text_dim));
     }
     let now = session.run().clock();
-    plot.curves(&curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
+    plot.curves(curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
     let color = |is_before_turn: bool| if is_before_turn { theme.text_dim } else { theme.text };
     for root in roots(session, &explanation) {
         plot.labeled_dot([(from + root.time) * factor, 0.0], root.name, color(root.is_before_turn));

@@ -34,22 +34,18 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
 fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
-    let spacing = scale.width(curve.lane.run().rules().check_interval());
-    let radius = (0.2 * spacing).clamp(2.8, 4.5);
-    for (_, time) in checks(curve.lane.run(), scale, 1) {
+    let (run, course) = (curve.lane.run(), curve.lane.run().pair_distance());
+    let interval = run.rules().check_interval();
+    let radius = (0.2 * scale.width(interval)).clamp(2.8, 4.5);
+    for (_, time) in checks(run, scale, 1) {
         // The curve ends at the last check, except for rounding.
-        let until = curve.lane.run().pair_distance().until;
-        let time = if (time - until).abs() < 1e-6 * curve.lane.run().rules().check_interval() {
-            until
-        } else {
-            time
-        };
-        let Some(distance) = curve.lane.run().pair_distance().distance_before(time) else { continue };
+        let time = if (time - course.until).abs() < 1e-6 * interval { course.until } else { time };
+        let Some(distance) = course.distance_before(time) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot.top() {
             continue;
         }
-        if time <= curve.lane.run().world().time() {
+        if time <= run.world().time() {
             painter.circle_filled(at, radius, theme.text);
         } else {
             painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));

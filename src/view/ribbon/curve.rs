@@ -102,9 +102,12 @@ impl LaneCurve<'_> {
                 continue;
             }
             while dips.next_if(|dip| dip.to <= start).is_some() {}
-            let outcome =
-                dips.peek().filter(|dip| dip.from < end).map_or(DipOutcome::Open, |dip| dip.outcome);
-            let color = fill_of(outcome, theme);
+            let color = match dips.peek().filter(|dip| dip.from < end).map(|dip| dip.outcome) {
+                Some(DipOutcome::Missed | DipOutcome::TooLate(_)) => theme.missed.gamma_multiply(0.6),
+                Some(DipOutcome::Open | DipOutcome::Caught(_) | DipOutcome::Solved) | None => {
+                    theme.text_dim.gamma_multiply(0.35)
+                }
+            };
             let base = mesh.vertices.len() as u32;
             let (left, right) = (scale.x(start), scale.x(end));
             for corner in [
@@ -134,12 +137,5 @@ impl LaneCurve<'_> {
         painter.extend(Shape::dashed_line(part(known, points.len()), ahead(0.65), DASH, GAP));
         painter.extend(Shape::dashed_line(part(now, known), ahead(1.0), DASH, GAP));
         painter.add(Shape::line(points[..now].to_vec(), Stroke::new(self.width, self.color)));
-    }
-}
-
-fn fill_of(outcome: DipOutcome, theme: &Theme) -> Color32 {
-    match outcome {
-        DipOutcome::Missed | DipOutcome::TooLate(_) => theme.missed.gamma_multiply(0.6),
-        DipOutcome::Open | DipOutcome::Caught(_) | DipOutcome::Solved => theme.text_dim.gamma_multiply(0.35),
     }
 }

@@ -57,11 +57,9 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     ];
     // While many circles play, the pair changes too often to be named.
     let pair = session.explained_pair().filter(|_| session.run().world().len() > 2 && !session.is_playing());
-    let text = pair.map_or_else(
-        || "distance between the centers, over time".to_owned(),
-        |pair| format!("distance of {} and {}, over time", session.name(pair.a), session.name(pair.b)),
-    );
-    ribbon.note(space, &text, &places);
+    let of_pair = pair.map(|pair| format!("of {} and {}", session.name(pair.a), session.name(pair.b)));
+    let whose = of_pair.as_deref().unwrap_or("between the centers");
+    ribbon.note(space, &format!("distance {whose}, over time"), &places);
 }
 
 /// Writes the names of the two methods, each with a sample of its line.

@@ -3,14 +3,13 @@
 
 use std::f32::consts::TAU;
 
-use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::curve::LaneCurve;
 use super::{FreeSpace, Ribbon, Scale, line_height, spaced};
 use crate::session::{DipOutcome, Run};
 use crate::simulation::{AuditedContact, Outcome};
 use crate::view::icon;
-use crate::view::theme::Theme;
 
 /// The minimum distance between marks (points).
 const CLOSEST: f32 = 16.0;
@@ -43,15 +42,21 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
         space.taken.push(around(pos2(x, y)));
     }
     for (x, failure) in along(&run.known().failures, scale, AuditedContact::time) {
-        let is_ghost = failure.outcome == Outcome::Ghost;
+        let (at, is_ghost) = (pos2(x, y), failure.outcome == Outcome::Ghost);
         let own = if is_ghost { theme.ghost } else { theme.missed };
         let color = if failure.checked_at <= run.clock() { own } else { theme.text_dim };
         if is_ghost {
-            dashed_ring(painter, pos2(x, y), color);
+            // A dashed ring around the diamond of its answer.
+            let place = |part: u8| at + GHOST * Vec2::angled(f32::from(part) * TAU / 24.0);
+            let ring: Vec<Pos2> = (0..=24).map(place).collect();
+            painter.extend(Shape::dashed_line(&ring, Stroke::new(1.5, color), 4.0, 2.7));
         } else {
-            cross(painter, pos2(x, y), color, theme);
+            painter.circle_filled(at, SIZE + 2.0, theme.panel);
+            for way in [vec2(SIZE, SIZE), vec2(SIZE, -SIZE)] {
+                painter.line_segment([at - way, at + way], Stroke::new(2.5, color));
+            }
         }
-        space.taken.push(around(pos2(x, y)));
+        space.taken.push(around(at));
     }
     for (x, stall) in along(&run.known().stalls, scale, |stall| stall.time) {
         painter.extend(icon::hourglass(pos2(x, y), color(stall.time)));
@@ -119,20 +124,6 @@ pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 fn around(at: Pos2) -> Rect {
     Rect::from_center_size(at, vec2(2.0 * SIZE + 2.0, 2.0 * SIZE + 2.0))
-}
-
-fn cross(painter: &Painter, at: Pos2, color: Color32, theme: &Theme) {
-    painter.circle_filled(at, SIZE + 2.0, theme.panel);
-    for way in [vec2(SIZE, SIZE), vec2(SIZE, -SIZE)] {
-        painter.line_segment([at - way, at + way], Stroke::new(2.5, color));
-    }
-}
-
-/// Draws the mark of a ghost: a dashed ring around the diamond of its answer.
-fn dashed_ring(painter: &Painter, at: Pos2, color: Color32) {
-    let ring: Vec<Pos2> =
-        (0..=24_u8).map(|part| at + GHOST * Vec2::angled(f32::from(part) * TAU / 24.0)).collect();
-    painter.extend(Shape::dashed_line(&ring, Stroke::new(1.5, color), 4.0, 2.7));
 }
 
 /// Returns the items of a log (in order of time) that are in the range and have space, none closer than

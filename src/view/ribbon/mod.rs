@@ -6,8 +6,8 @@ mod labels;
 mod marks;
 
 use egui::{
-    Align2, Color32, CursorIcon, Event, FontId, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense,
-    Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, Color32, CursorIcon, Event, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Shape,
+    Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
 use crate::session::{ClockCommand, Command, Lane, ScreenCommand, Session};
@@ -57,24 +57,14 @@ struct Ribbon<'session> {
 }
 
 impl Ribbon<'_> {
-    /// Writes the first of these texts that has room, at the first of these places that is free, in semibold.
-    fn write(&self, space: &mut FreeSpace, texts: &[&str], places: &[(Pos2, Align2)], color: Color32) {
-        self.place(space, texts, places, (font::strong(font::TINY), color));
-    }
-
     /// Writes an explanatory text at the first of these places that has room.
     fn note(&self, space: &mut FreeSpace, text: &str, places: &[(Pos2, Align2)]) {
-        self.place(space, &[text], places, (font::regular(font::TINY), self.theme.text_dim));
+        self.write(space, &[text], places, self.theme.text_dim);
     }
 
-    fn place(
-        &self,
-        space: &mut FreeSpace,
-        texts: &[&str],
-        places: &[(Pos2, Align2)],
-        look: (FontId, Color32),
-    ) {
-        let (font, color) = look;
+    /// Writes the first of these texts that has room, at the first of these places that is free, in semibold unless it is dim.
+    fn write(&self, space: &mut FreeSpace, texts: &[&str], places: &[(Pos2, Align2)], color: Color32) {
+        let font = font::of(font::TINY, color != self.theme.text_dim);
         for text in texts {
             let galley = self.painter.layout_no_wrap((*text).to_owned(), font.clone(), color);
             if let Some(frame) = space.find(galley.size(), places) {

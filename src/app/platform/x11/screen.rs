@@ -23,9 +23,8 @@ pub fn screen() -> Desktop {
     let monitors = monitors(&connection, root);
     let [mut width, mut height] = monitors[0].size.map(f32::from);
     // The left, top, width and height of the area that panels and docks leave free.
-    if let Some(&[_, _, free_width, free_height, ..]) =
-        property(&connection, root, b"_NET_WORKAREA").as_deref()
-    {
+    let free = property(&connection, root, b"_NET_WORKAREA");
+    if let Some(&[_, _, free_width, free_height, ..]) = free.as_deref() {
         width = width.min(free_width as f32);
         height = height.min(free_height as f32);
     }

@@ -55,7 +55,7 @@ impl Run {
                 self.is_behind = false;
                 return results;
             }
-            self.add_first_results(before, stops.pair, &mut results);
+            results.add(self.first_results(before, stops.pair));
             if results.stops(stops) {
                 self.state.clock = self.world.time();
                 return results;

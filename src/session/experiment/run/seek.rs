@@ -15,9 +15,8 @@ impl Run {
         self.state.known_until = self.known_until();
         self.state.clock = self.state.start_time;
         self.is_behind = false;
-        if let Some(start) =
-            self.history.first().filter(|first| first.snapshot.time() <= self.state.start_time)
-        {
+        let start = self.history.first().filter(|first| first.snapshot.time() <= self.state.start_time);
+        if let Some(start) = start {
             self.world.restore(&start.snapshot);
             self.state.happened = start.happened;
             self.history.count_from(self.world.counters().pair_tests);

@@ -39,26 +39,19 @@ impl FirstResults {
 }
 
 impl Run {
-    /// Adds to `results` the first results of this pair, or of any, since the log was as long as `before`.
-    pub(super) fn add_first_results(
-        &self,
-        before: LogLength,
-        pair: Option<Pair>,
-        results: &mut FirstResults,
-    ) {
+    /// Returns the first results of this pair, or of any, since the log was as long as `before`.
+    pub(super) fn first_results(&self, before: LogLength, pair: Option<Pair>) -> FirstResults {
         let counts = |one: Pair| pair.is_none_or(|pair| pair == one);
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
         let failures = fresh.iter().filter(|audited| audited.is_failure());
         let has_failed = |pair: Pair| failures.clone().any(|failure| failure.pair() == pair);
         let found =
-            |event: &&Event| event.contact.pair().is_some_and(|pair| counts(pair) && !has_failed(pair));
-        results.failed =
-            results.failed.or_else(|| failures.clone().find(|failure| counts(failure.pair())).copied());
-        if self.pauses() {
-            let fresh = &self.events()[log.events.before(before.events).len()..];
-            results.found = results.found.or_else(|| fresh.iter().find(found).copied());
-        }
+            |event: &Event| event.contact.pair().is_some_and(|pair| counts(pair) && !has_failed(pair));
+        let failed = failures.clone().find(|failure| counts(failure.pair())).copied();
+        let events = if self.pauses() { self.events() } else { &[] };
+        let fresh = events.iter().skip(log.events.before(before.events).len());
+        FirstResults { failed, found: fresh.copied().find(found) }
     }
 }
 

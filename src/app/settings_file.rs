@@ -175,6 +175,7 @@ version = 1
 distance = true
 "ghosts of the steps" = true
 "last contact" = true
+"outlines of the steps" = true
 "path to the next event" = true
 "push-out arrow (MTV)" = false
 "radii sum" = true

@@ -13,6 +13,7 @@ use circle_collision::scene::{self, Scene};
 use circle_collision::session::{Origin, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::layout::Layout;
+use circle_collision::view::layout::bands::bands;
 use circle_collision::view::theme::Theme;
 use circle_collision::view::{panel, text::font};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
@@ -361,7 +362,7 @@ impl Program {
         self.at_once(&format!("windowsize {{window}} {} {}", pixels.x, pixels.y));
         self.wait_for_size(size);
         wait_for("a picture of the new size", || (self.pictures() > drawn).then_some(()));
-        self.camera = self.camera.in_canvas(Layout::of(size).canvas);
+        self.camera = self.camera.in_canvas(bands(&self.scene, 1, &Layout::of(size))[0]);
     }
 
     /// Left, top, width and height of the window on the screen, without the decorations of a window manager (pixels).

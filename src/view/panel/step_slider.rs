@@ -205,7 +205,7 @@ fn hint(response: Response, session: &Session) {
     let keys = format!("{longer}\n{shorter}");
     let words = match session.step_pair() {
         Some(step_pair) => format!(
-            "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may failure \
+            "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may miss \
              it.\n{keys}",
             brief_time(step_pair.safe_step()),
             time(step_pair.late_step_limit())

@@ -172,7 +172,9 @@ impl Canvases {
         self.parts = self.divided(session);
         self.pointed = self.pointed.min(self.parts.len() - 1);
         let has_changed = self.parts[0] != self.camera.band();
-        self.camera = self.camera.in_canvas(self.parts[0]);
+        if has_changed {
+            self.camera = self.camera.in_canvas(self.parts[0]);
+        }
         has_changed
     }
 

@@ -35,7 +35,7 @@ impl Session {
 
     /// Returns the contact of two circles since the start that the words are about: the last one of the explained pair, which the
     /// measures are of, or else, and in a scene that is not small, the last one of any two.
-    pub fn told_contact<'run>(&self, run: &'run Run) -> Option<&'run Event> {
+    pub fn described_contact<'run>(&self, run: &'run Run) -> Option<&'run Event> {
         let pair = self.explained_pair().filter(|_| run.is_small());
         let of_pair = pair.and_then(|pair| run.last_contact_of(pair, run.start_time()));
         of_pair.or_else(|| run.last_contact(run.start_time()))
@@ -82,8 +82,8 @@ pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
     let last = run.events().last().filter(|event| now - event.time <= shown);
     // The pair of the contact at this moment, if there is one.
     let collided = last.and_then(|event| event.contact.pair());
-    let is_told = collided.is_some() && run.is_small() && is_paused;
-    if let Some(mut focus) = focus.filter(|_| !is_told) {
+    let is_described = collided.is_some() && run.is_small() && is_paused;
+    if let Some(mut focus) = focus.filter(|_| !is_described) {
         focus.shown_for += if session.is_playing() { seconds } else { 0.0 };
         let is_new = session.is_playing() && focus.shown_for < LEAST_SHOWN;
         if is_new || is_searching(exact_run(session)) || !is_over(session, &focus) {

@@ -263,7 +263,7 @@ fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
 /// Describes the last contact that the method found.
 fn last_contact(session: &Session, run: &Run) -> Option<String> {
     let last = run.events().last()?;
-    let event = session.told_contact(run).filter(|_| last.contact.pair().is_some()).unwrap_or(last);
+    let event = session.described_contact(run).filter(|_| last.contact.pair().is_some()).unwrap_or(last);
     let when = number::brief_time(event.time);
     Some(match event.contact {
         Contact::Wall { circle, side } => {

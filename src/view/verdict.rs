@@ -58,15 +58,16 @@ impl Mark {
 /// The share of a step below which a delay is rounding.
 const AT_ONCE: f64 = 1e-6;
 
-/// The largest angle between the direction after an answer and the exact one at which the answer is all right, and the smallest one
-/// that is said (degrees).
+/// The largest angle between the direction after an answer and the exact one at which the answer is all right (degrees).
 const RIGHT_WAY: f64 = 5.0;
-const SAID: f64 = 0.5;
 
-/// Returns how far off the exact direction circle a moves after the answer (degrees); `None` where that is not said: without an answer
-/// or a direction, or where it is close to the exact one.
+/// The smallest such angle that is shown (degrees).
+const SHOWN: f64 = 0.5;
+
+/// Returns how far off the exact direction circle a moves after the answer (degrees); `None` without an answer or a direction,
+/// or where it is close to the exact one.
 pub fn degrees_off(run: &Run, audited: &AuditedContact) -> Option<f64> {
-    direction(run.world(), audited).map(f64::to_degrees).filter(|&angle| angle >= SAID)
+    direction(run.world(), audited).map(f64::to_degrees).filter(|&angle| angle >= SHOWN)
 }
 
 /// Returns how long circles stood still for a contact that was caught, in words; `None` if none did.

@@ -129,7 +129,8 @@ fn between(from: &Camera, to: &Camera, share: f64) -> Camera {
     Camera { center: from.center + (to.center - from.center) * share, scale: size.recip(), ..*from }
 }
 
-/// Returns the bounds of the explained pair in all runs, to the tips of their arrows (m); `None` without a pair or with many circles.
+/// Returns the bounds of the explained pair in all runs, to the tips of their arrows (m); `None` without a pair or with many
+/// circles.
 fn pair_bounds(session: &Session) -> Option<ViewBounds> {
     let pair = session.explained_pair().filter(|_| session.run().is_small())?;
     let ahead = arrow_scale(session);

@@ -49,8 +49,8 @@ pub fn course(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a contact was missed, or a dashed ring where there was none. Around
-/// it are the two circles as they were there.
+/// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a
+/// contact was missed, or a dashed ring where there was none. Around it are the two circles as they were there.
 pub fn point(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.pair else { return };
     let Some(result) = context.lane.result_of(pair) else { return };

@@ -19,7 +19,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let (pose, found, word, time) = if let Some(last) =
-        context.session.told_contact(run).filter(|told| run.events().last() == Some(*told))
+        context.session.described_contact(run).filter(|event| run.events().last() == Some(*event))
         && let Some(pair) = last.contact.pair()
     {
         let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));

@@ -46,7 +46,7 @@ impl ContactReport {
                 let there = Action::first("Go there", ClockCommand::Seek(failure.checked_at));
                 return Some(Self::of_failure(session, lane, failure, vec![there]));
             }
-            of_found(session, run, &Found::new(run, *session.told_contact(run)?))
+            of_found(session, run, &Found::new(run, *session.described_contact(run)?))
         })
     }
 

@@ -379,6 +379,9 @@ fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
     let output = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--offline"])
         .env("CARGO_TARGET_DIR", outside.join("target"))
+        // It runs for a moment only.
+        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
+        .env("CARGO_PROFILE_DEV_DEBUG", "false")
         .current_dir(&game)
         .output()
         .expect("cargo runs");

@@ -88,12 +88,12 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
 
 #[test]
 fn words_lie_inside_the_canvas() {
-    let mut out = Vec::new();
+    let (mut out, ruler) = (Vec::new(), Ruler::new());
     for (name, session) in moments() {
         for window in WINDOWS {
             let canvas = Layout::of(window).canvas.expand(0.5);
             let list = picture(&session, window);
-            for (label, frame) in Ruler::new().frames(&list) {
+            for (label, frame) in ruler.frames(&list) {
                 if !canvas.contains_rect(frame) {
                     out.push(format!("{name} at {window}: {:?} at {frame}", label.text));
                 }
@@ -110,14 +110,14 @@ fn words_lie_inside_the_canvas() {
 
 #[test]
 fn a_card_takes_the_place_of_the_sentence() {
-    let mut cards = 0;
+    let (mut cards, ruler) = (0, Ruler::new());
     for (name, session) in moments() {
         let told = narration(&session, session.lane());
         let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
         for window in WINDOWS {
             let list = picture(&session, window);
             let middle = Layout::of(window).canvas.center().x;
-            let foot: Vec<Rect> = Ruler::new()
+            let foot: Vec<Rect> = ruler
                 .frames(&list)
                 .into_iter()
                 .filter(|(label, _)| {

@@ -199,6 +199,7 @@ fn a_contact_after_which_a_leaves_more_than_five_degrees_off_is_not_called_caugh
 
 #[test]
 fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
+    let ruler = Ruler::new();
     for window in [vec2(640.0, 400.0), vec2(390.0, 844.0), vec2(844.0, 390.0)] {
         let lanes = lanes("off-center", 0.75, window);
         for (method, Band { frame, .. }, list) in &lanes {
@@ -212,7 +213,7 @@ fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
             let words = ["missed", "too late", "caught", "wrong way", "solved"];
             let is_result = |label: &Label| words.iter().any(|word| label.text.contains(word));
             assert!(list.labels.iter().any(is_result), "{method:?} at {window}");
-            for frame_of_text in Ruler::new().frames(list).iter().map(|(_, text)| text) {
+            for frame_of_text in ruler.frames(list).iter().map(|(_, text)| text) {
                 assert!(frame.expand(1.0).contains_rect(*frame_of_text), "{method:?} at {window}");
             }
         }
@@ -225,7 +226,7 @@ fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
 
 #[test]
 fn text_in_compare_is_not_cut_off_and_covers_no_circle_or_other_text() {
-    let mut faults = Vec::new();
+    let (mut faults, ruler) = (Vec::new(), Ruler::new());
     for built_in in BUILT_IN {
         let (_, mut session) = in_every_way(built_in.name).pop().expect("both methods are the last");
         with_all_overlays(&mut session);
@@ -236,7 +237,7 @@ fn text_in_compare_is_not_cut_off_and_covers_no_circle_or_other_text() {
             }
             for window in WINDOWS {
                 for (part, list) in compared(&session, window) {
-                    let frames = Ruler::new().frames(&list);
+                    let frames = ruler.frames(&list);
                     let of = format!("{} after {seconds} s at {window}", built_in.name);
                     assert_eq!(list.card, None, "{of}: the results stand at the rim");
                     // A speed is at the tip of its arrow, and is cut off with it.

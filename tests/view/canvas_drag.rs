@@ -266,7 +266,7 @@ fn the_radii_slide_together_until_they_are_one_length() {
 
 #[test]
 fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
-    let mut faults = Vec::new();
+    let (mut faults, ruler) = (Vec::new(), Ruler::new());
     for detection in Detection::ALL {
         for turn in 0..24 {
             for reach in [0.3, 0.9, 1.6, 2.2] {
@@ -282,7 +282,7 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
                 }
                 let list = picture(&session, WINDOWS[0]);
                 let camera = camera(&session, WINDOWS[0]);
-                let words: Vec<(Label, Rect)> = Ruler::new()
+                let words: Vec<(Label, Rect)> = ruler
                     .frames(&list)
                     .into_iter()
                     .filter(|(label, _)| label.ground != Color32::TRANSPARENT)

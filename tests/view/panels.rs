@@ -125,6 +125,7 @@ fn the_audit_counts() {
 
 #[test]
 fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
+    let mut screen = Screen::of(session_of(""), LARGE);
     for name in ["pinball", "cradle", "three-at-once"] {
         for detection in Detection::ALL {
             let mut session = opened(name);
@@ -150,7 +151,7 @@ fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
                 let sentence = narration(&session, session.lane()).sentence;
                 let is_of_pair = sentence.contains(&names) || !sentence.contains(" and ");
                 assert!(is_of_pair, "{name}, {detection:?}, {picture}: {names}, but {sentence}");
-                let screen = Screen::of(with_page(session.clone(), Page::Why), LARGE);
+                screen.show(with_page(session.clone(), Page::Why));
                 let has = screen.harness.query_all_by_label_contains(&names).next().is_some();
                 assert!(
                     has || run.last_failure(run.start_time()).is_some(),
@@ -367,12 +368,13 @@ fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
 
 #[test]
 fn every_scene_at_any_moment_has_panels() {
-    for built_in in BUILT_IN {
-        for size in [LARGE, SMALL] {
+    for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(session_of(""), size);
+        for built_in in BUILT_IN {
             let mut session = opened(built_in.name);
             apply_all(&mut session, [ScreenCommand::TogglePanel.into(), ClockCommand::TogglePlay.into()]);
             simulate(&mut session, 30, 1.0 / 60.0);
-            Screen::of(session.clone(), size);
+            screen.show(session.clone());
             apply_all(
                 &mut session,
                 [
@@ -381,7 +383,7 @@ fn every_scene_at_any_moment_has_panels() {
                     HandCommand::Grab(0).into(),
                 ],
             );
-            Screen::of(session, size);
+            screen.show(session);
         }
     }
     for text in ["", "[[circle]]\ncenter = [0, 0]\nradius = 1\n"] {
@@ -461,6 +463,7 @@ fn the_sums_of_a_run_fit_together() {
 
 #[test]
 fn every_page_is_drawn_with_no_circle_and_with_one() {
+    let mut screen = Screen::of(session_of(""), LARGE);
     for detection in Detection::ALL {
         let mut session = opened("bullet");
         apply_all(
@@ -473,7 +476,7 @@ fn every_page_is_drawn_with_no_circle_and_with_one() {
                 [ScreenCommand::Select(Some(0)).into(), ExperimentCommand::RemoveSelected.into()],
             );
             for page in Page::ALL {
-                Screen::of(with_page(session.clone(), page), LARGE);
+                screen.show(with_page(session.clone(), page));
             }
         }
         assert!(session.run().world().is_empty());

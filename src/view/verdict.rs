@@ -70,6 +70,12 @@ pub fn degrees_off(run: &Run, audited: &AuditedContact) -> Option<f64> {
     direction(run.world(), audited).map(f64::to_degrees).filter(|&angle| angle >= SHOWN)
 }
 
+/// Returns after how many of its latest contacts this run sent circle a the wrong way, of at most a thousand.
+pub fn wrong_ways(run: &Run) -> u64 {
+    let latest = run.audited().iter().rev().take(1000);
+    latest.filter(|audited| Mark::of(run, Some(audited)) == Mark::WrongWay).count() as u64
+}
+
 /// Returns how long circles stood still for a contact that was caught, in words; `None` if none did.
 pub fn stop(audited: &AuditedContact) -> Option<String> {
     // One of them alone loses at most the rest of the step.

@@ -7,10 +7,11 @@ use super::{engines, press, row};
 use crate::session::{
     Command, ExperimentCommand, LineUp, Page, RANGE, Run, Score, ScreenCommand, Session, Thrown, settled,
 };
-use crate::simulation::{Counters, Detection, StepMethod};
+use crate::simulation::{Detection, StepMethod};
 use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::text::number::{brief, count, percent, three_digits};
 use crate::view::theme::Theme;
+use crate::view::verdict::wrong_ways;
 
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
@@ -18,6 +19,13 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let thrown = session.thrown(Page::Cures);
     let score = |method: Detection| thrown?.score(method, rules.step);
     let has_scores = score(rules.detection).is_some();
+    let results = Detection::ALL.map(|method| {
+        let of_run = || experiment.under(method).map(Tally::of_run);
+        (method, score(method).map(|score| Tally::of_throws(score, rules.step)).or_else(of_run))
+    });
+    if let Some(best) = best(&results, has_scores) {
+        row::answer(ui, theme, best);
+    }
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
     row::heading(ui, theme, heading, "");
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
@@ -28,10 +36,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         &["missed", "late", "ghosts", "lost", "tests/s"].map(str::to_owned),
         [false; 5],
     );
-    for method in Detection::ALL {
-        let run = experiment.under(method);
-        let failures = score(method).map(|score| of_throws(score, rules.step)).or_else(|| run.map(of_run));
-        let (cells, is_failure) = failures.unwrap_or_default();
+    for (method, tally) in &results {
+        let method = *method;
+        let (cells, is_failure) = tally.as_ref().map(Tally::cells).unwrap_or_default();
         let line = row::cells(ui, theme, method.about().title, &cells, is_failure);
         let is_explained = rules.detection == method;
         if is_explained {
@@ -40,7 +47,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         line.widget_info(|| WidgetInfo::selected(Role::Button, true, is_explained, method.about().title));
         if line.on_hover_text(method.about().how).clicked() && !is_explained {
             let explain = ExperimentCommand::Explain(method);
-            commands.push(run.map_or(ExperimentCommand::SetDetection(method), |_| explain).into());
+            let is_shown = experiment.under(method).is_some();
+            commands.push(if is_shown { explain } else { ExperimentCommand::SetDetection(method) }.into());
         }
     }
     ui.spacing_mut().item_spacing.y = spacing;
@@ -68,26 +76,87 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     engines::show(ui, theme, rules.detection);
 }
 
-/// Returns the cells of a line, and which of them are failures.
-fn of_throws(score: &Score, step: f64) -> ([String; 5], [bool; 5]) {
-    let shares =
-        [(score.missed, score.contacts), (score.too_late, score.contacts), (score.ghosts, score.passes)];
-    let shares = shares.map(|(count, of)| (percent(count as f64 / of as f64), count > 0));
-    cells(shares, score.time_lost / step, score.pair_tests)
+/// How a method did: what it got wrong, and its price.
+struct Tally {
+    /// What it missed, caught too late and invented, each in words.
+    failures: [(String, bool); 3],
+    /// The number of those and, in a run of few circles, of contacts after which a circle went the wrong way.
+    mistakes: u64,
+    has_contacts: bool,
+    /// The time for which circles stood still, as a share of the run, or of a step for each throw that hits.
+    lost: f64,
+    /// The number of pairs tested in a second.
+    tests: f64,
 }
 
-fn of_run(run: &Run) -> ([String; 5], [bool; 5]) {
-    let Counters { missed, too_late, ghosts, pair_tests, time_lost, .. } = run.counters_since_start();
-    let failures = [missed, too_late, ghosts].map(|number| (count(number as f64), number > 0));
-    let time = run.clock() - run.start_time();
-    let in_time = |amount: f64| if time > 0.0 { amount / time } else { 0.0 };
-    cells(failures, in_time(settled(time_lost, run.rules().step)), in_time(pair_tests as f64))
+impl Tally {
+    fn of_throws(score: &Score, step: f64) -> Self {
+        let counts = [score.missed, score.too_late, score.ghosts];
+        let of = [score.contacts, score.contacts, score.passes];
+        let share = |one: usize| (percent(counts[one] as f64 / of[one] as f64), counts[one] > 0);
+        Self {
+            failures: [0, 1, 2].map(share),
+            mistakes: counts.iter().sum(),
+            has_contacts: true,
+            lost: score.time_lost / step,
+            tests: score.pair_tests,
+        }
+    }
+
+    fn of_run(run: &Run) -> Self {
+        let counters = run.counters_since_start();
+        let counts = [counters.missed, counters.too_late, counters.ghosts];
+        let (mistakes, time): (u64, _) = (counts.iter().sum(), run.clock() - run.start_time());
+        let in_time = |amount: f64| if time > 0.0 { amount / time } else { 0.0 };
+        let wrong_ways = if run.is_small() { wrong_ways(run) } else { 0 };
+        Self {
+            failures: counts.map(|number| (count(number as f64), number > 0)),
+            mistakes: mistakes + wrong_ways,
+            has_contacts: counters.pair_collisions + mistakes > 0,
+            lost: in_time(settled(counters.time_lost, run.rules().step)),
+            tests: in_time(counters.pair_tests as f64),
+        }
+    }
+
+    /// Returns the cells of a line, and which of them are failures.
+    fn cells(&self) -> ([String; 5], [bool; 5]) {
+        let [missed, late, ghosts] = self.failures.clone();
+        let lost = if self.lost > 0.0 { percent(self.lost) } else { count(0.0) };
+        let tests =
+            if self.tests < 1e4 { count(self.tests.round()) } else { brief(three_digits(self.tests)) };
+        ([missed.0, late.0, ghosts.0, lost, tests], [missed.1, late.1, ghosts.1, self.lost > 0.0, false])
+    }
 }
 
-fn cells([missed, late, ghosts]: [(String, bool); 3], lost: f64, tests: f64) -> ([String; 5], [bool; 5]) {
-    let share = if lost > 0.0 { percent(lost) } else { count(0.0) };
-    let tests = if tests < 1e4 { count(tests.round()) } else { brief(three_digits(tests)) };
-    ([missed.0, late.0, ghosts.0, share, tests], [missed.1, late.1, ghosts.1, lost > 0.0, false])
+/// Says which of several stepped methods made the fewest mistakes, and its price: where that is time, also the one that made fewer
+/// than any other that stops nothing. Of equal ones, the one that stops circles least comes first, then the one with the fewest
+/// tests. `None` before a contact.
+fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<String> {
+    let stepped = results.iter().filter(|(method, _)| method.is_stepped());
+    let mut tallies: Vec<_> =
+        stepped.filter_map(|(method, tally)| Some((method.about(), tally.as_ref()?))).collect();
+    if tallies.len() < 2 || !tallies.iter().any(|(_, tally)| tally.has_contacts) {
+        return None;
+    }
+    tallies.sort_by(|(_, one), (_, other)| {
+        let by_price = one.lost.total_cmp(&other.lost).then(one.tests.total_cmp(&other.tests));
+        one.mistakes.cmp(&other.mistakes).then(by_price)
+    });
+    let (about, tally) = tallies[0];
+    let [of, lost_of] =
+        if has_scores { ["in these throws", "a step after a hit"] } else { ["in this run", "the time"] };
+    let count = if tally.mistakes > 0 { "the fewest mistakes" } else { "no mistake" };
+    let [mut price, mut other] = [const { String::new() }; 2];
+    if tally.lost > 0.0 {
+        price = format!(", but stopped circles for {} of {lost_of}", percent(tally.lost));
+        let mut rest = tallies.iter().filter(|(_, tally)| tally.lost == 0.0);
+        if let (Some((next, fewest)), second) = (rest.next(), rest.next())
+            && second.is_none_or(|(_, second)| fewest.mistakes < second.mistakes)
+        {
+            other = format!(" Of those that stop none, {} made the fewest.", next.title);
+        }
+    }
+    Some(format!("{} made {count} {of}{price}. It gets wrong: {}.{other}", about.title, about.wrong))
 }
 
 /// Draws the curves of the methods, and the present speed.

@@ -209,7 +209,7 @@ fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, comm
 fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = if has_room { 2.0 } else { 0.0 };
-        ui.spacing_mut().button_padding.x = 3.0;
+        ui.spacing_mut().button_padding.x = if has_room { 3.0 } else { 2.0 };
         let mut tab = |ui: &mut Ui, page: Page| {
             let is_open = page == open;
             let word = RichText::new(page.name());

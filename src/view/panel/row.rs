@@ -48,6 +48,10 @@ pub fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, col
     response
 }
 
+/// The distances of the right edges of the cells from that of the line, as shares of its width: the third has the longest
+/// heading, and the last the longest numbers.
+const RIGHT_EDGES: [f32; 5] = [0.583, 0.458, 0.295, 0.17, 0.0];
+
 /// Draws a clickable line of a table: a name, then five cells, those of failures in their color.
 pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 5], is_failure: [bool; 5]) -> Response {
     // Without a gap between them, the lines are as high as buttons.
@@ -57,8 +61,6 @@ pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 5], is_fai
     if response.hovered() && !name.is_empty() {
         painter.rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
     }
-    // The numbers of the last column are the longest.
-    let (width, last) = (0.136 * rect.width(), 0.17 * rect.width());
     painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::regular(font::SMALL), theme.text);
     for (place, (cell, is_failure)) in cells.iter().zip(is_failure).enumerate() {
         let color = match (name.is_empty(), is_failure) {
@@ -66,8 +68,7 @@ pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 5], is_fai
             (false, true) => theme.missed,
             (false, false) => theme.text,
         };
-        let right = if place == 4 { 0.0 } else { last + (3 - place) as f32 * width };
-        let at = rect.right_center() - vec2(right, 0.0);
+        let at = rect.right_center() - vec2(rect.width() * RIGHT_EDGES[place], 0.0);
         painter.text(at, Align2::RIGHT_CENTER, cell, font::regular(font::SMALL), color);
     }
     response

@@ -160,9 +160,13 @@ fn words(result: &PairResult, lane: &Lane) -> String {
     match result {
         PairResult::Failed(audited) => audited.outcome.name().to_owned(),
         PairResult::Found(found) => {
-            let is_wrong = matches!(Mark::of(lane.run(), found.audited.as_ref()), Mark::WrongWay);
-            let word = if found.audited.is_some() { about.caught } else { about.found };
-            let word = if is_wrong { "sent the wrong way" } else { word };
+            let word = match Mark::of(lane.run(), found.audited.as_ref()) {
+                Mark::WrongWay => "sent the wrong way",
+                Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy if found.audited.is_some() => {
+                    about.caught
+                }
+                Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy => about.found,
+            };
             format!("{word} at {}", number::brief_time(found.event.time))
         }
     }

@@ -70,9 +70,12 @@ pub fn degrees_off(run: &Run, audited: &AuditedContact) -> Option<f64> {
     direction(run.world(), audited).map(f64::to_degrees).filter(|&angle| angle >= SHOWN)
 }
 
-/// Returns after how many of its latest contacts this run sent circle a the wrong way, of at most a thousand.
+/// The number of contacts of a run that are looked at for the wrong way.
+pub const LATEST: usize = 1000;
+
+/// Returns after how many of its latest contacts this run sent circle a the wrong way.
 pub fn wrong_ways(run: &Run) -> u64 {
-    let latest = run.audited().iter().rev().take(1000);
+    let latest = run.audited().iter().rev().take(LATEST);
     latest.filter(|audited| Mark::of(run, Some(audited)) == Mark::WrongWay).count() as u64
 }
 
@@ -105,8 +108,12 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
             "found overlapping".to_owned()
         }
-        PairResult::Found(_) if matches!(mark, Mark::WrongWay) => "wrong way".to_owned(),
-        PairResult::Found(_) => lane.method().about().caught.to_owned(),
+        PairResult::Found(_) => match mark {
+            Mark::WrongWay => "wrong way".to_owned(),
+            Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy => {
+                lane.method().about().caught.to_owned()
+            }
+        },
     };
     Some((mark, words))
 }

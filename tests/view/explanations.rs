@@ -481,6 +481,7 @@ fn the_page_why_says_what_its_method_gets_wrong_in_this_very_run() {
             &[
                 "Caught at 250 ms, sent the wrong way",
                 "A and B, 84.3 ms before the true contact. A leaves 28° off the exact direction.",
+                "of these, sent the wrong way 1",
             ],
         ),
         (

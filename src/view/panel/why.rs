@@ -11,6 +11,7 @@ use crate::view::text::font;
 use crate::view::text::method::contact_word;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
+use crate::view::verdict::{LATEST, wrong_ways};
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
@@ -104,6 +105,9 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_stepped = run.rules().detection.is_stepped();
     if is_stepped {
         count(ui, "caught", counters.caught, theme.text);
+        if counters.caught <= LATEST as u64 {
+            count(ui, "of these, sent the wrong way", wrong_ways(run), theme.text);
+        }
         count(ui, "caught too late", counters.too_late, theme.missed);
         count(ui, "missed", counters.missed, theme.missed);
         count(ui, "ghosts", counters.ghosts, theme.text);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use circle_collision::scene::{BUILT_IN, Color, yields_name};
-use circle_collision::session::{KEYS, Key, Page, key_groups};
+use circle_collision::session::{KEYS, Key, Page, Stroke, key_groups};
 use circle_collision::simulation::{Detection, Response, StepMethod, WhoYields};
 
 const README: &str = include_str!("../../README.md");
@@ -16,6 +16,7 @@ const SCENE_FILES: &str = include_str!("../../docs/scene-files.md");
 const MODEL: &str = include_str!("../../docs/model.md");
 const CURES: &str = include_str!("../../docs/cures.md");
 const PAGE_SCRIPT: &str = include_str!("../../web/page.js");
+const TOUR: &str = include_str!("../../assets/tour.toml");
 const PACKAGING: &str = include_str!("../../assets/packaging/make");
 
 /// The README is an introduction; longer texts belong in `docs/`.
@@ -185,6 +186,41 @@ fn the_readme_names_every_page_of_the_panel() {
     let (list, _) = list.split_once('.').expect("the end of the sentence");
     let named = list.split(',').filter_map(|page| page.split_whitespace().next());
     assert_eq!(named.collect::<Vec<_>>(), Page::ALL.map(Page::name));
+}
+
+#[test]
+fn the_readme_and_the_tour_name_every_stepped_method() {
+    let (_, list) = README.split_once("run what engines do against tunneling: ").expect("the methods");
+    let (list, _) = list.split_once('.').expect("the end of the sentence");
+    let (_, chapter) = TOUR.split_once("title = \"Which cure?\"").expect("the chapter");
+    for method in StepMethod::ALL {
+        let word = match method {
+            // The method that the others cure.
+            StepMethod::Overlap => "",
+            StepMethod::SubSteps => "sub-steps",
+            StepMethod::CenterRay => "rays",
+            StepMethod::SweepAtRest | StepMethod::Sweep => "sweeps",
+            StepMethod::Speculative => "speculative contacts",
+            _ => panic!("{method:?}: its word in the README"),
+        };
+        assert!(list.contains(word), "{word}");
+        // A wrong lane has its answer, and the right ones are named after it.
+        let name = Detection::Stepped(method).name();
+        let is_named = |words: [&str; 2]| chapter.to_lowercase().contains(&words.concat());
+        assert!([["lane.", name], [name, " and"], ["and ", name]].into_iter().any(is_named), "{name}");
+    }
+}
+
+#[test]
+fn the_browser_leaves_every_key_of_the_program_to_the_page() {
+    let (_, line) = PAGE_SCRIPT.split_once("return event.altKey || ").expect("the keys without Ctrl");
+    let (line, _) = line.split_once(';').expect("the end of the line");
+    for stroke in KEYS.iter().flat_map(|binding| binding.strokes).filter(|stroke| !stroke.ctrl) {
+        let is_left = line.contains(&format!("\"{}\"", Stroke { shift: false, ..*stroke }.label()));
+        // Shift+Tab leaves the canvas, and F5 reloads the page, which presents by its button.
+        let is_right = [Key::Tab, Key::F(5)].contains(&stroke.key) && !stroke.shift;
+        assert!(!is_left || is_right, "{}", stroke.label());
+    }
 }
 
 #[test]

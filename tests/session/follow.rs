@@ -3,6 +3,7 @@
 use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::camera::follow::{Follow, wished};
+use circle_collision::view::canvases::Canvases;
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::bands;
 use egui::{Rect, vec2};
@@ -53,6 +54,29 @@ impl Watched {
         let (low, high) =
             (self.camera.to_world(canvas.left_bottom()), self.camera.to_world(canvas.right_top()));
         [low.x, low.y, high.x, high.y]
+    }
+}
+
+#[test]
+fn the_view_eases_beside_a_panel_even_if_the_program_has_rested() {
+    let size = vec2(1280.0, 800.0);
+    let mut session = opened("bullet");
+    let mut canvases = Canvases::new(&session, size);
+    canvases.lay_out(&session, size);
+    session.apply(ScreenCommand::TogglePanel);
+    canvases.lay_out(&session, size);
+    let center = |canvases: &Canvases| canvases.pointed_camera().to_screen(DVec2::ZERO).x;
+    let mut places = vec![center(&canvases)];
+    // The time of a rest counts as that of the first picture.
+    for real in std::iter::once(60.0).chain([FRAME; 30]) {
+        canvases.advance(&session, real, 0.0);
+        places.push(center(&canvases));
+    }
+    assert!(!canvases.is_moving());
+    let way = places[31] - places[0];
+    assert!(way.abs() > 100.0, "{places:?}");
+    for step in places.windows(2).map(|two| (two[1] - two[0]) / way) {
+        assert!((0.0..0.2).contains(&step), "{step} of the way at once: {places:?}");
     }
 }
 

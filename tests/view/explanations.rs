@@ -254,20 +254,31 @@ fn the_page_cures_says_for_how_much_of_the_time_a_method_stopped_circles() {
 }
 
 #[test]
-fn the_page_cures_begins_with_the_method_that_made_the_fewest_mistakes() {
+fn the_page_cures_begins_with_the_method_that_failed_least() {
     // What each method does in these scenes is in docs/cures.md.
     for (name, sentence) in [
-        ("wall", "Sweep made no mistake in this run, but stopped circles for "),
-        ("crossing", "Speculative made no mistake in this run. It gets wrong: near passes and angles."),
-        ("pinball", "Of those that stop none, Sub-steps made the fewest."),
-        ("head-on", "Overlap made no mistake in this run. It gets wrong: fast circles."),
+        (
+            "wall",
+            "Of the methods in engines, Sweep failed at no contact in this run, but stopped circles for ",
+        ),
+        (
+            "crossing",
+            "Of the methods in engines, Speculative failed at no contact in this run. It gets wrong: near passes and angles.",
+        ),
+        ("pinball", "Of those that stop none, Sub-steps failed least."),
+        (
+            "head-on",
+            "Of the methods in engines, Overlap failed at no contact in this run. It gets wrong: fast circles.",
+        ),
     ] {
         let all = ExperimentCommand::SetLineUp(LineUp::All).into();
         let mut screen = screen(name, Page::Cures, &[ScreenCommand::TogglePauses.into(), all]);
         let says = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.contains(part));
-        assert!(!says(&screen, "mistake"), "{name}: nothing has happened");
+        assert!(!says(&screen, "failed"), "{name}: nothing has happened");
         screen.seek(if name == "wall" { 1.0 / 30.0 } else { 6.0 });
         assert!(says(&screen, sentence), "{name}: {:?}", words(&screen));
+        let wrong_way = "Sent the wrong way: ";
+        assert_eq!(says(&screen, wrong_way), ["wall", "pinball"].contains(&name), "{name}");
     }
 }
 

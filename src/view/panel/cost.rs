@@ -78,15 +78,21 @@ fn comparison(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
     }
 }
 
-/// Says what adds to the tests of each method, and so why their ratio changes. Its formulas have no space that breaks a line.
+/// Says what adds to the tests of each method, and so why their ratio changes: with more than two circles, by formulas that no
+/// space breaks.
 fn growth([stepped, intercept]: &[Cost; 2], circles: f64) -> String {
     let [title, other] = [stepped, intercept].map(|cost| cost.detection.about().title);
     let each = if stepped.detection.turns_within_steps() { "or more at each step" } else { "at each check" };
-    let all = count(cost::pairs(circles));
-    let [bounce, wall] = solved_again(circles).map(count);
+    let [bounce, wall] = solved_again(circles);
+    let formula = |formula: &str, value: f64| {
+        let formula = if circles > 2.0 { format!("{formula} = ") } else { String::new() };
+        formula.replace(' ', "\u{a0}") + &count(value)
+    };
     format!(
-        "{title} adds N(N\u{a0}−\u{a0}1)/2\u{a0}=\u{a0}{all} {each}. {other} begins with as many, then adds \
-         2N\u{a0}−\u{a0}3\u{a0}=\u{a0}{bounce} at each bounce and N\u{a0}−\u{a0}1\u{a0}=\u{a0}{wall} at each wall: the \
-         ratio grows while nothing collides."
+        "{title} adds {} {each}. {other} begins with as many, then adds {} at each bounce and {} at each wall: the ratio \
+         grows while nothing collides.",
+        formula("N(N − 1)/2", cost::pairs(circles)),
+        formula("2N − 3", bounce),
+        formula("N − 1", wall)
     )
 }

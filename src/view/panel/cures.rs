@@ -57,8 +57,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         theme,
         if has_scores {
             "Ghosts: in % of the throws meant to pass by. Lost: how long a hit stops circles, in % of a step."
+                .to_owned()
         } else {
-            "Lost: how long circles stood still, stopped until a step ended, in % of the time."
+            note(&results)
         },
     );
     if let Some(thrown) = thrown {
@@ -80,7 +81,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 struct Tally {
     /// What it missed, caught too late and invented, each in words.
     failures: [(String, bool); 3],
-    /// The number of those and, in a run of few circles, of contacts after which a circle went the wrong way.
+    /// In a run of few circles, the number of contacts after which a circle went the wrong way.
+    wrong_ways: u64,
+    /// The number of all these.
     mistakes: u64,
     has_contacts: bool,
     /// The time for which circles stood still, as a share of the run, or of a step for each throw that hits.
@@ -96,6 +99,7 @@ impl Tally {
         let share = |one: usize| (percent(counts[one] as f64 / of[one] as f64), counts[one] > 0);
         Self {
             failures: [0, 1, 2].map(share),
+            wrong_ways: 0,
             mistakes: counts.iter().sum(),
             has_contacts: true,
             lost: score.time_lost / step,
@@ -111,6 +115,7 @@ impl Tally {
         let wrong_ways = if run.is_small() { wrong_ways(run) } else { 0 };
         Self {
             failures: counts.map(|number| (count(number as f64), number > 0)),
+            wrong_ways,
             mistakes: mistakes + wrong_ways,
             has_contacts: counters.pair_collisions + mistakes > 0,
             lost: in_time(settled(counters.time_lost, run.rules().step)),
@@ -128,8 +133,8 @@ impl Tally {
     }
 }
 
-/// Says which of several stepped methods made the fewest mistakes, and its price: where that is time, also the one that made fewer
-/// than any other that stops nothing. Of equal ones, the one that stops circles least comes first, then the one with the fewest
+/// Says which of several stepped methods failed least, and its price: where that is time, also the one that failed less than
+/// any other that stops nothing. Of equal ones, the one that stops circles least comes first, then the one with the fewest
 /// tests. `None` before a contact.
 fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<String> {
     let stepped = results.iter().filter(|(method, _)| method.is_stepped());
@@ -145,7 +150,7 @@ fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<Stri
     let (about, tally) = tallies[0];
     let [of, lost_of] =
         if has_scores { ["in these throws", "a step after a hit"] } else { ["in this run", "the time"] };
-    let count = if tally.mistakes > 0 { "the fewest mistakes" } else { "no mistake" };
+    let count = if tally.mistakes > 0 { "failed least" } else { "failed at no contact" };
     let [mut price, mut other] = [const { String::new() }; 2];
     if tally.lost > 0.0 {
         price = format!(", but stopped circles for {} of {lost_of}", percent(tally.lost));
@@ -153,10 +158,27 @@ fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<Stri
         if let (Some((next, fewest)), second) = (rest.next(), rest.next())
             && second.is_none_or(|(_, second)| fewest.mistakes < second.mistakes)
         {
-            other = format!(" Of those that stop none, {} made the fewest.", next.title);
+            other = format!(" Of those that stop none, {} failed least.", next.title);
         }
     }
-    Some(format!("{} made {count} {of}{price}. It gets wrong: {}.{other}", about.title, about.wrong))
+    let (title, wrong) = (about.title, about.wrong);
+    Some(format!("Of the methods in engines, {title} {count} {of}{price}. It gets wrong: {wrong}.{other}"))
+}
+
+/// Explains the column *lost*, and adds the failures of a run that have no column. Methods without numbers have not run.
+fn note(results: &[(Detection, Option<Tally>)]) -> String {
+    let wrong_ways = results.iter().filter_map(|(method, tally)| {
+        let count = tally.as_ref()?.wrong_ways;
+        (count > 0).then(|| format!("{} {count}", method.about().title))
+    });
+    let wrong_ways = wrong_ways.collect::<Vec<_>>().join(", ");
+    let wrong_ways =
+        if wrong_ways.is_empty() { wrong_ways } else { format!("Sent the wrong way: {wrong_ways}. ") };
+    let is_part = results.iter().any(|(_, tally)| tally.is_none());
+    let others = if is_part { " The others have not run." } else { "" };
+    format!(
+        "{wrong_ways}Lost: how long circles stood still, stopped until a step ended, in % of the time.{others}"
+    )
 }
 
 /// Draws the curves of the methods, and the present speed.

@@ -17,7 +17,7 @@ use crate::view::theme::Theme;
 const ROOM_FOR_PRESENT: f32 = 720.0;
 
 /// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
-const BESIDE_NAME: [f32; 2] = [720.0, 640.0];
+const BESIDE_NAME: [f32; 2] = [640.0, 560.0];
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;

@@ -75,8 +75,31 @@ pub const LATEST: usize = 1000;
 
 /// Returns after how many of its latest contacts this run sent circle a the wrong way.
 pub fn wrong_ways(run: &Run) -> u64 {
-    let latest = run.audited().iter().rev().take(LATEST);
-    latest.filter(|audited| Mark::of(run, Some(audited)) == Mark::WrongWay).count() as u64
+    latest(run).filter(|audited| Mark::of(run, Some(audited)) == Mark::WrongWay).count() as u64
+}
+
+/// Returns the longest delay of those among its latest contacts that this run caught too early or late (s): `None` without any.
+pub fn longest_delay(run: &Run) -> Option<f64> {
+    let delays = latest(run).filter_map(|audited| delay(run, audited));
+    delays.max_by(|one, other| one.abs().total_cmp(&other.abs()))
+}
+
+fn latest(run: &Run) -> impl Iterator<Item = &AuditedContact> {
+    run.audited().iter().rev().take(LATEST)
+}
+
+/// Returns the time from the contact to an answer that caught it (s), negative if the answer came early; `None` for one that
+/// came at once.
+fn delay(run: &Run, audited: &AuditedContact) -> Option<f64> {
+    match audited.outcome {
+        Outcome::Caught { delay, .. } => Some(delay).filter(|delay| delay.abs() > AT_ONCE * run.rules().step),
+        Outcome::TooLate { .. } | Outcome::Missed | Outcome::Ghost => None,
+    }
+}
+
+/// Returns a delay in words.
+pub fn late(delay: f64) -> String {
+    format!("{} {}", brief_time(delay.abs()), if delay > 0.0 { "late" } else { "early" })
 }
 
 /// Returns how long circles stood still for a contact that was caught, in words; `None` if none did.
@@ -125,11 +148,7 @@ pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
     let mut said = Vec::new();
     match audited.outcome {
         Outcome::Caught { .. } if audited.lost > 0.0 => said.extend(stop(&audited)),
-        Outcome::Caught { delay, .. } if delay.abs() > AT_ONCE * lane.run().rules().step => {
-            let side = if delay > 0.0 { "late" } else { "early" };
-            said.push(format!("{} {side}", brief_time(delay.abs())));
-        }
-        Outcome::Caught { .. } => {}
+        Outcome::Caught { .. } => said.extend(delay(lane.run(), &audited).map(late)),
         Outcome::Ghost => said.push("they only pass by".to_owned()),
         Outcome::TooLate { .. } | Outcome::Missed => return None,
     }

@@ -11,7 +11,7 @@ use crate::simulation::{Detection, StepMethod};
 use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::text::number::{brief, count, percent, three_digits};
 use crate::view::theme::Theme;
-use crate::view::verdict::wrong_ways;
+use crate::view::verdict::{late, longest_delay, wrong_ways};
 
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
@@ -85,6 +85,8 @@ struct Tally {
     wrong_ways: u64,
     /// The number of all these.
     mistakes: u64,
+    /// The longest delay of an answer in a run of few circles (s): `None` if all came at once.
+    delay: Option<f64>,
     has_contacts: bool,
     /// The time for which circles stood still, as a share of the run, or of a step for each throw that hits.
     lost: f64,
@@ -100,6 +102,7 @@ impl Tally {
         Self {
             failures: [0, 1, 2].map(share),
             wrong_ways: 0,
+            delay: None,
             mistakes: counts.iter().sum(),
             has_contacts: true,
             lost: score.time_lost / step,
@@ -112,10 +115,12 @@ impl Tally {
         let counts = [counters.missed, counters.too_late, counters.ghosts];
         let (mistakes, time): (u64, _) = (counts.iter().sum(), run.clock() - run.start_time());
         let in_time = |amount: f64| if time > 0.0 { amount / time } else { 0.0 };
-        let wrong_ways = if run.is_small() { wrong_ways(run) } else { 0 };
+        let (wrong_ways, delay) =
+            if run.is_small() { (wrong_ways(run), longest_delay(run)) } else { (0, None) };
         Self {
             failures: counts.map(|number| (count(number as f64), number > 0)),
             wrong_ways,
+            delay,
             mistakes: mistakes + wrong_ways,
             has_contacts: counters.pair_collisions + mistakes > 0,
             lost: in_time(settled(counters.time_lost, run.rules().step)),
@@ -148,8 +153,8 @@ fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<Stri
         one.mistakes.cmp(&other.mistakes).then(by_price)
     });
     let (about, tally) = tallies[0];
-    let [of, lost_of] =
-        if has_scores { ["in these throws", "a step after a hit"] } else { ["in this run", "the time"] };
+    let [here, lost_of] =
+        if has_scores { ["in these throws", "a step after a hit"] } else { ["here", "the time"] };
     let count = if tally.mistakes > 0 { "failed least" } else { "failed at no contact" };
     let [mut price, mut other] = [const { String::new() }; 2];
     if tally.lost > 0.0 {
@@ -160,9 +165,13 @@ fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<Stri
         {
             other = format!(" Of those that stop none, {} failed least.", next.title);
         }
+    } else if let Some(delay) = tally.delay {
+        price = format!(", but answered up to {}", late(delay));
     }
-    let (title, wrong) = (about.title, about.wrong);
-    Some(format!("Of the methods in engines, {title} {count} {of}{price}. It gets wrong: {wrong}.{other}"))
+    Some(format!(
+        "Best {here} of the methods in engines: {}. It {count}{price}. Elsewhere it gets wrong: {}.{other}",
+        about.title, about.wrong
+    ))
 }
 
 /// Explains the column *lost*, and adds the failures of a run that have no column. Methods without numbers have not run.

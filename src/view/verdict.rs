@@ -70,7 +70,7 @@ pub fn degrees_off(run: &Run, audited: &AuditedContact) -> Option<f64> {
     direction(run.world(), audited).map(f64::to_degrees).filter(|&angle| angle >= SHOWN)
 }
 
-/// The number of contacts of a run that are looked at for the wrong way.
+/// The number of the latest contacts of a run that are looked at for delays and directions.
 pub const LATEST: usize = 1000;
 
 /// Returns after how many of its latest contacts this run sent circle a the wrong way.

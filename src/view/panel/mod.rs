@@ -17,6 +17,7 @@ mod scenes;
 mod step_size;
 mod step_slider;
 mod table;
+mod tally;
 mod toolbar;
 mod tour;
 mod transport;

@@ -105,7 +105,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
     let is_stepped = run.rules().detection.is_stepped();
     if is_stepped {
         count(ui, "caught", counters.caught, theme.text);
-        if counters.caught <= LATEST as u64 {
+        if run.audited().len() <= LATEST {
             count(ui, "of these, sent the wrong way", wrong_ways(run), theme.text);
         }
         count(ui, "caught too late", counters.too_late, theme.missed);

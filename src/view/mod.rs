@@ -17,6 +17,7 @@
 //! | `ribbon` | the timeline |
 //! | `plot` | axes, curves and marks, and the plots of the pages |
 //! | `text` | fonts, measures, labels, numbers as text |
+//! | `tally` | how each method did, in numbers and in words |
 //! | `narration`, `tour`, `screen_reader` | the sentences of the canvas and of the tour, and all of them for screen readers |
 //! | `pointer` | the gestures of the mouse |
 //! | `theme`, `icon`, `action` | colors, icons, buttons as data |
@@ -39,6 +40,7 @@ pub mod plot;
 pub mod pointer;
 pub mod ribbon;
 pub mod screen_reader;
+mod tally;
 pub mod text;
 pub mod theme;
 pub mod tour;

@@ -3,6 +3,7 @@
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::session::{Lane, Limit, Methods, Page, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
+use crate::view::tally::best_title;
 use crate::view::text::method::how;
 use crate::view::text::number;
 use crate::view::verdict::{Mark, verdict};
@@ -152,7 +153,9 @@ fn results_of_many(session: &Session) -> Option<String> {
         (count > 0).then(|| format!("{count} {way}"))
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
-    (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
+    let best = best_title(session).filter(|_| so_far.is_empty() && session.run().is_small());
+    let best = best.map_or(String::new(), |best| format!("Best in engines: {best}. "));
+    (!results.is_empty()).then(|| format!("{best}{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 
 fn words(result: &PairResult, lane: &Lane) -> String {

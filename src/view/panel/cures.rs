@@ -3,11 +3,11 @@
 
 use egui::{Role, Ui, WidgetInfo};
 
-use super::tally::{Tally, best, note};
 use super::{engines, press, row};
 use crate::session::{Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, Thrown};
 use crate::simulation::{Detection, StepMethod};
 use crate::view::plot::{Axis, Curve, Plot};
+use crate::view::tally::{Tally, best, note};
 use crate::view::theme::Theme;
 
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.

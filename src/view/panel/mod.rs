@@ -17,7 +17,6 @@ mod scenes;
 mod step_size;
 mod step_slider;
 mod table;
-mod tally;
 mod toolbar;
 mod tour;
 mod transport;

@@ -1,7 +1,7 @@
 //! How each method did, in numbers and in words.
 
-use crate::session::{Run, Score, settled};
-use crate::simulation::Detection;
+use crate::session::{Run, Score, Session, settled};
+use crate::simulation::{About, Detection};
 use crate::view::text::number::{brief, count, percent, three_digits};
 use crate::view::verdict::{late, longest_delay, wrong_ways};
 
@@ -68,21 +68,34 @@ impl Tally {
     }
 }
 
-/// Says which of several stepped methods failed least, and its price: where that is time, also the one that failed less than
-/// any other that stops nothing. Of equal ones, the one that stops circles least comes first, then the one with the fewest
-/// tests. `None` before a contact.
-pub fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<String> {
+/// Returns the tallies of several stepped methods, the one that failed least first. Of equal ones, the one that stops circles
+/// least comes first, then the one with the fewest tests. Empty before a contact, or with one method.
+fn ranked(results: &[(Detection, Option<Tally>)]) -> Vec<(&'static About, &Tally)> {
     let stepped = results.iter().filter(|(method, _)| method.is_stepped());
     let mut tallies: Vec<_> =
         stepped.filter_map(|(method, tally)| Some((method.about(), tally.as_ref()?))).collect();
     if tallies.len() < 2 || !tallies.iter().any(|(_, tally)| tally.has_contacts) {
-        return None;
+        return Vec::new();
     }
     tallies.sort_by(|(_, one), (_, other)| {
         let by_price = one.lost.total_cmp(&other.lost).then(one.tests.total_cmp(&other.tests));
         one.mistakes.cmp(&other.mistakes).then(by_price)
     });
-    let (about, tally) = tallies[0];
+    tallies
+}
+
+/// Returns the title of the method that failed least in the runs on screen; `None` before a contact, or with one method.
+pub fn best_title(session: &Session) -> Option<&'static str> {
+    let results =
+        Detection::ALL.map(|method| (method, session.experiment().under(method).map(Tally::of_run)));
+    ranked(&results).first().map(|(about, _)| about.title)
+}
+
+/// Says which of several stepped methods failed least, and its price: where that is time, also the one that failed less than
+/// any other that stops nothing. `None` before a contact, or with one method.
+pub fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<String> {
+    let tallies = ranked(results);
+    let &(about, tally) = tallies.first()?;
     let [here, lost_of] =
         if has_scores { ["in these throws", "a step after a hit"] } else { ["here", "the time"] };
     let count = if tally.mistakes > 0 { "failed least" } else { "failed at no contact" };
@@ -116,6 +129,6 @@ pub fn note(results: &[(Detection, Option<Tally>)]) -> String {
     let is_part = results.iter().any(|(_, tally)| tally.is_none());
     let others = if is_part { " The others have not run." } else { "" };
     format!(
-        "{wrong_ways}Lost: how long circles stood still, stopped until a step ended, in % of the time.{others}"
+        "{wrong_ways}Lost: how long circles stood still, stopped until a step ended, added up, in % of the time.{others}"
     )
 }

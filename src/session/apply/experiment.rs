@@ -43,7 +43,7 @@ impl Session {
 
     fn reload(&mut self) -> Effect {
         self.let_go_of_everything();
-        self.experiment.reload();
+        self.experiment.open(Arc::clone(self.run().loaded()));
         self.set_step_of_chapter();
         self.clock.speed = self.run().loaded().playback;
         self.tell_of_moment("The scene as it was loaded.");

@@ -8,7 +8,7 @@ pub use command::ClockCommand;
 pub use pauses::Pauses;
 pub use replay::Replay;
 
-use super::experiment::{Experiment, PairResult, Stops};
+use super::experiment::{Experiment, Lane, PairResult, Stops};
 use super::pair::Pair;
 use crate::simulation::AuditedContact;
 
@@ -46,7 +46,7 @@ impl Clock {
 
     /// Removes the last results and the marks of the hand from the screen, and ends the hold at a result.
     pub fn forget_marks(&mut self, experiment: &mut Experiment) {
-        experiment.forget_marks();
+        experiment.lanes.iter_mut().for_each(Lane::forget_marks);
         self.pauses.hold = 0.0;
     }
 

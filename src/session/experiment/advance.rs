@@ -32,10 +32,10 @@ impl Experiment {
 
     /// Lets `seconds` pass on the clock, or fewer if a run stops; returns the first results on the way.
     pub fn pass(&mut self, seconds: f64, stops: Stops) -> FirstResults {
-        if !self.is_comparing() {
-            return self.lanes[0].run.pass(seconds, stops);
-        }
         let target = self.clock() + seconds;
+        if !self.is_comparing() {
+            return self.lanes[0].run.pass_to(target, stops);
+        }
         let tests = |experiment: &Self| -> u64 {
             experiment.runs().map(|run| run.world().counters().pair_tests).sum()
         };

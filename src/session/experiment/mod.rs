@@ -229,11 +229,6 @@ impl Experiment {
         *self = Self { undo: std::mem::take(&mut self.undo), ..Self::new(scene) };
     }
 
-    /// Goes back to the scene as it was loaded, at time zero. Compare stays on.
-    pub fn reload(&mut self) {
-        self.open(Arc::clone(self.explained_lane().run().loaded()));
-    }
-
     /// Changes the circles. In Compare, this changes the start of the run that the panels explain, and all runs begin
     /// there: after a drag they have no other moment in common.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
@@ -285,11 +280,6 @@ impl Experiment {
     /// Records the distance of this pair in each run.
     pub fn watch(&mut self, pair: Option<Pair>) {
         self.runs_mut().for_each(|run| run.watch(pair));
-    }
-
-    /// Removes the last results and the marks of the hand from the screen.
-    pub fn forget_marks(&mut self) {
-        self.lanes.iter_mut().for_each(Lane::forget_marks);
     }
 
     /// Forgets where the runs differ from the exact one, because that was found from another start.

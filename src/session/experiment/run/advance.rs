@@ -22,11 +22,6 @@ impl Run {
         self.catch_up(Stops::default(), PAIR_TESTS_PER_FRAME)
     }
 
-    /// Lets `seconds` pass on the clock, or fewer if it stops; returns the first results on the way.
-    pub fn pass(&mut self, seconds: f64, stops: Stops) -> FirstResults {
-        self.pass_to(self.state.clock + seconds, stops)
-    }
-
     /// Lets time pass until the clock shows `time` (s, absolute), or less if it stops; returns the first results on the
     /// way.
     pub fn pass_to(&mut self, time: f64, stops: Stops) -> FirstResults {

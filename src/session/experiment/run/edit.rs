@@ -104,7 +104,7 @@ impl Run {
     fn start_again(&mut self) {
         let now = self.world.time();
         self.state.known_until = now;
-        self.state.trajectory.forget_after(now);
+        self.state.trajectory.turns.retain_mut(|turn| turn.time <= now);
         self.pair_distance.forget_after(now);
         self.pair_distance.note(&self.world, false);
         self.history = History::new(self.checkpoint());

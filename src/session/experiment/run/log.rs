@@ -77,14 +77,14 @@ impl RunLog {
     /// Returns the length of the log up to `time` (s, absolute).
     pub fn length_at(&self, time: f64) -> LogLength {
         LogLength {
-            events: self.events.dropped() + self.events.partition_point(|event| event.time <= time),
-            audited: self.audited.dropped() + self.audited.partition_point(|one| one.checked_at <= time),
+            events: self.events.dropped + self.events.partition_point(|event| event.time <= time),
+            audited: self.audited.dropped + self.audited.partition_point(|one| one.checked_at <= time),
         }
     }
 
     /// Returns the number of entries that were dropped because the log grew long.
     pub fn dropped(&self) -> LogLength {
-        LogLength { events: self.events.dropped(), audited: self.audited.dropped() }
+        LogLength { events: self.events.dropped, audited: self.audited.dropped }
     }
 
     /// Adds the entries of `fresh` that are not known yet. As many of its events and audited contacts are known as the log

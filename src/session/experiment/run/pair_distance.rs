@@ -174,7 +174,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<DistanceSegment> {
         // A held circle does not move until its release.
         let velocity = if run.held == Some(circle) { DVec2::ZERO } else { velocity };
         let at_start = Vertex { time: run.start_time(), circle, center, velocity };
-        run.trajectory().is_complete().then_some(at_start)
+        (run.trajectory().turns.dropped == 0).then_some(at_start)
     });
     let mut segments = Recent::of(LENGTH);
     let mut put_both = |time: f64, states: [Option<Vertex>; 2]| {

@@ -12,7 +12,8 @@ use std::ops::{Deref, DerefMut};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recent<T> {
     items: Vec<T>,
-    dropped: usize,
+    /// The number of items dropped from the front, which is the index of the first that is kept.
+    pub dropped: usize,
     least: usize,
     /// The maximum number of items that are kept.
     pub most: usize,
@@ -38,11 +39,6 @@ impl<T> Recent<T> {
     /// Adds items to the end.
     pub fn extend(&mut self, items: impl IntoIterator<Item = T>) {
         items.into_iter().for_each(|item| self.push(item));
-    }
-
-    /// Returns the number of items dropped from the front, which is the index of the first that is kept.
-    pub fn dropped(&self) -> usize {
-        self.dropped
     }
 
     /// Returns the length of the whole sequence, which is the index that the next item gets.
@@ -109,7 +105,7 @@ mod tests {
             assert!((end.min(12)..=15).contains(&recent.len()), "{} of {end}", recent.len());
             assert_eq!(recent.end(), end);
             // Each item is its own index.
-            assert!(recent.iter().copied().eq(recent.dropped()..end));
+            assert!(recent.iter().copied().eq(recent.dropped..end));
         }
         recent.extend(1000..1100);
         assert!(recent.iter().copied().eq(1100 - recent.len()..1100) && recent.len() <= 15);
@@ -119,7 +115,7 @@ mod tests {
     fn indices_are_those_of_the_whole_sequence() {
         let mut recent = Recent::of([10, 15]);
         recent.extend(0..35);
-        let first = recent.dropped();
+        let first = recent.dropped;
         assert!((20..=25).contains(&first), "{first}");
         for index in 0..40 {
             let (before, since) = (recent.before(index), recent.since(index));
@@ -130,7 +126,7 @@ mod tests {
         recent.push(99);
         assert_eq!((recent.end(), recent.last()), (31, Some(&99)));
         recent.drop_first(2);
-        assert_eq!((recent.end(), recent.dropped(), recent[0]), (31, first + 2, first + 2));
+        assert_eq!((recent.end(), recent.dropped, recent[0]), (31, first + 2, first + 2));
         recent.truncate(0);
         assert_eq!((recent.len(), recent.end()), (0, first + 2));
     }

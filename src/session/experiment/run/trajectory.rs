@@ -48,11 +48,6 @@ impl Trajectory {
         &self.turns[..self.turns.partition_point(|turn| turn.time <= time)]
     }
 
-    /// Whether all turns since the start are on record.
-    pub fn is_complete(&self) -> bool {
-        self.turns.dropped() == 0
-    }
-
     /// Records which circles of a world turned in its last step or contact; `fresh` are the events of it that were not
     /// known yet.
     pub(super) fn note(&mut self, world: &World, fresh: &[Event]) {
@@ -78,10 +73,5 @@ impl Trajectory {
     fn push(&mut self, world: &World, circle: usize) {
         let Circle { center, velocity, .. } = world.circle_at(circle);
         self.turns.push(Vertex { time: world.time(), circle, center, velocity });
-    }
-
-    /// Forgets what was recorded after `time` (s, absolute).
-    pub(super) fn forget_after(&mut self, time: f64) {
-        self.turns.retain_mut(|turn| turn.time <= time);
     }
 }

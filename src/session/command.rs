@@ -5,12 +5,9 @@
 
 use std::path::PathBuf;
 
-use super::clock::ClockCommand;
-use super::experiment::ExperimentCommand;
-use super::files::{FilesCommand, KeptView};
-use super::hand::HandCommand;
-use super::screen::ScreenCommand;
-use super::tour::TourCommand;
+use super::{
+    ClockCommand, ExperimentCommand, FilesCommand, HandCommand, KeptView, ScreenCommand, TourCommand,
+};
 use crate::scene::Scene;
 
 /// A request to the session, by the room that handles it.

@@ -1,12 +1,9 @@
 //! What a command of one room means for the others.
 
-use super::Command;
-use super::clock::ClockCommand;
-use super::experiment::{EditKind, ExperimentCommand, Value};
-use super::files::FilesCommand;
-use super::hand::HandCommand;
-use super::screen::ScreenCommand;
-use super::tour::TourCommand;
+use super::experiment::{EditKind, Value};
+use super::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
+};
 
 /// What a command is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Works out which pair the screen explains, and solves its contact.
 
-use super::Session;
-use super::experiment::{Run, SEARCHED_UP_TO, first_collision, is_searching};
-use super::pair::Pair;
-use super::screen::{Explanation, Focus};
+use super::experiment::{SEARCHED_UP_TO, first_collision, is_searching};
+use super::screen::Focus;
+use super::{Explanation, Pair, Run, Session};
 use crate::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
 use crate::simulation::{Detection, Event};
 

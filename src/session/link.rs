@@ -8,11 +8,7 @@ use std::fmt::Write;
 
 use toml::Value;
 
-use super::Session;
-use super::experiment::LineUp;
-use super::files::Kept;
-use super::origin::Origin;
-use super::screen::Page;
+use super::{Kept, LineUp, Origin, Page, Session};
 use crate::geometry::{Arena, Circle};
 use crate::scene::{BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, built_in_index, excerpt, yields_name};
 use crate::simulation::Rules;

@@ -3,12 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::experiment::Methods;
-use super::files::{Kept, MAX_RECENT, Switches};
-use super::origin::Origin;
-use super::screen::ViewOptions;
+use super::files::MAX_RECENT;
 use super::values::round_to_ten_digits;
-use super::{Effect, Session};
+use super::{Effect, Kept, Methods, Origin, Session, Switches, ViewOptions};
 use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
 use crate::simulation::Rules;
 

@@ -1,9 +1,7 @@
 //! Finds the pair for the page *Step*.
 
-use super::Session;
-use super::cures::{Score, Thrown, Throws};
-use super::pair::Pair;
-use super::screen::{Explanation, Page, StepPair, StepPairMoment};
+use super::screen::StepPairMoment;
+use super::{Explanation, Page, Pair, Score, Session, StepPair, Thrown, Throws};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::scene::SceneCircle;
 use crate::simulation::{Detection, Rules, World};

@@ -1,10 +1,9 @@
 //! What happens as time passes.
 
-use super::Session;
 use super::clock::AtResults;
-use super::experiment::Lane;
 use super::explained::next_focus;
 use super::hand::DragPiece;
+use super::{Lane, Session};
 
 impl Session {
     /// Lets `seconds` of real time pass.

@@ -1,9 +1,7 @@
 //! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
-use super::experiment::{Dip, DipOutcome, Lane, LineUp, PairResult, Run};
-use super::screen::Page;
-use super::tour::{Guess, OpenTour, TERMS, Wait};
-use super::{Origin, Session};
+use super::tour::TERMS;
+use super::{Dip, DipOutcome, Guess, Lane, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait};
 use crate::scene::BUILT_IN;
 use crate::simulation::{AuditedContact, Detection, Outcome, Rules};
 

@@ -1,11 +1,10 @@
 //! Playback: play, step, seek.
 
 use crate::scene::PLAYBACK_RANGE;
-use crate::session::clock::Replay;
-use crate::session::experiment::{EditKind, Experiment};
+use crate::session::experiment::EditKind;
 use crate::session::screen::VisibleTime;
 use crate::session::values::{HAND_LIMIT, finite, scaled};
-use crate::session::{ClockCommand, Effect, Session};
+use crate::session::{ClockCommand, Effect, Experiment, Replay, Session};
 
 impl Session {
     pub(super) fn apply_to_clock(&mut self, command: ClockCommand) -> Option<Effect> {

@@ -3,9 +3,7 @@
 use std::f64::consts::SQRT_2;
 use std::sync::Arc;
 
-use crate::session::experiment::{Experiment, Methods};
-use crate::session::origin::Origin;
-use crate::session::{Effect, ExperimentCommand, Session};
+use crate::session::{Effect, Experiment, ExperimentCommand, Methods, Origin, Session};
 
 impl Session {
     pub(super) fn apply_to_experiment(&mut self, command: ExperimentCommand) -> Option<Effect> {

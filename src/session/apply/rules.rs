@@ -1,10 +1,9 @@
 //! Commands that change how contacts are detected and what a contact does.
 
 use crate::geometry::Circle;
-use crate::session::Session;
-use crate::session::experiment::{LineUp, Methods};
-use crate::session::screen::{VisibleTime, safe_step};
+use crate::session::screen::VisibleTime;
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
+use crate::session::{LineUp, Methods, Session, safe_step};
 use crate::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
 impl Session {

@@ -1,8 +1,6 @@
 //! Commands that change what is shown.
 
-use crate::session::cures::Thrown;
-use crate::session::screen::{Page, Panel};
-use crate::session::{Effect, ScreenCommand, Session};
+use crate::session::{Effect, Page, Panel, ScreenCommand, Session, Thrown};
 
 impl Session {
     pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {

@@ -2,9 +2,8 @@
 
 use crate::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
-use crate::session::experiment::{EditKind, LineUp, Methods};
-use crate::session::tour::{OpenTour, Wait, chapters};
-use crate::session::{Effect, Origin, Session, TourCommand};
+use crate::session::experiment::EditKind;
+use crate::session::{Effect, LineUp, Methods, OpenTour, Origin, Session, TourCommand, Wait, chapters};
 
 impl Session {
     pub(super) fn apply_to_tour(&mut self, command: TourCommand) -> Option<Effect> {

@@ -2,8 +2,7 @@
 
 use egui::{Align2, Pos2, Rect, Stroke, pos2, vec2};
 
-use super::curve::LaneCurve;
-use super::{FreeSpace, Ribbon};
+use super::{FreeSpace, LaneCurve, Ribbon};
 use crate::session::{Run, TimeRange};
 use crate::view::canvas::grid::round_at_least;
 use crate::view::plot::{Axis, time_unit};

@@ -2,8 +2,7 @@
 
 use egui::{Align2, Stroke, pos2, vec2};
 
-use super::curve::LaneCurve;
-use super::{FreeSpace, LANE, Ribbon, line_height, marks, spaced};
+use super::{FreeSpace, LANE, LaneCurve, Ribbon, line_height, marks, spaced};
 use crate::session::{Dip, DipOutcome};
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};

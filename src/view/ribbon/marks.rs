@@ -5,8 +5,7 @@ use std::f32::consts::TAU;
 
 use egui::{Align2, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
-use super::curve::LaneCurve;
-use super::{FreeSpace, Ribbon, Scale, line_height, spaced};
+use super::{FreeSpace, LaneCurve, Ribbon, Scale, line_height, spaced};
 use crate::session::{DipOutcome, Run};
 use crate::simulation::{AuditedContact, Outcome};
 use crate::view::icon;

@@ -235,9 +235,7 @@ impl KeyBinding {
     /// Returns the strokes as text, for instance `M, Tab` or `1 … 9`.
     pub fn label(&self) -> String {
         match self.strokes {
-            [first, _, _, .., last] if self.strokes.len() > 3 => {
-                format!("{} … {}", first.label(), last.label())
-            }
+            [first, _, _, .., last] => format!("{} … {}", first.label(), last.label()),
             strokes => strokes.iter().map(|stroke| stroke.label()).collect::<Vec<_>>().join(", "),
         }
     }

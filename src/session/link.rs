@@ -222,11 +222,8 @@ fn circle(value: &str) -> Result<String, String> {
         return Err(not_a_circle(value));
     };
     let numbers = numbers.iter().map(|part| literal("circle", part)).collect::<Result<Vec<_>, _>>()?;
-    let color = if Color::NAMED.iter().any(|named| named.to_string() == *color) {
-        (*color).to_owned()
-    } else {
-        format!("#{color}")
-    };
+    let is_named = Color::NAMED.iter().any(|named| named.to_string() == *color);
+    let color = if is_named { (*color).to_owned() } else { format!("#{color}") };
     let [name, color] = [Value::String(decoded("circle", name)?), Value::String(color)];
     match &numbers[..] {
         [x, y, vx, vy, radius, mass @ ..] if mass.len() <= 1 => {

@@ -33,11 +33,8 @@ pub fn positive(value: f64, otherwise: f64) -> f64 {
 
 /// Returns the vector with each coordinate at most [`HAND_LIMIT`] in size, or `otherwise` if it is not finite.
 pub fn finite_vector(value: DVec2, otherwise: DVec2) -> DVec2 {
-    if value.is_finite() {
-        value.clamp(DVec2::splat(-HAND_LIMIT), DVec2::splat(HAND_LIMIT))
-    } else {
-        otherwise
-    }
+    let limit = DVec2::splat(HAND_LIMIT);
+    if value.is_finite() { value.clamp(-limit, limit) } else { otherwise }
 }
 
 /// The shortest and the longest step that keys and buttons reach (s); a scene file may have any other.

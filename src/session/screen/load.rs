@@ -27,14 +27,10 @@ impl Load {
     /// Returns what limits the window; `None` while frames arrive as fast as requested and the clock does not wait.
     pub fn limit(&self, clock_waits: bool) -> Option<Limit> {
         let is_late = self.engine + self.drawing > TOLERANCE * self.asked;
-        if is_late && self.drawing > self.engine {
-            // The clock may wait for drawing as well: the fewer frames there are, the more happens between two of them.
-            Some(Limit::Drawing(self.drawing))
-        } else if is_late || clock_waits {
-            Some(Limit::Engine(self.engine))
-        } else {
-            None
-        }
+        // The clock may wait for drawing as well: the fewer frames there are, the more happens between two of them.
+        let is_drawing = is_late && self.drawing > self.engine;
+        let limit = if is_drawing { Limit::Drawing(self.drawing) } else { Limit::Engine(self.engine) };
+        (is_late || clock_waits).then_some(limit)
     }
 }
 

@@ -98,12 +98,9 @@ impl History {
     fn make_room(&mut self) {
         if self.thinned < MAX_THINNED {
             self.thinned += 1;
-            let mut index = 0;
             // The first is the start, and stays.
-            self.checkpoints.retain(|_| {
-                index += 1;
-                index % 2 == 1
-            });
+            let mut stays = [true, false].into_iter().cycle();
+            self.checkpoints.retain(|_| stays.next() == Some(true));
         } else {
             self.checkpoints.drain(..=self.checkpoints.len() / 4);
         }

@@ -70,13 +70,6 @@ pub struct Card {
 }
 
 impl Card {
-    /// Returns the card with only the result and the buttons, in one row if they fit into this width (points).
-    fn flat(self, room: f32) -> Self {
-        let count = self.actions.len().max(2);
-        let columns = if width(count) <= room { count } else { 2 };
-        Self { lines: Vec::new(), columns, padding: FLAT_PADDING, ..self }
-    }
-
     /// Returns its size in a canvas of this width (points).
     fn size(&self, room: f32) -> Vec2 {
         let is_title_only = self.lines.is_empty() && self.actions.is_empty();
@@ -175,7 +168,10 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     if is_free(&shorter) {
         return Some(shorter);
     }
-    let mut flat = placed(shorter.flat(room.width()));
+    // Only the result and the buttons, in one row if they fit.
+    let count = shorter.actions.len().max(2);
+    let columns = if width(count) <= room.width() { count } else { 2 };
+    let mut flat = placed(Card { lines: Vec::new(), columns, padding: FLAT_PADDING, ..shorter });
     if is_small && covered(&flat.frame, &bare) > 0.0 {
         // The page Why has the buttons.
         flat.actions.clear();

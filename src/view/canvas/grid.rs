@@ -102,11 +102,8 @@ fn speed_key(context: &DrawContext, from: Pos2, scale: f64, occupied: &Occupied,
 /// Returns the smallest round number (1, 2 or 5 times a power of ten) that is at least `least`.
 pub fn round_at_least(least: f64) -> f64 {
     let power = 10_f64.powf(least.max(f64::MIN_POSITIVE).log10().floor());
-    [1.0, 2.0, 5.0, 10.0]
-        .into_iter()
-        .map(|factor| factor * power)
-        .find(|&step| step >= least)
-        .unwrap_or(least)
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
+    steps.into_iter().find(|&step| step >= least).unwrap_or(least)
 }
 
 /// Returns the label with a value at the end of a bar or an arrow.

@@ -76,8 +76,7 @@ impl DrawList {
     /// Adds the rim of a circle of the world, drawn inside it so that touching circles touch.
     pub fn ring(&mut self, camera: &Camera, circle: &Circle, stroke: f32, dash: f32, color: Color32) {
         let (center, radius) = on_screen(camera, circle);
-        let radius = (radius - stroke / 2.0).max(stroke / 2.0);
-        self.add(Capsule { from: center, to: center, radius, stroke, dash, color });
+        self.small_ring(center, (radius - stroke / 2.0).max(stroke / 2.0), stroke, dash, color);
     }
 
     /// Adds the same ring for each circle.

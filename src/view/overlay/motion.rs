@@ -116,11 +116,8 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
             // Under the pointer, the handle's caption says the same.
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
             // The tip may be nearer to another circle.
-            let text = if start.circles.len() > 1 {
-                format!("{} {speed}", start.circles[index].name)
-            } else {
-                speed
-            };
+            let is_named = start.circles.len() > 1;
+            let text = if is_named { format!("{} {speed}", start.circles[index].name) } else { speed };
             // Above the tip of an arrow that points up, below any other tip: the caption of the distance is above its line.
             let side = if tip.y < center.y - 1.0 { Vec2::UP } else { Vec2::DOWN };
             // Red and blue have too little contrast for small letters.

@@ -94,11 +94,10 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
     let run = session.run();
     let counters = run.counters_since_start();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
-        if value == 0 {
-            return;
+        if value > 0 {
+            let reading = Reading { value: number::count(value as f64), unit: "", exact: value.to_string() };
+            row::number(ui, theme, name, &reading, color);
         }
-        let reading = Reading { value: number::count(value as f64), unit: "", exact: value.to_string() };
-        row::number(ui, theme, name, &reading, color);
     };
     let method = if session.experiment().is_comparing() { run.rules().detection.name() } else { "" };
     row::heading(ui, theme, "This run so far", method);

@@ -163,13 +163,11 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
         commands.push(ClockCommand::Seek(time).into());
     }
     let Some(at) = response.hover_pos() else { return };
-    let notches: f32 = ui.input(|input| {
-        let turned = input.events.iter().filter_map(|event| match event {
-            Event::MouseWheel { delta, .. } => Some(delta.y),
-            _ => None,
-        });
-        turned.sum()
-    });
+    let turned = |event: &Event| match event {
+        Event::MouseWheel { delta, .. } => Some(delta.y),
+        _ => None,
+    };
+    let notches: f32 = ui.input(|input| input.events.iter().filter_map(turned).sum());
     if notches != 0.0 {
         commands.push(ScreenCommand::ZoomTime(scale.time(at.x), NOTCH.powf(f64::from(notches))).into());
     }

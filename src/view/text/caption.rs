@@ -140,14 +140,10 @@ impl Caption {
     /// Returns its frame in this direction (of length one) from the subject's center, `farther` points beyond the minimum
     /// distance.
     pub fn frame(&self, size: Vec2, way: Vec2, farther: f32) -> Rect {
-        let align = |share: f32| {
-            if share > STRAIGHT {
-                Align::Min
-            } else if share < -STRAIGHT {
-                Align::Max
-            } else {
-                Align::Center
-            }
+        let align = |share: f32| match share {
+            _ if share > STRAIGHT => Align::Min,
+            _ if share < -STRAIGHT => Align::Max,
+            _ => Align::Center,
         };
         let at = self.at + way * (self.reach + GAP + farther);
         Align2([align(way.x), align(way.y)]).anchor_size(at, size)

@@ -22,9 +22,6 @@ pub fn how(rules: &Rules) -> String {
     if let Some(count) = rules.detection.stepped().and_then(|method| method.count(rules)) {
         works = works.replace(" n ", &format!(" {count} ")).replace(" 1 impacts", " 1 impact");
     }
-    if rules.detection.is_stepped() {
-        format!("{works} every {}", number::brief_time(rules.step))
-    } else {
-        works
-    }
+    let is_stepped = rules.detection.is_stepped();
+    if is_stepped { format!("{works} every {}", number::brief_time(rules.step)) } else { works }
 }

@@ -113,11 +113,8 @@ pub fn time(seconds: f64) -> String {
 
 /// Returns a time as a number in this format, and the unit that suits it.
 fn in_its_unit(seconds: f64, format: fn(f64) -> String) -> (String, &'static str) {
-    if seconds != 0.0 && seconds.abs() < 0.9995 {
-        (format(seconds * 1000.0), "ms")
-    } else {
-        (format(seconds), "s")
-    }
+    let is_short = seconds != 0.0 && seconds.abs() < 0.9995;
+    if is_short { (format(seconds * 1000.0), "ms") } else { (format(seconds), "s") }
 }
 
 /// Parses a time (s), with its unit, or else in the unit that [`time`] uses for `like`.

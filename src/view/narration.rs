@@ -154,7 +154,7 @@ fn results_of_many(session: &Session) -> Option<String> {
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
     let best = best_title(session).filter(|_| so_far.is_empty() && session.run().is_small());
-    let best = best.map_or(String::new(), |best| format!("Best in engines: {best}. "));
+    let best = best.map_or(String::new(), |best| format!("Of those in engines, {best} did best here. "));
     (!results.is_empty()).then(|| format!("{best}{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 

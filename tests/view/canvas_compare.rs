@@ -124,7 +124,7 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
             "caught, both stop for 165 ms",
             "caught, 84.6 ms early",
             "solved",
-            "A and B: of 7 methods, 3 found the contact, 4 missed it or came too late.",
+            "Of those in engines, Speculative did best here. A and B: of 7 methods, 3 found the contact, 4 missed it or came too late.",
         ]
     );
     let off_center = results("off-center");
@@ -136,7 +136,7 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
             "caught, both stop for 166 ms",
             "wrong way, 84.3 ms early, 28° off",
             "solved",
-            "A and B: of 7 methods, 3 found the contact, 1 sent them the wrong way, 3 missed it or came too late.",
+            "Of those in engines, Sweep at rest did best here. A and B: of 7 methods, 3 found the contact, 1 sent them the wrong way, 3 missed it or came too late.",
         ]
     );
     assert_eq!(
@@ -145,7 +145,7 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
             "passed by",
             "ghost, they only pass by, 63° off",
             "passed by",
-            "A and B: of 7 methods, 1 turned them though they only pass by, 6 let them pass.",
+            "Of those in engines, Overlap did best here. A and B: of 7 methods, 1 turned them though they only pass by, 6 let them pass.",
         ]
     );
 }

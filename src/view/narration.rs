@@ -153,7 +153,8 @@ fn results_of_many(session: &Session) -> Option<String> {
         (count > 0).then(|| format!("{count} {way}"))
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
-    let best = best_title(session).filter(|_| so_far.is_empty() && session.run().is_small());
+    let is_ranked = so_far.is_empty() && session.run().is_small();
+    let best = is_ranked.then(|| best_title(session)).flatten();
     let best = best.map_or(String::new(), |best| format!("Of those in engines, {best} did best here. "));
     (!results.is_empty()).then(|| format!("{best}{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
@@ -163,13 +164,9 @@ fn words(result: &PairResult, lane: &Lane) -> String {
     match result {
         PairResult::Failed(audited) => audited.outcome.name().to_owned(),
         PairResult::Found(found) => {
-            let word = match Mark::of(lane.run(), found.audited.as_ref()) {
-                Mark::WrongWay => "sent the wrong way",
-                Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy if found.audited.is_some() => {
-                    about.caught
-                }
-                Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy => about.found,
-            };
+            let is_wrong = Mark::of(lane.run(), found.audited.as_ref()).is_wrong_way();
+            let word = if found.audited.is_some() { about.caught } else { about.found };
+            let word = if is_wrong { "sent the wrong way" } else { word };
             format!("{word} at {}", number::brief_time(found.event.time))
         }
     }

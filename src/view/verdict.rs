@@ -34,6 +34,14 @@ impl Mark {
         }
     }
 
+    /// Whether the contact was found in time, but circle a was sent the wrong way.
+    pub fn is_wrong_way(self) -> bool {
+        match self {
+            Self::WrongWay => true,
+            Self::Found | Self::Missed | Self::Ghost | Self::PassedBy => false,
+        }
+    }
+
     /// Returns the color of the words beside it.
     pub fn text_color(self, theme: &Theme) -> Color32 {
         match self {
@@ -75,7 +83,7 @@ pub const LATEST: usize = 1000;
 
 /// Returns after how many of its latest contacts this run sent circle a the wrong way.
 pub fn wrong_ways(run: &Run) -> u64 {
-    latest(run).filter(|audited| Mark::of(run, Some(audited)) == Mark::WrongWay).count() as u64
+    latest(run).filter(|audited| Mark::of(run, Some(audited)).is_wrong_way()).count() as u64
 }
 
 /// Returns the longest delay of those among its latest contacts that this run caught too early or late (s): `None` without any.
@@ -131,12 +139,8 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
             "found overlapping".to_owned()
         }
-        PairResult::Found(_) => match mark {
-            Mark::WrongWay => "wrong way".to_owned(),
-            Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy => {
-                lane.method().about().caught.to_owned()
-            }
-        },
+        PairResult::Found(_) if mark.is_wrong_way() => "wrong way".to_owned(),
+        PairResult::Found(_) => lane.method().about().caught.to_owned(),
     };
     Some((mark, words))
 }

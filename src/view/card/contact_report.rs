@@ -110,10 +110,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
                     if is_overlap(run, &found.event) { format!(", {depth} m deep") } else { String::new() };
                 format!("{} after the true contact{deep}", brief_time(delay))
             };
-            let [dot, wrong] = match mark {
-                Mark::WrongWay => ["", ", sent the wrong way"],
-                Mark::Found | Mark::Missed | Mark::Ghost | Mark::PassedBy => ["● ", ""],
-            };
+            let [dot, wrong] = if mark.is_wrong_way() { ["", ", sent the wrong way"] } else { ["● ", ""] };
             let errors = found.audited.map(|audited| errors(session, run, &audited)).unwrap_or_default();
             (format!("{dot}Caught at {when}{wrong}"), format!("{a} and {b}, {how}.{errors}"))
         }

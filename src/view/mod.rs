@@ -40,7 +40,7 @@ pub mod plot;
 pub mod pointer;
 pub mod ribbon;
 pub mod screen_reader;
-mod tally;
+pub mod tally;
 pub mod text;
 pub mod theme;
 pub mod tour;

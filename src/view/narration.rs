@@ -3,7 +3,7 @@
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::session::{Lane, Limit, Methods, Page, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
-use crate::view::tally::best_title;
+use crate::view::tally::best_lane;
 use crate::view::text::method::how;
 use crate::view::text::number;
 use crate::view::verdict::{Mark, verdict};
@@ -153,9 +153,9 @@ fn results_of_many(session: &Session) -> Option<String> {
         (count > 0).then(|| format!("{count} {way}"))
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
-    let is_ranked = so_far.is_empty() && session.run().is_small();
-    let best = is_ranked.then(|| best_title(session)).flatten();
-    let best = best.map_or(String::new(), |best| format!("Of those in engines, {best} did best here. "));
+    let best = best_lane(session);
+    let best = best
+        .map_or(String::new(), |best| format!("Of those in engines, {} did best here. ", best.about().title));
     (!results.is_empty()).then(|| format!("{best}{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 

@@ -1,9 +1,9 @@
 //! How each method did, in numbers and in words.
 
 use crate::session::{Run, Score, Session, settled};
-use crate::simulation::{About, Detection};
+use crate::simulation::Detection;
 use crate::view::text::number::{brief, count, percent, three_digits};
-use crate::view::verdict::{late, longest_delay, wrong_ways};
+use crate::view::verdict::{late, longest_delay, verdict, wrong_ways};
 
 /// How a method did: what it got wrong, and its price.
 pub struct Tally {
@@ -70,10 +70,10 @@ impl Tally {
 
 /// Returns the tallies of several stepped methods, the one that failed least first. Of equal ones, the one that stops circles
 /// least comes first, then the one with the fewest tests. Empty before a contact, or with one method.
-fn ranked(results: &[(Detection, Option<Tally>)]) -> Vec<(&'static About, &Tally)> {
+fn ranked(results: &[(Detection, Option<Tally>)]) -> Vec<(Detection, &Tally)> {
     let stepped = results.iter().filter(|(method, _)| method.is_stepped());
     let mut tallies: Vec<_> =
-        stepped.filter_map(|(method, tally)| Some((method.about(), tally.as_ref()?))).collect();
+        stepped.filter_map(|(method, tally)| Some((*method, tally.as_ref()?))).collect();
     if tallies.len() < 2 || !tallies.iter().any(|(_, tally)| tally.has_contacts) {
         return Vec::new();
     }
@@ -84,20 +84,24 @@ fn ranked(results: &[(Detection, Option<Tally>)]) -> Vec<(&'static About, &Tally
     tallies
 }
 
-/// Returns the title of the method that failed least in the runs on screen; `None` before a contact, or with one method.
-pub fn best_title(session: &Session) -> Option<&'static str> {
-    let results =
-        Detection::ALL.map(|method| (method, session.experiment().under(method).map(Tally::of_run)));
-    ranked(&results).first().map(|(about, _)| about.title)
+/// Returns the stepped method that failed least in the small lanes, once each of them has a result of the explained pair; `None`
+/// before, and in runs of many circles.
+pub fn best_lane(session: &Session) -> Option<Detection> {
+    let (experiment, pair) = (session.experiment(), session.explained_pair()?);
+    let has_results = || experiment.lanes().iter().all(|lane| verdict(lane, pair).is_some());
+    if !experiment.has_small_lanes() || !session.run().is_small() || !has_results() {
+        return None;
+    }
+    let results = Detection::ALL.map(|method| (method, experiment.under(method).map(Tally::of_run)));
+    ranked(&results).first().map(|(method, _)| *method)
 }
 
-/// Says which of several stepped methods failed least, and its price: where that is time, also the one that failed less than
-/// any other that stops nothing. `None` before a contact, or with one method.
-pub fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<String> {
+/// Returns which of several stepped methods failed least, and words on its price: where that is time, also the one that failed
+/// less than any other that stops nothing. `None` before a contact, or with one method.
+pub fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<(Detection, String)> {
     let tallies = ranked(results);
-    let &(about, tally) = tallies.first()?;
-    let [here, lost_of] =
-        if has_scores { ["in these throws", "a step after a hit"] } else { ["here", "the time"] };
+    let &(method, tally) = tallies.first()?;
+    let lost_of = if has_scores { "a step after a hit" } else { "the time" };
     let count = if tally.mistakes > 0 { "failed least" } else { "failed at no contact" };
     let [mut price, mut other] = [const { String::new() }; 2];
     if tally.lost > 0.0 {
@@ -106,15 +110,13 @@ pub fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<
         if let (Some((next, fewest)), second) = (rest.next(), rest.next())
             && second.is_none_or(|(_, second)| fewest.mistakes < second.mistakes)
         {
-            other = format!(" Of those that stop none, {} failed least.", next.title);
+            other = format!(" Of those that stop none, {} failed least.", next.about().title);
         }
     } else if let Some(delay) = tally.delay {
         price = format!(", but answered up to {}", late(delay));
     }
-    Some(format!(
-        "Best {here} of the methods in engines: {}. It {count}{price}. Elsewhere it gets wrong: {}.{other}",
-        about.title, about.wrong
-    ))
+    let wrong = method.about().wrong;
+    Some((method, format!("It {count}{price}. Elsewhere it gets wrong: {wrong}.{other}")))
 }
 
 /// Explains the column *lost*, and adds the failures of a run that have no column. Methods without numbers have not run.

@@ -8,6 +8,7 @@ use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::bands::{bands, foot};
 use circle_collision::view::layout::{Band, Layout};
 use circle_collision::view::narration::narration;
+use circle_collision::view::tally::best_lane;
 use circle_collision::view::text::Label;
 use circle_collision::view::theme::DARK;
 use circle_collision::view::verdict::{Mark, price, verdict};
@@ -29,7 +30,9 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
         .lanes()
         .iter()
         .zip(&parts)
-        .map(|(lane, &part)| (part.frame, canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None)))
+        .map(|(lane, &part)| {
+            (part.frame, canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, best_lane(session)))
+        })
         .collect();
     let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
     lists.push((foot(canvas), both));
@@ -61,11 +64,14 @@ fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Band, DrawList)
     let lanes = session.experiment().lanes().iter().zip(parts);
     lanes
         .map(|(lane, part)| {
-            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
+            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None, best_lane(&session));
             (lane.method(), part, list)
         })
         .collect()
 }
+
+/// The width at the border of a lane in which only the outline of the best method lies (points).
+const BORDER: f32 = 3.0;
 
 #[test]
 fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
@@ -95,13 +101,33 @@ fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
             for (color, of) in
                 [(DARK.ghost, "ghost"), (DARK.missed, "missed too late"), (DARK.found, "caught solved")]
             {
-                let marks = || list.capsules.iter().filter(|one| one.color == color);
+                let border = band.frame.shrink(BORDER);
+                let marks =
+                    || list.capsules.iter().filter(|one| one.color == color && border.contains(one.from));
                 let is_it = of.contains(words);
                 assert_eq!(marks().any(|one| one.from.y < rim), is_it, "{name}, {method:?}");
                 assert_eq!(marks().any(|one| one.from.y > rim), is_it, "{name}, {method:?}");
                 let is_dashed = marks().any(|one| one.dash > 0.0);
                 assert_eq!(is_dashed, is_it && color != DARK.found, "{name}, {method:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn the_lane_of_the_best_method_says_so_once_all_have_a_result() {
+    for window in WINDOWS {
+        for (name, time, best) in [
+            ("crossing", 0.75, Some("Speculative")),
+            ("off-center", 0.75, Some("Sweep at rest")),
+            ("crossing", 0.25, None),
+            ("gas-1000", 0.2, None),
+        ] {
+            let says = |list: &DrawList| list.labels.iter().any(|label| label.text == "best here");
+            let lanes = lanes(name, time, window);
+            let marked = lanes.iter().filter(|(_, _, list)| says(list));
+            let titles: Vec<_> = marked.map(|(method, ..)| method.about().title).collect();
+            assert_eq!(titles, best.into_iter().collect::<Vec<_>>(), "{name} at {time}, {window:?}");
         }
     }
 }
@@ -433,7 +459,7 @@ fn after_a_jump_each_small_lane_says_and_marks_what_its_method_made_of_it() {
         let parts = bands(session.run().loaded(), Detection::ALL.len(), &layout);
         let whole = camera(&session, WINDOWS[0]);
         for ((lane, &part), expected) in session.experiment().lanes().iter().zip(&parts).zip(expected) {
-            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
+            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None, best_lane(&session));
             let results: Vec<&str> = list
                 .labels
                 .iter()

@@ -256,14 +256,11 @@ fn the_page_cures_says_for_how_much_of_the_time_a_method_stopped_circles() {
 #[test]
 fn the_page_cures_begins_with_the_method_that_failed_least() {
     // What each method does in these scenes is in docs/cures.md.
-    for (name, sentence) in [
-        (
-            "wall",
-            "Best here of the methods in engines: Sweep. It failed at no contact, but stopped circles for ",
-        ),
-        ("crossing", "Speculative. It failed at no contact, but answered up to 84.6 ms early. "),
-        ("pinball", "Of those that stop none, Sub-steps failed least."),
-        ("head-on", "Overlap. It failed at no contact, but answered up to "),
+    for (name, best, sentence) in [
+        ("wall", "Sweep", "It failed at no contact, but stopped circles for "),
+        ("crossing", "Speculative", "It failed at no contact, but answered up to 84.6 ms early. "),
+        ("pinball", "Sweep at rest", "Of those that stop none, Sub-steps failed least."),
+        ("head-on", "Overlap", "It failed at no contact, but answered up to "),
     ] {
         let all = ExperimentCommand::SetLineUp(LineUp::All).into();
         let mut screen = screen(name, Page::Cures, &[ScreenCommand::TogglePauses.into(), all]);
@@ -273,6 +270,14 @@ fn the_page_cures_begins_with_the_method_that_failed_least() {
         assert!(says(&screen, sentence), "{name}: {:?}", words(&screen));
         let wrong_way = "Sent the wrong way: ";
         assert_eq!(says(&screen, wrong_way), ["wall", "pinball"].contains(&name), "{name}");
+        assert!(screen.reads(&format!("Best here of the methods in engines: {best}")), "{name}");
+        let is_explained = screen.session().run().rules().detection.about().title == best;
+        let (explain, answer) = (format!("Explain {best}"), format!("{best} will still get wrong"));
+        assert_eq!((screen.reads(&explain), screen.reads(&answer)), (!is_explained, is_explained), "{name}");
+        if !is_explained {
+            screen.click(&explain);
+            assert!(screen.reads(&answer) && !screen.reads(&explain), "{name}");
+        }
     }
 }
 
@@ -620,7 +625,7 @@ fn the_time_to_a_contact_that_is_now_has_no_rounding() {
     let mut session = screen.session().clone();
     session.apply(ScreenCommand::PointAtPair(Some(Pair { a: 0, b: 2 })));
     let camera = Camera::fitted(session.run().loaded(), Layout::of(LARGE).canvas);
-    let labels = canvas::draw(&session, session.lane(), &camera, &DARK, None).labels;
+    let labels = canvas::draw(&session, session.lane(), &camera, &DARK, None, None).labels;
     assert!(labels.iter().any(|label| label.text == "contact in 0 s"), "{labels:?}");
 }
 

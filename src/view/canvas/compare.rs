@@ -46,8 +46,8 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     // Both bands have the same scale.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
-    let context =
-        DrawContext { session, lane, camera: &camera, theme, hovered: None, pair: session.explained_pair() };
+    let pair = session.explained_pair();
+    let context = DrawContext { session, lane, camera: &camera, theme, hovered: None, pair, is_best: false };
     let mut told = DrawList::default();
     sentence(&context, &mut told);
     // The scale bar is left out if the sentence needs its room.
@@ -122,12 +122,21 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     let size = if LINE * BODY > band.frame.height() { SMALL } else { BODY };
     let name =
         label(room.min + vec2(0.0, BODY - size), context.lane.method().about().title, size, theme.text);
-    let name_end = measure::frame(&name).right();
+    let mut name_end = measure::frame(&name).right();
     if experiment.is_explained(context.lane) {
         let under = room.min + vec2(0.0, 21.0);
         list.line(under, pos2(name_end, under.y), 2.0, 0.0, theme.text);
     }
     list.labels.push(name);
+    if context.is_best {
+        let at = pos2(name_end + BETWEEN_HEADINGS, room.top() + BODY - SMALL);
+        let best = label(at, "best here", SMALL, theme.found);
+        name_end = measure::frame(&best).right();
+        list.labels.push(best);
+        if !is_line {
+            outline(band.frame.shrink(2.0), theme.found, list);
+        }
+    }
     let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
     let free = if is_line {
         let right = start.map_or(room.right(), |start| start - BETWEEN_HEADINGS);
@@ -139,6 +148,13 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     };
     let is_free = |frame: Rect| experiment.has_small_lanes() || occupied.is_free(frame);
     lines(context, free, is_free, list);
+}
+
+fn outline(frame: Rect, color: Color32, list: &mut DrawList) {
+    let corners = [frame.left_top(), frame.right_top(), frame.right_bottom(), frame.left_bottom()];
+    for (from, to) in corners.into_iter().zip(corners.into_iter().cycle().skip(1)) {
+        list.line(from, to, 2.0, 0.0, color);
+    }
 }
 
 fn label(at: Pos2, text: &str, size: f32, color: Color32) -> Label {

@@ -14,6 +14,7 @@ mod trace;
 use egui::{Rect, Vec2, vec2};
 
 use crate::session::{Lane, Overlay, Run, Session};
+use crate::simulation::Detection;
 use crate::view::camera::Camera;
 use crate::view::draw::{AvoidedBy, Detail, DrawContext, DrawList, Occupied, place_labels};
 use crate::view::handle::{self, Hovered};
@@ -66,15 +67,17 @@ const PARTS: [Part; 23] = [
     (FULL, None, AvoidedBy::Names, equation::terms),
 ];
 
-/// Draws a lane.
+/// Draws a lane, with a mark if its method did `best` of those side by side.
 pub fn draw(
     session: &Session,
     lane: &Lane,
     camera: &Camera,
     theme: &Theme,
     hovered: Option<Hovered>,
+    best: Option<Detection>,
 ) -> DrawList {
-    let context = DrawContext { session, lane, camera, theme, hovered, pair: session.explained_pair() };
+    let (pair, is_best) = (session.explained_pair(), best == Some(lane.method()));
+    let context = DrawContext { session, lane, camera, theme, hovered, pair, is_best };
     let mut list = DrawList::default();
     let most = if is_crowd(lane.run()) { 0 } else { CROWD };
     let circles = lane.run().world().circles().take(most);

@@ -10,6 +10,9 @@ use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::tally::{Tally, best, note};
 use crate::view::theme::Theme;
 
+/// Says what the button that explains the best method shows.
+const BEST: &str = "What it will still get wrong, and its name in each engine";
+
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let (experiment, rules) = (session.experiment(), session.run().rules());
@@ -20,8 +23,15 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let of_run = || experiment.under(method).map(Tally::of_run);
         (method, score(method).map(|score| Tally::of_throws(score, rules.step)).or_else(of_run))
     });
-    if let Some(best) = best(&results, has_scores) {
-        row::answer(ui, theme, best);
+    let explain = |method: Detection| {
+        let is_shown = experiment.under(method).is_some();
+        if is_shown { ExperimentCommand::Explain(method) } else { ExperimentCommand::SetDetection(method) }
+    };
+    let best = best(&results, has_scores);
+    if let Some((method, words)) = &best {
+        let here = if has_scores { "in these throws" } else { "here" };
+        row::answer(ui, theme, format!("Best {here} of the methods in engines: {}", method.about().title));
+        ui.label(words);
     }
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
     row::heading(ui, theme, heading, "");
@@ -30,7 +40,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         ui,
         theme,
         "",
-        &["missed", "late", "ghosts", "lost", "tests/s"].map(str::to_owned),
+        &["missed", "too late", "ghosts", "lost", "tests/s"].map(str::to_owned),
         [false; 5],
     );
     for (method, tally) in &results {
@@ -43,9 +53,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
         line.widget_info(|| WidgetInfo::selected(Role::Button, true, is_explained, method.about().title));
         if line.on_hover_text(method.about().how).clicked() && !is_explained {
-            let explain = ExperimentCommand::Explain(method);
-            let is_shown = experiment.under(method).is_some();
-            commands.push(if is_shown { explain } else { ExperimentCommand::SetDetection(method) }.into());
+            commands.push(explain(method).into());
         }
     }
     ui.spacing_mut().item_spacing.y = spacing;
@@ -69,6 +77,10 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
         if !experiment.has_small_lanes() && ui.button("All side by side").clicked() {
             commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
+        }
+        if let Some((best, _)) = best.filter(|(best, _)| *best != rules.detection) {
+            let title = best.about().title;
+            press(ui.button(format!("Explain {title}")), explain(best).into(), BEST, commands);
         }
     });
     engines::show(ui, theme, rules.detection);

@@ -9,8 +9,8 @@ use crate::view::verdict::{late, longest_delay, verdict, wrong_ways};
 pub struct Tally {
     /// What it missed, caught too late and invented, each in words.
     failures: [(String, bool); 3],
-    /// In a run of few circles, the number of contacts after which a circle went the wrong way.
-    wrong_ways: u64,
+    /// The number of contacts after which a circle went the wrong way: `None` where they are not looked at.
+    wrong_ways: Option<u64>,
     /// The number of all these.
     mistakes: u64,
     /// The longest delay of an answer in a run of few circles (s): `None` if all came at once.
@@ -30,7 +30,7 @@ impl Tally {
         let share = |one: usize| (percent(counts[one] as f64 / of[one] as f64), counts[one] > 0);
         Self {
             failures: [0, 1, 2].map(share),
-            wrong_ways: 0,
+            wrong_ways: None,
             delay: None,
             mistakes: counts.iter().sum(),
             has_contacts: true,
@@ -45,13 +45,12 @@ impl Tally {
         let counts = [counters.missed, counters.too_late, counters.ghosts];
         let (mistakes, time): (u64, _) = (counts.iter().sum(), run.clock() - run.start_time());
         let in_time = |amount: f64| if time > 0.0 { amount / time } else { 0.0 };
-        let (wrong_ways, delay) =
-            if run.is_small() { (wrong_ways(run), longest_delay(run)) } else { (0, None) };
+        let wrong_ways = run.is_small().then(|| wrong_ways(run));
         Self {
             failures: counts.map(|number| (count(number as f64), number > 0)),
             wrong_ways,
-            delay,
-            mistakes: mistakes + wrong_ways,
+            delay: run.is_small().then(|| longest_delay(run)).flatten(),
+            mistakes: mistakes + wrong_ways.unwrap_or(0),
             has_contacts: counters.pair_collisions + mistakes > 0,
             lost: in_time(settled(counters.time_lost, run.rules().step)),
             tests: in_time(counters.pair_tests as f64),
@@ -59,12 +58,15 @@ impl Tally {
     }
 
     /// Returns the cells of a line, and which of them are failures.
-    pub fn cells(&self) -> ([String; 5], [bool; 5]) {
+    pub fn cells(&self) -> ([String; 6], [bool; 6]) {
         let [missed, late, ghosts] = self.failures.clone();
+        let wrong_ways = self.wrong_ways.map_or(String::new(), |number| count(number as f64));
+        let is_wrong = self.wrong_ways.is_some_and(|number| number > 0);
         let lost = if self.lost > 0.0 { percent(self.lost) } else { count(0.0) };
         let tests =
             if self.tests < 1e4 { count(self.tests.round()) } else { brief(three_digits(self.tests)) };
-        ([missed.0, late.0, ghosts.0, lost, tests], [missed.1, late.1, ghosts.1, self.lost > 0.0, false])
+        let cells = [missed.0, late.0, wrong_ways, ghosts.0, lost, tests];
+        (cells, [missed.1, late.1, is_wrong, ghosts.1, self.lost > 0.0, false])
     }
 }
 
@@ -115,22 +117,13 @@ pub fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<
     } else if let Some(delay) = tally.delay {
         price = format!(", but answered up to {}", late(delay));
     }
+    let as_good = |next: &&(Detection, &Tally)| {
+        next.1.mistakes == tally.mistakes && percent(next.1.lost) == percent(tally.lost)
+    };
+    let equal = tallies
+        .get(1)
+        .filter(as_good)
+        .map_or(String::new(), |(equal, _)| format!(" {} did as well with more tests.", equal.about().title));
     let wrong = method.about().wrong;
-    Some((method, format!("It {count}{price}. Elsewhere it gets wrong: {wrong}.{other}")))
-}
-
-/// Explains the column *lost*, and adds the failures of a run that have no column. Methods without numbers have not run.
-pub fn note(results: &[(Detection, Option<Tally>)]) -> String {
-    let wrong_ways = results.iter().filter_map(|(method, tally)| {
-        let count = tally.as_ref()?.wrong_ways;
-        (count > 0).then(|| format!("{} {count}", method.about().title))
-    });
-    let wrong_ways = wrong_ways.collect::<Vec<_>>().join(", ");
-    let wrong_ways =
-        if wrong_ways.is_empty() { wrong_ways } else { format!("Sent the wrong way: {wrong_ways}. ") };
-    let is_part = results.iter().any(|(_, tally)| tally.is_none());
-    let others = if is_part { " The others have not run." } else { "" };
-    format!(
-        "{wrong_ways}Lost: how long circles stood still, stopped until a step ended, added up, in % of the time.{others}"
-    )
+    Some((method, format!("It {count}{price}. It can get wrong: {wrong}.{equal}{other}")))
 }

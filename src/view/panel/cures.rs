@@ -7,7 +7,7 @@ use super::{engines, press, row};
 use crate::session::{Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, Thrown};
 use crate::simulation::{Detection, StepMethod};
 use crate::view::plot::{Axis, Curve, Plot};
-use crate::view::tally::{Tally, best, note};
+use crate::view::tally::{Tally, best};
 use crate::view::theme::Theme;
 
 /// Says what the button that explains the best method shows.
@@ -36,12 +36,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
     row::heading(ui, theme, heading, "");
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
+    // The headings have two lines.
+    ui.add_space(spacing);
     row::cells(
         ui,
         theme,
         "",
-        &["missed", "too late", "ghosts", "lost", "tests/s"].map(str::to_owned),
-        [false; 5],
+        &["missed\n ", "too late", "wrong way\n ", "ghosts", "lost\n ", "tests/s"].map(str::to_owned),
+        [false; 6],
     );
     for (method, tally) in &results {
         let method = *method;
@@ -57,16 +59,17 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
     }
     ui.spacing_mut().item_spacing.y = spacing;
-    row::note(
-        ui,
-        theme,
-        if has_scores {
-            "Ghosts: in % of the throws meant to pass by. Lost: how long a hit stops circles, in % of a step."
-                .to_owned()
-        } else {
-            note(&results)
-        },
-    );
+    let others =
+        if results.iter().any(|(_, tally)| tally.is_none()) { " The others have not run." } else { "" };
+    let notes = if has_scores {
+        "Ghosts: in % of the throws meant to pass by. Lost: how long a hit stops circles, in % of a step."
+            .to_owned()
+    } else {
+        format!(
+            "Wrong way: more than 5° off. Lost: how long circles stood still, stopped until a step ended, added up, in % of the time.{others}"
+        )
+    };
+    row::note(ui, theme, notes);
     if let Some(thrown) = thrown {
         row::heading(ui, theme, "Missed, against speed", "");
         let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");

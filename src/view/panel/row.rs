@@ -48,12 +48,15 @@ pub fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, col
     response
 }
 
-/// The distances of the right edges of the cells from that of the line, as shares of its width: the second has the longest
-/// heading, and the last the longest numbers.
-const RIGHT_EDGES: [f32; 5] = [0.59, 0.425, 0.28, 0.17, 0.0];
+/// The distances of the right edges of the cells from that of the line, as shares of its width: the last has the longest numbers.
+const RIGHT_EDGES: [f32; 6] = [0.6, 0.48, 0.36, 0.27, 0.152, 0.0];
 
-/// Draws a clickable line of a table: a name, then five cells, those of failures in their color.
-pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 5], is_failure: [bool; 5]) -> Response {
+/// The height of a line in a cell (points).
+const CELL_LINE: f32 = 16.0;
+
+/// Draws a clickable line of a table: a name, then six cells, those of failures in their color. Headings have no name. A cell may
+/// have a line above the others, which reaches over the cell beside it.
+pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 6], is_failure: [bool; 6]) -> Response {
     // Without a gap between them, the lines are as high as buttons.
     let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -69,7 +72,10 @@ pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 5], is_fai
             (false, false) => theme.text,
         };
         let at = rect.right_center() - vec2(rect.width() * RIGHT_EDGES[place], 0.0);
-        painter.text(at, Align2::RIGHT_CENTER, cell, font::regular(font::SMALL), color);
+        for (line, words) in cell.lines().rev().enumerate() {
+            let at = at - vec2(0.0, CELL_LINE * line as f32);
+            painter.text(at, Align2::RIGHT_CENTER, words, font::regular(font::SMALL), color);
+        }
     }
     response
 }

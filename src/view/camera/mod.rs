@@ -242,24 +242,13 @@ pub fn end_if_all_left(session: &Session, cameras: impl IntoIterator<Item = Came
 
 /// Whether any part of the circle is in view, or will be on its present course.
 fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
-    let (low, high) =
-        (camera.to_world(camera.canvas.left_bottom()), camera.to_world(camera.canvas.right_top()));
-    let (center, velocity) = (circle.center.to_array(), circle.velocity.to_array());
-    // The span of time in which the circle is between the sides, on both axes.
-    let (mut from, mut to) = (0.0, f64::INFINITY);
-    for (axis, (low, high)) in low.to_array().into_iter().zip(high.to_array()).enumerate() {
-        let (low, high) = (low - circle.radius - center[axis], high + circle.radius - center[axis]);
-        if velocity[axis] == 0.0 {
-            if low > 0.0 || high < 0.0 {
-                return false;
-            }
-            continue;
-        }
-        let (first, last) = (low / velocity[axis], high / velocity[axis]);
-        from = first.min(last).max(from);
-        to = first.max(last).min(to);
-    }
-    from <= to
+    let [low, high] =
+        [camera.canvas.left_bottom(), camera.canvas.right_top()].map(|corner| camera.to_world(corner));
+    let (low, high) = (low - circle.radius - circle.center, high + circle.radius - circle.center);
+    // Without a velocity along an axis both times are infinite: of one sign outside of the view, of two inside.
+    let (one, other) = (low / circle.velocity, high / circle.velocity);
+    let first = one.min(other).max_element().max(0.0);
+    first.is_finite() && first <= one.max(other).min_element()
 }
 
 #[cfg(test)]

@@ -34,20 +34,15 @@ pub fn strong(size: f32) -> FontId {
 /// Returns both faces, which are built into the program.
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
-    let faces: [(&str, &[u8]); 2] = [
-        ("Inter-Regular", include_bytes!("../../../assets/fonts/Inter-Regular.otf")),
-        ("Inter-SemiBold", include_bytes!("../../../assets/fonts/Inter-SemiBold.otf")),
-    ];
-    for (name, bytes) in faces {
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
-    }
-    let families = [
-        (FontFamily::Proportional, "Inter-Regular"),
+    let regular: &[u8] = include_bytes!("../../../assets/fonts/Inter-Regular.otf");
+    let strong: &[u8] = include_bytes!("../../../assets/fonts/Inter-SemiBold.otf");
+    for (family, face, bytes) in [
+        (FontFamily::Proportional, "Inter-Regular", regular),
         // Figures are tabular in every face, so code and numbers need no other face.
-        (FontFamily::Monospace, "Inter-Regular"),
-        (FontFamily::Name("strong".into()), "Inter-SemiBold"),
-    ];
-    for (family, face) in families {
+        (FontFamily::Monospace, "Inter-Regular", regular),
+        (FontFamily::Name("strong".into()), "Inter-SemiBold", strong),
+    ] {
+        fonts.font_data.insert(face.to_owned(), Arc::new(FontData::from_static(bytes)));
         fonts.families.insert(family, vec![face.to_owned()]);
     }
     fonts

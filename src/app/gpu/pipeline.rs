@@ -1,6 +1,7 @@
 //! The three pipelines and their uniforms.
 
 use egui::{Color32, Pos2};
+use macroquad::miniquad::VertexFormat::{Byte4, Float1, Float2, Float3};
 use macroquad::miniquad::{
     BlendFactor, BlendState, BlendValue, BufferLayout, Equation, Pipeline, PipelineParams, RenderingBackend,
     ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType, VertexAttribute, VertexFormat,
@@ -48,41 +49,34 @@ const COVER: &str = include_str!("../../../assets/shaders/cover.frag");
 pub fn capsules(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let vertex = include_str!("../../../assets/shaders/capsule.vert");
     let fragment = include_str!("../../../assets/shaders/capsule.frag");
-    let attributes = [
-        VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
-        VertexAttribute::with_buffer("segment_from", VertexFormat::Float2, 1),
-        VertexAttribute::with_buffer("segment_to", VertexFormat::Float2, 1),
-        VertexAttribute::with_buffer("shape", VertexFormat::Float3, 1),
-        VertexAttribute::with_buffer("color", VertexFormat::Byte4, 1),
-    ];
-    shapes([vertex, fragment], &attributes, backend)
+    let form = [("segment_from", Float2), ("segment_to", Float2), ("shape", Float3)];
+    shapes([vertex, fragment], &form, backend)
 }
 
 /// Creates the pipeline of crowds of discs.
 pub fn discs(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     let vertex = include_str!("../../../assets/shaders/disc.vert");
     let fragment = include_str!("../../../assets/shaders/disc.frag");
-    let attributes = [
-        VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
-        VertexAttribute::with_buffer("center", VertexFormat::Float2, 1),
-        VertexAttribute::with_buffer("radius", VertexFormat::Float1, 1),
-        VertexAttribute::with_buffer("color", VertexFormat::Byte4, 1),
-    ];
-    shapes([vertex, fragment], &attributes, backend)
+    let form = [("center", Float2), ("radius", Float1)];
+    shapes([vertex, fragment], &form, backend)
 }
 
-/// Creates a pipeline that draws one shape many times: buffer 0 holds the attributes of its corners, buffer 1 those of each
+/// Creates a pipeline that draws one shape many times: buffer 0 holds its corners, buffer 1 the form and the color of each
 /// instance.
 fn shapes(
     [vertex, fragment]: [&str; 2],
-    attributes: &[VertexAttribute],
+    form: &[(&'static str, VertexFormat)],
     backend: &mut dyn RenderingBackend,
 ) -> Result<Pipeline, String> {
+    let of_each = form.iter().chain(&[("color", Byte4)]);
+    let of_each = of_each.map(|&(name, format)| VertexAttribute::with_buffer(name, format, 1));
+    let corner = VertexAttribute::with_buffer("corner", Float2, 0);
+    let attributes: Vec<_> = std::iter::once(corner).chain(of_each).collect();
     let source =
         ShaderSource::Glsl { vertex: &[EXTENT, vertex].concat(), fragment: &[COVER, fragment].concat() };
     let uniforms = [("size", UniformType::Float2), ("scale", UniformType::Float1)];
     let each = BufferLayout { step_func: VertexStep::PerInstance, ..BufferLayout::default() };
-    pipeline(source, &uniforms, Vec::new(), &[BufferLayout::default(), each], attributes, backend)
+    pipeline(source, &uniforms, Vec::new(), &[BufferLayout::default(), each], &attributes, backend)
 }
 
 /// Creates the pipeline of panels.
@@ -93,9 +87,9 @@ pub fn panels(backend: &mut dyn RenderingBackend) -> Result<Pipeline, String> {
     };
     let uniforms = [("size", UniformType::Float2)];
     let attributes = [
-        VertexAttribute::new("position", VertexFormat::Float2),
-        VertexAttribute::new("place", VertexFormat::Float2),
-        VertexAttribute::new("color", VertexFormat::Byte4),
+        VertexAttribute::new("position", Float2),
+        VertexAttribute::new("place", Float2),
+        VertexAttribute::new("color", Byte4),
     ];
     let images = vec!["glyphs".to_owned()];
     pipeline(source, &uniforms, images, &[BufferLayout::default()], &attributes, backend)

@@ -67,13 +67,8 @@ pub fn count(value: f64) -> String {
         return short(value);
     }
     let digits = format!("{:.0}", value.abs());
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
+    let thousands: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    let text = thousands.join(",");
     if value < 0.0 { format!("−{text}") } else { text }
 }
 

@@ -9,7 +9,7 @@ pub use hit::{HandleHit, HitTest, Hovered, shown};
 use std::cell::LazyCell;
 
 use egui::{CursorIcon, Pos2, Vec2};
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 
 use crate::geometry::Circle;
 use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, Run, STEP_RANGE, Session};
@@ -98,7 +98,7 @@ impl HandleHit {
     /// snaps to a grid.
     pub fn pull(self, session: &Session, run: &Run, camera: &Camera, to: Pos2, snaps: bool) -> Command {
         let circle = &session.circle_of(run, self.circle);
-        let nearest = |value: DVec2, grid: f64| if snaps { snapped(value, grid) } else { value };
+        let nearest = |value: DVec2, grid: f64| if snaps { (value / grid).round() * grid } else { value };
         match self.handle {
             Handle::Tip => {
                 let velocity = nearest(velocity_at_tip(camera, circle, arrow_scale(session), to), 1.0);
@@ -161,11 +161,6 @@ pub fn rim(camera: &Camera, circle: &Circle) -> Pos2 {
 /// rim.
 pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
     camera.meters((at - camera.to_screen(circle.center)).length().max(1.0))
-}
-
-/// Returns the nearest point on a grid with this spacing.
-pub fn snapped(value: DVec2, grid: f64) -> DVec2 {
-    dvec2((value.x / grid).round(), (value.y / grid).round()) * grid
 }
 
 /// The radius of a knob (points).

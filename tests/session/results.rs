@@ -317,6 +317,7 @@ fn the_safe_step_of_the_card_catches_the_pair_from_the_same_start() {
     session.apply(ExperimentCommand::UseSafeStep);
     assert_eq!(session.run().rules().step, 0.0476, "T / 2 is 47.69 ms");
     assert!(session.is_playing() && session.run().clock() == 0.0);
+    assert!(session.run().known().failures.is_empty(), "no mark of the miss is left");
     play_until(&mut session, |session| session.run().counters().caught == 1);
     assert_eq!(session.run().counters().missed, 0);
     apply_all(&mut session, [ExperimentCommand::Undo.into()]);

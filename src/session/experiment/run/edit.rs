@@ -95,8 +95,8 @@ impl Run {
 
     /// Goes on with this world: forgets everything ahead, and all checkpoints.
     pub(super) fn begin(&mut self, world: World) {
-        self.forget_future();
         self.world = world;
+        self.forget_future();
         self.start_again();
     }
 

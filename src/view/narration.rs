@@ -82,7 +82,7 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
     let hint = if session.experiment().is_comparing() {
         &in_compare(session)
     } else if !run.rules().detection.is_stepped() && run.world().len() > 2 && !is_on_table {
-        "Space goes on, R starts again, T shows the entries of the table that it changed."
+        "Space goes on, R starts again, T shows the table and its last changes."
     } else {
         "Space goes on, R starts again, M changes the method."
     };

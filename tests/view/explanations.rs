@@ -398,9 +398,18 @@ fn the_table_says_at_its_top_which_entries_the_last_bounce_changed_whatever_hit_
         assert_eq!(second.is_some(), words(&screen).iter().any(|line| line.starts_with("Since then")));
     }
     assert!(walls > 5, "{walls}");
-    let mut screen = Screen::of(with_page(session, Page::Why), LARGE);
-    screen.click("Which entries did it change?");
-    assert_eq!(screen.said(), [ScreenCommand::TogglePage(Page::Table).into()]);
+    // While it plays, the next contact would change the answer.
+    let [shows, stops]: [Command; 2] =
+        [ScreenCommand::TogglePage(Page::Table).into(), ClockCommand::TogglePlay.into()];
+    for (plays, said) in [(false, vec![shows.clone()]), (true, vec![shows, stops])] {
+        let mut screen = Screen::of(with_page(session.clone(), Page::Why), LARGE);
+        if plays {
+            screen.apply(ClockCommand::TogglePlay);
+        }
+        screen.click("Which entries did it change?");
+        assert_eq!(screen.said(), said);
+        assert!(!screen.session().is_playing());
+    }
 }
 
 #[test]

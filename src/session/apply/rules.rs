@@ -54,8 +54,9 @@ impl Session {
             [_, _] => "under both methods, with one clock".to_owned(),
             lanes => format!("under {} methods, with one clock", lanes.len()),
         };
-        self.tell_of_moment(format!("Back at the start: the same experiment {under}."));
         self.set_playing(self.clock.is_playing || was_result);
+        let space = if self.clock.is_playing { "" } else { " Space plays it." };
+        self.tell_of_moment(format!("Back at the start: the same experiment {under}.{space}"));
     }
 
     pub(super) fn switch_detection_here(&mut self) {

@@ -97,11 +97,8 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: 
             let [bounce, wall] = solved_again(world.len() as f64).map(|changed| of_all(changed, world));
             row::quiet(ui, theme, format!("Each {word} will change {bounce}, each wall hit {wall}."));
         }
-        (Some(_), [last, since @ ..]) => {
+        (Some(_), [last, ..]) => {
             row::answer(ui, theme, format!("The {} ({mark}).", changed_entries(session, world, last)));
-            for event in since {
-                row::quiet(ui, theme, format!("Since then, the {}.", changed_entries(session, world, event)));
-            }
         }
     }
     if is_triangle {
@@ -126,6 +123,9 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: 
         None => "No contact lies ahead.".to_owned(),
     };
     ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.text_dim }));
+    for event in changes.iter().skip(1).filter(|_| world.table().is_some()) {
+        row::quiet(ui, theme, format!("Since then, the {}.", changed_entries(session, world, event)));
+    }
     if is_triangle && world.len() > 1 {
         let mut legend = if theme.is_light { "darker: sooner" } else { "brighter: sooner" }.to_owned();
         if has_signs {
@@ -181,14 +181,14 @@ fn triangle(
             let is_next = next == Some(Pair { a, b });
             let is_fresh = changed.iter().any(|&circle| circle == a || circle == b);
             let color = fill(theme, world, entry, soonest, is_next);
-            let flash = if is_fresh { 0.8 * session.flash() as f32 } else { 0.0 };
-            painter.rect_filled(frame, 2.0, color.lerp_to_gamma(theme.text, flash));
+            painter.rect_filled(frame, 2.0, color);
             if cell >= ROOM_FOR_SIGN {
                 let sign = sign(entry.reason);
                 painter.text(frame.center(), Align2::CENTER_CENTER, sign, small.clone(), theme.text_dim);
             }
             if is_fresh {
-                painter.rect_stroke(frame, 2.0, (1.0, theme.text), egui::StrokeKind::Inside);
+                let width = 1.0 + 2.0 * session.flash() as f32;
+                painter.rect_stroke(frame, 2.0, (width, theme.text), egui::StrokeKind::Inside);
             }
             if response.hover_pos().is_some_and(|at| frame.contains(at)) {
                 pointed = Some(Pair { a, b });

@@ -3,7 +3,7 @@
 use egui::{Color32, RichText, Ui, vec2};
 
 use super::{buttons::Buttons, events, row, step_size, when};
-use crate::session::{Command, Page, ScreenCommand, Session, ShownPushOut, settled};
+use crate::session::{ClockCommand, Command, Page, ScreenCommand, Session, ShownPushOut, settled};
 use crate::simulation::StepMethod;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
@@ -31,7 +31,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         actions(ui, &report.actions, theme, commands);
         if session.run().world().table().is_some() {
             let table = Action::other("Which entries did it change?", ScreenCommand::TogglePage(Page::Table));
+            let pressed = commands.len();
             row::button(ui, theme, &table, commands);
+            // The next contact would change the answer.
+            if commands.len() > pressed && session.is_playing() {
+                commands.push(ClockCommand::TogglePlay.into());
+            }
         }
     } else {
         ahead(ui, session, theme);

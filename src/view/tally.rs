@@ -51,7 +51,7 @@ impl Tally {
             wrong_ways,
             delay: run.is_small().then(|| longest_delay(run)).flatten(),
             mistakes: mistakes + wrong_ways.unwrap_or(0),
-            has_contacts: counters.pair_collisions + mistakes > 0,
+            has_contacts: counters.caught + counters.too_late + counters.missed > 0,
             lost: in_time(settled(counters.time_lost, run.rules().step)),
             tests: in_time(counters.pair_tests as f64),
         }

@@ -4,7 +4,7 @@ use egui::{CursorIcon, Modifiers, Pos2, Vec2};
 
 use crate::session::{Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, Handle, HandleHit, HitTest, Hovered, next_check};
+use crate::view::handle::{self, Handle, HandleHit, HitTest, Hovered};
 use crate::view::overlay::is_on_radii;
 
 /// The maximum distance that the pointer may move during a click (points).
@@ -87,8 +87,7 @@ impl Pointer {
         let under = self.under(session, run, camera);
         let offset = under.map_or(Vec2::ZERO, |hit| {
             let circle = session.circle_of(run, hit.circle);
-            let circle = if hit.handle == Handle::Check { next_check(run, &circle) } else { circle };
-            hit.handle.pulled_point(camera, &circle, arrow_scale(session)) - at
+            hit.handle.pulled_point(camera, run, &circle, arrow_scale(session)) - at
         });
         self.gesture = Gesture::Click { from: at, on: under, offset };
         let Some(hit) = under else { return Vec::new() };

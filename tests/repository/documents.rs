@@ -9,6 +9,7 @@ use std::process::Command;
 use circle_collision::scene::{BUILT_IN, Color, yields_name};
 use circle_collision::session::{KEYS, Key, Page, Stroke, key_groups};
 use circle_collision::simulation::{Detection, Response, StepMethod, WhoYields};
+use circle_collision::view::plot::PlotPage;
 
 const README: &str = include_str!("../../README.md");
 const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
@@ -255,6 +256,14 @@ fn every_command_is_described_and_has_its_man_page_packaged() {
     let (_, packaged) = PACKAGING.split_once("for command in ").expect("the loop");
     let (packaged, _) = packaged.split_once("; do").expect("its end");
     assert_eq!(packaged.split(' ').collect::<Vec<_>>(), commands);
+}
+
+#[test]
+fn the_pages_with_a_plot_are_named_in_the_help_and_in_its_document() {
+    let pages = format!("--page {}", PlotPage::ALL.map(PlotPage::name).join("|"));
+    assert!(COMMAND_LINE.contains(&pages), "docs/cli.md: {pages}");
+    let pages = pages.replace("--page ", "--page <") + ">";
+    assert!(said_by_the_program(&["render", "--help"], root()).contains(&pages), "{pages}");
 }
 
 #[test]

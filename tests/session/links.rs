@@ -49,12 +49,12 @@ fn circle() -> impl Strategy<Value = SceneCircle> {
 fn scene() -> impl Strategy<Value = Scene> {
     let words = (".{0,20}", ".{0,20}");
     let choices = (0..Detection::ALL.len(), 0..Response::ALL.len(), 0..WhoYields::ALL.len(), any::<bool>());
-    let values = (size(), 0.0..=1.0_f64, 1.0 / 64.0..=16.0_f64);
+    let values = (size(), 0.0..=1.0_f64, 1.0 / 64.0..=16.0_f64, 2..=64_u32, 1..=8_u32);
     (words, choices, values, proptest::collection::vec(circle(), 0..6), any::<bool>()).prop_map(
         |(
             (title, watch),
             (detection, response, yields, pauses),
-            (step, restitution, playback),
+            (step, restitution, playback, substeps, impacts),
             circles,
             is_walled,
         )| {
@@ -64,7 +64,7 @@ fn scene() -> impl Strategy<Value = Scene> {
             scene.rules.detection = Detection::ALL[detection];
             scene.rules.response = Response::ALL[response];
             scene.rules.yields = WhoYields::ALL[yields];
-            scene.rules.step = step;
+            (scene.rules.step, scene.rules.substeps, scene.rules.impacts) = (step, substeps, impacts);
             scene.rules.restitution = restitution;
             scene.playback = playback;
             scene.pauses = pauses;

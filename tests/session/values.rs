@@ -303,6 +303,26 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
 }
 
 #[test]
+fn each_command_that_changes_the_start_is_undone_in_one_step() {
+    let mut dice = crate::nasty::dice(12);
+    let mut changes = BTreeMap::new();
+    for kind in all_names() {
+        for _ in 0..20 {
+            let before = opened("three-at-once");
+            let mut session = before.clone();
+            let command = random_command(&mut dice, &kind, 3);
+            session.apply(command.clone());
+            if session.run().start() != before.run().start() {
+                session.apply(ExperimentCommand::Undo);
+                assert_eq!(session.run().start(), before.run().start(), "{command:?}");
+                *changes.entry(kind.clone()).or_insert(0) += 1;
+            }
+        }
+    }
+    assert!(changes.len() > 15, "{changes:?}");
+}
+
+#[test]
 fn random_commands_and_numbers_leave_the_session_sound() {
     let mut dice = crate::nasty::dice(11);
     let kinds: Vec<_> = all_names().collect();

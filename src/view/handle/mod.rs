@@ -56,13 +56,14 @@ impl Handle {
     }
 
     /// Returns the point that a pull moves (points).
-    pub fn pulled_point(self, camera: &Camera, circle: &Circle, scale: f64) -> Pos2 {
+    pub fn pulled_point(self, camera: &Camera, run: &Run, circle: &Circle, scale: f64) -> Pos2 {
         let center = camera.to_screen(circle.center);
         match self {
             Self::Tip => tip(camera, circle, scale),
             // The knob of a small circle is outside the rim.
             Self::Rim => towards(center, rim(camera, circle), camera.length(circle.radius)),
-            Self::Center | Self::Check => center,
+            Self::Center => center,
+            Self::Check => camera.to_screen(next_check(run, circle).center),
         }
     }
 
@@ -194,8 +195,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         }
         let handle =
             context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
-        if handle == Some(Handle::Check) {
-            checks(context, &circle, list);
+        match handle {
+            Some(Handle::Check) => checks(context, &circle, list),
+            Some(Handle::Tip | Handle::Rim | Handle::Center) | None => {}
         }
         list.captions.extend(handle.map(|handle| caption(context, handle, &circle, *scale)));
     }

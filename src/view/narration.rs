@@ -3,8 +3,8 @@
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::session::{Lane, Limit, Methods, Page, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
-use crate::view::tally::best_lane;
-use crate::view::text::method::how;
+use crate::view::tally::best_lanes;
+use crate::view::text::method::{self, how};
 use crate::view::text::number;
 use crate::view::verdict::{Mark, verdict};
 
@@ -108,7 +108,7 @@ fn at_start(session: &Session, run: &Run) -> Narration {
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {
-        &format!("Press Space. M changes to {} detection.", session.other_method().name())
+        &format!("Press Space. M changes to {} detection.", method::name(session.other_method()))
     };
     Narration::new(watch, hint)
 }
@@ -153,9 +153,12 @@ fn results_of_many(session: &Session) -> Option<String> {
         (count > 0).then(|| format!("{count} {way}"))
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
-    let best = best_lane(session);
-    let best = best
-        .map_or(String::new(), |best| format!("Of those in engines, {} did best here. ", best.about().title));
+    let best: Vec<_> = best_lanes(session).iter().map(|method| method.about().title).collect();
+    let best = match &best[..] {
+        [] => String::new(),
+        [_, _, _, ..] => format!("Of those in engines, {} did best here. ", best.len()),
+        best => format!("Of those in engines, {} did best here. ", best.join(" and ")),
+    };
     (!results.is_empty()).then(|| format!("{best}{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 
@@ -192,7 +195,7 @@ fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
 fn after_drag(session: &Session, lane: &Lane) -> Option<String> {
     let result = by_hand(session, lane)?;
     if session.has_repeated_drag() {
-        return Some(format!("The same drag, under {} detection: {result}.", lane.method().name()));
+        return Some(format!("The same drag, under {} detection: {result}.", method::name(lane.method())));
     }
     lane.trace.as_ref().map(|trace| format!("{} was {result}.", session.name(trace.circle)))
 }
@@ -219,12 +222,15 @@ pub fn limit_words(limit: Limit) -> String {
 fn in_compare(session: &Session) -> String {
     let next = match session.next_methods() {
         Methods::SideBySide(_) => "compares more".to_owned(),
-        Methods::One(kept) => format!("shows {} alone", kept.name()),
+        Methods::One(kept) => format!("shows {} alone", method::name(kept)),
     };
     if session.experiment().has_small_lanes() {
         return format!("Click a lane: the pages explain it. Keys: Space goes on, R starts again, B {next}.");
     }
-    format!("Keys: Space goes on, R starts again, M goes to {}, B {next}.", session.other_method().name())
+    format!(
+        "Keys: Space goes on, R starts again, M goes to {}, B {next}.",
+        method::name(session.other_method())
+    )
 }
 
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.
@@ -235,7 +241,7 @@ fn watch(session: &Session, run: &Run) -> String {
     } else if rules == loaded || session.experiment().is_comparing() {
         run.start().watch.clone()
     } else {
-        format!("The same start, under {} detection.", rules.detection.name())
+        format!("The same start, under {} detection.", method::name(rules.detection))
     }
 }
 
@@ -336,7 +342,7 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
     let (run, rules) = (lane.run(), lane.run().rules());
     // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
     let (opening, again) = if session.is_repeating_drag() {
-        let opening = format!("The same drag, under {} detection.", rules.detection.name());
+        let opening = format!("The same drag, under {} detection.", method::name(rules.detection));
         (opening.clone(), opening + " ")
     } else {
         (format!("You are holding {}.", session.name(held)), String::new())
@@ -387,7 +393,10 @@ fn drag_hint(session: &Session, lane: &Lane) -> String {
     match (lane.failure(), lane.stop()) {
         (Some(failure), _) if is_stepped => missed(session, lane, failure).hint,
         (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
-            format!("Let go, and M plays the same drag under {} detection.", session.other_method().name())
+            format!(
+                "Let go, and M plays the same drag under {} detection.",
+                method::name(session.other_method())
+            )
         }
         _ => String::new(),
     }

@@ -4,7 +4,7 @@ use egui::{CursorIcon, Modifiers, Pos2, Vec2};
 
 use crate::session::{Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, Handle, HandleHit, HitTest, Hovered};
+use crate::view::handle::{self, HandleHit, HitTest, Hovered};
 use crate::view::overlay::is_on_radii;
 
 /// The maximum distance that the pointer may move during a click (points).

@@ -5,6 +5,9 @@ use crate::simulation::Detection;
 use crate::view::text::number::{brief, count, percent, three_digits};
 use crate::view::verdict::{late, longest_delay, verdict, wrong_ways};
 
+/// The share by which prices may differ that are as good as equal: it hardly shows.
+const EQUAL: f64 = 0.02;
+
 /// How a method did: what it got wrong, and its price.
 pub struct Tally {
     /// What it missed, caught too late and invented, each in words.
@@ -57,10 +60,22 @@ impl Tally {
         }
     }
 
+    /// Returns the prices, the worst first: time lost (whole %, as shown), delay, tests.
+    fn prices(&self) -> [f64; 3] {
+        [(100.0 * self.lost).round(), self.delay.map_or(0.0, f64::abs), self.tests]
+    }
+
+    /// Whether it did as well as another, whatever the tests.
+    fn is_as_good_as(&self, other: &Self) -> bool {
+        let ([lost, delay, _], [other_lost, other_delay, _]) = (self.prices(), other.prices());
+        let is_equal = |one: f64, other: f64| (one - other).abs() <= EQUAL * other;
+        self.mistakes == other.mistakes && is_equal(lost, other_lost) && is_equal(delay, other_delay)
+    }
+
     /// Returns the cells of a line, and which of them are failures.
     pub fn cells(&self) -> ([String; 6], [bool; 6]) {
         let [missed, late, ghosts] = self.failures.clone();
-        let wrong_ways = self.wrong_ways.map_or(String::new(), |number| count(number as f64));
+        let wrong_ways = self.wrong_ways.map_or("–".to_owned(), |number| count(number as f64));
         let is_wrong = self.wrong_ways.is_some_and(|number| number > 0);
         let lost = if self.lost > 0.0 { percent(self.lost) } else { count(0.0) };
         let tests =
@@ -71,7 +86,7 @@ impl Tally {
 }
 
 /// Returns the tallies of several stepped methods, the one that failed least first. Of equal ones, the one that stops circles
-/// least comes first, then the one with the fewest tests. Empty before a contact, or with one method.
+/// least comes first, then the one that answers soonest, then the one with the fewest tests. Empty before a contact, or with one method.
 fn ranked(results: &[(Detection, Option<Tally>)]) -> Vec<(Detection, &Tally)> {
     let stepped = results.iter().filter(|(method, _)| method.is_stepped());
     let mut tallies: Vec<_> =
@@ -80,22 +95,28 @@ fn ranked(results: &[(Detection, Option<Tally>)]) -> Vec<(Detection, &Tally)> {
         return Vec::new();
     }
     tallies.sort_by(|(_, one), (_, other)| {
-        let by_price = one.lost.total_cmp(&other.lost).then(one.tests.total_cmp(&other.tests));
-        one.mistakes.cmp(&other.mistakes).then(by_price)
+        let by_price = |price: usize| one.prices()[price].total_cmp(&other.prices()[price]);
+        one.mistakes.cmp(&other.mistakes).then(by_price(0)).then(by_price(1)).then(by_price(2))
     });
     tallies
 }
 
-/// Returns the stepped method that failed least in the small lanes, once each of them has a result of the explained pair; `None`
-/// before, and in runs of many circles.
-pub fn best_lane(session: &Session) -> Option<Detection> {
-    let (experiment, pair) = (session.experiment(), session.explained_pair()?);
-    let has_results = || experiment.lanes().iter().all(|lane| verdict(lane, pair).is_some());
-    if !experiment.has_small_lanes() || !session.run().is_small() || !has_results() {
-        return None;
+/// Returns the stepped methods that failed least in the small lanes, once each of them has a result of the explained pair. None
+/// before, in runs of many circles, and if all did as well.
+pub fn best_lanes(session: &Session) -> Vec<Detection> {
+    let (experiment, pair) = (session.experiment(), session.explained_pair());
+    let has_result = |lane| pair.is_some_and(|pair| verdict(lane, pair).is_some());
+    if !experiment.has_small_lanes()
+        || !session.run().is_small()
+        || !experiment.lanes().iter().all(has_result)
+    {
+        return Vec::new();
     }
     let results = Detection::ALL.map(|method| (method, experiment.under(method).map(Tally::of_run)));
-    ranked(&results).first().map(|(method, _)| *method)
+    let tallies = ranked(&results);
+    let best = tallies.iter().take_while(|(_, tally)| tally.is_as_good_as(tallies[0].1));
+    let best: Vec<_> = best.map(|(method, _)| *method).collect();
+    if best.len() < tallies.len() { best } else { Vec::new() }
 }
 
 /// Returns which of several stepped methods failed least, and words on its price: where that is time, also the one that failed
@@ -117,13 +138,9 @@ pub fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<
     } else if let Some(delay) = tally.delay {
         price = format!(", but answered up to {}", late(delay));
     }
-    let as_good = |next: &&(Detection, &Tally)| {
-        next.1.mistakes == tally.mistakes && percent(next.1.lost) == percent(tally.lost)
-    };
-    let equal = tallies
-        .get(1)
-        .filter(as_good)
-        .map_or(String::new(), |(equal, _)| format!(" {} did as well with more tests.", equal.about().title));
+    let as_good = tallies[1..].iter().take_while(|(_, next)| next.is_as_good_as(tally));
+    let as_good = as_good.map(|(method, _)| method.about().title).collect::<Vec<_>>().join(" and ");
+    let equal = if as_good.is_empty() { as_good } else { format!(" {as_good} did as well with more tests.") };
     let wrong = method.about().wrong;
     Some((method, format!("It {count}{price}. It can get wrong: {wrong}.{equal}{other}")))
 }

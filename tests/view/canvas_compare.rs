@@ -8,7 +8,7 @@ use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::bands::{bands, foot};
 use circle_collision::view::layout::{Band, Layout};
 use circle_collision::view::narration::narration;
-use circle_collision::view::tally::best_lane;
+use circle_collision::view::tally::best_lanes;
 use circle_collision::view::text::Label;
 use circle_collision::view::theme::DARK;
 use circle_collision::view::verdict::{Mark, price, verdict};
@@ -31,7 +31,10 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
         .iter()
         .zip(&parts)
         .map(|(lane, &part)| {
-            (part.frame, canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, best_lane(session)))
+            (
+                part.frame,
+                canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(session)),
+            )
         })
         .collect();
     let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
@@ -64,7 +67,8 @@ fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Band, DrawList)
     let lanes = session.experiment().lanes().iter().zip(parts);
     lanes
         .map(|(lane, part)| {
-            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None, best_lane(&session));
+            let list =
+                canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(&session));
             (lane.method(), part, list)
         })
         .collect()
@@ -460,7 +464,8 @@ fn after_a_jump_each_small_lane_says_and_marks_what_its_method_made_of_it() {
         let parts = bands(session.run().loaded(), Detection::ALL.len(), &layout);
         let whole = camera(&session, WINDOWS[0]);
         for ((lane, &part), expected) in session.experiment().lanes().iter().zip(&parts).zip(expected) {
-            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None, best_lane(&session));
+            let list =
+                canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(&session));
             let results: Vec<&str> = list
                 .labels
                 .iter()

@@ -14,7 +14,7 @@ use circle_collision::view::canvas;
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::layout::Layout;
 use circle_collision::view::layout::bands::bands;
-use circle_collision::view::tally::best_lane;
+use circle_collision::view::tally::best_lanes;
 use circle_collision::view::theme::DARK;
 use egui::{Vec2, vec2};
 
@@ -39,7 +39,7 @@ fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let mut text = String::new();
     for (lane, &part) in session.experiment().lanes().iter().zip(&parts) {
-        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, best_lane(session));
+        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(session));
         let _ = writeln!(text, "-- {}", lane.method().name());
         text += &describe(&list);
     }

@@ -113,6 +113,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         return;
     }
     let (theme, band) = (context.theme, context.camera.band());
+    let first = list.labels.len();
     let is_line = context.detail() == Detail::Result;
     // The only line is in the middle.
     let top = if is_line { (band.frame.height() - HEADING_LINE) / 2.0 } else { TOP };
@@ -128,16 +129,19 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         list.line(under, pos2(name_end, under.y), 2.0, 0.0, theme.text);
     }
     list.labels.push(name);
+    let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
     if context.is_best {
         let at = pos2(name_end + BETWEEN_HEADINGS, room.top() + BODY - SMALL);
         let best = label(at, "best here", SMALL, theme.found);
-        name_end = measure::frame(&best).right();
-        list.labels.push(best);
+        let end = measure::frame(&best).right();
+        if band.is_narrow_lane() || start.is_none_or(|start| end + BETWEEN_HEADINGS <= start) {
+            name_end = end;
+            list.labels.push(best);
+        }
         if !is_line {
             outline(band.frame.shrink(2.0), theme.found, list);
         }
     }
-    let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
     let free = if is_line {
         let right = start.map_or(room.right(), |start| start - BETWEEN_HEADINGS);
         let beside_name = pos2(name_end + 2.0 * BETWEEN_HEADINGS, room.top() + 3.0);
@@ -147,6 +151,10 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         room.with_min_y(room.top() + if is_below { 2.0 * HEADING_LINE } else { HEADING_LINE })
     };
     let is_free = |frame: Rect| experiment.has_small_lanes() || occupied.is_free(frame);
+    if experiment.has_small_lanes() {
+        // Circles that leave the lane pass below the text.
+        list.labels[first..].iter_mut().for_each(|label| label.ground = theme.ground);
+    }
     lines(context, free, is_free, list);
 }
 

@@ -74,9 +74,9 @@ pub fn draw(
     camera: &Camera,
     theme: &Theme,
     hovered: Option<Hovered>,
-    best: Option<Detection>,
+    best: &[Detection],
 ) -> DrawList {
-    let (pair, is_best) = (session.explained_pair(), best == Some(lane.method()));
+    let (pair, is_best) = (session.explained_pair(), best.contains(&lane.method()));
     let context = DrawContext { session, lane, camera, theme, hovered, pair, is_best };
     let mut list = DrawList::default();
     let most = if is_crowd(lane.run()) { 0 } else { CROWD };

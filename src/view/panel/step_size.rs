@@ -54,7 +54,7 @@ fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         return row::quiet(ui, theme, step::nothing(session));
     }
     let title = session.run().rules().detection.about().title;
-    row::answer(ui, theme, format!("{title} follows the whole step, so T does not decide."));
+    row::answer(ui, theme, format!("{title} follows the whole step: no dt is safe or unsafe."));
     if session.thrown(Page::StepSize).is_some() {
         row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");
         let (frame, _) = row::room_for_plot(ui, Sense::hover());

@@ -34,7 +34,7 @@ const NAME_EVERY: [f32; 2] = [22.0, 14.0];
 const LARGER: &str = "gas-30";
 
 /// The opacity of the table that no method keeps.
-const DIMMED: f32 = 0.7;
+const DIMMED: f32 = 0.8;
 
 /// Draws the triangle or the list, and describes an entry in words. Under a stepped method, draws the table that intercept
 /// detection would keep, dimmed, below the words for what the method does instead.

@@ -48,6 +48,9 @@ const PHONE_PADDING: Vec2 = Vec2::new(10.0, 4.0);
 /// The maximum height of a list (points).
 const HIGHEST_LIST: f32 = 720.0;
 
+/// The maximum width of a tooltip, which fits an upright phone (points).
+const TOOLTIP: f32 = 280.0;
+
 /// The width of a panel below which its tabs have no room around them: for a mouse, and for a finger (points).
 const ROOM_AROUND_TABS: [f32; 2] = [330.0, 400.0];
 
@@ -60,6 +63,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
         let padding = if layout.is_phone { PHONE_PADDING } else { PADDING };
         ui.ctx().global_style_mut(|style| {
             (style.spacing.interact_size, style.spacing.button_padding) = (target, padding);
+            style.spacing.tooltip_width = TOOLTIP;
             // The list of scenes is as high as the window allows.
             style.spacing.default_area_size.y = HIGHEST_LIST;
         });

@@ -30,13 +30,11 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         }
         actions(ui, &report.actions, theme, commands);
         if session.run().world().table().is_some() {
-            let table = Action::other("Which entries did it change?", ScreenCommand::TogglePage(Page::Table));
-            let pressed = commands.len();
-            row::button(ui, theme, &table, commands);
+            let mut table =
+                Action::other("Which entries did it change?", ScreenCommand::TogglePage(Page::Table));
             // The next contact would change the answer.
-            if commands.len() > pressed && session.is_playing() {
-                commands.push(ClockCommand::TogglePlay.into());
-            }
+            table.commands.extend(session.is_playing().then_some(ClockCommand::TogglePlay.into()));
+            row::button(ui, theme, &table, commands);
         }
     } else {
         ahead(ui, session, theme);

@@ -4,7 +4,15 @@
 //! instead. The window also reports its room, its load and the end of a pull. Work that only a window can do is returned as
 //! an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
-//! A session has six rooms. A room knows nothing about those below it:
+//! A session has six rooms, which rest on four modules that need no session. None of them knows anything about those that
+//! follow it in this table:
+//!
+//! | below the rooms | |
+//! |---|---|
+//! | `pair` | two circles by index |
+//! | `values` | the limits of values given by hand, and values without their rounding |
+//! | `origin` | where a scene came from |
+//! | `cures` | judges the methods, in a run of a scene or in many throws |
 //!
 //! | room | what it owns |
 //! |---|---|
@@ -20,10 +28,9 @@
 //! | `state` | the session, and what can be read from it |
 //! | `command`, `keys` | all requests, and the keys for them |
 //! | `consequences` | what a command of one room means for the others: one table |
-//! | `apply` | what each command does |
+//! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
 //! | `tick`, `film` | what happens as time passes, and going to exact times for a film |
 //! | `explained`, `shown_step_pair`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
-//! | `cures` | how the methods compare, in a scene or in many throws |
 //! | `restore`, `link` | keeping a session for the next start, and an experiment in one line |
 
 #![allow(missing_docs, reason = "the session is no public API, and most names say it")]

@@ -1,4 +1,4 @@
-//! What each command does, one file per kind of command.
+//! What each command does, one file per kind of command. Those of the hand are in this one.
 
 mod circles;
 mod clock;

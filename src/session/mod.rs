@@ -5,7 +5,7 @@
 //! an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
 //! A session has six rooms, which rest on four modules that need no session. None of them knows anything about those that
-//! follow it in this table:
+//! follow it in these tables:
 //!
 //! | below the rooms | |
 //! |---|---|

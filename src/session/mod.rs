@@ -72,7 +72,7 @@ pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;
 pub use screen::{
-    Explanation, Host, Limit, Load, Overlay, Page, Panel, ScreenCommand, StepPair, Term, TimeRange,
+    Explanation, FrameLoad, Host, Limit, Overlay, Page, Panel, ScreenCommand, StepPair, Term, TimeRange,
     ViewOptions, largest_below, safe_step,
 };
 pub use state::Session;

@@ -33,7 +33,7 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
 
 /// The first contact that the stepped run does not share with the exact one.
 fn difference(session: &Session) -> Option<Event> {
-    session.experiment().lanes()[0].comparison.difference
+    session.experiment().lanes()[0].first_difference.event
 }
 
 #[test]

@@ -2,18 +2,18 @@
 
 mod advance;
 mod command;
-mod comparison;
-mod found;
+mod first_difference;
 mod lane;
 mod line_up;
+mod results;
 mod run;
 mod trace;
 mod undo;
 
 pub use command::ExperimentCommand;
-pub use found::{Found, PairResult, Tally};
 pub use lane::{Lane, RESULT_SHOWN_FOR, ShownPushOut};
 pub use line_up::{LineUp, Methods};
+pub use results::{Found, PairResult, Tally};
 pub use run::{
     Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Run, SEARCHED_UP_TO, Stops, Trajectory,
     Vertex, first_collision, is_searching,
@@ -26,7 +26,8 @@ use std::sync::Arc;
 use super::pair::Pair;
 use crate::scene::Scene;
 use crate::simulation::{AuditedContact, Detection, Rules, StepMethod};
-use run::{HISTORY_BUDGET, Memento};
+use first_difference::FirstDifference;
+use run::{CHECKPOINTS_BUDGET, Memento};
 
 /// One lane, or, in Compare, several that run the same start under different methods.
 #[derive(Clone, Debug)]
@@ -158,7 +159,7 @@ impl Experiment {
         // With two lanes or one, the stepped one is the one that was chosen.
         let chosen = self.lanes[0].method().stepped().filter(|_| !self.has_small_lanes());
         self.stepped = chosen.unwrap_or(self.stepped);
-        self.share_history();
+        self.share_memory();
         self.compare();
     }
 
@@ -200,7 +201,7 @@ impl Experiment {
         };
         self.explained = 0;
         self.explain_method(explained);
-        self.share_history();
+        self.share_memory();
         self.forget_differences();
     }
 
@@ -284,17 +285,17 @@ impl Experiment {
 
     /// Forgets where the runs differ from the exact one, because that was found from another start.
     pub fn forget_differences(&mut self) {
-        self.lanes.iter_mut().for_each(|lane| lane.comparison = comparison::Comparison::default());
+        self.lanes.iter_mut().for_each(|lane| lane.first_difference = FirstDifference::default());
     }
 
     fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
         self.lanes.iter_mut().map(|lane| &mut lane.run)
     }
 
-    /// Gives each history an equal share of the memory.
-    fn share_history(&mut self) {
+    /// Gives the checkpoints of each run an equal share of the memory.
+    fn share_memory(&mut self) {
         let runs = self.lanes.len();
-        self.runs_mut().for_each(|run| run.history_budget = HISTORY_BUDGET / runs);
+        self.runs_mut().for_each(|run| run.checkpoints_budget = CHECKPOINTS_BUDGET / runs);
     }
 
     /// Compares each run with the exact one.
@@ -303,7 +304,7 @@ impl Experiment {
         let (before, rest) = self.lanes.split_at_mut(exact);
         if let Some((exact, after)) = rest.split_first_mut() {
             for lane in before.iter_mut().chain(after) {
-                lane.comparison.go_on(&lane.run, &exact.run);
+                lane.first_difference.search(&lane.run, &exact.run);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 mod command;
 mod focus;
-mod load;
+mod frame_load;
 mod message;
 mod overlay;
 mod panel;
@@ -13,7 +13,7 @@ mod visible_time;
 
 pub use command::ScreenCommand;
 pub use focus::{Explanation, Focus};
-pub use load::{Limit, Load};
+pub use frame_load::{FrameLoad, Limit};
 pub use message::Message;
 pub use overlay::Overlay;
 pub use panel::{Page, Panel};
@@ -49,7 +49,7 @@ pub struct Screen {
     /// The results of the last throws.
     pub thrown: Option<Thrown>,
     /// The recent load of the window; `None` without a window.
-    pub load: Option<Load>,
+    pub load: Option<FrameLoad>,
     /// The last contact that was noticed.
     last_contact: Option<Event>,
     /// How long its entries still flash (s of real time).

@@ -2,9 +2,9 @@
 
 mod advance;
 mod ahead;
+mod checkpoints;
 mod dips;
 mod edit;
-mod history;
 mod log;
 mod pair_distance;
 mod recent;
@@ -21,7 +21,7 @@ pub use state::{Memento, MethodStart};
 pub use stops::{FirstResults, Stops};
 pub use trajectory::{Trajectory, Vertex};
 
-use history::{Checkpoint, History};
+use checkpoints::{Checkpoint, Checkpoints};
 use state::RunState;
 
 use std::borrow::Cow;
@@ -43,8 +43,8 @@ pub const SMALL: usize = 10;
 /// The maximum number of circles whose contacts are solved again for each picture.
 const SOLVED_UP_TO: usize = 32;
 
-/// The maximum memory that the histories of all runs of an experiment use (bytes).
-pub const HISTORY_BUDGET: usize = 64 << 20;
+/// The maximum memory that the checkpoints of all runs of an experiment use (bytes).
+pub const CHECKPOINTS_BUDGET: usize = 64 << 20;
 
 /// A start, and the world that developed from it.
 #[derive(Clone, Debug)]
@@ -53,9 +53,9 @@ pub struct Run {
     world: World,
     /// The circle that is held while the world moves.
     held: Option<usize>,
-    history: History,
-    /// The maximum memory of the history (bytes).
-    pub(super) history_budget: usize,
+    checkpoints: Checkpoints,
+    /// The maximum memory of the checkpoints (bytes).
+    pub(super) checkpoints_budget: usize,
     /// The course of the pair that is watched.
     pair_distance: PairDistance,
     /// Whether the machine is too slow for the playback speed, so that the clock waits.
@@ -93,8 +93,8 @@ impl Run {
     /// Returns a run in this state, with its world as in this snapshot.
     fn with(state: RunState, world: World, snapshot: Snapshot) -> Self {
         Self {
-            history: History::new(Checkpoint { snapshot, happened: state.happened }),
-            history_budget: HISTORY_BUDGET,
+            checkpoints: Checkpoints::new(Checkpoint { snapshot, happened: state.happened }),
+            checkpoints_budget: CHECKPOINTS_BUDGET,
             state,
             world,
             held: None,
@@ -201,7 +201,7 @@ impl Run {
 
     /// Returns the earliest time that a seek can reach (s, absolute); infinity if nothing is on record.
     pub fn reaches_back_to(&self) -> f64 {
-        self.history.reaches_to()
+        self.checkpoints.reach_to()
     }
 
     /// Returns the rules in force.

@@ -12,7 +12,7 @@ const NAME_SIZE: usize = 32;
 
 /// The start of a run, the time on its clock, and its records.
 ///
-/// Together with a snapshot of its world, it is the whole run, except for the history and the held circle of a
+/// Together with a snapshot of its world, it is the whole run, except for the checkpoints and the held circle of a
 /// [`Run`](super::Run).
 #[derive(Clone, Debug)]
 pub struct RunState {

@@ -17,12 +17,12 @@ pub struct Checkpoint {
     pub happened: LogLength,
 }
 
-/// The recorded past of one run, from its start.
+/// The checkpoints of one run, from its start.
 ///
 /// When the memory is full, every second checkpoint is dropped and the spacing doubles, so that a seek takes longer. After
 /// [`MAX_THINNED`] times, the oldest checkpoints are dropped, and the past reaches back less far.
 #[derive(Clone, Debug)]
-pub struct History {
+pub struct Checkpoints {
     checkpoints: Vec<Checkpoint>,
     thinned: u32,
     tests_at_last: u64,
@@ -32,15 +32,15 @@ pub struct History {
 /// The maximum number of times that the spacing doubles.
 const MAX_THINNED: u32 = 2;
 
-impl History {
-    /// Returns a history that begins here.
+impl Checkpoints {
+    /// Returns the checkpoints of a run that begins here.
     pub fn new(start: Checkpoint) -> Self {
         let tests_at_last = start.snapshot.counters().pair_tests;
         Self { checkpoints: vec![start], thinned: 0, tests_at_last, steps: 0 }
     }
 
     /// Returns the earliest time on record (s, absolute); infinity if nothing is recorded.
-    pub fn reaches_to(&self) -> f64 {
+    pub fn reach_to(&self) -> f64 {
         self.checkpoints.first().map_or(f64::INFINITY, |checkpoint| checkpoint.snapshot.time())
     }
 

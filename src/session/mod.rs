@@ -60,7 +60,7 @@ mod values;
 
 pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
-pub use cures::{RANGE, Score, Thrown, Throws, direction};
+pub use cures::{RANGE, Score, ThrowScores, Throws, direction};
 pub use experiment::{
     Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, ExperimentCommand, Found, HandContact, Lane,
     LineUp, MethodStart, Methods, PairDistance, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,

@@ -19,7 +19,7 @@ struct Halt {
     time: f64,
     /// The velocities that the response left both circles with, in the order of their indices, if there was one.
     response: Option<[DVec2; 2]>,
-    /// The audit's entry for the pair.
+    /// The entry of the audit for the pair.
     audited: AuditEntry,
 }
 
@@ -61,8 +61,9 @@ impl Halts {
     /// Casts one circle against others: each of `casts` is the circle and one of them, in order.
     fn cast_one(&mut self, step: &mut Step, casts: &[(usize, usize)], radius: fn(&Circle) -> f64) {
         let mut first: Option<Halt> = None;
-        let is_free = |&&(circle, other): &&(usize, usize)| self.of(other).is_none_or(|halt| halt.other != circle);
-        for &(circle, other) in casts.iter().filter(is_free) {
+        for &(circle, other) in
+            casts.iter().filter(|&&(circle, other)| self.of(other).is_none_or(|halt| halt.other != circle))
+        {
             step.record.counters.pair_tests += 1;
             let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[other].at(step.end) };
             let cast = Circle { radius: radius(&self.before[circle]), ..self.before[circle] };

@@ -19,11 +19,11 @@ pub struct OverlappingPair {
     pub point: DVec2,
     /// The depth of the overlap (m).
     pub depth: f64,
-    /// What the audit says of the course that ends here.
+    /// The entry of the audit for the course that ends here.
     pub audited: AuditEntry,
 }
 
-/// What the audit says of the course of a pair.
+/// The entry of the audit for a course of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuditEntry {
     /// There is no true contact on it and no ghost, or the audit is off.

@@ -270,15 +270,14 @@ impl<'step, 'world> Step<'step, 'world> {
         }
     }
 
-    /// Writes the velocity with which an answer left the first circle of the pair, and the exact one, into what the audit
-    /// logged of it.
+    /// Writes the velocity with which an answer left the first circle of the pair into the entry of the audit.
     pub fn note_velocity(&mut self, audited: AuditEntry, velocity: DVec2) {
         let AuditEntry::Logged(place) = audited else { return };
         self.record.log.audited[place as usize].velocity = Some(velocity);
     }
 
     /// Counts that a circle was stopped from `since` until the step ended (s since the epoch), if it then moves on, and
-    /// writes it into what the audit logged of its stop.
+    /// writes the time lost into the entry of the audit for its stop.
     pub fn note_stopped(&mut self, circle: usize, since: f64, audited: AuditEntry) {
         if self.bodies[circle].at(self.end).velocity == DVec2::ZERO {
             return;

@@ -48,7 +48,7 @@ struct Stopped {
     since: f64,
     /// The velocity with which it then goes on (m/s).
     velocity: DVec2,
-    /// What the audit says of the impact that stopped it.
+    /// The entry of the audit for the impact that stopped it.
     audited: AuditEntry,
 }
 

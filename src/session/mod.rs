@@ -19,7 +19,7 @@
 //! | `experiment` | the lanes, each a run and its results on screen, and the states before each edit |
 //! | `clock` | whether and how fast time passes, when it stops automatically, the replay of a miss |
 //! | `hand` | the held circle, and the last drag, which can be repeated |
-//! | `screen` | what the person chose to see, the pair that is explained, the message on screen |
+//! | `screen` | what the person chose to see, the pair in focus, the message on screen |
 //! | `files` | the origin of the scene, recent files, the session kept for the next start |
 //! | `tour` | the chapters, and the progress of the tour |
 //!

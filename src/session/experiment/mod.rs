@@ -34,7 +34,7 @@ use run::{CHECKPOINTS_BUDGET, Memento};
 pub struct Experiment {
     pub(super) lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
-    explained: usize,
+    explained_lane: usize,
     /// The line-up of the lanes, if they are several.
     pub line_up: Option<LineUp>,
     /// The stepped method that was chosen last: the one to which intercept detection goes back.
@@ -47,7 +47,7 @@ pub struct Experiment {
 #[derive(Clone, Debug)]
 pub struct ExperimentMemento {
     runs: Vec<Memento>,
-    explained: usize,
+    explained_lane: usize,
     line_up: Option<LineUp>,
 }
 
@@ -65,7 +65,7 @@ impl Experiment {
         let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
         let stepped = methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap);
         let lanes = vec![Lane::new(Run::new(scene))];
-        Self { lanes, explained: 0, line_up: None, stepped, undo: Undo::default() }
+        Self { lanes, explained_lane: 0, line_up: None, stepped, undo: Undo::default() }
     }
 
     /// Returns the stepped method that the panels explain, or else the one that was chosen last.
@@ -95,7 +95,7 @@ impl Experiment {
 
     /// Returns the lane that the panels explain.
     pub fn explained_lane(&self) -> &Lane {
-        &self.lanes[self.explained]
+        &self.lanes[self.explained_lane]
     }
 
     /// Whether the panels explain this lane.
@@ -139,13 +139,13 @@ impl Experiment {
     /// Returns the state of this experiment, to go back to.
     pub fn memento(&self) -> ExperimentMemento {
         let runs = self.runs().map(Run::memento).collect();
-        ExperimentMemento { runs, explained: self.explained, line_up: self.line_up }
+        ExperimentMemento { runs, explained_lane: self.explained_lane, line_up: self.line_up }
     }
 
     /// Whether this is still the state of the experiment.
     pub fn is_at(&self, memento: &ExperimentMemento) -> bool {
-        let ExperimentMemento { runs, explained, line_up } = memento;
-        *explained == self.explained
+        let ExperimentMemento { runs, explained_lane, line_up } = memento;
+        *explained_lane == self.explained_lane
             && *line_up == self.line_up
             && runs.len() == self.lanes.len()
             && self.runs().zip(runs).all(|(run, memento)| run.is_at(memento))
@@ -153,9 +153,9 @@ impl Experiment {
 
     /// Goes back to an earlier state, bit for bit, and shows no results of the runs.
     pub fn resume(&mut self, memento: ExperimentMemento) {
-        let ExperimentMemento { runs, explained, line_up } = memento;
+        let ExperimentMemento { runs, explained_lane, line_up } = memento;
         self.lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
-        (self.explained, self.line_up) = (explained, line_up);
+        (self.explained_lane, self.line_up) = (explained_lane, line_up);
         // With two lanes or one, the stepped one is the one that was chosen.
         let chosen = self.lanes[0].method().stepped().filter(|_| !self.has_small_lanes());
         self.stepped = chosen.unwrap_or(self.stepped);
@@ -180,7 +180,7 @@ impl Experiment {
             Methods::One(_) | Methods::SideBySide(LineUp::Two | LineUp::All) => methods,
         };
         if methods != self.methods() {
-            self.lanes.swap(0, self.explained);
+            self.lanes.swap(0, self.explained_lane);
             self.lanes.truncate(1);
             let these = match methods {
                 Methods::One(method) => vec![method],
@@ -199,7 +199,7 @@ impl Experiment {
             Methods::One(Detection::Intercept) => (self.stepped, None),
             Methods::SideBySide(line_up) => (self.stepped, Some(line_up)),
         };
-        self.explained = 0;
+        self.explained_lane = 0;
         self.explain_method(explained);
         self.share_memory();
         self.forget_differences();
@@ -208,12 +208,12 @@ impl Experiment {
     /// Makes the panels explain the lane of this method, if there is one.
     pub fn explain_method(&mut self, method: Detection) {
         let lane = self.lanes.iter().position(|lane| lane.method() == method);
-        self.explained = lane.unwrap_or(self.explained);
+        self.explained_lane = lane.unwrap_or(self.explained_lane);
     }
 
     /// Makes the panels explain the next lane.
     pub fn explain_next(&mut self) {
-        self.explained = (self.explained + 1) % self.lanes.len();
+        self.explained_lane = (self.explained_lane + 1) % self.lanes.len();
     }
 
     /// Opens another scene. Compare stays on.

@@ -56,7 +56,7 @@ pub struct Run {
     checkpoints: Checkpoints,
     /// The maximum memory of the checkpoints (bytes).
     pub(super) checkpoints_budget: usize,
-    /// The course of the pair that is watched.
+    /// The distance record of the pair that is watched.
     pair_distance: PairDistance,
     /// Whether the machine is too slow for the playback speed, so that the clock waits.
     pub is_behind: bool,
@@ -194,7 +194,7 @@ impl Run {
         &self.state.log
     }
 
-    /// Returns the end of the known course (s, absolute): now, or later after a step back.
+    /// Returns the end of the known part of the run (s, absolute): now, or later after a step back.
     pub fn known_until(&self) -> f64 {
         self.state.known_until.max(self.state.clock)
     }
@@ -258,13 +258,13 @@ impl Run {
 
     /// Records the distance of this pair from now on.
     pub(super) fn watch(&mut self, pair: Option<Pair>) {
-        let mut course = std::mem::take(&mut self.pair_distance);
-        if course.is_of(pair, &self.world) {
-            course.look_ahead(self);
+        let mut record = std::mem::take(&mut self.pair_distance);
+        if record.is_of(pair, &self.world) {
+            record.look_ahead(self);
         } else {
-            course = pair.map_or_else(PairDistance::default, |pair| PairDistance::of(self, pair));
+            record = pair.map_or_else(PairDistance::default, |pair| PairDistance::of(self, pair));
         }
-        self.pair_distance = course;
+        self.pair_distance = record;
     }
 
     /// Whether the two circles of this pair move apart without touching.

@@ -24,7 +24,7 @@ pub struct RunState {
     pub start_time: f64,
     /// The time on the clock (s, absolute).
     pub clock: f64,
-    /// The latest time reached on this course (s, absolute), even if a step back has left it.
+    /// The latest time that the run has reached (s, absolute), even if a step back has left it.
     pub known_until: f64,
     /// The known events, including those that a step back has undone.
     pub log: RunLog,

@@ -1,11 +1,11 @@
-//! What a command of one room means for the others.
+//! How a command of one room affects the others.
 
 use super::experiment::{EditKind, Value};
 use super::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
 };
 
-/// What a command is about.
+/// The subject of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// It changes the experiment: undo brings back the state before this edit.
@@ -27,9 +27,9 @@ pub enum Subject {
     Drag,
     /// It releases the held circle.
     Release,
-    /// It closes what is on screen.
+    /// It closes something on screen.
     Close,
-    /// It changes what is shown in another way, or asks the window or the disk for something.
+    /// It changes the view in another way, or asks the window or the disk for something.
     View,
     /// It reports where the pointer rests.
     Pointer,
@@ -37,7 +37,7 @@ pub enum Subject {
     Report,
 }
 
-/// What a command means for the rooms besides its own.
+/// How a command affects the rooms besides its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequences {
     /// The edit that undo takes back, if it is one.
@@ -198,7 +198,7 @@ impl FilesCommand {
 }
 
 impl Subject {
-    /// Returns what it means for the rooms besides its own.
+    /// Returns how it affects the rooms besides its own.
     pub fn consequences(self) -> Consequences {
         use DiscardsRecord::{Always, Never, WhenPlayed, WhenTimePasses, WhileHeld};
         use Fate::{Ends, GoesOn, OnlyEnds};

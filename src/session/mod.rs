@@ -1,4 +1,4 @@
-//! The running experiment: what is open, selected and held, and the only way to change any of it.
+//! The running experiment: the open scene, the selection and the held circle, and the only way to change any of them.
 //!
 //! Commands go through [`Session::apply`] and real time through [`Session::tick`]; a film calls [`Session::film_to`]
 //! instead. The window also reports its room, its load and the end of a pull. Work that only a window can do is returned as
@@ -19,15 +19,15 @@
 //! | `experiment` | the lanes, each a run and its results on screen, and the states before each edit |
 //! | `clock` | whether and how fast time passes, when it stops automatically, the replay of a miss |
 //! | `hand` | the held circle, and the last drag, which can be repeated |
-//! | `screen` | what the person chose to see, the pair in focus, the message on screen |
+//! | `screen` | the view options, the pair in focus, the message on screen |
 //! | `files` | the origin of the scene, recent files, the session kept for the next start |
 //! | `tour` | the chapters, and the progress of the tour |
 //!
 //! | around them | |
 //! |---|---|
-//! | `state` | the session, and what can be read from it |
+//! | `state` | the session, and everything that can be read from it |
 //! | `command`, `keys` | all requests, and the keys for them |
-//! | `consequences` | what a command of one room means for the others: one table |
+//! | `consequences` | how a command of one room affects the others: one table |
 //! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
 //! | `tick`, `film` | what happens as time passes, and going to exact times for a film |
 //! | `explained`, `shown_step_pair`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |

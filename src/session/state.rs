@@ -1,4 +1,4 @@
-//! The state of the program, and what can be read from it.
+//! The state of the program, and everything that can be read from it.
 
 use std::sync::Arc;
 
@@ -149,7 +149,7 @@ impl Session {
         scene
     }
 
-    /// Returns what the person chose to see.
+    /// Returns the view options.
     pub fn view_options(&self) -> &ViewOptions {
         &self.screen.view_options
     }

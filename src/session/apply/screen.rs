@@ -1,4 +1,4 @@
-//! Commands that change what is shown.
+//! Commands that change the view.
 
 use crate::session::{Effect, Page, Panel, ScreenCommand, Session, ThrowScores};
 

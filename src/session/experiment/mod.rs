@@ -78,7 +78,7 @@ impl Experiment {
         self.line_up.map_or(Methods::One(self.explained_lane().method()), Methods::SideBySide)
     }
 
-    /// Whether there are more than two lanes, each of which only has room for what became of the explained pair.
+    /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
         self.lanes.len() > 2
     }

@@ -90,8 +90,8 @@ impl PairDistance {
         self.segments[..next].last().filter(|_| time <= self.until).map(|segment| segment.distance(time))
     }
 
-    /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance before it, which is
-    /// what a check sees. `None` if it is not known.
+    /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance before it, as a
+    /// check sees it. `None` if it is not known.
     pub fn distance_before(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from < time);
         let segment = self.segments[..next].last().or(self.segments.first());
@@ -135,7 +135,7 @@ impl PairDistance {
         }
     }
 
-    /// Forgets what was known after `time` (s, absolute).
+    /// Forgets everything after `time` (s, absolute).
     pub(super) fn forget_after(&mut self, time: f64) {
         self.segments.retain_mut(|segment| segment.from <= time);
         self.seen_until = self.seen_until.min(time);
@@ -155,7 +155,7 @@ impl PairDistance {
         }
     }
 
-    /// Forgets what was before `time` (s, absolute).
+    /// Forgets everything before `time` (s, absolute).
     fn shorten(&mut self, time: f64) {
         let first = self.segments.partition_point(|segment| segment.from <= time).saturating_sub(1);
         self.segments.drop_first(first);

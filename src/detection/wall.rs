@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rim_reaches_the_wall_and_not_the_center() {
+    fn a_wall_is_hit_by_the_rim_and_not_by_the_center() {
         assert_eq!(hit(DVec2::ZERO, dvec2(2.0, 0.0)), Some(WallHit { side: Side::Right, time: 1.5 }));
         assert_eq!(hit(DVec2::ZERO, dvec2(0.0, -1.0)), Some(WallHit { side: Side::Bottom, time: 2.0 }));
     }

@@ -127,7 +127,7 @@ fn b_cycles_through_the_line_ups_and_that_of_the_scene_replaces_all() {
 }
 
 #[test]
-fn undo_links_and_kept_sessions_bring_back_all_lanes() {
+fn all_lanes_are_restored_by_undo_by_a_link_and_by_a_kept_session() {
     let mut session = all(opened("bullet"));
     apply_all(
         &mut session,

@@ -22,7 +22,7 @@ pub enum ScreenCommand {
     TogglePanel,
     /// Makes text and handles larger and hides the panel, for a projector; or undoes both.
     TogglePresent,
-    /// Shows the lengths in this term of the equation on the canvas, or nothing.
+    /// Shows the parts of this term of the equation on the canvas, or nothing.
     Point(Option<Term>),
     /// Shows on the canvas where this pair will touch, or nothing.
     PointAtPair(Option<Pair>),

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn only_edits_are_worth_keeping() {
+    fn only_an_edited_session_is_kept() {
         let mut session = session(None);
         for command in [
             Command::Clock(ClockCommand::TogglePlay),
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_open_again() {
+    fn a_kept_session_is_restored() {
         let mut before = session(None);
         before.apply(ExperimentCommand::AddCircle(None));
         before.apply(ExperimentCommand::NextLineUp);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_playback_is_that_of_the_scene_that_is_open() {
+    fn a_restored_playback_applies_to_the_open_scene_alone() {
         for (times, speed) in [(1.0, 0.25), (2.0, 0.5), (0.125, 0.031_25), (1e9, 16.0), (1e-9, 1.0 / 64.0)] {
             let mut session = session(None).with_playback(times);
             assert_eq!(session.speed(), speed);

@@ -201,7 +201,7 @@ fn nothing_stops_a_jump_that_passes_through() {
 }
 
 #[test]
-fn only_what_the_hand_meets_is_moved() {
+fn the_hand_moves_only_the_circles_that_it_meets() {
     // C and D overlap off the path.
     let more = "[[circle]]\ncenter = [0, 5]\nradius = 0.5\n[[circle]]\ncenter = [0.2, 5.1]\nradius = 0.5\n";
     for method in StepMethod::ALL {
@@ -216,7 +216,7 @@ fn only_what_the_hand_meets_is_moved() {
 }
 
 #[test]
-fn in_all_each_lane_after_a_drag_is_the_single_run_after_it() {
+fn with_all_methods_each_lane_after_a_drag_matches_the_single_run() {
     let hand: Vec<(DVec2, f64)> = (0..40)
         .map(|picture| {
             let time = f64::from(picture) / 30.0;

@@ -12,7 +12,7 @@ pub(super) struct Lattice {
 
 impl Lattice {
     /// Returns the widest lattice with at least `count` sites and a spacing of at least `closest` (m). If even the densest
-    /// such lattice has fewer sites, it is the one returned.
+    /// lattice, of that spacing, has fewer sites, it is the one returned.
     pub(super) fn widest(size: DVec2, closest: f64, count: usize) -> Self {
         let (mut enough, mut too_wide) = (closest, closest + 2.0 * (size.x + size.y));
         // Sixty halvings reach the last digit of an f64.

@@ -67,7 +67,7 @@ mod tests {
     use crate::simulation::Rules;
 
     #[test]
-    fn the_shares_agree_with_the_formula() {
+    fn the_scores_of_throws_agree_with_the_chances() {
         let pair = [
             Circle::new(dvec2(-7.4, 0.0), 0.5).with_velocity(dvec2(20.0, 0.0)),
             Circle::new(dvec2(0.0, 0.3), 0.5),

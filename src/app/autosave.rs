@@ -58,7 +58,7 @@ struct WriterState {
 }
 
 impl Autosave {
-    /// Starts to keep the session in its file, even if a signal ends the program.
+    /// Starts keeping the session in its file, which is also written if a signal ends the program.
     pub fn start(files: KeptFiles) -> Self {
         let autosave = Self::new(files);
         let theirs = Arc::clone(&autosave.shared);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::platform::{Here, System};
-use crate::session::Load;
+use crate::session::FrameLoad;
 
 /// How long the window keeps drawing after the last input, so that a tooltip or the release of a key is drawn at once.
 /// Longer costs processor time; shorter makes tooltips late.
@@ -102,7 +102,7 @@ impl Pace {
     }
 
     /// Returns the load of the last half second, when it is complete.
-    pub fn load(&mut self) -> Option<Load> {
+    pub fn load(&mut self) -> Option<FrameLoad> {
         let load = self.sums.load(self.shortest_frame);
         if load.is_some() {
             self.sums = Sums::default();
@@ -146,10 +146,10 @@ impl Sums {
     }
 
     /// Returns the load, if there are enough frames; `asked` is the requested time from one frame to the next.
-    fn load(&self, asked: Duration) -> Option<Load> {
+    fn load(&self, asked: Duration) -> Option<FrameLoad> {
         let of_each = |sum: Duration| sum.as_secs_f64() / f64::from(self.frames.max(1));
         let drawing = self.work.saturating_sub(self.simulating);
-        (self.work >= MEASURED || self.frames >= MEASURED_FRAMES).then(|| Load {
+        (self.work >= MEASURED || self.frames >= MEASURED_FRAMES).then(|| FrameLoad {
             engine: of_each(self.simulating),
             drawing: of_each(drawing),
             asked: asked.as_secs_f64(),

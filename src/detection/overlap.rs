@@ -180,7 +180,7 @@ mod tests {
     use glam::dvec2;
 
     #[test]
-    fn words_follow_the_gap() {
+    fn a_gap_within_the_tolerance_is_called_touching() {
         let a = Circle::new(DVec2::ZERO, 1.0);
         let word = |x: f64| overlap(&a, &Circle::new(dvec2(x, 0.0), 1.0)).nearness().word();
         assert_eq!(word(2.1), "APART");

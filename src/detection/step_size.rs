@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn no_chances_without_a_contact() {
+    fn a_pair_without_a_contact_has_no_chances() {
         let a = Circle::new(dvec2(0.0, 0.0), 0.5);
         assert_eq!(step_size(&intercept(&a, &Circle::new(dvec2(3.0, 0.0), 0.5)), 0.1), None);
         assert_eq!(first_check(&intercept(&a, &Circle::new(dvec2(3.0, 0.0), 0.5)), 0.0, 0.1), None);

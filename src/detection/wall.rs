@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rim_reaches_the_wall_and_not_the_center() {
+    fn a_wall_is_hit_by_the_rim_and_not_by_the_center() {
         assert_eq!(hit(DVec2::ZERO, dvec2(2.0, 0.0)), Some(WallHit { side: Side::Right, time: 1.5 }));
         assert_eq!(hit(DVec2::ZERO, dvec2(0.0, -1.0)), Some(WallHit { side: Side::Bottom, time: 2.0 }));
     }
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn at_rest_or_moving_in_nothing_is_hit() {
+    fn a_circle_hits_no_wall_at_rest_nor_the_one_that_it_leaves() {
         assert_eq!(hit(dvec2(3.0, 0.0), DVec2::ZERO), None);
         assert_eq!(
             hit(dvec2(3.0, 0.0), dvec2(-1.0, 0.0)).map(|found| found.side),
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn reaching_through_a_wall_and_moving_out_is_a_hit_now() {
+    fn a_circle_that_moves_out_through_a_wall_hits_it_now() {
         assert_eq!(hit(dvec2(3.5, 0.0), dvec2(1.0, 0.0)), Some(WallHit { side: Side::Right, time: 0.0 }));
     }
 }

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_name_is_found_and_a_far_one_is_not() {
+    fn a_misspelled_name_finds_its_scene_and_an_unlike_one_finds_none() {
         for scene in BUILT_IN {
             assert_eq!(nearest(scene.name), Some(scene.name));
             let (first, rest) = scene.name.split_at(1);

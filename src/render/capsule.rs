@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn far_away_and_huge_ones_are_painted_without_a_fault() {
+    fn distant_and_huge_capsules_are_painted_without_a_fault() {
         for far in
             [capsule([1e6, 1e6], [2e6, 3e6], 1.0, 0.0, 0.0), capsule([-9e5, 0.0], [-9e5, 0.0], 3.0, 1.0, 2.0)]
         {

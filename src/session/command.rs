@@ -19,7 +19,7 @@ pub enum Command {
     Clock(ClockCommand),
     /// Moves a circle by hand.
     Hand(HandCommand),
-    /// Changes what is shown.
+    /// Changes the view.
     Screen(ScreenCommand),
     /// Uses files or the clipboard, or closes the window.
     Files(FilesCommand),

@@ -1,11 +1,11 @@
-//! What a command of one room means for the others.
+//! How a command of one room affects the others.
 
 use super::experiment::{EditKind, Value};
 use super::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
 };
 
-/// What a command is about.
+/// The subject of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// It changes the experiment: undo brings back the state before this edit.
@@ -27,9 +27,9 @@ pub enum Subject {
     Drag,
     /// It releases the held circle.
     Release,
-    /// It closes what is on screen.
+    /// It closes something on screen.
     Close,
-    /// It changes what is shown in another way, or asks the window or the disk for something.
+    /// It changes the view in another way, or asks the window or the disk for something.
     View,
     /// It reports where the pointer rests.
     Pointer,
@@ -37,7 +37,7 @@ pub enum Subject {
     Report,
 }
 
-/// What a command means for the rooms besides its own.
+/// How a command affects the rooms besides its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequences {
     /// The edit that undo takes back, if it is one.
@@ -50,8 +50,8 @@ pub struct Consequences {
     pub repetition: Fate,
     /// Whether the message on screen stays.
     pub keeps_message: bool,
-    /// When it ends the record of the last drag, which can then not be repeated.
-    pub ends_record: EndsRecord,
+    /// When it discards the record of the last drag, so that the drag can no longer be repeated.
+    pub discards_record: DiscardsRecord,
 }
 
 /// Whether something that is running goes on after a command.
@@ -65,9 +65,9 @@ pub enum Fate {
     OnlyEnds,
 }
 
-/// When a command ends the record of the last drag.
+/// When a command discards the record of the last drag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndsRecord {
+pub enum DiscardsRecord {
     /// Never.
     Never,
     /// During a drag, because the movement then has other causes besides the hand.
@@ -198,11 +198,11 @@ impl FilesCommand {
 }
 
 impl Subject {
-    /// Returns what it means for the rooms besides its own.
+    /// Returns how it affects the rooms besides its own.
     pub fn consequences(self) -> Consequences {
-        use EndsRecord::{Always, Never, WhenPlayed, WhenTimePasses, WhileHeld};
+        use DiscardsRecord::{Always, Never, WhenPlayed, WhenTimePasses, WhileHeld};
         use Fate::{Ends, GoesOn, OnlyEnds};
-        let (edit, forgets_step_pair, replay, repetition, keeps_message, ends_record) = match self {
+        let (edit, forgets_step_pair, replay, repetition, keeps_message, discards_record) = match self {
             Self::Edit(edit) => (Some(edit), edit != EditKind::Pull(Value::Step), Ends, Ends, false, Always),
             Self::Method => (Some(EditKind::Once), true, Ends, Ends, false, WhileHeld),
             Self::Undo => (None, true, Ends, Ends, false, Always),
@@ -217,6 +217,6 @@ impl Subject {
             Self::Pointer => (None, false, GoesOn, GoesOn, true, Never),
             Self::Report => (None, false, GoesOn, GoesOn, false, Never),
         };
-        Consequences { edit, forgets_step_pair, replay, repetition, keeps_message, ends_record }
+        Consequences { edit, forgets_step_pair, replay, repetition, keeps_message, discards_record }
     }
 }

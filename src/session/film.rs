@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_holds_or_pauses_a_film() {
+    fn a_film_neither_lingers_nor_pauses() {
         for name in ["bullet", "head-on", "too-late", "three-at-once"] {
             let mut session = filmed(name);
             assert!((0..40).all(|picture| session.film_to(f64::from(picture) * 0.05)), "{name}");

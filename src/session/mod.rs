@@ -1,29 +1,36 @@
-//! The running experiment: what is open, selected and held, and the only way to change any of it.
+//! The running experiment: the open scene, the selection and the held circle, and the only way to change any of them.
 //!
 //! Commands go through [`Session::apply`] and real time through [`Session::tick`]; a film calls [`Session::film_to`]
 //! instead. The window also reports its room, its load and the end of a pull. Work that only a window can do is returned as
 //! an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
-//! A session has six rooms. A room knows nothing about those below it:
+//! A session has six rooms, which rest on four modules that need no session. None of them knows anything about those that
+//! follow it in these tables:
+//!
+//! | below the rooms | |
+//! |---|---|
+//! | `pair` | two circles by index |
+//! | `values` | the limits of values given by hand, and values without their rounding |
+//! | `origin` | where a scene came from |
+//! | `cures` | judges the methods, in a run of a scene or in many throws |
 //!
 //! | room | what it owns |
 //! |---|---|
 //! | `experiment` | the lanes, each a run and its results on screen, and the states before each edit |
 //! | `clock` | whether and how fast time passes, when it stops automatically, the replay of a miss |
 //! | `hand` | the held circle, and the last drag, which can be repeated |
-//! | `screen` | what the person chose to see, the pair that is explained, the message on screen |
+//! | `screen` | the view options, the pair in focus, the message on screen |
 //! | `files` | the origin of the scene, recent files, the session kept for the next start |
 //! | `tour` | the chapters, and the progress of the tour |
 //!
 //! | around them | |
 //! |---|---|
-//! | `state` | the session, and what can be read from it |
+//! | `state` | the session, and everything that can be read from it |
 //! | `command`, `keys` | all requests, and the keys for them |
-//! | `consequences` | what a command of one room means for the others: one table |
-//! | `apply` | what each command does |
+//! | `consequences` | how a command of one room affects the others: one table |
+//! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
 //! | `tick`, `film` | what happens as time passes, and going to exact times for a film |
 //! | `explained`, `shown_step_pair`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
-//! | `cures` | how the methods compare, in a scene or in many throws |
 //! | `restore`, `link` | keeping a session for the next start, and an experiment in one line |
 
 #![allow(missing_docs, reason = "the session is no public API, and most names say it")]
@@ -53,7 +60,7 @@ mod values;
 
 pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
-pub use cures::{RANGE, Score, Thrown, Throws, direction};
+pub use cures::{RANGE, Score, ThrowScores, Throws, direction};
 pub use experiment::{
     Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, ExperimentCommand, Found, HandContact, Lane,
     LineUp, MethodStart, Methods, PairDistance, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,
@@ -65,7 +72,7 @@ pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;
 pub use screen::{
-    Explanation, Host, Limit, Load, Overlay, Page, Panel, ScreenCommand, StepPair, Term, TimeRange,
+    Explanation, FrameLoad, Host, Limit, Overlay, Page, Panel, ScreenCommand, StepPair, Term, TimeRange,
     ViewOptions, largest_below, safe_step,
 };
 pub use state::Session;

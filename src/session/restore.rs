@@ -10,7 +10,7 @@ use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
 use crate::simulation::Rules;
 
 impl Session {
-    /// Returns what to keep for the next start, without the view, which the window knows; `None` while the start is
+    /// Returns the session to keep for the next start, without the view, which the window knows; `None` while the start is
     /// unchanged since it was opened, or equal to its file.
     pub fn kept(&self) -> Option<Kept> {
         let ViewOptions { panel, still, plays_through, present, .. } = self.screen.view_options;
@@ -27,8 +27,8 @@ impl Session {
         })
     }
 
-    /// Returns the title of what can be restored, while it is offered. During the tour there is no offer, so that the tour
-    /// is the only one to speak.
+    /// Returns the title of the session that is offered, if one is. During the tour there is no offer, so that the tour is the
+    /// only one to speak.
     pub fn offer(&self) -> Option<&str> {
         self.files.offer.as_deref().filter(|_| self.tour.open.is_none())
     }
@@ -81,7 +81,7 @@ impl Session {
         self
     }
 
-    /// Asks the window to restore what is offered.
+    /// Asks the window to restore the offered session.
     pub(super) fn ask_to_restore(&mut self) -> Option<Effect> {
         if self.files.offer.take().is_none() {
             self.tell("There is nothing to restore.");
@@ -90,12 +90,12 @@ impl Session {
         Some(Effect::Restore)
     }
 
-    /// Turns down what is offered.
+    /// Turns down the offer.
     pub(super) fn dismiss_offer(&mut self) -> Option<Effect> {
         self.files.offer.take().map(|_| Effect::TurnDown)
     }
 
-    /// Opens what was kept.
+    /// Opens a kept session.
     pub(super) fn restore(&mut self, kept: Kept) -> Effect {
         let Kept { scene, origin, line_up, page, selection, switches, view, speed, file } = kept;
         let (origin, loaded) = match origin {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn only_edits_are_worth_keeping() {
+    fn only_an_edited_session_is_kept() {
         let mut session = session(None);
         for command in [
             Command::Clock(ClockCommand::TogglePlay),
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_open_again() {
+    fn a_kept_session_is_restored() {
         let mut before = session(None);
         before.apply(ExperimentCommand::AddCircle(None));
         before.apply(ExperimentCommand::NextLineUp);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_playback_is_that_of_the_scene_that_is_open() {
+    fn a_restored_playback_applies_to_the_open_scene_alone() {
         for (times, speed) in [(1.0, 0.25), (2.0, 0.5), (0.125, 0.031_25), (1e9, 16.0), (1e-9, 1.0 / 64.0)] {
             let mut session = session(None).with_playback(times);
             assert_eq!(session.speed(), speed);

@@ -1,7 +1,7 @@
 //! Finds the pair for the page *Step*.
 
 use super::screen::StepPairMoment;
-use super::{Explanation, Page, Pair, Score, Session, StepPair, Thrown, Throws};
+use super::{Explanation, Page, Pair, Score, Session, StepPair, ThrowScores, Throws};
 use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::scene::SceneCircle;
 use crate::simulation::{Detection, Rules, World};
@@ -54,8 +54,8 @@ impl Session {
     }
 
     /// Returns the results of the throws of a page, if they were made; on the page *Step* only those of its method.
-    pub fn thrown(&self, page: Page) -> Option<&Thrown> {
-        let (thrown, method) = (self.screen.thrown.as_ref()?, self.thrown_method());
+    pub fn throw_scores(&self, page: Page) -> Option<&ThrowScores> {
+        let (thrown, method) = (self.screen.throw_scores.as_ref()?, self.thrown_method());
         let is_of_method = |(_, score): &(f64, Score)| page.throws_all_methods() || score.method == method;
         let is_its = self.throws(page)? == thrown.throws && thrown.scores.iter().all(is_of_method);
         is_its.then_some(thrown)

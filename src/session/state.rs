@@ -1,4 +1,4 @@
-//! The state of the program, and what can be read from it.
+//! The state of the program, and everything that can be read from it.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::experiment::{DragTrace, Experiment, Lane, LineUp, Methods, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{FLASH, Host, Limit, Load, Radii, Screen, TimeRange, ViewOptions};
+use super::screen::{FLASH, FrameLoad, Host, Limit, Radii, Screen, TimeRange, ViewOptions};
 use super::tour::Tour;
 use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
@@ -149,7 +149,7 @@ impl Session {
         scene
     }
 
-    /// Returns what the person chose to see.
+    /// Returns the view options.
     pub fn view_options(&self) -> &ViewOptions {
         &self.screen.view_options
     }
@@ -262,7 +262,7 @@ impl Session {
     }
 
     /// Sets the recent load of the window.
-    pub fn set_load(&mut self, load: Load) {
+    pub fn set_load(&mut self, load: FrameLoad) {
         self.screen.load = Some(load);
     }
 

@@ -67,8 +67,9 @@ impl Session {
         Some(((run.world().time() - run.world().epoch()) / run.rules().step + 1e-9).floor())
     }
 
-    /// Updates what depends on everything else, after a change and after `seconds` of real time: the pair in focus and its
-    /// course, the time range, the pair of the page *Step* and the tour. An edit is over, unless the hand still moves a circle.
+    /// Updates everything that depends on the rest, after a change and after `seconds` of real time: the pair in focus, the
+    /// distance record of the explained pair, the time range, the pair of the page *Step* and the tour. An edit is over, unless
+    /// the hand still moves a circle.
     pub(super) fn settle(&mut self, seconds: f64) {
         if self.hand.drag.is_none() {
             self.experiment.end_edit(&self.files.origin);

@@ -68,14 +68,14 @@ mod tests {
     }
 
     #[test]
-    fn two_rungs_double_and_the_way_back_is_the_same() {
+    fn two_rungs_double_a_value_and_the_same_way_back_restores_it() {
         let up = longer(longer(0.25));
         assert_eq!(up, 0.5);
         assert_eq!(shorter(shorter(up)), 0.25);
     }
 
     #[test]
-    fn the_ends_hold() {
+    fn a_value_at_the_end_of_its_range_stays_there() {
         assert_eq!(longer(0.9), 1.0);
         assert_eq!(longer(1.0), 1.0);
         assert_eq!(shorter(1.0 / 240.0), 1.0 / 240.0);

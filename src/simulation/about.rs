@@ -1,4 +1,4 @@
-//! The words for each detection method.
+//! The names of the detection methods, and the words for each.
 
 use super::rules::Detection;
 

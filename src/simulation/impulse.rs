@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn along_an_axis_a_resting_equal_takes_the_whole_velocity() {
+    fn a_resting_circle_of_equal_mass_takes_the_whole_velocity_along_an_axis() {
         for step in 1..1_000 {
             let (distance, speed) = (f64::from(step) * 0.01, f64::from(step) * 0.07);
             for along in [DVec2::X, -DVec2::X, DVec2::Y, -DVec2::Y] {
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_distance_between_the_centers_changes_no_bit() {
+    fn a_bounce_is_bit_identical_at_any_distance_of_the_centers() {
         for exponent in [0_u64, 100, 520, 800, 1_000] {
             let center = dvec2(0.75, 0.5) * f64::from_bits((1023 + exponent) << 52);
             let mut a = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(3.0, 1e-9)).with_mass(1.0);

@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn the_red_one_yields_whichever_is_held() {
+    fn the_red_circle_yields_whichever_is_held() {
         let a_yields = |a: Body, b: Body| push_shares(WhoYields::One, &a, &b).a == 1.0;
         assert!(a_yields(body(true, false), body(false, true)));
         assert!(a_yields(body(true, true), body(false, false)));

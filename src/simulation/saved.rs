@@ -56,16 +56,12 @@ pub fn check_slots(slots: &Slots, bodies: &[Body]) -> Result<(), String> {
 
 /// Checks the state of fixed steps at `now` (s since the epoch).
 pub fn check_steps(steps: &FixedStep, rules: &Rules, bodies: &[Body], now: f64) -> Result<(), String> {
-    accept_count("parts", steps.parts)?;
-    accept(steps.end_of(steps.parts, rules) == now, "now", now, "the end of the last step")?;
+    accept_count("parts", steps.parts_done)?;
+    accept(steps.end_of(steps.parts_done, rules) == now, "now", now, "the end of the last step")?;
     for pairs in [&steps.ongoing.contacts, &steps.ongoing.inside] {
         pairs.iter().try_for_each(|&(a, b)| accept_pair((a as usize, b as usize), bodies))?;
-        accept(
-            pairs.is_sorted_by(|one, other| one < other),
-            "the list of pairs",
-            pairs,
-            "in order, each once",
-        )?;
+        let is_sorted = pairs.is_sorted_by(|one, other| one < other);
+        accept(is_sorted, "the list of pairs", pairs, "in order, each once")?;
     }
     Ok(())
 }

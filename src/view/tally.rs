@@ -10,7 +10,7 @@ const EQUAL: f64 = 0.02;
 
 /// How a method did: what it got wrong, and its price.
 pub struct Tally {
-    /// What it missed, caught too late and invented, each in words.
+    /// Its misses, late catches and ghosts, each in words.
     failures: [(String, bool); 3],
     /// The number of contacts after which a circle went the wrong way: `None` where they are not looked at.
     wrong_ways: Option<u64>,

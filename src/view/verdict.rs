@@ -146,7 +146,7 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
 }
 
 /// Returns how much too early or late a contact was answered, or how long circles stood still for it, and how far off a ghost or
-/// what was caught is turned; `None` for one that was caught right at its time, or missed.
+/// a caught contact turned them; `None` for one that was caught right at its time, or missed.
 pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
     let audited = lane.result_of(pair)?.audited()?;
     let mut said = Vec::new();

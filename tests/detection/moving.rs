@@ -88,7 +88,7 @@ fn slopes_up_to_45_degrees_carry() {
 }
 
 #[test]
-fn what_reaches_the_circle_pushes_it_from_that_moment_on() {
+fn a_moving_wall_pushes_the_circle_from_the_moment_it_reaches_it() {
     let circle = Circle::new([0.0, 0.0], 0.5);
     let wall = Obstacle::from(HalfPlane::new([-2.0, 0.0], [1.0, 0.0])).with_velocity([6.0, 0.0]);
     let pushed = move_and_slide(&circle, [0.0, 0.0], &[wall], 0.5);
@@ -112,7 +112,7 @@ fn what_reaches_the_circle_pushes_it_from_that_moment_on() {
 }
 
 #[test]
-fn a_circle_between_a_wall_and_what_comes_is_squeezed() {
+fn a_circle_between_a_wall_and_a_press_is_squeezed() {
     let circle = Circle::new([0.0, 0.0], 0.5);
     let mut set = ObstacleSet::default();
     set.insert("wall", [Segment::new([1.0, -9.0], [1.0, 9.0])]);
@@ -158,7 +158,7 @@ fn a_wedge_that_closes_pushes_out_and_a_narrow_one_squeezes() {
 }
 
 #[test]
-fn a_thin_wall_is_between_a_fast_platform_and_a_slow_circle() {
+fn a_fast_platform_leaves_a_slow_circle_on_its_side_of_a_thin_wall() {
     let wall = Obstacle::from(Segment::new([0.0, -9.0], [0.0, 9.0]));
     let circle = Circle::new([0.75, 0.0], 0.5);
     for speed in [10.0, 1e3, 1e6] {
@@ -212,7 +212,7 @@ fn rooms(dice: &mut ChaCha8Rng) -> (Circle, Vec<Room>) {
 }
 
 #[test]
-fn nothing_gets_through_a_wall_however_fast_either_is() {
+fn no_circle_gets_through_a_wall_however_fast_either_is() {
     let mut dice = dice(41);
     let mut statuses = [0_u64; 4];
     let crowds = tries("CIRCLE_COLLISION_CROWDS", CROWDS);
@@ -262,7 +262,7 @@ fn nothing_gets_through_a_wall_however_fast_either_is() {
 }
 
 #[test]
-fn a_crowd_that_moves_as_one_is_a_crowd_at_rest_for_what_it_carries() {
+fn a_crowd_that_moves_as_one_carries_a_circle_as_if_all_were_at_rest() {
     let mut dice = dice(42);
     for index in 0..2_000 {
         let circle = Circle::new(random_vector(&mut dice, 2.0), 0.5);

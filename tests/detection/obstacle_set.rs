@@ -304,7 +304,7 @@ fn a_set_gives_the_answers_of_the_plain_functions() {
 }
 
 #[test]
-fn a_large_set_gives_them_as_well_while_all_of_it_changes() {
+fn a_large_set_that_changes_gives_the_answers_of_the_plain_functions() {
     let mut dice = dice(32);
     let units = Units { length: 1.0, speed: 1.0, origin: DVec2::ZERO };
     for spread in [30.0, 300.0] {

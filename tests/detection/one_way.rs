@@ -66,7 +66,7 @@ fn a_one_way_floor_stops_only_what_lies_wholly_on_its_left_and_never_with_an_end
 }
 
 #[test]
-fn what_asks_about_overlaps_alone_does_not_know_a_one_way_floor() {
+fn overlap_queries_ignore_a_one_way_floor() {
     let circle = Circle::new([0.0, 0.2], 0.5);
     let mut found = Vec::new();
     overlaps(&circle, &[floor()], &mut found);
@@ -79,7 +79,7 @@ fn what_asks_about_overlaps_alone_does_not_know_a_one_way_floor() {
 }
 
 #[test]
-fn one_way_segments_stop_what_a_fine_walk_sees_come_from_the_left() {
+fn one_way_segments_stop_exactly_the_circles_that_come_from_the_left() {
     let mut dice = dice(51);
     let mut stopped = 0;
     for _ in 0..20_000 {

@@ -55,7 +55,7 @@ fn time_of(verdict: &Verdict) -> Option<f64> {
 }
 
 #[test]
-fn they_touch_at_the_time_of_impact() {
+fn circles_touch_at_the_time_of_impact() {
     for_all(CASES, pairs(), |[a, b]| {
         if let Verdict::Hit { time } = intercept(&a, &b).verdict {
             let exact = Exact::of(&a, &b);
@@ -67,7 +67,7 @@ fn they_touch_at_the_time_of_impact() {
 }
 
 #[test]
-fn they_touch_at_both_roots() {
+fn circles_touch_at_both_roots() {
     for_all(CASES, pairs(), |[a, b]| {
         if let Some(roots) = intercept(&a, &b).roots() {
             let exact = Exact::of(&a, &b);

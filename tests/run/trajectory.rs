@@ -55,7 +55,7 @@ fn the_places_match_a_world_advanced_to_each_time() {
 }
 
 #[test]
-fn the_times_are_even_and_the_end_is_among_them() {
+fn rows_are_at_multiples_of_the_interval_up_to_the_end() {
     let times = |until: &str, every: &str| {
         let (text, _) = succeed(&["drag", "--until", until, "--every", every, "--trajectory", "-"]);
         rows(&text).into_iter().step_by(2).map(|row| row.0).collect::<Vec<_>>()

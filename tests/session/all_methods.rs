@@ -58,7 +58,7 @@ fn each_lane_matches_the_plain_run_of_its_method_to_the_last_bit() {
 }
 
 #[test]
-fn it_pauses_once_when_each_lane_has_a_result_or_the_pair_has_parted() {
+fn all_lanes_pause_once_when_each_has_a_result_or_the_pair_has_parted() {
     let mut session = all(session_of(PASSING_BY));
     session.apply(ClockCommand::TogglePlay);
     let mut pauses = Vec::new();
@@ -127,7 +127,7 @@ fn b_cycles_through_the_line_ups_and_that_of_the_scene_replaces_all() {
 }
 
 #[test]
-fn undo_links_and_kept_sessions_bring_back_all_lanes() {
+fn all_lanes_are_restored_by_undo_by_a_link_and_by_a_kept_session() {
     let mut session = all(opened("bullet"));
     apply_all(
         &mut session,

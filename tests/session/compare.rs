@@ -33,7 +33,7 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
 
 /// The first contact that the stepped run does not share with the exact one.
 fn difference(session: &Session) -> Option<Event> {
-    session.experiment().lanes()[0].comparison.difference
+    session.experiment().lanes()[0].first_difference.event
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_wall_can_be_the_first_difference() {
 }
 
 #[test]
-fn ten_thousand_events_forward_and_back_end_at_the_same_bits() {
+fn three_hundred_events_forward_and_back_end_at_the_same_bits() {
     let mut session = compare("gas-30");
     let start: Vec<_> = each(&session).map(|run| run.world().bodies().to_vec()).to_vec();
     for _ in 0..300 {
@@ -301,7 +301,7 @@ fn both_runs_begin_before_the_events_at_the_very_start() {
 }
 
 #[test]
-fn m_in_compare_goes_to_the_method_not_touched_last() {
+fn m_in_compare_switches_to_the_method_not_explained_last() {
     for detection in Detection::ALL {
         // Without a touch, it is the one that was not running before.
         for touches in 0..4 {

@@ -87,7 +87,7 @@ fn a_sweep_misses_nothing_and_speculative_answers_all_that_pass_by() {
 }
 
 #[test]
-fn two_that_move_alike_are_refused() {
+fn two_circles_that_move_alike_cannot_be_thrown() {
     let alike = Circle::new(DVec2::ZERO, 0.5).with_velocity([3.0, 1.0]);
     let slower = alike.with_velocity([3.0, 1.01]);
     for pair in [[alike, alike], [alike, slower]] {
@@ -97,7 +97,7 @@ fn two_that_move_alike_are_refused() {
 }
 
 #[test]
-fn intercept_has_caught_everything() {
+fn intercept_catches_every_throw_that_hits() {
     let score = Score::of_throws(&throws(8.0, 0.0, 0.0), Detection::Intercept, COUNT, 3);
     assert_eq!((score.caught, score.missed, score.ghosts), (u64::from(COUNT), 0, 0));
 }

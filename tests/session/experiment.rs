@@ -219,7 +219,7 @@ fn the_bullet_bounces_under_intercept_detection_and_is_never_beyond() {
 }
 
 #[test]
-fn one_step_is_one_step() {
+fn a_step_forward_leads_to_the_next_check() {
     for detection in Detection::ALL {
         let mut session = opened("gas-30");
         session.apply(ExperimentCommand::SetDetection(detection));
@@ -263,7 +263,7 @@ fn film(session: &mut Session, frames: u32, frame: f64) -> HashMap<u64, Vec<Circ
 }
 
 #[test]
-fn neither_speed_nor_frames_change_what_fixed_steps_do() {
+fn fixed_steps_are_the_same_at_any_speed_and_frame_rate() {
     let playing = |speed_ups: i32| {
         let mut session = opened("gas-30");
         apply_all(

@@ -68,7 +68,7 @@ fn sub_steps_divide_the_jump_and_check_after_each_part() {
 }
 
 #[test]
-fn a_jump_under_sub_steps_is_as_many_shorter_ones_under_overlap() {
+fn a_jump_under_sub_steps_equals_one_jump_per_part_under_overlap() {
     let mut pushed = 0;
     for parts in [2, 3, 4, 7] {
         for of_b in [dvec2(0.0, 0.3), dvec2(-2.1, -0.4), dvec2(1.3, 0.9), dvec2(4.0, 0.1)] {
@@ -151,7 +151,7 @@ fn with_more_impacts_a_sweep_pushes_the_other_along() {
 }
 
 #[test]
-fn speculative_reaches_as_far_as_the_hand_is_fast() {
+fn speculative_reaches_as_far_as_the_hand_jumps() {
     for (height, outcome) in [(0.3, None), (1.2, Some(Outcome::Ghost))] {
         let of_b = dvec2(0.0, height);
         let (session, seen) = over(StepMethod::Speculative, of_b);
@@ -201,7 +201,7 @@ fn nothing_stops_a_jump_that_passes_through() {
 }
 
 #[test]
-fn only_what_the_hand_meets_is_moved() {
+fn the_hand_moves_only_the_circles_that_it_meets() {
     // C and D overlap off the path.
     let more = "[[circle]]\ncenter = [0, 5]\nradius = 0.5\n[[circle]]\ncenter = [0.2, 5.1]\nradius = 0.5\n";
     for method in StepMethod::ALL {
@@ -216,7 +216,7 @@ fn only_what_the_hand_meets_is_moved() {
 }
 
 #[test]
-fn in_all_each_lane_after_a_drag_is_the_single_run_after_it() {
+fn with_all_methods_each_lane_after_a_drag_matches_the_single_run() {
     let hand: Vec<(DVec2, f64)> = (0..40)
         .map(|picture| {
             let time = f64::from(picture) / 30.0;

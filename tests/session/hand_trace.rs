@@ -107,7 +107,7 @@ fn a_contact_fades_in_while_the_window_draws_and_goes_as_the_run_plays() {
 }
 
 #[test]
-fn the_same_drag_solved_leaves_its_trace() {
+fn a_drag_repeated_under_intercept_leaves_its_trace() {
     for compares in [false, true] {
         let mut session = held(Detection::OVERLAP);
         lead(&mut session, [dvec2(6.0, 0.5)]);

@@ -139,7 +139,7 @@ fn small_links_are_readable_by_people() {
 }
 
 #[test]
-fn a_link_opens_what_was_open() {
+fn a_link_opens_the_scene_that_was_open() {
     for (index, built_in) in BUILT_IN.iter().enumerate() {
         let mut session = Session::new(built_in.scene(), Origin::BuiltIn(index));
         session.apply(ExperimentCommand::NextLineUp);

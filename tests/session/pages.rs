@@ -86,7 +86,7 @@ fn a_result_caused_by_hand_opens_nothing() {
 }
 
 #[test]
-fn the_marked_term_goes_with_its_page() {
+fn closing_a_page_unmarks_its_term_and_its_pair() {
     let mut session = opened("bullet");
     apply_all(
         &mut session,
@@ -101,7 +101,7 @@ fn the_marked_term_goes_with_its_page() {
 }
 
 #[test]
-fn the_reasons_are_of_this_start() {
+fn an_edit_discards_the_report_on_an_earlier_miss() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ClockCommand::Seek(0.8).into(), ExperimentCommand::SetMass(0, 3.0).into()]);
     assert_eq!(

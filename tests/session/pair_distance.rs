@@ -126,7 +126,7 @@ fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
         session.apply(ClockCommand::Seek(0.4 * end));
         session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(0.0, 3.0)));
         let now = session.run().clock();
-        let last = session.run().pair_distance().segments.last().expect("a course");
+        let last = session.run().pair_distance().segments.last().expect("a segment");
         assert!(last.from <= now, "an edit is another future");
     }
 }
@@ -135,9 +135,9 @@ fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
 fn a_push_out_is_a_jump_at_its_check() {
     let mut session = experiment("head-on", Detection::OVERLAP, Response::PushOut);
     play(&mut session, 400);
-    let course = session.run().pair_distance();
-    let first = course.segments[1].from;
-    let [before, after] = [course.distance_before(first), course.distance(first)].map(Option::unwrap);
+    let record = session.run().pair_distance();
+    let first = record.segments[1].from;
+    let [before, after] = [record.distance_before(first), record.distance(first)].map(Option::unwrap);
     let mut world = session.run().start().world();
     let mut last = world.clone();
     while world.time() < first {
@@ -147,7 +147,7 @@ fn a_push_out_is_a_jump_at_its_check() {
     assert_eq!(world.time(), first);
     let [a, b] = [0, 1].map(|one| last.circle_at(one).after(first - last.time()));
     assert!((before - a.center.distance(b.center)).abs() < 1e-12);
-    assert!(before < course.radii_sum && after >= course.radii_sum);
+    assert!(before < record.radii_sum && after >= record.radii_sum);
     assert!((after - distance(&world, Pair { a: 0, b: 1 })).abs() < 1e-12);
 }
 

@@ -222,7 +222,7 @@ fn the_exact_answer_plays_at_once_from_the_card_of_a_miss() {
 }
 
 #[test]
-fn a_contact_that_a_check_caught_holds_with_its_own_numbers() {
+fn a_run_lingers_at_a_caught_contact_with_its_own_numbers() {
     let mut session = opened("head-on");
     session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
     session.apply(ClockCommand::TogglePlay);
@@ -235,7 +235,7 @@ fn a_contact_that_a_check_caught_holds_with_its_own_numbers() {
 }
 
 #[test]
-fn contacts_in_series_hold_at_most_once_a_second() {
+fn a_run_lingers_at_contacts_in_series_at_most_once_a_second() {
     let circle = |x: f64, speed: f64| {
         format!("[[circle]]\ncenter = [{x:?}, 0]\nvelocity = [{speed:?}, 0]\nradius = 0.5\n")
     };
@@ -373,7 +373,7 @@ fn box_of_five() -> Session {
 }
 
 #[test]
-fn in_compare_contacts_of_others_take_no_time() {
+fn in_compare_contacts_of_other_pairs_do_not_stop_the_clock() {
     let mut session = box_of_five();
     // A pair that collides late, if at all.
     apply_all(
@@ -455,7 +455,7 @@ fn without_an_overlap_there_is_no_safe_step_and_nothing_to_undo() {
 }
 
 #[test]
-fn the_card_of_a_contact_leaves_after_a_while_of_playing() {
+fn the_card_of_a_contact_disappears_after_a_while_of_playing() {
     let mut session = opened("head-on");
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     session.apply(ClockCommand::TogglePlay);

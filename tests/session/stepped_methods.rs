@@ -132,10 +132,10 @@ fn an_edit_does_not_change_the_distance_before_it() {
         let before = session.run().pair_distance().distance(middle).expect("known");
         session.apply(ExperimentCommand::SetCenter(1, DVec2::new(5.0, 5.0)));
         session.tick(0.01);
-        let course = session.run().pair_distance();
-        assert_eq!(course.distance(middle), Some(before), "{method:?}");
+        let record = session.run().pair_distance();
+        assert_eq!(record.distance(middle), Some(before), "{method:?}");
         let there = DVec2::new(-9.0 + 4.0 * time, 0.0).distance(DVec2::new(5.0, 5.0));
-        assert!((course.distance(time).expect("known") - there).abs() < 1e-9, "{method:?}");
+        assert!((record.distance(time).expect("known") - there).abs() < 1e-9, "{method:?}");
     }
 }
 

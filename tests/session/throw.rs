@@ -228,7 +228,7 @@ fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
 }
 
 #[test]
-fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
+fn in_compare_each_run_after_a_drag_matches_the_single_run() {
     let (mut dice, mut compared) = (crate::nasty::dice(32), 0);
     for name in SCENES {
         for turn in 0..16 {
@@ -286,7 +286,7 @@ fn in_compare_each_run_after_a_drag_is_the_single_run_after_it() {
 }
 
 #[test]
-fn b_after_a_drag_plays_it_under_both() {
+fn b_repeats_the_last_drag_under_both_methods() {
     for detection in [Detection::OVERLAP, Detection::Intercept] {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetDetection(detection));

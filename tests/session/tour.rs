@@ -85,7 +85,7 @@ fn drag(session: &mut Session, circle: usize, to: DVec2) {
 }
 
 #[test]
-fn nothing_is_done_when_a_chapter_begins_nor_by_waiting() {
+fn no_task_is_done_when_a_chapter_begins_nor_by_waiting() {
     for (number, chapter) in chapters().iter().enumerate() {
         let mut session = at(number);
         assert_eq!(waits(&session), Some(chapter.tasks[0].waits), "{}", chapter.title);

@@ -132,7 +132,7 @@ fn a_new_edit_leaves_nothing_to_redo() {
 }
 
 #[test]
-fn many_small_edits_are_kept_and_few_large_ones() {
+fn more_edits_are_kept_of_a_small_scene_than_of_a_large_one() {
     for (name, kept) in [("bullet", 64..65), ("gas-1000", 64..65), ("gas-20000", 4..20)] {
         let mut session = opened(name);
         for edit in 0..70_u8 {

@@ -175,7 +175,7 @@ fn a_million_collisions_at_a_mass_ratio_of_a_million_keep_the_energy() {
 }
 
 #[test]
-fn other_mass_ratios_also_keep_the_energy() {
+fn long_runs_at_any_mass_ratio_keep_the_energy() {
     for (ratio, most) in [(1.0, 1e-12), (7.0, 1e-12), (1e3, 1e-10), (1e9, 1e-10), (1e12, 1e-10)] {
         assert!(energy_drift(ratio, 200_000) <= most, "{ratio}");
     }

@@ -259,7 +259,7 @@ fn fixed_steps_of_an_edited_world_match_a_newly_built_one() {
 }
 
 #[test]
-fn a_snapshot_is_returned_to_across_edits() {
+fn a_snapshot_is_restored_across_edits() {
     for_all(120, story(true, &Response::ALL), |story| {
         for detection in Detection::ALL {
             let rules = Rules { detection, ..story.rules };
@@ -358,7 +358,7 @@ fn an_empty_world_grows_into_a_gas() {
 }
 
 #[test]
-fn a_body_moved_out_of_a_sensor_and_back_leaves_when_it_does() {
+fn a_body_moved_out_of_a_sensor_and_back_still_leaves_at_the_right_time() {
     let (enters, leaves) = (Crossing::Enters, Crossing::Leaves);
     let expected = [(0.0, enters), (1.0, leaves), (1.0, enters), (3.75, leaves)];
     for kind in KINDS {

@@ -353,7 +353,7 @@ fn a_refusal_says_what_was_found_and_what_is_accepted() {
 }
 
 #[test]
-fn a_number_that_is_none_is_refused() {
+fn a_save_with_nan_is_refused() {
     // TOML has a word for it.
     let mut refused = 0;
     for world in tables() {

@@ -52,7 +52,7 @@ fn written<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned>(value: &
 }
 
 #[test]
-fn infinite_numbers_are_words() {
+fn infinite_numbers_are_written_as_words() {
     assert_eq!(written(&Arena::OPEN), r#"{"min":["-inf","-inf"],"max":["inf","inf"]}"#);
     let half_open = Arena { min: dvec2(-3.0, f64::NEG_INFINITY), max: dvec2(3.0, 2.5) };
     assert_eq!(written(&half_open), r#"{"min":[-3.0,"-inf"],"max":[3.0,2.5]}"#);
@@ -69,7 +69,7 @@ fn infinite_numbers_are_words() {
 }
 
 #[test]
-fn choices_are_the_words_of_scene_files() {
+fn choices_are_written_in_the_words_of_scene_files() {
     for detection in Detection::ALL {
         assert_eq!(written(&detection), format!("{:?}", detection.name()));
     }

@@ -175,7 +175,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
     assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    let thrown = screen.session().thrown(Page::StepSize).expect("they were made");
+    let thrown = screen.session().throw_scores(Page::StepSize).expect("they were made");
     for (step, score) in &thrown.scores {
         let seen = 1.0 - score.missed as f64 / 500.0;
         let caught = score.caught as f64 / 500.0;
@@ -195,18 +195,18 @@ fn a_method_that_does_more_than_check_has_its_chances_from_throws() {
     assert!(words(&screen).iter().any(|line| line.starts_with("Center ray follows the whole step")));
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    let thrown = screen.session().thrown(Page::StepSize).expect("they were made");
+    let thrown = screen.session().throw_scores(Page::StepSize).expect("they were made");
     // The ray of the bullet enters blue: earlier or later than the check, it is never missed in a long step.
     let (_, longest) = thrown.scores.last().expect("the longest step");
     assert_eq!((longest.method, longest.missed), (center_ray, 0));
     assert!(words(&screen).iter().any(|line| line.starts_with("Found in throws of this pair")));
     // Neither another method was thrown nor another pair.
     screen.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
-    assert!(screen.session().thrown(Page::StepSize).is_none(), "of another method");
+    assert!(screen.session().throw_scores(Page::StepSize).is_none(), "of another method");
     screen.apply(ExperimentCommand::SetDetection(center_ray));
-    assert!(screen.session().thrown(Page::StepSize).is_some(), "of this one");
+    assert!(screen.session().throw_scores(Page::StepSize).is_some(), "of this one");
     screen.apply(ExperimentCommand::SetRadius(0, 0.4));
-    assert!(screen.session().thrown(Page::StepSize).is_none());
+    assert!(screen.session().throw_scores(Page::StepSize).is_none());
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn under_intercept_the_throws_are_those_of_overlap_checks() {
     let intercept = ExperimentCommand::SetDetection(Detection::Intercept).into();
     let mut screen = screen("bullet", Page::StepSize, &[intercept]);
     screen.click("Throw 10,000 times");
-    let thrown = screen.session().thrown(Page::StepSize).expect("they were made");
+    let thrown = screen.session().throw_scores(Page::StepSize).expect("they were made");
     let (step, longest) = thrown.scores.last().expect("the longest step");
     assert!(longest.missed > 0, "a step of {step} s is beyond T: {longest:?}");
 }
@@ -235,7 +235,7 @@ fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
     assert!(has(&screen, "10,000 throws at this speed and dt"));
     let step = screen.session().run().rules().step;
-    let thrown = screen.session().thrown(Page::Cures).expect("they were made");
+    let thrown = screen.session().throw_scores(Page::Cures).expect("they were made");
     let score = thrown.score(speculative, step).expect("with this step");
     assert!(score.missed == 0 && score.ghosts > 9_900, "{score:?}");
     // At another dt, the scores are those of the run again, and the curves stay.

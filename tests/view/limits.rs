@@ -1,18 +1,18 @@
 //! The words on screen when the window cannot keep up.
 
-use circle_collision::session::{ClockCommand, Load, Session};
+use circle_collision::session::{ClockCommand, FrameLoad, Session};
 use circle_collision::view::narration::narration;
 
 use crate::hands::opened;
 use crate::screen::{LARGE, SMALL, menu_of};
 
 /// The load from pictures of these durations (s), with sixty a second requested.
-fn load(engine: f64, drawing: f64) -> Load {
-    Load { engine, drawing, asked: 1.0 / 60.0 }
+fn load(engine: f64, drawing: f64) -> FrameLoad {
+    FrameLoad { engine, drawing, asked: 1.0 / 60.0 }
 }
 
 /// A playing scene with this load.
-fn playing(load: Load) -> Session {
+fn playing(load: FrameLoad) -> Session {
     let mut session = opened("gas-1000");
     session.apply(ClockCommand::TogglePlay);
     session.tick(0.001);

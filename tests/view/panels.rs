@@ -39,7 +39,7 @@ fn the_response_to_a_contact_can_be_chosen() {
 }
 
 #[test]
-fn switches_switch() {
+fn each_switch_gives_its_command() {
     let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
     let mut switch = |name: &str| {
         screen.click("Menu");
@@ -100,7 +100,7 @@ fn the_page_when_begins_with_the_answer() {
 }
 
 #[test]
-fn the_audit_counts() {
+fn the_page_why_counts_the_outcomes_of_the_audit() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
@@ -286,7 +286,7 @@ fn circles_are_selected_added_and_removed() {
 }
 
 #[test]
-fn removing_what_was_missed_leaves_panels_that_can_be_shown() {
+fn removing_a_missed_pair_leaves_panels_that_can_be_shown() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);

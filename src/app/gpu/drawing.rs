@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_at_a_time_draws() {
+    fn the_drawing_context_is_lent_once_at_a_time() {
         let drawing = Drawing::take();
         assert!(drawing.is_some() && Drawing::take().is_none());
         drop(drawing);

@@ -15,7 +15,7 @@ const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same as a length (m): below it, a box resolves nothing.
 const SMALLEST: f64 = 1e-44;
 
-/// A box that holds an obstacle, rounded outward to half of the memory.
+/// A box that holds an obstacle, rounded outward to half the memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     pub min: Vec2,
@@ -48,7 +48,7 @@ impl Bounds {
         self.with(other) == *self
     }
 
-    /// Returns half of the perimeter: how likely a way is to meet the box.
+    /// Returns half the perimeter: how likely a way is to meet the box.
     pub fn size(&self) -> f32 {
         (self.max - self.min).element_sum()
     }

@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn among_eight_all_are_found_and_the_least_wherever_it_is() {
+    fn every_match_and_every_minimum_among_eight_is_found() {
         for place in 0..8 {
             let (mut indices, mut times) = ([7; 8], [f64::INFINITY; 8]);
             indices[place] = 9;

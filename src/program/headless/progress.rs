@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_comes_after_two_seconds_and_then_four_times_a_second() {
+    fn progress_is_shown_after_two_seconds_and_then_four_times_a_second() {
         let mut shown = None;
         let mut times = Vec::new();
         for milliseconds in (0..3000).step_by(10) {

@@ -11,8 +11,8 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// Returns the widest lattice with at least `count` sites and a spacing of at least `closest` (m). If even the closest
-    /// lattice has fewer sites, it is the one returned.
+    /// Returns the widest lattice with at least `count` sites and a spacing of at least `closest` (m). If even the densest
+    /// lattice, of that spacing, has fewer sites, it is the one returned.
     pub(super) fn widest(size: DVec2, closest: f64, count: usize) -> Self {
         let (mut enough, mut too_wide) = (closest, closest + 2.0 * (size.x + size.y));
         // Sixty halvings reach the last digit of an f64.
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_closest_lattice_is_returned_even_with_too_few_sites() {
+    fn the_densest_lattice_is_returned_even_with_too_few_sites() {
         let lattice = Lattice::widest(dvec2(1.0, 1.0), 0.5, 100);
         assert_eq!(lattice.spacing, 0.5);
         assert!(lattice.sites() < 100.0);

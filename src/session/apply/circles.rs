@@ -56,7 +56,7 @@ impl Session {
         });
     }
 
-    /// Sets the radius of a circle (m), limited to what fits the arena. A default mass follows the radius.
+    /// Sets the radius of a circle (m), at most the largest that fits the arena. A default mass follows the radius.
     pub(super) fn set_radius(&mut self, circle: usize, radius: f64) {
         self.edit(|scene| {
             let arena = scene.rules.arena;

@@ -32,7 +32,7 @@ impl Session {
         if !self.clock.is_playing {
             self.forget_marks();
         }
-        self.clock.pauses.hold = 0.0;
+        self.clock.pauses.lingers_for = 0.0;
         self.set_playing(!self.clock.is_playing);
     }
 

@@ -1,4 +1,4 @@
-//! Commands that open and save scenes, and close the window. Closing asks only if a file differs from what is open.
+//! Commands that open and save scenes, and close the window. Closing asks only if a file differs from the open scene.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What each command does, one file per kind of command.
+//! What each command does, one file per kind of command. The few of the hand are here.
 
 mod circles;
 mod clock;
@@ -8,7 +8,7 @@ mod rules;
 mod screen;
 mod tour;
 
-use super::consequences::{Consequences, EndsRecord, Fate};
+use super::consequences::{Consequences, DiscardsRecord, Fate};
 use super::screen::{Message, VisibleTime};
 use super::{Command, Effect, HandCommand, Session};
 
@@ -42,7 +42,7 @@ impl Session {
 
     /// Ends what a command with these consequences interrupts. Returns whether that was all the command had to do.
     fn interrupt(&mut self, consequences: Consequences) -> bool {
-        let Consequences { replay, repetition, keeps_message, ends_record, .. } = consequences;
+        let Consequences { replay, repetition, keeps_message, discards_record, .. } = consequences;
         if !keeps_message {
             self.screen.message = None;
         }
@@ -53,12 +53,12 @@ impl Session {
             return true;
         }
         let (is_held, is_playing) = (self.hand.drag.is_some(), self.clock.is_playing);
-        let is_over = match ends_record {
-            EndsRecord::Never => false,
-            EndsRecord::WhileHeld => is_held,
-            EndsRecord::WhenPlayed => is_held || !is_playing && !was_repeated,
-            EndsRecord::WhenTimePasses => is_held || !was_repeated,
-            EndsRecord::Always => true,
+        let is_over = match discards_record {
+            DiscardsRecord::Never => false,
+            DiscardsRecord::WhileHeld => is_held,
+            DiscardsRecord::WhenPlayed => is_held || !is_playing && !was_repeated,
+            DiscardsRecord::WhenTimePasses => is_held || !was_repeated,
+            DiscardsRecord::Always => true,
         };
         if is_over {
             self.hand.record = None;

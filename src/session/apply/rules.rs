@@ -17,10 +17,10 @@ impl Session {
     }
 
     /// Returns the stepped method after the one that was chosen last.
-    pub(super) fn next_stepped_method(&self) -> Detection {
+    pub(super) fn next_stepped_method(&self) -> Methods {
         let chosen = self.experiment.stepped_method();
         let place = StepMethod::ALL.iter().position(|&method| method == chosen).unwrap_or(0);
-        Detection::Stepped(StepMethod::ALL[(place + 1) % StepMethod::ALL.len()])
+        Methods::One(Detection::Stepped(StepMethod::ALL[(place + 1) % StepMethod::ALL.len()]))
     }
 
     /// Returns the methods after those on screen: from one, two of them, then all, or the line-up of the scene where it has
@@ -36,7 +36,7 @@ impl Session {
     }
 
     /// Goes back to the start under these methods; repeats the last drag under them, if there is one.
-    pub(super) fn show(&mut self, methods: Methods) {
+    pub(super) fn start_again_under(&mut self, methods: Methods) {
         let was_result = self.has_result();
         self.forget_marks();
         if methods == self.experiment.methods() {

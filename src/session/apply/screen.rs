@@ -1,6 +1,6 @@
-//! Commands that change what is shown.
+//! Commands that change the view.
 
-use crate::session::{Effect, Page, Panel, ScreenCommand, Session, Thrown};
+use crate::session::{Effect, Page, Panel, ScreenCommand, Session, ThrowScores};
 
 impl Session {
     pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
@@ -82,13 +82,13 @@ impl Session {
 
     /// Makes many throws of the pair of the open page, different ones each time.
     pub(super) fn throw(&mut self) {
-        let seed = self.screen.thrown.as_ref().map_or(0, |last| last.seed + 1);
+        let seed = self.screen.throw_scores.as_ref().map_or(0, |last| last.seed + 1);
         let (page, rules) =
             (self.screen.view_options.panel.page().unwrap_or(Page::StepSize), *self.run().rules());
-        self.screen.thrown = self.throws(page).map(|throws| {
+        self.screen.throw_scores = self.throws(page).map(|throws| {
             match self.longest_step().filter(|_| !page.throws_all_methods()) {
-                Some(longest) => Thrown::of_steps(throws, self.thrown_method(), longest, seed),
-                None => Thrown::of_methods(throws, rules.step, seed),
+                Some(longest) => ThrowScores::of_steps(throws, self.thrown_method(), longest, seed),
+                None => ThrowScores::of_methods(throws, rules.step, seed),
             }
         });
     }

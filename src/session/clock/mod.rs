@@ -1,4 +1,4 @@
-//! The clock: whether and how fast time passes, and when it stops automatically.
+//! The clock: whether and how fast time passes, and when it stops automatically. The time itself is in each run.
 
 mod command;
 mod pauses;
@@ -15,7 +15,7 @@ use crate::simulation::AuditedContact;
 /// What happens at a result.
 #[derive(Clone, Copy, Debug)]
 pub struct AtResults {
-    /// Whether the run pauses or is held for a moment.
+    /// Whether the run pauses, or lingers for a moment.
     pub pauses: bool,
     /// Whether a miss is replayed.
     pub replays: bool,
@@ -44,10 +44,10 @@ impl Clock {
         self.pauses = Pauses::default();
     }
 
-    /// Removes the last results and the marks of the hand from the screen, and ends the hold at a result.
+    /// Removes the last results and the marks of the hand from the screen, and lets a lingering run go on.
     pub fn forget_marks(&mut self, experiment: &mut Experiment) {
         experiment.lanes.iter_mut().for_each(Lane::forget_marks);
-        self.pauses.hold = 0.0;
+        self.pauses.lingers_for = 0.0;
     }
 
     /// Lets `seconds` of real time pass: for the results on screen, and, if the clock is playing, for the experiment, up to
@@ -56,12 +56,12 @@ impl Clock {
         self.replay = self.replay.and_then(|replay| replay.later(seconds));
         let left = self.pauses.tick(seconds, self.is_playing);
         experiment.lanes.iter_mut().for_each(|lane| lane.age_results(seconds, self.is_playing));
-        if self.is_playing && self.pauses.hold == 0.0 {
+        if self.is_playing && self.pauses.lingers_for == 0.0 {
             self.play(experiment, left, at_results);
         }
     }
 
-    /// Plays on for `seconds` of real time, up to the first result that holds or pauses the run.
+    /// Plays on for `seconds` of real time, up to the first result at which the run lingers or pauses.
     fn play(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
         let AtResults { pauses, replays, pair } = at_results;
         let stops = if pauses && experiment.explained_lane().run().pauses() {
@@ -85,7 +85,7 @@ impl Clock {
         if noticed.failed.is_some() && stops.failures {
             self.pause_at(noticed.failed, replays);
         } else if noticed.found.is_some() && stops.contacts {
-            self.pauses.hold();
+            self.pauses.linger();
         }
     }
 

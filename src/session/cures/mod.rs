@@ -1,11 +1,11 @@
 //! How the methods compare: in a run of a scene, or in many throws.
 
 mod score;
-mod thrown;
+mod throw_scores;
 mod throws;
 
 pub use score::Score;
-pub use thrown::{RANGE, Thrown};
+pub use throw_scores::{RANGE, ThrowScores};
 pub use throws::Throws;
 
 use crate::simulation::{AuditedContact, World};

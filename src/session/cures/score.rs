@@ -86,8 +86,8 @@ impl Score {
         let (mut means, [mut lost, mut energy]) = (Means::default(), [Mean::default(); 2]);
         let ([step, size], mut pair_tests, mut time) = (throws.sizes(), 0, 0.0);
         for &kind in throws.kinds() {
-            for thrown in throws.results(method, kind, count, seed) {
-                match (kind, thrown.outcome) {
+            for result in throws.results(method, kind, count, seed) {
+                match (kind, result.outcome) {
                     (ThrowKind::Hit, Some(Outcome::TooLate { .. })) => too_late += 1,
                     (ThrowKind::Hit, Some(Outcome::Missed)) => missed += 1,
                     // Solved exactly, it has no outcome.
@@ -95,12 +95,12 @@ impl Score {
                     (ThrowKind::Hit | ThrowKind::Pass, Some(Outcome::Ghost)) => ghosts += 1,
                     (ThrowKind::Pass, _) => {}
                 }
-                means.add(thrown.outcome, thrown.direction);
+                means.add(result.outcome, result.direction);
                 if kind == ThrowKind::Hit {
-                    lost.add(thrown.time_lost);
-                    energy.add(thrown.energy);
-                    pair_tests += thrown.pair_tests;
-                    time += thrown.time;
+                    lost.add(result.time_lost);
+                    energy.add(result.energy);
+                    pair_tests += result.pair_tests;
+                    time += result.time;
                 }
             }
         }

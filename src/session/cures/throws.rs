@@ -35,9 +35,9 @@ pub struct Throws {
     offset: Option<f64>,
 }
 
-/// One throw under one method, and its result.
+/// The result of one throw under one method.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Throw {
+pub struct ThrowResult {
     /// What the method made of the throw: `None` if the circles passed by unanswered, or if they were solved exactly.
     pub outcome: Option<Outcome>,
     /// The angle between the velocity of the first circle after the answer and the exact one (rad).
@@ -114,7 +114,7 @@ impl Throws {
         kind: ThrowKind,
         count: u32,
         seed: u64,
-    ) -> impl Iterator<Item = Throw> + use<> {
+    ) -> impl Iterator<Item = ThrowResult> + use<> {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let (throws, mut log) = (*self, Log::default());
         (0..count).map(move |_| {
@@ -126,13 +126,13 @@ impl Throws {
                     side * dice.random_range(1.0..FARTHEST)
                 }
             };
-            throws.result(method, kind, offset * radii_sum, dice.random_range(0.0..1.0), &mut log)
+            throws.one(method, kind, offset * radii_sum, dice.random_range(0.0..1.0), &mut log)
         })
     }
 
     /// Makes one throw, with the line of relative motion this far from the center (m), and the contact or closest approach in
     /// this phase of a step, 0 to 1.
-    fn result(&self, method: Detection, kind: ThrowKind, offset: f64, phase: f64, log: &mut Log) -> Throw {
+    fn one(&self, method: Detection, kind: ThrowKind, offset: f64, phase: f64, log: &mut Log) -> ThrowResult {
         let [a, b] = self.pair.map(|body| *body.circle());
         let velocity = b.velocity - a.velocity;
         let (radii_sum, speed) = (a.radius + b.radius, velocity.length());
@@ -160,7 +160,7 @@ impl Throws {
             let _ = world.advance(end, 16, log);
         }
         let audited = log.audited.first();
-        Throw {
+        ThrowResult {
             outcome: audited.map(|audited| audited.outcome),
             direction: audited.and_then(|audited| direction(&world, audited)),
             time_lost: world.counters().time_lost,

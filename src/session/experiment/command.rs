@@ -40,7 +40,7 @@ pub enum ExperimentCommand {
     SetSubsteps(u32),
     /// Sets the number of impacts of a circle in a step under sweep.
     SetImpacts(u32),
-    /// Sets what a contact does.
+    /// Sets the response to a contact.
     SetResponse(Response),
     /// Sets the restitution: the speed of separation over the speed of approach.
     SetRestitution(f64),

@@ -2,8 +2,8 @@
 
 use glam::DVec2;
 
-use super::comparison::Comparison;
-use super::found::{Found, PairResult};
+use super::first_difference::FirstDifference;
+use super::results::{Found, PairResult};
 use super::run::{FirstResults, Run};
 use super::trace::{DragTrace, HandContact};
 use crate::geometry::Circle;
@@ -42,8 +42,8 @@ pub struct Lane {
     pub pushes: Vec<ShownPushOut>,
     /// The trace of the drag: while a circle is held, and afterward if another stopped it.
     pub trace: Option<DragTrace>,
-    /// The comparison with the exact run, as far as both have run.
-    pub comparison: Comparison,
+    /// Its first difference from the exact run, as far as both have run.
+    pub first_difference: FirstDifference,
 }
 
 impl Lane {
@@ -56,7 +56,7 @@ impl Lane {
             pulse: Pulse::default(),
             pushes: Vec::new(),
             trace: None,
-            comparison: Comparison::default(),
+            first_difference: FirstDifference::default(),
         }
     }
 

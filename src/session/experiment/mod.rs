@@ -2,18 +2,18 @@
 
 mod advance;
 mod command;
-mod comparison;
-mod found;
+mod first_difference;
 mod lane;
 mod line_up;
+mod results;
 mod run;
 mod trace;
 mod undo;
 
 pub use command::ExperimentCommand;
-pub use found::{Found, PairResult, Tally};
 pub use lane::{Lane, RESULT_SHOWN_FOR, ShownPushOut};
 pub use line_up::{LineUp, Methods};
+pub use results::{Found, PairResult, Tally};
 pub use run::{
     Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Run, SEARCHED_UP_TO, Stops, Trajectory,
     Vertex, first_collision, is_searching,
@@ -26,14 +26,15 @@ use std::sync::Arc;
 use super::pair::Pair;
 use crate::scene::Scene;
 use crate::simulation::{AuditedContact, Detection, Rules, StepMethod};
-use run::{HISTORY_BUDGET, Memento};
+use first_difference::FirstDifference;
+use run::{CHECKPOINTS_BUDGET, Memento};
 
 /// One lane, or, in Compare, several that run the same start under different methods.
 #[derive(Clone, Debug)]
 pub struct Experiment {
     pub(super) lanes: Vec<Lane>,
     /// The index of the lane that the panels explain.
-    explained: usize,
+    explained_lane: usize,
     /// The line-up of the lanes, if they are several.
     pub line_up: Option<LineUp>,
     /// The stepped method that was chosen last: the one to which intercept detection goes back.
@@ -46,7 +47,7 @@ pub struct Experiment {
 #[derive(Clone, Debug)]
 pub struct ExperimentMemento {
     runs: Vec<Memento>,
-    explained: usize,
+    explained_lane: usize,
     line_up: Option<LineUp>,
 }
 
@@ -64,7 +65,7 @@ impl Experiment {
         let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
         let stepped = methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap);
         let lanes = vec![Lane::new(Run::new(scene))];
-        Self { lanes, explained: 0, line_up: None, stepped, undo: Undo::default() }
+        Self { lanes, explained_lane: 0, line_up: None, stepped, undo: Undo::default() }
     }
 
     /// Returns the stepped method that the panels explain, or else the one that was chosen last.
@@ -77,7 +78,7 @@ impl Experiment {
         self.line_up.map_or(Methods::One(self.explained_lane().method()), Methods::SideBySide)
     }
 
-    /// Whether there are more than two lanes, each of which only has room for what became of the explained pair.
+    /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
         self.lanes.len() > 2
     }
@@ -94,7 +95,7 @@ impl Experiment {
 
     /// Returns the lane that the panels explain.
     pub fn explained_lane(&self) -> &Lane {
-        &self.lanes[self.explained]
+        &self.lanes[self.explained_lane]
     }
 
     /// Whether the panels explain this lane.
@@ -138,13 +139,13 @@ impl Experiment {
     /// Returns the state of this experiment, to go back to.
     pub fn memento(&self) -> ExperimentMemento {
         let runs = self.runs().map(Run::memento).collect();
-        ExperimentMemento { runs, explained: self.explained, line_up: self.line_up }
+        ExperimentMemento { runs, explained_lane: self.explained_lane, line_up: self.line_up }
     }
 
     /// Whether this is still the state of the experiment.
     pub fn is_at(&self, memento: &ExperimentMemento) -> bool {
-        let ExperimentMemento { runs, explained, line_up } = memento;
-        *explained == self.explained
+        let ExperimentMemento { runs, explained_lane, line_up } = memento;
+        *explained_lane == self.explained_lane
             && *line_up == self.line_up
             && runs.len() == self.lanes.len()
             && self.runs().zip(runs).all(|(run, memento)| run.is_at(memento))
@@ -152,13 +153,13 @@ impl Experiment {
 
     /// Goes back to an earlier state, bit for bit, and shows no results of the runs.
     pub fn resume(&mut self, memento: ExperimentMemento) {
-        let ExperimentMemento { runs, explained, line_up } = memento;
+        let ExperimentMemento { runs, explained_lane, line_up } = memento;
         self.lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
-        (self.explained, self.line_up) = (explained, line_up);
+        (self.explained_lane, self.line_up) = (explained_lane, line_up);
         // With two lanes or one, the stepped one is the one that was chosen.
         let chosen = self.lanes[0].method().stepped().filter(|_| !self.has_small_lanes());
         self.stepped = chosen.unwrap_or(self.stepped);
-        self.share_history();
+        self.share_memory();
         self.compare();
     }
 
@@ -179,7 +180,7 @@ impl Experiment {
             Methods::One(_) | Methods::SideBySide(LineUp::Two | LineUp::All) => methods,
         };
         if methods != self.methods() {
-            self.lanes.swap(0, self.explained);
+            self.lanes.swap(0, self.explained_lane);
             self.lanes.truncate(1);
             let these = match methods {
                 Methods::One(method) => vec![method],
@@ -198,21 +199,21 @@ impl Experiment {
             Methods::One(Detection::Intercept) => (self.stepped, None),
             Methods::SideBySide(line_up) => (self.stepped, Some(line_up)),
         };
-        self.explained = 0;
+        self.explained_lane = 0;
         self.explain_method(explained);
-        self.share_history();
+        self.share_memory();
         self.forget_differences();
     }
 
     /// Makes the panels explain the lane of this method, if there is one.
     pub fn explain_method(&mut self, method: Detection) {
         let lane = self.lanes.iter().position(|lane| lane.method() == method);
-        self.explained = lane.unwrap_or(self.explained);
+        self.explained_lane = lane.unwrap_or(self.explained_lane);
     }
 
     /// Makes the panels explain the next lane.
     pub fn explain_next(&mut self) {
-        self.explained = (self.explained + 1) % self.lanes.len();
+        self.explained_lane = (self.explained_lane + 1) % self.lanes.len();
     }
 
     /// Opens another scene. Compare stays on.
@@ -284,17 +285,17 @@ impl Experiment {
 
     /// Forgets where the runs differ from the exact one, because that was found from another start.
     pub fn forget_differences(&mut self) {
-        self.lanes.iter_mut().for_each(|lane| lane.comparison = comparison::Comparison::default());
+        self.lanes.iter_mut().for_each(|lane| lane.first_difference = FirstDifference::default());
     }
 
     fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
         self.lanes.iter_mut().map(|lane| &mut lane.run)
     }
 
-    /// Gives each history an equal share of the memory.
-    fn share_history(&mut self) {
+    /// Gives the checkpoints of each run an equal share of the memory.
+    fn share_memory(&mut self) {
         let runs = self.lanes.len();
-        self.runs_mut().for_each(|run| run.history_budget = HISTORY_BUDGET / runs);
+        self.runs_mut().for_each(|run| run.checkpoints_budget = CHECKPOINTS_BUDGET / runs);
     }
 
     /// Compares each run with the exact one.
@@ -303,7 +304,7 @@ impl Experiment {
         let (before, rest) = self.lanes.split_at_mut(exact);
         if let Some((exact, after)) = rest.split_first_mut() {
             for lane in before.iter_mut().chain(after) {
-                lane.comparison.go_on(&lane.run, &exact.run);
+                lane.first_difference.search(&lane.run, &exact.run);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The trace of a drag that circles can stop: the path of the hand, and where a circle stopped what it held.
+//! The trace of a drag that circles can stop: the path of the hand, and where a circle stopped the held one.
 
 use glam::DVec2;
 
@@ -24,7 +24,7 @@ pub struct HandContact {
     pub time: f64,
 }
 
-/// A part of the path of the held circle: free, or along what stopped it.
+/// A part of the path of the held circle: free, or along the circle that stopped it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TracePiece {
     /// The contact at its beginning; `None` if the circle is free.

@@ -37,7 +37,7 @@ pub enum FilesCommand {
     SaveMoment,
     /// Records that the scene was saved in this file.
     SavedAs(PathBuf),
-    /// Closes the window; first asks about a file that differs from what is open.
+    /// Closes the window; first asks about a file that differs from the open scene.
     Quit,
     /// Writes the start to this file, which becomes the scene's, and closes the window.
     SaveAndQuit(PathBuf),
@@ -45,11 +45,11 @@ pub enum FilesCommand {
     NotSaved(String),
     /// Closes the window, and discards the edits.
     QuitWithoutSaving,
-    /// Offers to restore what was open in the last window, a scene with this title.
+    /// Offers to restore the session of the last window, with a scene of this title.
     Offer(String),
-    /// Restores what was offered.
+    /// Restores the session that was offered.
     Restore,
-    /// Turns down what was offered.
+    /// Turns down the offer.
     DismissOffer,
     /// Opens the kept state of another session.
     OpenKept(Box<Kept>),

@@ -8,8 +8,8 @@ use crate::session::experiment::{HandContact, Lane, PairResult, Run, ShownPushOu
 use crate::session::pair::Pair;
 use crate::simulation::{AuditedContact, Log, Outcome, Response, World};
 
-/// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and shows what came of
-/// it. The hand changes no velocity, so circles are only kept apart. Returns the contact that stopped the held one,
+/// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and shows the
+/// result. The hand changes no velocity, so circles are only kept apart. Returns the contact that stopped the held one,
 /// and whether it is stopped now.
 pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>, bool) {
     let (run, rules) = (lane.run(), *lane.run().rules());

@@ -1,4 +1,7 @@
 //! The hand: it takes hold of a circle, moves it, and releases it.
+//!
+//! Each of these is a pair of functions: `grab`, `drag_to` and `release` carry out a command of the person, and are recorded;
+//! `take_hold`, `move_to` and `let_go`, which they call, are also called by a repetition.
 
 mod command;
 mod jump;
@@ -36,7 +39,7 @@ pub struct Hand {
     /// The drag in progress.
     pub drag: Option<Drag>,
     motion: Motion,
-    /// The last drag, until a command ends its record.
+    /// The last drag, until a command discards its record.
     pub record: Option<DragRecord>,
     /// The repetition of that drag, while it is played.
     pub repetition: Option<Repetition>,
@@ -53,7 +56,7 @@ impl Hand {
         }
     }
 
-    /// Releases the held circle, and ends its record.
+    /// Releases the held circle, which completes the record of its drag.
     pub fn release(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
         if self.is_recording() {
             self.let_go(experiment, clock);

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_of_the_motion_counts() {
+    fn only_the_last_part_of_the_motion_counts() {
         let times: Vec<f64> = (1..60).map(|picture| f64::from(picture) / 60.0).collect();
         let place = |time: f64| dvec2(if time < 0.8 { -5.0 * time } else { -4.0 + 2.0 * (time - 0.8) }, 0.0);
         let found = moving(&times, place).velocity().expect("a motion");

@@ -3,7 +3,7 @@
 use super::{Overlay, Page, Term};
 use crate::session::pair::Pair;
 
-/// A requested change of what is shown.
+/// A requested change of the view.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ScreenCommand {
     /// Zooms the ribbon around this time (s, absolute) by this factor.
@@ -22,7 +22,7 @@ pub enum ScreenCommand {
     TogglePanel,
     /// Makes text and handles larger and hides the panel, for a projector; or undoes both.
     TogglePresent,
-    /// Shows on the canvas what this term of the equation consists of, or nothing.
+    /// Shows the parts of this term of the equation on the canvas, or nothing.
     Point(Option<Term>),
     /// Shows on the canvas where this pair will touch, or nothing.
     PointAtPair(Option<Pair>),

@@ -2,7 +2,7 @@
 
 mod command;
 mod focus;
-mod load;
+mod frame_load;
 mod message;
 mod overlay;
 mod panel;
@@ -13,7 +13,7 @@ mod visible_time;
 
 pub use command::ScreenCommand;
 pub use focus::{Explanation, Focus};
-pub use load::{Limit, Load};
+pub use frame_load::{FrameLoad, Limit};
 pub use message::Message;
 pub use overlay::Overlay;
 pub use panel::{Page, Panel};
@@ -22,7 +22,7 @@ pub use step_pair::{StepPair, StepPairMoment, largest_below, safe_step};
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
 
-use super::cures::Thrown;
+use super::cures::ThrowScores;
 use crate::simulation::Event;
 
 /// How long entries of the table flash after they were solved again (s of real time).
@@ -47,9 +47,9 @@ pub struct Screen {
     /// When it was determined; `None` once the circles are on other courses.
     pub step_pair_moment: Option<StepPairMoment>,
     /// The results of the last throws.
-    pub thrown: Option<Thrown>,
+    pub throw_scores: Option<ThrowScores>,
     /// The recent load of the window; `None` without a window.
-    pub load: Option<Load>,
+    pub load: Option<FrameLoad>,
     /// The last contact that was noticed.
     last_contact: Option<Event>,
     /// How long its entries still flash (s of real time).

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_opens_the_reasons_but_not_what_was_closed_by_hand() {
+    fn a_result_opens_the_page_why_unless_the_panel_was_closed_by_hand() {
         let mut panel = Panel::default();
         let show_result = |panel: &mut Panel, has_room: bool| {
             panel.note_result(false, has_room);

@@ -63,7 +63,7 @@ pub struct ViewOptions {
     pub pointed: Option<Pair>,
     /// Whether nothing moves but the circles, and nothing pauses automatically.
     pub still: bool,
-    /// Whether the run plays through its results: it neither pauses at a miss nor holds at a contact that was found.
+    /// Whether the run plays through its results: it neither pauses at a miss nor lingers at a contact that was found.
     pub plays_through: bool,
     /// Whether the theme is the light one.
     pub light: bool,
@@ -96,7 +96,7 @@ impl ViewOptions {
         self.change_panel(if self.present { Panel::fold } else { Panel::unfold });
     }
 
-    /// Changes the open page. If it is another page, removes what the pointer showed on the last one.
+    /// Changes the open page. If it is another page, removes everything that the pointer showed on the last one.
     pub(in crate::session) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
         let before = self.panel.page();
         change(&mut self.panel);

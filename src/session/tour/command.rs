@@ -11,6 +11,6 @@ pub enum TourCommand {
     NextChapter,
     /// Goes to the previous chapter of the tour.
     PreviousChapter,
-    /// Records what the person expects of a throw.
+    /// Records the outcome that the person expects of a throw.
     Predict(Guess),
 }

@@ -17,9 +17,10 @@ use crate::simulation::step_method::StepMethod;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FixedStep {
     pub method: StepMethod,
-    /// The number of parts of steps since the epoch. With n parts to a step, part i ends at i·(dt / n): a product, which does
+    /// The number of parts of steps made since the epoch. With n parts to a step, part i ends at i·(dt / n): a product, which does
     /// not drift as a sum would.
-    pub parts: u64,
+    #[cfg_attr(feature = "serde", serde(rename = "parts"))]
+    pub parts_done: u64,
     pub ongoing: OngoingContacts,
     /// Whether the next step was tried and refused: too many pairs would be in contact or close to each other. It is tried
     /// again once a body was added, changed or removed.
@@ -27,14 +28,14 @@ pub struct FixedStep {
 }
 
 impl FixedStep {
-    /// Makes a run that begins at time zero.
+    /// Makes the engine of a world at time zero.
     pub fn new(method: StepMethod) -> Self {
-        Self { method, parts: 0, ongoing: OngoingContacts::default(), is_crowded: false }
+        Self { method, parts_done: 0, ongoing: OngoingContacts::default(), is_crowded: false }
     }
 
     /// Returns the time of the next check (s since the epoch).
     pub fn next_time(&self, rules: &Rules) -> f64 {
-        self.end_of(self.parts + 1, rules)
+        self.end_of(self.parts_done + 1, rules)
     }
 
     /// Returns when a part of a step ends (s since the epoch).
@@ -54,13 +55,13 @@ impl FixedStep {
         if self.is_crowded {
             return;
         }
-        let (start, end) = (self.end_of(self.parts, rules), self.next_time(rules));
+        let (start, end) = (self.end_of(self.parts_done, rules), self.next_time(rules));
         let (audited, events, counters) =
             (record.log.audited.len(), record.log.events.len(), *record.counters);
-        let mut step = Step::new((self.parts + 1, start, end), &mut self.ongoing, rules, bodies, record);
+        let mut step = Step::new((self.parts_done + 1, start, end), &mut self.ongoing, rules, bodies, record);
         if self.method.make(&mut step).is_ok() {
             step.finish();
-            self.parts += 1;
+            self.parts_done += 1;
             clamp_to_walls(rules, bodies, end, record);
             record.clock.now = end;
         } else {

@@ -1,4 +1,4 @@
-//! Boxes around circles.
+//! Boxes and discs around circles and their paths.
 
 use glam::DVec2;
 

@@ -96,7 +96,7 @@ impl BroadPhase {
                     }
                     ControlFlow::Continue(())
                 };
-                // In its own class: the members after it in its slot, then half of the surrounding slots.
+                // In its own class: the members after it in its slot, then half the surrounding slots.
                 let slot = one.place - grid.first;
                 let beside = position + 1..grid.members(&self.starts, slot, 2).end;
                 let above = grid.around(&self.starts, slot.wrapping_add(grid.row_stride));

@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use super::audit::{PairCourse, closes};
-use super::ongoing::{Audited, OverlappingPair};
+use super::overlapping_pair::{AuditEntry, OverlappingPair};
 use super::step::{Crowded, Step};
 use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::geometry::Circle;
@@ -19,8 +19,8 @@ struct Halt {
     time: f64,
     /// The velocities that the response left both circles with, in the order of their indices, if there was one.
     response: Option<[DVec2; 2]>,
-    /// What the audit says of the pair.
-    audited: Audited,
+    /// The entry of the audit for the pair.
+    audited: AuditEntry,
 }
 
 impl Halt {
@@ -40,10 +40,10 @@ pub struct Halts {
 }
 
 impl Halts {
-    /// Moves all circles to their ends; of each circle, in order of index, a disc of radius `reach` is cast from its start
-    /// to its end against the others with which it closed at the start, as they now lie. Where it first touches one, the
-    /// circle is put, with its velocity. `pairs` are those that can meet, in order.
-    pub fn cast(step: &mut Step, pairs: &[(usize, usize)], reach: fn(&Circle) -> f64) -> Self {
+    /// Takes all circles at the ends of their paths; in order of index, casts a disc of this radius along the path of each
+    /// against the others with which it closed at the start, as they then lie, and puts the circle, with its velocity, where
+    /// the disc first touches one. `pairs` are those that can meet, in order.
+    pub fn cast(step: &mut Step, pairs: &[(usize, usize)], radius: fn(&Circle) -> f64) -> Self {
         let before: Vec<Circle> = step.bodies.iter().map(|body| body.at(step.start)).collect();
         let can_meet = |&(a, b): &(usize, usize)| {
             step.response_that_keeps_apart((a, b)).is_some() && closes(&[before[a], before[b]])
@@ -53,25 +53,25 @@ impl Halts {
         casts.sort_unstable();
         let mut halts = Self { halts: Vec::new(), before };
         for casts in casts.chunk_by(|one, other| one.0 == other.0) {
-            halts.cast_one(step, casts, reach);
+            halts.cast_one(step, casts, radius);
         }
         halts
     }
 
     /// Casts one circle against others: each of `casts` is the circle and one of them, in order.
-    fn cast_one(&mut self, step: &mut Step, casts: &[(usize, usize)], reach: fn(&Circle) -> f64) {
+    fn cast_one(&mut self, step: &mut Step, casts: &[(usize, usize)], radius: fn(&Circle) -> f64) {
         let mut first: Option<Halt> = None;
         for &(circle, other) in
             casts.iter().filter(|&&(circle, other)| self.of(other).is_none_or(|halt| halt.other != circle))
         {
             step.record.counters.pair_tests += 1;
             let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[other].at(step.end) };
-            let cast = Circle { radius: reach(&self.before[circle]), ..self.before[circle] };
+            let cast = Circle { radius: radius(&self.before[circle]), ..self.before[circle] };
             let time = time_of_entry(&cast, &disc).filter(|&time| time <= step.duration());
             if let Some(time) = time
                 && first.is_none_or(|first| time < first.time)
             {
-                first = Some(Halt { circle, other, time, response: None, audited: Audited::Nothing });
+                first = Some(Halt { circle, other, time, response: None, audited: AuditEntry::Nothing });
             }
         }
         if let Some(halt) = first {
@@ -109,7 +109,7 @@ impl Halts {
         for &pair in pairs {
             let mut found = step.check(pair);
             if step.rules.audit {
-                let audited = self.audit(step, pair, found.as_ref());
+                let audited = self.audit(step, pair, found.is_some());
                 found = found.map(|found| OverlappingPair { audited, ..found });
             }
             step.found.extend(found);
@@ -118,12 +118,12 @@ impl Halts {
         Ok(())
     }
 
-    /// Audits the courses of a pair. Returns what there is to say of the last one.
-    fn audit(&mut self, step: &mut Step, pair: (usize, usize), found: Option<&OverlappingPair>) -> Audited {
+    /// Audits the courses of a pair, which is found overlapping at the end or not. Returns the entry of the last course.
+    fn audit(&mut self, step: &mut Step, pair: (usize, usize), is_found: bool) -> AuditEntry {
         let places = [pair.0, pair.1].map(|circle| self.place(circle));
         let own = places.into_iter().flatten().find(|&place| self.halts[place].pair() == pair);
         let response = own.and_then(|own| self.halts[own].response);
-        let is_answered = found.is_some() || response.is_some();
+        let is_answered = is_found || response.is_some();
         let (stops, mut start) = (self.stops(pair), 0.0);
         let mut circles = [self.before[pair.0], self.before[pair.1]];
         for (time, side) in stops.into_iter().flatten() {
@@ -145,7 +145,7 @@ impl Halts {
         let Some([velocity, _]) = response else { return audited };
         step.note_velocity(audited, velocity);
         // The check is a second answer.
-        Audited::GoesOn
+        AuditEntry::GoesOn
     }
 
     /// Returns when the courses of a pair end within the step, in order (s since it began), and which of the two is then
@@ -167,7 +167,7 @@ impl Halts {
     }
 
     /// Notes for how long the circles were stopped that move on after the step.
-    pub fn note(&self, step: &mut Step) {
+    pub fn note_time_lost(&self, step: &mut Step) {
         for halt in &self.halts {
             step.note_stopped(halt.circle, step.start + halt.time, halt.audited);
         }

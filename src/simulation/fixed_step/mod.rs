@@ -11,4 +11,5 @@ mod grid;
 mod halts;
 mod methods;
 mod ongoing;
+mod overlapping_pair;
 mod step;

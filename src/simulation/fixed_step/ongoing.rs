@@ -1,16 +1,10 @@
 //! The contacts that continue from one check to the next.
 
-use glam::DVec2;
-
 use super::broad_phase::BroadPhase;
-use crate::detection::overlap;
-use crate::geometry::Circle;
+use super::overlapping_pair::OverlappingPair;
 use crate::simulation::answers::Crossing;
 use crate::simulation::body::Body;
 use crate::simulation::record::Record;
-
-/// A factor larger than the rounding of a distance and of a radii sum.
-const BEYOND_ROUNDING: f64 = 1.0 + 1e-15;
 
 /// The contacts at the last check, and the working memory of a step.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -61,80 +55,5 @@ impl OngoingContacts {
     /// Returns the size of the memory it owns (bytes, approximately).
     pub fn size(&self) -> usize {
         size_of_val(self.contacts.as_slice()) + size_of_val(self.inside.as_slice())
-    }
-}
-
-/// A pair that overlaps at a check, before any pair has been responded to.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct OverlappingPair {
-    /// The lower index.
-    pub a: u32,
-    /// The higher index.
-    pub b: u32,
-    /// The middle of the overlap, on the line between the centers (m).
-    pub point: DVec2,
-    /// The depth of the overlap (m).
-    pub depth: f64,
-    /// What the audit says of the course that ends here.
-    pub audited: Audited,
-}
-
-/// What the audit says of the course of a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Audited {
-    /// There is no true contact on it and no ghost, or the audit is off.
-    Nothing,
-    /// Its contact goes on from the course before.
-    GoesOn,
-    /// It has a contact or a ghost: the position in the log.
-    Logged(u32),
-}
-
-impl OverlappingPair {
-    /// Returns the pair `a < b` of these circles if it overlaps.
-    #[inline]
-    pub fn find(circles: &[Circle; 2], (a, b): (usize, usize)) -> Option<Self> {
-        let [one, other] = circles;
-        // Most pairs of few circles are apart along an axis, which shows without a square root.
-        let along_axis = (other.center - one.center).abs().max_element();
-        if along_axis > (one.radius + other.radius) * BEYOND_ROUNDING {
-            return None;
-        }
-        let found = overlap(one, other);
-        if !found.is_overlapping() {
-            return None;
-        }
-        let depth = found.depth();
-        let point = one.center + found.normal * (one.radius - depth / 2.0);
-        Some(Self { a: a as u32, b: b as u32, point, depth, audited: Audited::Nothing })
-    }
-
-    /// Returns the indices of the two circles.
-    pub fn pair(&self) -> (usize, usize) {
-        (self.a as usize, self.b as usize)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pair_is_found_where_its_gap_is_negative_however_close() {
-        let mut found = [0; 2];
-        for (one, other) in [(1.0, 1.0), (0.1, 0.2), (1e-320, 3e-320), (1e300, 1e8), (f64::MAX, f64::MAX)] {
-            for ulps in -8_i32..=8 {
-                let steps = 0..ulps.abs();
-                let sum = (one + other).min(f64::MAX);
-                let x = steps.fold(sum, |x, _| if ulps < 0 { x.next_down() } else { x.next_up() });
-                for place in [DVec2::new(x, 0.0), DVec2::new(0.0, -x), DVec2::new(x, sum * 1e-9)] {
-                    let circles = [Circle::new(DVec2::ZERO, one), Circle::new(place, other)];
-                    let is_found = OverlappingPair::find(&circles, (0, 1)).is_some();
-                    assert_eq!(is_found, overlap(&circles[0], &circles[1]).is_overlapping(), "{circles:?}");
-                    found[usize::from(is_found)] += 1;
-                }
-            }
-        }
-        assert!(found.iter().all(|&count| count > 50), "{found:?}");
     }
 }

@@ -6,7 +6,8 @@ use glam::DVec2;
 
 use super::audit::{PairCourse, is_new, judge, judge_contact};
 use super::bounding_volume::BoundingVolume;
-use super::ongoing::{Audited, OngoingContacts, OverlappingPair};
+use super::ongoing::OngoingContacts;
+use super::overlapping_pair::{AuditEntry, OverlappingPair};
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
 use crate::simulation::answers::{AuditedContact, Contact, Event, Outcome};
@@ -227,10 +228,10 @@ impl<'step, 'world> Step<'step, 'world> {
         start: f64,
         course: &PairCourse,
         answer: Option<(f64, &[Circle; 2])>,
-    ) -> Audited {
+    ) -> AuditEntry {
         let (time, circles) = answer.unwrap_or((self.end, &course.after));
         let judged = if self.rules.audit { judge(course, answer.map(|answer| answer.1)) } else { None };
-        let Some(judged) = judged else { return Audited::Nothing };
+        let Some(judged) = judged else { return AuditEntry::Nothing };
         self.log_audited(pair, start, course.before, judged, (time, circles.map(|circle| circle.center)))
     }
 
@@ -242,7 +243,7 @@ impl<'step, 'world> Step<'step, 'world> {
         before: [Circle; 2],
         (enter, outcome): (f64, Outcome),
         (answered_at, centers): (f64, [DVec2; 2]),
-    ) -> Audited {
+    ) -> AuditEntry {
         let [start, checked_at, answered_at] =
             [start, self.end, answered_at].map(|time| self.record.clock.epoch + time);
         let (step, velocity, lost) = (self.number, None, 0.0);
@@ -263,28 +264,27 @@ impl<'step, 'world> Step<'step, 'world> {
         let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);
         if is_new(&contact, response, self.ongoing.contains((a, b))) {
             self.record.audited(contact);
-            Audited::Logged((self.record.log.audited.len() - 1) as u32)
+            AuditEntry::Logged((self.record.log.audited.len() - 1) as u32)
         } else {
-            Audited::GoesOn
+            AuditEntry::GoesOn
         }
     }
 
-    /// Writes the velocity with which an answer left the first circle of the pair, and the exact one, into what the audit
-    /// logged of it.
-    pub fn note_velocity(&mut self, audited: Audited, velocity: DVec2) {
-        let Audited::Logged(place) = audited else { return };
+    /// Writes the velocity with which an answer left the first circle of the pair into the entry of the audit.
+    pub fn note_velocity(&mut self, audited: AuditEntry, velocity: DVec2) {
+        let AuditEntry::Logged(place) = audited else { return };
         self.record.log.audited[place as usize].velocity = Some(velocity);
     }
 
     /// Counts that a circle was stopped from `since` until the step ended (s since the epoch), if it then moves on, and
-    /// writes it into what the audit logged of its stop.
-    pub fn note_stopped(&mut self, circle: usize, since: f64, audited: Audited) {
+    /// writes the time lost into the entry of the audit for its stop.
+    pub fn note_stopped(&mut self, circle: usize, since: f64, audited: AuditEntry) {
         if self.bodies[circle].at(self.end).velocity == DVec2::ZERO {
             return;
         }
         let lost = self.end - since;
         self.record.counters.time_lost += lost;
-        let Audited::Logged(place) = audited else { return };
+        let AuditEntry::Logged(place) = audited else { return };
         self.record.log.audited[place as usize].lost += lost;
     }
 
@@ -349,7 +349,7 @@ impl<'step, 'world> Step<'step, 'world> {
                 before: before.map(|circle| circle.velocity),
                 after: [one.velocity, other.velocity],
             });
-            let overlapped = self.rules.audit && found.audited == Audited::Nothing;
+            let overlapped = self.rules.audit && found.audited == AuditEntry::Nothing;
             self.record.counters.overlapping_before += u64::from(overlapped);
         }
         self.note_velocity(found.audited, one.velocity);

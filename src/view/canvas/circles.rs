@@ -50,7 +50,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     drag_target(context, list);
 }
 
-/// Hatches the rim of a fixed circle, as a drawing does with what is fixed to the ground. The middle is kept free for its
+/// Hatches the rim of a fixed circle, as a technical drawing hatches the ground. The middle is kept free for its
 /// name and for lines.
 fn hatch(at: Pos2, radius: f32, color: Color32, list: &mut DrawList) {
     /// The radius of the free middle, and the distance between lines, as shares of the radius.

@@ -81,7 +81,7 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     list.captions.push(caption.around(reach).strong());
 }
 
-/// The radius of the dot of a contact that was found, half of the width of the cross of a miss, and the radius of the ring of a
+/// The radius of the dot of a contact that was found, half the width of the cross of a miss, and the radius of the ring of a
 /// ghost (points).
 const DOT: f32 = 4.5;
 const CROSS: f32 = 5.5;

@@ -32,10 +32,10 @@ const SMALL_STAGE: Vec2 = vec2(220.0, 60.0);
 /// Divides the canvas among the runs of this scene: one band; two bands of the same size, the first above the second or to its
 /// left; or more, in four columns or two or, where they have no room there, one below the other.
 ///
-/// In an open plane, two are one above the other if motion is mostly horizontal, else side by side. A scene at rest, or
-/// between four walls, is divided so that it appears larger, and so is any among more than two lanes. The choice depends only
-/// on the scene as it was loaded and the canvas without the panel, so that neither time, nor a change to the scene, nor a panel
-/// that leaves room flips the bands.
+/// In an open plane, two are one above the other if motion is mostly horizontal, else side by side. With a scene at rest or
+/// between four walls, or with more than two lanes, the canvas is divided in the way that makes the circles appear larger. The
+/// choice depends only on the scene as it was loaded and the canvas without the panel, so that neither time, nor a change to the
+/// scene, nor a panel that leaves room flips the bands.
 pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     let canvas = layout.canvas;
     if runs < 2 {
@@ -75,7 +75,7 @@ fn lane(canvas: Rect, runs: usize, columns: usize, place: usize) -> Band {
     }
 }
 
-/// Returns the room for what these bands share: beside the last one, or else the strip below all (points).
+/// Returns the room that these bands share: beside the last one, or else the strip below all (points).
 pub fn shared(canvas: Rect, bands: &[Band]) -> Rect {
     let last = bands.last().map_or(canvas, |band| band.frame);
     if last.right() < canvas.right() - 1.0 {

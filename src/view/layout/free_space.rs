@@ -1,4 +1,4 @@
-//! Room in a part of the window: for text beside what is there, and for a frame inside of it.
+//! Room in a part of the window: for text beside everything that is there, and for a frame inside of it.
 
 use egui::{Align2, Pos2, Rect, Vec2, pos2};
 

@@ -4,7 +4,7 @@
 use egui::{Role, Ui, WidgetInfo};
 
 use super::{engines, press, row};
-use crate::session::{Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, Thrown};
+use crate::session::{Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, ThrowScores};
 use crate::simulation::{Detection, StepMethod};
 use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::tally::{Tally, best};
@@ -16,7 +16,7 @@ const BEST: &str = "What it will still get wrong, and its name in each engine";
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     let (experiment, rules) = (session.experiment(), session.run().rules());
-    let thrown = session.thrown(Page::Cures);
+    let thrown = session.throw_scores(Page::Cures);
     let score = |method: Detection| thrown?.score(method, rules.step);
     let has_scores = score(rules.detection).is_some();
     let results = Detection::ALL.map(|method| {
@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 /// Draws the curves of the methods, and the present speed.
-fn plot(session: &Session, thrown: &Thrown, frame: egui::Rect, theme: &Theme) -> Plot {
+fn plot(session: &Session, thrown: &ThrowScores, frame: egui::Rect, theme: &Theme) -> Plot {
     let [from, to] = RANGE;
     let axes = [Axis::logarithmic(from, to, "v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
     let mut plot = Plot::new(frame, axes, &[], theme);

@@ -134,7 +134,7 @@ fn change(session: &Session, run: &Run, event: &Event) -> String {
     format!("{speeds} m/s\n{momentum}\n{energy}")
 }
 
-/// Returns the names of those in contact.
+/// Returns the names of the two circles in contact, or of the circle and the wall.
 pub fn who(session: &Session, contact: Contact) -> String {
     match contact {
         Contact::Pair { a, b } => format!("{} – {}", session.name(a), session.name(b)),

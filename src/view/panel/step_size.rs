@@ -55,7 +55,7 @@ fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
     let title = session.run().rules().detection.about().title;
     row::answer(ui, theme, format!("{title} follows the whole step: no dt is safe or unsafe."));
-    if session.thrown(Page::StepSize).is_some() {
+    if session.throw_scores(Page::StepSize).is_some() {
         row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");
         let (frame, _) = row::room_for_plot(ui, Sense::hover());
         PlotPage::Step.paint(ui.painter(), session, frame, theme);

@@ -23,7 +23,7 @@ pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'sta
     let step = session.run().rules().step;
     let axes =
         [Axis::linear(0.0, longest * factor, format!("dt ({unit})")), Axis::linear(0.0, 100.0, "chance (%)")];
-    let thrown = session.thrown(Page::StepSize).map_or(&[][..], |thrown| &thrown.scores);
+    let thrown = session.throw_scores(Page::StepSize).map_or(&[][..], |thrown| &thrown.scores);
     let thrown = thrown.iter().filter(|(step, _)| *step <= longest).map(|(step, score)| {
         let [seen, caught] = [score.contacts - score.missed, score.caught];
         (step * factor, [seen, caught].map(|count| 100.0 * count as f64 / score.contacts as f64))

@@ -33,13 +33,13 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
 fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
-    let (run, course) = (curve.lane.run(), curve.lane.run().pair_distance());
+    let (run, record) = (curve.lane.run(), curve.lane.run().pair_distance());
     let interval = run.rules().check_interval();
     let radius = (0.2 * scale.width(interval)).clamp(2.8, 4.5);
     for (_, time) in checks(run, scale, 1) {
         // The curve ends at the last check, except for rounding.
-        let time = if (time - course.until).abs() < 1e-6 * interval { course.until } else { time };
-        let Some(distance) = course.distance_before(time) else { continue };
+        let time = if (time - record.until).abs() < 1e-6 * interval { record.until } else { time };
+        let Some(distance) = record.distance_before(time) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot.top() {
             continue;

@@ -35,17 +35,17 @@ pub struct LaneCurve<'session> {
 /// Samples the distance of the watched pair at least every `every` seconds, wherever its course changes, at each
 /// minimum and each crossing of R, and at the times `at`.
 pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64, f64)> {
-    let course = run.pair_distance();
+    let record = run.pair_distance();
     let (from, to) = (range.from, range.end());
     let mut samples = Vec::new();
     let mut times = Vec::new();
-    for (segment, end) in course.between(from, to, MOST) {
+    for (segment, end) in record.between(from, to, MOST) {
         let (start, end) = (segment.from.max(from), end.min(to));
         if start > end {
             continue;
         }
         times.clear();
-        let quadratic = segment.quadratic(course.radii_sum);
+        let quadratic = segment.quadratic(record.radii_sum);
         let roots = quadratic.roots().map(|roots| [roots.enter, roots.exit]);
         let own = roots.into_iter().flatten().chain([quadratic.vertex()]).map(|time| segment.from + time);
         times.extend(own.chain(at.iter().copied()).filter(|&time| time > start && time < end));
@@ -62,7 +62,7 @@ pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64,
         // With very many changes of course, samples at this spacing are all that can be seen.
         let count = (range.span / every).ceil().max(0.0) as u32;
         let times = (0..=count).map(|index| from + f64::from(index) * every);
-        samples.extend(times.filter_map(|time| Some((time, course.distance(time)?))));
+        samples.extend(times.filter_map(|time| Some((time, record.distance(time)?))));
     }
     samples
 }

@@ -109,7 +109,7 @@ pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
 pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
     let Ribbon { scale, theme, .. } = ribbon;
     let line = line_height(ribbon.layout);
-    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.comparison.difference);
+    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.first_difference.event);
     let first = differences.map(|event| event.time).reduce(f64::min);
     let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
     let (x, plot) = (scale.x(first), scale.plot);

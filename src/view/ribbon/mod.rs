@@ -234,12 +234,12 @@ fn words_at(time: f64, session: &Session) -> String {
     let mut parts = vec![format!("t {}", number::time(time))];
     let is_comparing = session.experiment().is_comparing();
     for run in lanes(session).map(Lane::run) {
-        let course = run.pair_distance();
+        let record = run.pair_distance();
         let name =
             if is_comparing { format!("{}: ", method::name(run.rules().detection)) } else { String::new() };
-        parts.push(match course.distance(time) {
+        parts.push(match record.distance(time) {
             Some(distance) => {
-                let gap = short(distance - course.radii_sum);
+                let gap = short(distance - record.radii_sum);
                 format!("{name}D {} m, gap {gap} m", short(distance))
             }
             None => format!("{name}D is not known"),

@@ -32,8 +32,8 @@ pub fn frame(label: &Label) -> Rect {
     label.anchor.anchor_size(label.at, size(&label.text, label.size, label.strong))
 }
 
-/// Wraps the text into the fewest lines of at most this width (points), in letters of this size (points), all about equally
-/// long. Only a word that is longer than a line, such as a path, is broken.
+/// Wraps the text, in letters of this size (points), into as few lines of at most this width (points) as possible, all of about
+/// the same length. Only a word that is longer than a line, such as a path, is broken.
 pub fn wrapped(text: &str, width: f32, letters: f32) -> Vec<String> {
     let long = |text: &str| size(text, letters, false).x;
     let wished = long(text) / (long(text) / width.max(1.0)).ceil().max(1.0);

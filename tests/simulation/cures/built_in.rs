@@ -23,7 +23,7 @@ fn is_near(one: DVec2, other: DVec2) -> bool {
 }
 
 #[test]
-fn off_center_is_answered_as_the_issue_says() {
+fn off_center_is_answered_by_each_method_as_described() {
     let exact = dvec2(9.8, -9.998);
     for (method, velocity, expected) in [
         (StepMethod::Overlap, dvec2(20.0, 0.0), [0, 0, 1, 0]),

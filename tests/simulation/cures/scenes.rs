@@ -96,7 +96,7 @@ const TABLE: [Cell; 10] = {
 };
 
 #[test]
-fn the_chances_are_those_of_the_issue() {
+fn the_shares_of_each_outcome_match_the_table() {
     let throws = tries("CIRCLE_COLLISION_CURES", 500);
     // Three times the deviation of the two samples, plus the rounding to whole percents.
     let most = 0.5 + 300.0 * (0.25 / throws as f64 + 0.25 / 1_500.0).sqrt();
@@ -163,7 +163,7 @@ fn sub_steps_match_overlap_in_shorter_steps_to_the_last_bit() {
 }
 
 #[test]
-fn sweep_with_eight_impacts_is_intercept_for_two_circles() {
+fn sweep_with_eight_impacts_matches_intercept_for_two_circles() {
     let (mut dice, mut met) = (dice(44), 0);
     for number in 0..tries("CIRCLE_COLLISION_CURES", 1_000) {
         let (rules, bodies) = random::throw(&mut dice, StepMethod::Sweep);
@@ -284,7 +284,7 @@ fn a_contact_at_the_very_end_of_a_step_of_sweep_is_one_event_when_they_pass_thro
 }
 
 #[test]
-fn fixed_circles_are_no_pair_and_an_audit_that_is_off_tests_nothing() {
+fn neither_a_pair_of_fixed_circles_nor_an_audit_that_is_off_costs_tests() {
     let post = |x: f64| Body::from(Circle::new([x, 0.0], 0.5)).fixed();
     for method in methods() {
         let rules = Rules { detection: Detection::Stepped(method), ..Rules::overlap(0.1) };

@@ -46,7 +46,7 @@ struct WakeState {
 }
 
 impl Wake {
-    /// Starts to wake the newest window of this class.
+    /// Starts waking the newest window of this class.
     pub fn start(class: &str) -> Self {
         Self { shared: start(class) }
     }

@@ -1,6 +1,6 @@
 //! Letting time pass in a run.
 
-use super::history::Checkpoint;
+use super::checkpoints::Checkpoint;
 use super::stops::{FirstResults, Stops};
 use super::{PAIR_TESTS_PER_FRAME, Run};
 use crate::simulation::{Detection, Log};
@@ -86,16 +86,16 @@ impl Run {
         state.happened.audited += fresh.audited.len();
         state.known_until = state.known_until.max(world.time());
         self.pair_distance.note(world, true);
-        if self.history.is_due(self.world.counters().pair_tests) {
-            self.history.remember(self.checkpoint(), self.history_budget);
+        if self.checkpoints.is_due(self.world.counters().pair_tests) {
+            self.checkpoints.remember(self.checkpoint(), self.checkpoints_budget);
         }
         let now_dropped = self.state.log.dropped();
         if now_dropped != dropped {
-            self.history.forget_before(now_dropped);
+            self.checkpoints.forget_before(now_dropped);
         }
     }
 
-    /// Returns this moment as a checkpoint of the history.
+    /// Returns this moment as a checkpoint.
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint { snapshot: self.world.snapshot(), happened: self.state.happened }
     }

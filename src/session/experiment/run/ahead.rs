@@ -54,7 +54,7 @@ impl Run {
                 time_of_impact(one, other).map(|time| now + time)
             }
             Detection::Stepped(StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative) => {
-                // A step answers only what is closer than its two circles can come when it begins.
+                // A step answers only a pair that begins it closer than the two can come in it.
                 let reach = (one.velocity.length() + other.velocity.length()) * self.rules().step;
                 let near = Circle { radius: one.radius + reach, ..*one };
                 time_of_impact(&near, other).map(|time| self.noticed_at(now + time))

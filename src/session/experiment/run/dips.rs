@@ -40,7 +40,7 @@ pub struct Dip {
 
 impl Run {
     /// Returns the dips of the watched pair that reach into the interval between these times (s, absolute), as far as its
-    /// course is known; none if there would be too many.
+    /// distance is known; none if there would be too many.
     pub fn dips(&self, from: f64, to: f64) -> Vec<Dip> {
         let mut dips: Vec<Dip> = Vec::new();
         let Some(pair) = self.pair_distance().pair else { return dips };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Run;
-use super::history::History;
+use super::checkpoints::Checkpoints;
 use super::pair_distance::PairDistance;
 use super::state::MethodStart;
 use super::trajectory::Trajectory;
@@ -107,7 +107,7 @@ impl Run {
         self.state.trajectory.turns.retain_mut(|turn| turn.time <= now);
         self.pair_distance.forget_after(now);
         self.pair_distance.note(&self.world, false);
-        self.history = History::new(self.checkpoint());
+        self.checkpoints = Checkpoints::new(self.checkpoint());
     }
 
     fn forget_future(&mut self) {

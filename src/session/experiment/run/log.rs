@@ -69,7 +69,7 @@ impl RunLog {
         }
     }
 
-    /// Returns the length of the whole log, including what was dropped.
+    /// Returns the length of the whole log, including the dropped entries.
     pub fn length(&self) -> LogLength {
         LogLength { events: self.events.end(), audited: self.audited.end() }
     }

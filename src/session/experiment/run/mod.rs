@@ -2,9 +2,9 @@
 
 mod advance;
 mod ahead;
+mod checkpoints;
 mod dips;
 mod edit;
-mod history;
 mod log;
 mod pair_distance;
 mod recent;
@@ -21,7 +21,7 @@ pub use state::{Memento, MethodStart};
 pub use stops::{FirstResults, Stops};
 pub use trajectory::{Trajectory, Vertex};
 
-use history::{Checkpoint, History};
+use checkpoints::{Checkpoint, Checkpoints};
 use state::RunState;
 
 use std::borrow::Cow;
@@ -43,8 +43,8 @@ pub const SMALL: usize = 10;
 /// The maximum number of circles whose contacts are solved again for each picture.
 const SOLVED_UP_TO: usize = 32;
 
-/// The maximum memory that the histories of all runs of an experiment use (bytes).
-pub const HISTORY_BUDGET: usize = 64 << 20;
+/// The maximum memory that the checkpoints of all runs of an experiment use (bytes).
+pub const CHECKPOINTS_BUDGET: usize = 64 << 20;
 
 /// A start, and the world that developed from it.
 #[derive(Clone, Debug)]
@@ -53,10 +53,10 @@ pub struct Run {
     world: World,
     /// The circle that is held while the world moves.
     held: Option<usize>,
-    history: History,
-    /// The maximum memory of the history (bytes).
-    pub(super) history_budget: usize,
-    /// The course of the pair that is watched.
+    checkpoints: Checkpoints,
+    /// The maximum memory of the checkpoints (bytes).
+    pub(super) checkpoints_budget: usize,
+    /// The distance record of the pair that is watched.
     pair_distance: PairDistance,
     /// Whether the machine is too slow for the playback speed, so that the clock waits.
     pub is_behind: bool,
@@ -93,8 +93,8 @@ impl Run {
     /// Returns a run in this state, with its world as in this snapshot.
     fn with(state: RunState, world: World, snapshot: Snapshot) -> Self {
         Self {
-            history: History::new(Checkpoint { snapshot, happened: state.happened }),
-            history_budget: HISTORY_BUDGET,
+            checkpoints: Checkpoints::new(Checkpoint { snapshot, happened: state.happened }),
+            checkpoints_budget: CHECKPOINTS_BUDGET,
             state,
             world,
             held: None,
@@ -194,14 +194,14 @@ impl Run {
         &self.state.log
     }
 
-    /// Returns the end of the known course (s, absolute): now, or later after a step back.
+    /// Returns the end of the known part of the run (s, absolute): now, or later after a step back.
     pub fn known_until(&self) -> f64 {
         self.state.known_until.max(self.state.clock)
     }
 
     /// Returns the earliest time that a seek can reach (s, absolute); infinity if nothing is on record.
     pub fn reaches_back_to(&self) -> f64 {
-        self.history.reaches_to()
+        self.checkpoints.reach_to()
     }
 
     /// Returns the rules in force.
@@ -258,13 +258,13 @@ impl Run {
 
     /// Records the distance of this pair from now on.
     pub(super) fn watch(&mut self, pair: Option<Pair>) {
-        let mut course = std::mem::take(&mut self.pair_distance);
-        if course.is_of(pair, &self.world) {
-            course.look_ahead(self);
+        let mut record = std::mem::take(&mut self.pair_distance);
+        if record.is_of(pair, &self.world) {
+            record.look_ahead(self);
         } else {
-            course = pair.map_or_else(PairDistance::default, |pair| PairDistance::of(self, pair));
+            record = pair.map_or_else(PairDistance::default, |pair| PairDistance::of(self, pair));
         }
-        self.pair_distance = course;
+        self.pair_distance = record;
     }
 
     /// Whether the two circles of this pair move apart without touching.

@@ -42,7 +42,7 @@ impl DistanceSegment {
     }
 }
 
-/// The distance of the centers of one pair over time, as far as it is known.
+/// A distance record: the distance of the centers of one pair over time, as far as it is known.
 #[derive(Clone, Debug)]
 pub struct PairDistance {
     /// The pair; `None` before one is watched.
@@ -59,28 +59,28 @@ pub struct PairDistance {
 }
 
 impl Default for PairDistance {
-    /// Returns a course without a pair.
+    /// Returns a record without a pair.
     fn default() -> Self {
         Self { pair: None, radii_sum: 0.0, segments: Recent::of(LENGTH), seen_until: 0.0, until: 0.0 }
     }
 }
 
 impl PairDistance {
-    /// Returns the course of a pair from now on, and of the past as far as it is on record.
+    /// Returns the distance record of a pair from now on, and of the past as far as it is known.
     pub(super) fn of(run: &Run, pair: Pair) -> Self {
         let world = run.world();
         let radii_sum = world.circle_at(pair.a).radius + world.circle_at(pair.b).radius;
-        let mut course = Self { pair: Some(pair), radii_sum, ..Self::default() };
+        let mut record = Self { pair: Some(pair), radii_sum, ..Self::default() };
         // In a small scene, the whole past follows from the turns on record.
         if run.is_small() {
-            course.segments = from_turns(run, pair);
-            course.seen_until = run.known_until();
+            record.segments = from_turns(run, pair);
+            record.seen_until = run.known_until();
         }
-        if course.segments.last().is_none_or(|last| last.from <= world.time()) {
-            course.note(world, false);
+        if record.segments.last().is_none_or(|last| last.from <= world.time()) {
+            record.note(world, false);
         }
-        course.look_ahead(run);
-        course
+        record.look_ahead(run);
+        record
     }
 
     /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance after it. `None` if
@@ -90,8 +90,8 @@ impl PairDistance {
         self.segments[..next].last().filter(|_| time <= self.until).map(|segment| segment.distance(time))
     }
 
-    /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance before it, which is
-    /// what a check sees. `None` if it is not known.
+    /// Computes the distance of the centers at `time` (s, absolute), in meters; at a jump, the distance before it, as a
+    /// check sees it. `None` if it is not known.
     pub fn distance_before(&self, time: f64) -> Option<f64> {
         let next = self.segments.partition_point(|segment| segment.from < time);
         let segment = self.segments[..next].last().or(self.segments.first());
@@ -110,7 +110,7 @@ impl PairDistance {
         shown.zip(ends)
     }
 
-    /// Whether this is the course of this pair, with its current radii, and reaches back to now.
+    /// Whether this is the record of this pair, with its current radii, and reaches back to now.
     pub(super) fn is_of(&self, pair: Option<Pair>, world: &World) -> bool {
         self.pair == pair
             && pair.is_none_or(|Pair { a, b }| {
@@ -135,7 +135,7 @@ impl PairDistance {
         }
     }
 
-    /// Forgets what was known after `time` (s, absolute).
+    /// Forgets everything after `time` (s, absolute).
     pub(super) fn forget_after(&mut self, time: f64) {
         self.segments.retain_mut(|segment| segment.from <= time);
         self.seen_until = self.seen_until.min(time);
@@ -155,7 +155,7 @@ impl PairDistance {
         }
     }
 
-    /// Forgets what was before `time` (s, absolute).
+    /// Forgets everything before `time` (s, absolute).
     fn shorten(&mut self, time: f64) {
         let first = self.segments.partition_point(|segment| segment.from <= time).saturating_sub(1);
         self.segments.drop_first(first);

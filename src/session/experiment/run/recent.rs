@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn at_least_so_many_of_the_last_are_kept_and_at_most_so_many() {
+    fn the_number_of_items_stays_between_its_limits() {
         let mut recent = Recent::of([12, 15]);
         for item in 0..1000 {
             recent.push(item);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn indices_are_those_of_the_whole_sequence() {
+    fn an_item_keeps_its_index_when_earlier_ones_are_dropped() {
         let mut recent = Recent::of([10, 15]);
         recent.extend(0..35);
         let first = recent.dropped;

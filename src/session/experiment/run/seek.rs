@@ -3,7 +3,7 @@
 use super::state::MethodStart;
 use super::{Run, Stops};
 
-/// The maximum number of pair tests of a seek: several times the number between two checkpoints of the history.
+/// The maximum number of pair tests of a seek: several times the number between two checkpoints.
 const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
 
 /// The maximum number of steps in which the next event is searched for.
@@ -15,11 +15,11 @@ impl Run {
         self.state.known_until = self.known_until();
         self.state.clock = self.state.start_time;
         self.is_behind = false;
-        let start = self.history.first().filter(|first| first.snapshot.time() <= self.state.start_time);
+        let start = self.checkpoints.first().filter(|first| first.snapshot.time() <= self.state.start_time);
         if let Some(start) = start {
             self.world.restore(&start.snapshot);
             self.state.happened = start.happened;
-            self.history.count_from(self.world.counters().pair_tests);
+            self.checkpoints.count_from(self.world.counters().pair_tests);
             return;
         }
         // No checkpoint reaches back to the start: the rules changed, the run was resumed, or old checkpoints were dropped.
@@ -34,16 +34,16 @@ impl Run {
 
     /// Goes to `time` (s, absolute), or to the earliest time on record if `time` is before it.
     pub fn seek(&mut self, time: f64) {
-        let reach = self.history.reaches_to();
+        let reach = self.checkpoints.reach_to();
         // With nothing on record there is no way back.
         let time = time.max(if reach.is_finite() { reach } else { self.world.time() });
         let now = self.world.time();
-        if let Some(place) = self.history.before(time)
+        if let Some(place) = self.checkpoints.before(time)
             && (time < now || place.snapshot.time() > now)
         {
             self.world.restore(&place.snapshot);
             self.state.happened = place.happened;
-            self.history.count_from(self.world.counters().pair_tests);
+            self.checkpoints.count_from(self.world.counters().pair_tests);
         }
         self.state.known_until = self.known_until();
         self.state.clock = time;
@@ -82,7 +82,7 @@ impl Run {
         let events = self.events().iter().map(|event| event.time);
         let checks = self.audited().iter().map(|audited| audited.checked_at);
         let last = events.chain(checks).filter(|&time| time < now).fold(f64::NEG_INFINITY, f64::max);
-        let is_known = last >= self.history.reaches_to();
+        let is_known = last >= self.checkpoints.reach_to();
         if is_known {
             self.seek(last);
         }

@@ -12,7 +12,7 @@ const NAME_SIZE: usize = 32;
 
 /// The start of a run, the time on its clock, and its records.
 ///
-/// Together with a snapshot of its world, it is the whole run, except for the history and the held circle of a
+/// Together with a snapshot of its world, it is the whole run, except for the checkpoints and the held circle of a
 /// [`Run`](super::Run).
 #[derive(Clone, Debug)]
 pub struct RunState {
@@ -24,7 +24,7 @@ pub struct RunState {
     pub start_time: f64,
     /// The time on the clock (s, absolute).
     pub clock: f64,
-    /// The latest time reached on this course (s, absolute), even if a step back has left it.
+    /// The latest time that the run has reached (s, absolute), even if a step back has left it.
     pub known_until: f64,
     /// The known events, including those that a step back has undone.
     pub log: RunLog,

@@ -1,4 +1,4 @@
-//! Where circles turned. The course of a pair, and the last contact on the canvas, are derived from it.
+//! Where circles turned. The distance of a pair, and the last contact on the canvas, are derived from it.
 
 use glam::DVec2;
 

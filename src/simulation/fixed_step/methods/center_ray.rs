@@ -21,6 +21,6 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
     let mut halts = Halts::cast(step, &pairs, |_| 0.0);
     halts.check(step, &pairs)?;
     step.respond_to_found();
-    halts.note(step);
+    halts.note_time_lost(step);
     Ok(())
 }

@@ -7,7 +7,7 @@ use crate::geometry::Circle;
 use crate::simulation::about::About;
 use crate::simulation::body::Body;
 use crate::simulation::fixed_step::audit::{PairCourse, rounding_of_speeds};
-use crate::simulation::fixed_step::ongoing::{Audited, OverlappingPair};
+use crate::simulation::fixed_step::overlapping_pair::{AuditEntry, OverlappingPair};
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
 use crate::simulation::impulse::impulse_shares;
 use crate::simulation::push_shares::{Shares, stop_shares};
@@ -57,7 +57,7 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
     }
     cuts.retain(|cut| cut.taken > 0.0);
     set_velocities(step.bodies, &velocities, step.start);
-    let audited: Vec<Audited> = cuts.iter().map(|cut| audit_cut(step, cut)).collect();
+    let audited: Vec<AuditEntry> = cuts.iter().map(|cut| audit_cut(step, cut)).collect();
     check(step, &cuts)?;
     for (cut, audited) in cuts.iter_mut().zip(audited) {
         if cut.closing > rounding_of_speeds(cut.before[0].velocity, cut.before[1].velocity) {
@@ -136,7 +136,7 @@ impl Cut {
 }
 
 /// Audits the answer to a pair at the start of the step. The course that it ends is the one on which the step began.
-fn audit_cut(step: &mut Step, cut: &Cut) -> Audited {
+fn audit_cut(step: &mut Step, cut: &Cut) -> AuditEntry {
     let course = PairCourse::new(cut.before, 0.0);
     step.audit_course(cut.pair, step.start, &course, Some((step.start, &cut.before)))
 }

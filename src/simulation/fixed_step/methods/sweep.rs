@@ -10,7 +10,7 @@ use crate::geometry::Circle;
 use crate::simulation::about::About;
 use crate::simulation::body::Body;
 use crate::simulation::fixed_step::audit::{PairCourse, closes};
-use crate::simulation::fixed_step::ongoing::Audited;
+use crate::simulation::fixed_step::overlapping_pair::AuditEntry;
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
 
 /// The words for the method.
@@ -48,8 +48,8 @@ struct Stopped {
     since: f64,
     /// The velocity with which it then goes on (m/s).
     velocity: DVec2,
-    /// What the audit says of the impact that stopped it.
-    audited: Audited,
+    /// The entry of the audit for the impact that stopped it.
+    audited: AuditEntry,
 }
 
 /// The impacts of a step, to come and past.
@@ -136,7 +136,7 @@ impl Sweep<'_, '_, '_> {
         // Fixed, or held and not moved by the hand in this step.
         let rests = [0, 1]
             .map(|side| self.step.bodies[[a, b][side]].is_held() && moving[side].velocity == DVec2::ZERO);
-        let mut audited = Audited::Nothing;
+        let mut audited = AuditEntry::Nothing;
         // Who meets one that is stopped may find it about to leave; who passes through it enters it all the same.
         if was_stopped == [false, false] || !response.keeps_apart() || closes(&circles) {
             audited = self.audit((a, b), now, &moving);
@@ -174,7 +174,7 @@ impl Sweep<'_, '_, '_> {
     }
 
     /// Audits the course that an impact at `now` (s since the epoch) ends.
-    fn audit(&mut self, (a, b): (usize, usize), now: f64, at_impact: &[Circle; 2]) -> Audited {
+    fn audit(&mut self, (a, b): (usize, usize), now: f64, at_impact: &[Circle; 2]) -> AuditEntry {
         let [one, other] = [a, b].map(|one| self.step.bodies[one].stamp());
         let start = self.step.start.max(one).max(other);
         let before = self.step.at(start, (a, b));
@@ -184,7 +184,7 @@ impl Sweep<'_, '_, '_> {
         let is_just_answered = at_once(start) && latest.any(|&(pair, _)| pair == (a, b));
         self.answered.push(((a, b), now));
         if is_just_answered && overlap(&before[0], &before[1]).nearness() != Nearness::Apart {
-            return Audited::GoesOn;
+            return AuditEntry::GoesOn;
         }
         let course = PairCourse { before, after: *at_impact, duration: now - start };
         self.step.audit_course((a, b), start, &course, Some((now, at_impact)))

@@ -23,6 +23,6 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
     halts.respond(step);
     halts.check(step, &pairs)?;
     step.respond_to_found();
-    halts.note(step);
+    halts.note_time_lost(step);
     Ok(())
 }

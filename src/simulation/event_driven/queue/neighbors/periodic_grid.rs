@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_the_numbers_are_adjacent() {
+    fn the_highest_and_lowest_column_numbers_are_adjacent() {
         let grid = PeriodicGrid::in_powers_of_two([9, 5], 1000);
         let (last, first) = (grid.cell(i32::MAX.into(), 0), grid.cell(i32::MIN.into(), 0));
         assert_eq!(grid.around(last)[5], first);

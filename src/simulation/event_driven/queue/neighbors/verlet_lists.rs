@@ -29,7 +29,7 @@ pub struct VerletLists {
     found: Vec<u32>,
     /// The circles in its list that are no longer neighbors.
     far: Vec<u32>,
-    /// Which of `found` were already in a long list.
+    /// Whether each of `found` was already in the list; used only for long lists.
     seen: Vec<bool>,
 }
 

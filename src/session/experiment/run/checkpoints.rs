@@ -17,13 +17,13 @@ pub struct Checkpoint {
     pub happened: LogLength,
 }
 
-/// The recorded past of one run, from its start.
+/// The checkpoints of one run, from its start.
 ///
 /// When the memory is full, every second checkpoint is dropped and the spacing doubles, so that a seek takes longer. After
 /// [`MAX_THINNED`] times, the oldest checkpoints are dropped, and the past reaches back less far.
 #[derive(Clone, Debug)]
-pub struct History {
-    checkpoints: Vec<Checkpoint>,
+pub struct Checkpoints {
+    kept: Vec<Checkpoint>,
     thinned: u32,
     tests_at_last: u64,
     steps: u32,
@@ -32,27 +32,27 @@ pub struct History {
 /// The maximum number of times that the spacing doubles.
 const MAX_THINNED: u32 = 2;
 
-impl History {
-    /// Returns a history that begins here.
+impl Checkpoints {
+    /// Returns the checkpoints of a run that begins here.
     pub fn new(start: Checkpoint) -> Self {
         let tests_at_last = start.snapshot.counters().pair_tests;
-        Self { checkpoints: vec![start], thinned: 0, tests_at_last, steps: 0 }
+        Self { kept: vec![start], thinned: 0, tests_at_last, steps: 0 }
     }
 
     /// Returns the earliest time on record (s, absolute); infinity if nothing is recorded.
-    pub fn reaches_to(&self) -> f64 {
-        self.checkpoints.first().map_or(f64::INFINITY, |checkpoint| checkpoint.snapshot.time())
+    pub fn reach_to(&self) -> f64 {
+        self.kept.first().map_or(f64::INFINITY, |checkpoint| checkpoint.snapshot.time())
     }
 
     /// Returns the earliest checkpoint on record.
     pub fn first(&self) -> Option<&Checkpoint> {
-        self.checkpoints.first()
+        self.kept.first()
     }
 
     /// Returns the last checkpoint at or before `time` (s, absolute); the first if there is none.
     pub fn before(&self, time: f64) -> Option<&Checkpoint> {
-        let after = self.checkpoints.partition_point(|checkpoint| checkpoint.snapshot.time() <= time);
-        self.checkpoints.get(after.saturating_sub(1))
+        let after = self.kept.partition_point(|checkpoint| checkpoint.snapshot.time() <= time);
+        self.kept.get(after.saturating_sub(1))
     }
 
     /// Counts a step or contact, after which the total of pair tests is `pair_tests`. Returns whether another checkpoint is
@@ -67,11 +67,11 @@ impl History {
     /// Records a checkpoint, unless it is before the last. All checkpoints together use at most `budget` bytes.
     pub fn remember(&mut self, checkpoint: Checkpoint, budget: usize) {
         self.count_from(checkpoint.snapshot.counters().pair_tests);
-        if self.checkpoints.last().is_some_and(|last| last.snapshot.time() >= checkpoint.snapshot.time()) {
+        if self.kept.last().is_some_and(|last| last.snapshot.time() >= checkpoint.snapshot.time()) {
             return;
         }
-        self.checkpoints.push(checkpoint);
-        while self.checkpoints.len() > 2 && self.size() > budget {
+        self.kept.push(checkpoint);
+        while self.kept.len() > 2 && self.size() > budget {
             self.make_room();
         }
     }
@@ -84,15 +84,12 @@ impl History {
 
     /// Forgets the checkpoints whose log was shorter than this: the log entries that they need have been dropped.
     pub fn forget_before(&mut self, log: LogLength) {
-        let is_kept = |checkpoint: &Checkpoint| {
-            checkpoint.happened.events >= log.events && checkpoint.happened.audited >= log.audited
-        };
-        self.checkpoints.retain(is_kept);
+        self.kept.retain(|one| one.happened.events >= log.events && one.happened.audited >= log.audited);
     }
 
     /// Estimates the memory that all checkpoints use (bytes).
     fn size(&self) -> usize {
-        self.checkpoints.iter().map(|checkpoint| checkpoint.snapshot.size()).sum()
+        self.kept.iter().map(|checkpoint| checkpoint.snapshot.size()).sum()
     }
 
     fn make_room(&mut self) {
@@ -100,9 +97,9 @@ impl History {
             self.thinned += 1;
             // The first is the start, and stays.
             let mut stays = [true, false].into_iter().cycle();
-            self.checkpoints.retain(|_| stays.next() == Some(true));
+            self.kept.retain(|_| stays.next() == Some(true));
         } else {
-            self.checkpoints.drain(..=self.checkpoints.len() / 4);
+            self.kept.drain(..=self.kept.len() / 4);
         }
     }
 }

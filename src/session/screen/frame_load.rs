@@ -5,7 +5,7 @@ const TOLERANCE: f64 = 1.25;
 
 /// The average duration of the parts of a frame, over about half a second (s of real time).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Load {
+pub struct FrameLoad {
     /// The simulation.
     pub engine: f64,
     /// Everything else: computing what is drawn, and drawing it.
@@ -23,7 +23,7 @@ pub enum Limit {
     Drawing(f64),
 }
 
-impl Load {
+impl FrameLoad {
     /// Returns what limits the window; `None` while frames arrive as fast as requested and the clock does not wait.
     pub fn limit(&self, clock_waits: bool) -> Option<Limit> {
         let is_late = self.engine + self.drawing > TOLERANCE * self.asked;
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn the_larger_part_limits_a_window_that_is_late() {
-        let load = |engine, drawing| Load { engine, drawing, asked: 0.016 };
+        let load = |engine, drawing| FrameLoad { engine, drawing, asked: 0.016 };
         assert_eq!(load(0.004, 0.011).limit(false), None);
         assert_eq!(load(0.004, 0.030).limit(false), Some(Limit::Drawing(0.030)));
         assert_eq!(load(0.030, 0.004).limit(false), Some(Limit::Engine(0.030)));

@@ -9,20 +9,20 @@ const SAME_TIME: f64 = 1e-9;
 /// The maximum number of contacts that are compared.
 const MAX_COMPARED: usize = 10_000;
 
-/// A comparison in progress.
+/// The first difference, if one has been found, and the search for it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Comparison {
+pub struct FirstDifference {
     agreed: usize,
     /// The first contact that only one of the two runs has at its time, once it has happened. It is kept when time goes back.
-    pub difference: Option<Event>,
+    pub event: Option<Event>,
 }
 
-impl Comparison {
+impl FirstDifference {
     /// Compares the events of two runs at the same time, from where the last call stopped.
-    pub fn go_on(&mut self, one: &Run, exact: &Run) {
-        while self.difference.is_none() && self.agreed < MAX_COMPARED {
+    pub fn search(&mut self, one: &Run, exact: &Run) {
+        while self.event.is_none() && self.agreed < MAX_COMPARED {
             let next = [one, exact].map(|run| own(run).get(self.agreed));
-            self.difference = match next {
+            self.event = match next {
                 [None, None] => return,
                 [Some(&event), None] | [None, Some(&event)] => Some(event),
                 [Some(&event), Some(&counterpart)] => {

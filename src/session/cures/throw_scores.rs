@@ -16,9 +16,9 @@ const THROWS_PER_POINT: u32 = 500;
 /// The lengths of the first and of the last of these steps: how far the pair comes closer in them (radii sums).
 pub const RANGE: [f64; 2] = [0.5, 16.0];
 
-/// What many throws showed.
+/// How methods did in many throws.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Thrown {
+pub struct ThrowScores {
     /// The throws, with a step of any length.
     pub throws: Throws,
     /// The seed of the throws.
@@ -27,7 +27,7 @@ pub struct Thrown {
     pub scores: Vec<(f64, Score)>,
 }
 
-impl Thrown {
+impl ThrowScores {
     /// Makes 10,000 throws under one method, with steps up to `longest` (s).
     pub fn of_steps(throws: Throws, method: Detection, longest: f64, seed: u64) -> Self {
         let steps = (0..STEPS).map(|index| longest * (f64::from(index) + 0.5) / f64::from(STEPS));
@@ -67,7 +67,7 @@ mod tests {
     use crate::simulation::Rules;
 
     #[test]
-    fn the_shares_agree_with_the_formula() {
+    fn the_scores_of_throws_agree_with_the_chances() {
         let pair = [
             Circle::new(dvec2(-7.4, 0.0), 0.5).with_velocity(dvec2(20.0, 0.0)),
             Circle::new(dvec2(0.0, 0.3), 0.5),
@@ -81,7 +81,7 @@ mod tests {
             let throws = Throws::new(pair, rules).expect("a throw").with_offset(0.3);
             let longest = 3.0 * f64::from(substeps) * duration;
             for seed in 1..5 {
-                let thrown = Thrown::of_steps(throws, method, longest, seed);
+                let thrown = ThrowScores::of_steps(throws, method, longest, seed);
                 assert_eq!(thrown.scores.len(), 20);
                 for (step, score) in thrown.scores {
                     let chances = step_size(&path, step / f64::from(substeps)).expect("a contact");
@@ -109,7 +109,7 @@ mod tests {
             Circle::new(dvec2(0.0, 0.0), 0.5),
         ];
         let throws = Throws::new(pair, Rules::overlap(0.1)).expect("a throw");
-        let thrown = Thrown::of_methods(throws, 0.25, 1);
+        let thrown = ThrowScores::of_methods(throws, 0.25, 1);
         for method in Detection::ALL {
             let score = thrown.score(method, 0.25).expect("it was tried");
             assert_eq!((score.contacts, score.passes), (10_000, 10_000));

@@ -1,7 +1,7 @@
 //! The effect of a contact: what its response does to two circles, and a wall to one.
 
 use super::body::Body;
-use super::impulse::{bounce, impulse_shares, stop_closing};
+use super::impulse::{bounce, impulse_shares};
 use super::push_shares::{Shares, push_shares, stop_shares};
 use super::response::Response;
 use super::rules::Rules;
@@ -42,7 +42,7 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
-    let bounce = |one: &mut Circle, other: &mut Circle| {
+    let exchange = |one: &mut Circle, other: &mut Circle| {
         bounce(one, other, impulse_shares([a, b], [one, other]), rules.restitution);
     };
     if found == (FoundBy::Solver { is_overlapping: true }) && response.keeps_apart() {
@@ -53,13 +53,13 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
         (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. }) => {}
         (Response::PushOut, FoundBy::Check) => separate(one, other, moved()),
         (Response::PushOut, FoundBy::Solver { .. }) => {
-            stop_closing(one, other, stop_shares(rules.yields, a, b));
+            bounce(one, other, stop_shares(rules.yields, a, b), 0.0);
         }
         (Response::Bounce, FoundBy::Check) => {
-            bounce(one, other);
+            exchange(one, other);
             separate(one, other, moved());
         }
-        (Response::Bounce, FoundBy::Solver { .. }) => bounce(one, other),
+        (Response::Bounce, FoundBy::Solver { .. }) => exchange(one, other),
     }
 }
 

@@ -47,7 +47,13 @@ pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2]
     };
     if found == (FoundBy::Solver { is_overlapping: true }) && response.keeps_apart() {
         // Before the impulse: the rounding of the move rotates `d` slightly, and the pair must not be closing after that.
-        separate_inside(&rules.arena, [a, b], [one, other], moved());
+        separate(one, other, moved());
+        // Near a wall, that could lead through it.
+        for (body, circle) in [(a, &mut *one), (b, &mut *other)] {
+            if !body.is_fixed() {
+                circle.center = rules.arena.clamp(circle.center, circle.radius);
+            }
+        }
     }
     match (response, found) {
         (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. }) => {}
@@ -74,16 +80,6 @@ pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
         b.center += minimum_translation(a, b);
     } else if shares.a > 0.0 {
         a.center += minimum_translation(b, a);
-    }
-}
-
-/// Separates the two, and keeps both inside the arena: near a wall a push-out could lead through it.
-fn separate_inside(arena: &Arena, bodies: [&Body; 2], [a, b]: [&mut Circle; 2], shares: Shares) {
-    separate(a, b, shares);
-    for (body, circle) in bodies.into_iter().zip([a, b]) {
-        if !body.is_fixed() {
-            circle.center = arena.clamp(circle.center, circle.radius);
-        }
     }
 }
 

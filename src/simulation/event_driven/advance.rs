@@ -3,7 +3,6 @@
 use glam::DVec2;
 
 use super::crossings::Due;
-use super::intercept_table::InterceptTable;
 use super::ongoing_contacts::OngoingContacts;
 use super::scheduler::{Scheduler, SchedulerKind};
 use super::stall_watch::StallWatch;
@@ -107,14 +106,6 @@ impl EventDriven {
     /// Returns the time of the next event (s since the epoch): infinity if there is none.
     pub fn next_time(&self) -> f64 {
         self.next().map_or(f64::INFINITY, |(time, _)| time)
-    }
-
-    /// Returns the table, if it is in use.
-    pub fn table(&self) -> Option<&InterceptTable> {
-        match &self.scheduler {
-            Scheduler::Table(table) => Some(table),
-            Scheduler::Queue(_) => None,
-        }
     }
 
     /// Goes to the next event and responds to it. Does nothing if there is none.

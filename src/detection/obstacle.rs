@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::segment_contact::{
     face_touched, is_beside, is_left, one_way_time, segment_overlap, segment_time, time_to_close,
 };
-use super::{Overlap, minimum_translation, overlap, round_outward, time_of_impact};
+use super::{Overlap, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
 /// An obstacle for a moving circle: a shape that moves in a straight line, or is at rest.
@@ -158,8 +158,8 @@ impl Obstacle {
     /// Computes the minimum translation of `circle` (m): the shortest move that ends its overlap with this obstacle, or zero
     /// if they do not overlap.
     ///
-    /// Rounded outward, like [`minimum_translation`]: after the move, [`overlap`](Self::overlap) gives a gap of zero or
-    /// more.
+    /// Rounded outward, like [`minimum_translation`](super::minimum_translation): after the move, [`overlap`](Self::overlap)
+    /// gives a gap of zero or more.
     ///
     /// ```
     /// use circle_collision::{detection::Obstacle, geometry::{Circle, HalfPlane}, glam::dvec2};
@@ -172,16 +172,12 @@ impl Obstacle {
         if !now.is_overlapping() {
             return DVec2::ZERO;
         }
-        match self.shape {
-            Shape::Circle { center, radius } => minimum_translation(&self.disc(center, radius), circle),
-            Shape::Segment(_) | Shape::HalfPlane(_) => {
-                let largest = circle.center.abs().max_element().max(self.reach());
-                round_outward(&now, largest, |vector| {
-                    let there = Circle { center: circle.center + vector, ..*circle };
-                    self.overlap(&there).is_overlapping()
-                })
-            }
-        }
+        let reach = match self.shape {
+            Shape::Circle { center, .. } => center.abs().max_element().max(now.radii_sum),
+            Shape::Segment(segment) => segment.a.abs().max(segment.b.abs()).max_element(),
+            Shape::HalfPlane(wall) => wall.offset().abs(),
+        };
+        round_outward(&now, circle, reach, |there| self.overlap(there))
     }
 
     /// Returns when `circle` and this obstacle touch if both keep their velocities (s from now); `None` if they never do.
@@ -276,15 +272,6 @@ impl Obstacle {
                 Shape::Segment(segment) => segment.a.is_finite() && segment.b.is_finite(),
                 Shape::HalfPlane(wall) => wall.normal().is_finite() && wall.offset().is_finite(),
             }
-    }
-
-    /// Returns the largest magnitude in the obstacle's position (m), which bounds the rounding error.
-    fn reach(&self) -> f64 {
-        match self.shape {
-            Shape::Circle { center, radius } => center.abs().max_element().max(radius),
-            Shape::Segment(segment) => segment.a.abs().max(segment.b.abs()).max_element(),
-            Shape::HalfPlane(wall) => wall.offset().abs(),
-        }
     }
 
     /// Returns this obstacle, of the shape of a circle, as one.

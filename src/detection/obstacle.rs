@@ -2,9 +2,7 @@
 
 use glam::DVec2;
 
-use super::segment_contact::{
-    face_touched, is_beside, is_left, one_way_time, segment_overlap, segment_time, time_to_close,
-};
+use super::segment_contact::{Beside, segment_overlap, time_to_close};
 use super::{Overlap, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
@@ -200,8 +198,10 @@ impl Obstacle {
         }
         match self.shape {
             Shape::Circle { center, radius } => time_of_impact(&self.disc(center, radius), circle),
-            Shape::Segment(segment) if self.one_way => one_way_time(&segment, &self.seen_from(circle)),
-            Shape::Segment(segment) => segment_time(&segment, &self.seen_from(circle)),
+            Shape::Segment(segment) if self.one_way => {
+                Beside::new(&segment, &self.seen_from(circle)).one_way_time()
+            }
+            Shape::Segment(segment) => Beside::new(&segment, &self.seen_from(circle)).time(),
             Shape::HalfPlane(wall) => {
                 let gap = wall.height_above(circle.center, circle.radius);
                 time_to_close(gap, -wall.normal().dot(self.seen_from(circle).velocity))
@@ -215,7 +215,7 @@ impl Obstacle {
     /// For a point, the position at that time does not determine the side: it then lies on the segment, up to rounding.
     pub(super) fn side_touched(&self, circle: &Circle, time: f64) -> Option<DVec2> {
         match self.shape {
-            Shape::Segment(segment) => face_touched(&segment, &self.seen_from(circle), time),
+            Shape::Segment(segment) => Beside::new(&segment, &self.seen_from(circle)).face_touched(time),
             Shape::Circle { .. } | Shape::HalfPlane(_) => None,
         }
     }
@@ -228,7 +228,7 @@ impl Obstacle {
     /// Whether the obstacle may stop a circle that starts here: if it is one-way, the circle must lie on its left.
     pub(super) fn may_stop(&self, start: &Circle) -> bool {
         match self.shape {
-            Shape::Segment(segment) => !self.one_way || is_left(&segment, start),
+            Shape::Segment(segment) => !self.one_way || Beside::new(&segment, start).is_left(),
             Shape::Circle { .. } | Shape::HalfPlane(_) => true,
         }
     }
@@ -236,7 +236,7 @@ impl Obstacle {
     /// Whether the nearest point of the obstacle is an end that the center of a circle lies beyond.
     pub(super) fn is_at_end(&self, circle: &Circle) -> bool {
         match self.shape {
-            Shape::Segment(segment) => !is_beside(&segment, circle),
+            Shape::Segment(segment) => Beside::new(&segment, circle).is_at_end(),
             Shape::Circle { .. } | Shape::HalfPlane(_) => false,
         }
     }

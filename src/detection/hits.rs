@@ -49,6 +49,11 @@ impl<K: PartialEq> PartialEq for KeyedOverlap<K> {
 }
 
 impl<K> KeyedHit<K> {
+    /// Returns the hit of `one` that stops it at this obstacle within `dt` seconds.
+    pub(super) fn find(key: K, order: Order, one: &Circle, obstacle: &Obstacle, dt: f64) -> Option<Self> {
+        sweep(one, obstacle, dt).filter(Hit::is_stopping).map(|hit| Self { key, hit, order })
+    }
+
     /// Compares by time, then by the order in which the obstacles were given.
     pub(super) fn compare(&self, other: &Self) -> Ordering {
         self.hit.time.total_cmp(&other.hit.time).then(self.order.cmp(&other.order))
@@ -172,10 +177,6 @@ fn stopping(
     dt: f64,
     is_asked: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = KeyedHit> {
-    obstacles.iter().enumerate().filter(move |(index, _)| is_asked(*index)).filter_map(
-        move |(key, obstacle)| {
-            let hit = sweep(one, obstacle, dt).filter(Hit::is_stopping)?;
-            Some(KeyedHit { key, hit, order: (key as u64, 0) })
-        },
-    )
+    let asked = obstacles.iter().enumerate().filter(move |(index, _)| is_asked(*index));
+    asked.filter_map(move |(key, obstacle)| KeyedHit::find(key, (key as u64, 0), one, obstacle, dt))
 }

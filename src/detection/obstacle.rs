@@ -2,10 +2,8 @@
 
 use glam::DVec2;
 
-use super::segment_contact::{
-    face_touched, is_beside, is_left, one_way_time, segment_overlap, segment_time, time_to_close,
-};
-use super::{Overlap, minimum_translation, overlap, round_outward, time_of_impact};
+use super::segment_contact::{Beside, segment_overlap, time_to_close};
+use super::{Overlap, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
 /// An obstacle for a moving circle: a shape that moves in a straight line, or is at rest.
@@ -158,8 +156,8 @@ impl Obstacle {
     /// Computes the minimum translation of `circle` (m): the shortest move that ends its overlap with this obstacle, or zero
     /// if they do not overlap.
     ///
-    /// Rounded outward, like [`minimum_translation`]: after the move, [`overlap`](Self::overlap) gives a gap of zero or
-    /// more.
+    /// Rounded outward, like [`minimum_translation`](super::minimum_translation): after the move, [`overlap`](Self::overlap)
+    /// gives a gap of zero or more.
     ///
     /// ```
     /// use circle_collision::{detection::Obstacle, geometry::{Circle, HalfPlane}, glam::dvec2};
@@ -172,16 +170,12 @@ impl Obstacle {
         if !now.is_overlapping() {
             return DVec2::ZERO;
         }
-        match self.shape {
-            Shape::Circle { center, radius } => minimum_translation(&self.disc(center, radius), circle),
-            Shape::Segment(_) | Shape::HalfPlane(_) => {
-                let largest = circle.center.abs().max_element().max(self.reach());
-                round_outward(&now, largest, |vector| {
-                    let there = Circle { center: circle.center + vector, ..*circle };
-                    self.overlap(&there).is_overlapping()
-                })
-            }
-        }
+        let reach = match self.shape {
+            Shape::Circle { center, .. } => center.abs().max_element().max(now.radii_sum),
+            Shape::Segment(segment) => segment.a.abs().max(segment.b.abs()).max_element(),
+            Shape::HalfPlane(wall) => wall.offset().abs(),
+        };
+        round_outward(&now, circle, reach, |there| self.overlap(there))
     }
 
     /// Returns when `circle` and this obstacle touch if both keep their velocities (s from now); `None` if they never do.
@@ -204,8 +198,10 @@ impl Obstacle {
         }
         match self.shape {
             Shape::Circle { center, radius } => time_of_impact(&self.disc(center, radius), circle),
-            Shape::Segment(segment) if self.one_way => one_way_time(&segment, &self.seen_from(circle)),
-            Shape::Segment(segment) => segment_time(&segment, &self.seen_from(circle)),
+            Shape::Segment(segment) if self.one_way => {
+                Beside::new(&segment, &self.seen_from(circle)).one_way_time()
+            }
+            Shape::Segment(segment) => Beside::new(&segment, &self.seen_from(circle)).time(),
             Shape::HalfPlane(wall) => {
                 let gap = wall.height_above(circle.center, circle.radius);
                 time_to_close(gap, -wall.normal().dot(self.seen_from(circle).velocity))
@@ -219,7 +215,7 @@ impl Obstacle {
     /// For a point, the position at that time does not determine the side: it then lies on the segment, up to rounding.
     pub(super) fn side_touched(&self, circle: &Circle, time: f64) -> Option<DVec2> {
         match self.shape {
-            Shape::Segment(segment) => face_touched(&segment, &self.seen_from(circle), time),
+            Shape::Segment(segment) => Beside::new(&segment, &self.seen_from(circle)).face_touched(time),
             Shape::Circle { .. } | Shape::HalfPlane(_) => None,
         }
     }
@@ -232,7 +228,7 @@ impl Obstacle {
     /// Whether the obstacle may stop a circle that starts here: if it is one-way, the circle must lie on its left.
     pub(super) fn may_stop(&self, start: &Circle) -> bool {
         match self.shape {
-            Shape::Segment(segment) => !self.one_way || is_left(&segment, start),
+            Shape::Segment(segment) => !self.one_way || Beside::new(&segment, start).is_left(),
             Shape::Circle { .. } | Shape::HalfPlane(_) => true,
         }
     }
@@ -240,7 +236,7 @@ impl Obstacle {
     /// Whether the nearest point of the obstacle is an end that the center of a circle lies beyond.
     pub(super) fn is_at_end(&self, circle: &Circle) -> bool {
         match self.shape {
-            Shape::Segment(segment) => !is_beside(&segment, circle),
+            Shape::Segment(segment) => Beside::new(&segment, circle).is_at_end(),
             Shape::Circle { .. } | Shape::HalfPlane(_) => false,
         }
     }
@@ -276,15 +272,6 @@ impl Obstacle {
                 Shape::Segment(segment) => segment.a.is_finite() && segment.b.is_finite(),
                 Shape::HalfPlane(wall) => wall.normal().is_finite() && wall.offset().is_finite(),
             }
-    }
-
-    /// Returns the largest magnitude in the obstacle's position (m), which bounds the rounding error.
-    fn reach(&self) -> f64 {
-        match self.shape {
-            Shape::Circle { center, radius } => center.abs().max_element().max(radius),
-            Shape::Segment(segment) => segment.a.abs().max(segment.b.abs()).max_element(),
-            Shape::HalfPlane(wall) => wall.offset().abs(),
-        }
     }
 
     /// Returns this obstacle, of the shape of a circle, as one.

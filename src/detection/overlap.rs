@@ -149,21 +149,23 @@ pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
     if !now.is_overlapping() {
         return DVec2::ZERO;
     }
-    let coordinates = moved.center.abs().max(fixed.center.abs());
-    round_outward(&now, coordinates.max_element().max(now.radii_sum), |vector| {
-        let there = Circle { center: moved.center + vector, ..*moved };
-        overlap(fixed, &there).is_overlapping()
-    })
+    let reach = fixed.center.abs().max_element().max(now.radii_sum);
+    round_outward(&now, moved, reach, |there| overlap(fixed, there))
 }
 
-/// Returns the shortest vector along the normal that ends the overlap `now` (m), rounded outward until `is_inside` is false.
-/// `largest` is the largest length involved (m).
-pub(super) fn round_outward(now: &Overlap, largest: f64, is_inside: impl Fn(DVec2) -> bool) -> DVec2 {
-    let half_unit = largest * (f64::EPSILON / 2.0);
+/// Returns the shortest move of a circle along the normal that ends its overlap `now` (m), rounded outward until `find` finds
+/// none. `reach` is the largest length involved (m), apart from the circle's own position.
+pub(super) fn round_outward(
+    now: &Overlap,
+    moved: &Circle,
+    reach: f64,
+    find: impl Fn(&Circle) -> Overlap,
+) -> DVec2 {
+    let half_unit = moved.center.abs().max_element().max(reach) * (f64::EPSILON / 2.0);
     let outward = |steps: u32| now.normal * (now.depth() + f64::from(steps) * half_unit).min(f64::MAX);
     (0..MAX_ROUNDING_STEPS)
         .map(outward)
-        .find(|&vector| !is_inside(vector))
+        .find(|&vector| !find(&Circle { center: moved.center + vector, ..*moved }).is_overlapping())
         .unwrap_or_else(|| outward(MAX_ROUNDING_STEPS))
 }
 

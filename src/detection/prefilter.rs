@@ -190,20 +190,11 @@ impl Prefilter {
     }
 
     /// Calls `solve` for each circle that `one`, whose state holds at `time` (s), may touch from then on, in order of index.
-    pub(super) fn touching(&self, level: SimdLevel, one: &Circle, time: f64, solve: impl FnMut(usize)) {
+    pub(super) fn touching(&self, level: SimdLevel, one: &Circle, time: f64, mut solve: impl FnMut(usize)) {
         let query = self.frame.query(one, time);
-        let mark = |blocks: &[Block], marks: &mut [Marks]| {
-            dispatch!(level.token(), simd => mark_touching(simd, blocks, &query, marks));
-        };
-        self.marked(mark, solve);
-    }
-
-    /// Calls `solve` for each circle that `mark` marks in its block.
-    #[inline]
-    fn marked(&self, mark: impl Fn(&[Block], &mut [Marks]), mut solve: impl FnMut(usize)) {
         for (chunk, blocks) in self.blocks.chunks(BLOCKS_AT_ONCE).enumerate() {
             let mut marks = [0; BLOCKS_AT_ONCE];
-            mark(blocks, &mut marks);
+            dispatch!(level.token(), simd => mark_touching(simd, blocks, &query, &mut marks));
             for (block, mut marks) in marks[..blocks.len()].iter().copied().enumerate() {
                 while marks != 0 {
                     let index = (chunk * BLOCKS_AT_ONCE + block) * 16 + marks.trailing_zeros() as usize;

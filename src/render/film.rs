@@ -1,7 +1,7 @@
 //! The pictures of one session, one after the other; and a figure of egui alone, as the text of an SVG file.
 
 use egui::epaint::Primitive;
-use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Ui, Vec2, vec2};
+use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Ui};
 
 use super::Shapes;
 use super::mesh::Textures;
@@ -38,7 +38,7 @@ impl Film {
     /// in place of the canvas and the ribbon.
     pub fn new(session: &Session, size: [u16; 2], page: Option<PlotPage>) -> Self {
         let theme = Theme::of(session.view_options().light);
-        let canvases = Canvases::in_picture(session, in_points(size));
+        let canvases = Canvases::in_picture(session, size.map(f32::from).into());
         Self { size, page, canvases, theme, egui: context(theme), textures: Textures::default() }
     }
 
@@ -91,12 +91,6 @@ impl Film {
     }
 }
 
-/// Returns the size of a frame (points): one point is one pixel.
-fn in_points(size: [u16; 2]) -> Vec2 {
-    let [width, height] = size.map(f32::from);
-    vec2(width, height)
-}
-
 /// Returns a context with the fonts and the style of the window.
 fn context(theme: &Theme) -> Context {
     let egui = Context::default();
@@ -105,10 +99,10 @@ fn context(theme: &Theme) -> Context {
     egui
 }
 
-/// Returns the input of a frame of this width and height, at the start of time.
+/// Returns the input of a frame of this width and height (pixels, which equal points), at the start of time.
 fn input(size: [u16; 2]) -> RawInput {
     RawInput {
-        screen_rect: Some(Rect::from_min_size(Pos2::ZERO, in_points(size))),
+        screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size.map(f32::from).into())),
         time: Some(0.0),
         ..RawInput::default()
     }

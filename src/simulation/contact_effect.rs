@@ -1,7 +1,7 @@
 //! The effect of a contact: what its response does to two circles, and a wall to one.
 
 use super::body::Body;
-use super::impulse::{bounce, impulse_shares, stop_closing};
+use super::impulse::{bounce, impulse_shares};
 use super::push_shares::{Shares, push_shares, stop_shares};
 use super::response::Response;
 use super::rules::Rules;
@@ -42,24 +42,30 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
-    let bounce = |one: &mut Circle, other: &mut Circle| {
+    let exchange = |one: &mut Circle, other: &mut Circle| {
         bounce(one, other, impulse_shares([a, b], [one, other]), rules.restitution);
     };
     if found == (FoundBy::Solver { is_overlapping: true }) && response.keeps_apart() {
         // Before the impulse: the rounding of the move rotates `d` slightly, and the pair must not be closing after that.
-        separate_inside(&rules.arena, [a, b], [one, other], moved());
+        separate(one, other, moved());
+        // Near a wall, that could lead through it.
+        for (body, circle) in [(a, &mut *one), (b, &mut *other)] {
+            if !body.is_fixed() {
+                circle.center = rules.arena.clamp(circle.center, circle.radius);
+            }
+        }
     }
     match (response, found) {
         (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. }) => {}
         (Response::PushOut, FoundBy::Check) => separate(one, other, moved()),
         (Response::PushOut, FoundBy::Solver { .. }) => {
-            stop_closing(one, other, stop_shares(rules.yields, a, b));
+            bounce(one, other, stop_shares(rules.yields, a, b), 0.0);
         }
         (Response::Bounce, FoundBy::Check) => {
-            bounce(one, other);
+            exchange(one, other);
             separate(one, other, moved());
         }
-        (Response::Bounce, FoundBy::Solver { .. }) => bounce(one, other),
+        (Response::Bounce, FoundBy::Solver { .. }) => exchange(one, other),
     }
 }
 
@@ -74,16 +80,6 @@ pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
         b.center += minimum_translation(a, b);
     } else if shares.a > 0.0 {
         a.center += minimum_translation(b, a);
-    }
-}
-
-/// Separates the two, and keeps both inside the arena: near a wall a push-out could lead through it.
-fn separate_inside(arena: &Arena, bodies: [&Body; 2], [a, b]: [&mut Circle; 2], shares: Shares) {
-    separate(a, b, shares);
-    for (body, circle) in bodies.into_iter().zip([a, b]) {
-        if !body.is_fixed() {
-            circle.center = arena.clamp(circle.center, circle.radius);
-        }
     }
 }
 

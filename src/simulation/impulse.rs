@@ -9,13 +9,6 @@ use crate::geometry::Circle;
 /// The factor for distances whose squares overflow: a power of two, which changes only their exponents.
 const FAR: f64 = f64::from_bits((1023 - 600) << 52);
 
-/// Exchanges an impulse split by `shares`, with `restitution` (0 to 1). A pair that is not closing is unchanged.
-///
-/// Afterward `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
-pub fn bounce(a: &mut Circle, b: &mut Circle, shares: Shares, restitution: f64) {
-    push_apart(a, b, shares, 1.0 + restitution);
-}
-
 /// Returns how an impulse splits the change of the closing velocity between two circles, by their masses. A fixed one takes
 /// none of it, even if the other is as heavy.
 pub fn impulse_shares([a, b]: [&Body; 2], [one, other]: [&Circle; 2]) -> Shares {
@@ -29,11 +22,6 @@ pub fn impulse_shares([a, b]: [&Body; 2], [one, other]: [&Circle; 2]) -> Shares 
 /// Returns the shares of two circles that can move, by their masses.
 pub fn mass_shares(one: &Circle, other: &Circle) -> Shares {
     Shares { a: weight(one.mass, other.mass), b: weight(other.mass, one.mass) }
-}
-
-/// Removes the closing velocity along the normal, split by `shares`. A pair that is not closing is left as it is.
-pub fn stop_closing(a: &mut Circle, b: &mut Circle, shares: Shares) {
-    push_apart(a, b, shares, 1.0);
 }
 
 /// Returns the fraction of the velocity change that a mass of `own` kg gets in a contact with one of `other` kg: half if
@@ -52,11 +40,14 @@ fn weight(own: f64, other: f64) -> f64 {
     }
 }
 
-/// Removes `factor` times the closing velocity, from each circle by its weight.
+/// Exchanges an impulse split by `shares`, with `restitution` (0 to 1): with zero, it removes the closing velocity. A pair that
+/// is not closing is unchanged.
+///
+/// Afterward `d·v ≥ 0` in the arithmetic of detection, so that a pair that has just bounced is not found again.
 ///
 /// The impulse is divided by the squared distance, not by R². The two differ by rounding, always in the same direction for
 /// a contact that landed inside, and energy would drift.
-fn push_apart(a: &mut Circle, b: &mut Circle, weights: Shares, factor: f64) {
+pub fn bounce(a: &mut Circle, b: &mut Circle, shares: Shares, restitution: f64) {
     let d = b.center - a.center;
     let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
     let distance_squared = d.length_squared();
@@ -64,31 +55,32 @@ fn push_apart(a: &mut Circle, b: &mut Circle, weights: Shares, factor: f64) {
         return;
     }
     if !distance_squared.is_finite() {
-        return push_apart_far(a, b, weights, factor);
+        return bounce_far(a, b, shares, restitution);
     }
     // Along an axis, this is a unit vector without rounding, so that equal masses exchange their velocities to the last bit.
     let along = d / d.abs().max_element();
-    push(a, b, along * (factor * (along.dot(b.velocity - a.velocity) / along.length_squared())), weights);
+    let removed = along.dot(b.velocity - a.velocity) / along.length_squared();
+    push(a, b, along * ((1.0 + restitution) * removed), shares);
     if closing(a, b) < 0.0 {
-        push_out_of_rounding(a, b, weights, distance_squared);
+        push_out_of_rounding(a, b, shares, distance_squared);
     }
 }
 
 /// Does the same if the squared distance overflows, as after an extremely long flight.
 #[cold]
-fn push_apart_far(a: &mut Circle, b: &mut Circle, weights: Shares, factor: f64) {
+fn bounce_far(a: &mut Circle, b: &mut Circle, shares: Shares, restitution: f64) {
     let near = |circle: &Circle| Circle { center: circle.center * FAR, ..*circle };
     let (mut one, mut other) = (near(a), near(b));
     // Positions that are not finite have no direction.
     if (other.center - one.center).is_finite() {
-        push_apart(&mut one, &mut other, weights, factor);
+        bounce(&mut one, &mut other, shares, restitution);
         (a.velocity, b.velocity) = (one.velocity, other.velocity);
     }
 }
 
 /// Pushes until the closing velocity left by rounding is gone.
 #[cold]
-fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: Shares, distance_squared: f64) {
+fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, shares: Shares, distance_squared: f64) {
     let d = b.center - a.center;
     let closing = |a: &Circle, b: &Circle| d.dot(b.velocity - a.velocity);
     // Each try pushes twice as hard as the one before.
@@ -101,10 +93,10 @@ fn push_out_of_rounding(a: &mut Circle, b: &mut Circle, weights: Shares, distanc
         let fastest = a.velocity.abs().max(b.velocity.abs()).max_element();
         let digit = f64::EPSILON / 2.0 * fastest * distance_squared.sqrt();
         let impulse = remaining.min(-digit) / distance_squared * f64::from(1 << attempt);
-        push(a, b, d * impulse, weights);
+        push(a, b, d * impulse, shares);
     }
     if closing(a, b) < 0.0 {
-        if weights.b > 0.0 {
+        if shares.b > 0.0 {
             b.velocity = a.velocity;
         } else {
             a.velocity = b.velocity;

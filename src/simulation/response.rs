@@ -29,11 +29,7 @@ impl Response {
     /// Returns the weaker one of two responses.
     #[inline]
     pub(crate) fn weaker(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::PassThrough, _) | (_, Self::PassThrough) => Self::PassThrough,
-            (Self::PushOut, _) | (_, Self::PushOut) => Self::PushOut,
-            (Self::Bounce, Self::Bounce) => Self::Bounce,
-        }
+        self.min(other)
     }
 
     /// Whether circles are kept from overlapping.
@@ -53,10 +49,7 @@ impl Response {
 
     /// Whether a contact depends on the restitution.
     pub fn uses_restitution(self) -> bool {
-        match self {
-            Self::PassThrough | Self::PushOut => false,
-            Self::Bounce => true,
-        }
+        self.is_impulse()
     }
 
     /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are

@@ -247,8 +247,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
 
     /// Makes a member found where it is now.
     fn enter(&mut self, index: u32) {
-        let bounds = self.list(index);
-        match bounds {
+        match self.list(index) {
             Some(bounds) => self.tree.replace(index, bounds),
             None => self.tree.remove(index),
         }

@@ -10,21 +10,13 @@ use super::{Member, ObstacleSet};
 use crate::detection::push_out::push_out_of;
 use crate::detection::slide::slide_among;
 use crate::detection::{
-    Frame, Hit, KeyedHit, KeyedOverlap, Obstacle, Overlap, PushOut, Slide, TOUCHING_TOLERANCE, sweep,
+    Frame, KeyedHit, KeyedOverlap, Obstacle, Overlap, PushOut, Slide, TOUCHING_TOLERANCE,
 };
 use crate::geometry::Circle;
 
 /// How far a circle may be carried and pushed, in ways of the fastest obstacle around: pushed by four times the sum of two
 /// velocities, and carried by one.
 const MOST_PUSHED: f64 = 9.0;
-
-impl<K: Copy> Member<K> {
-    /// Returns the hit of `one`, which starts at the time `from` (s) of the frame, within `dt` seconds from there.
-    fn hit(&self, one: &Circle, from: f64, dt: f64) -> Option<KeyedHit<K>> {
-        let hit = sweep(one, self.obstacle.after(from), dt).filter(Hit::is_stopping)?;
-        Some(KeyedHit { key: self.key, hit, order: self.order })
-    }
-}
 
 impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// Finds the first obstacle that `one` hits within a part of the frame (s); `None` if it hits none.
@@ -61,15 +53,8 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
         within: RangeInclusive<f64>,
         is_asked: impl Fn(K) -> bool,
     ) -> Option<KeyedHit<K>> {
-        let from = *within.start();
         let mut first: Option<KeyedHit<K>> = None;
-        self.visit_hits(one, &within, |member, limit| {
-            let Some(found) = Some(member)
-                .filter(|member| is_asked(member.key))
-                .and_then(|member| member.hit(one, from, limit))
-            else {
-                return limit;
-            };
+        self.visit_hits(one, &within, is_asked, |found, _| {
             let time = found.hit.time;
             if first.is_none_or(|first| found.compare(&first).is_lt()) {
                 first = Some(found);
@@ -106,11 +91,8 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
         found: &mut Vec<KeyedHit<K>>,
     ) {
         found.clear();
-        let from = *within.start();
-        self.visit_hits(one, &within, |member, limit| {
-            if is_asked(member.key) {
-                found.extend(member.hit(one, from, limit));
-            }
+        self.visit_hits(one, &within, is_asked, |hit, limit| {
+            found.push(hit);
             limit
         });
         found.sort_unstable_by(KeyedHit::compare);
@@ -280,17 +262,23 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
             .pushed(circle, |circle| self.deepest(circle, frame.dt, &is_asked))
     }
 
-    /// Visits the members that `one` may hit within a part of the frame, the nearest first. `act` is given the time up to which
-    /// hits are asked for (s from the start of the part), and returns the one from there on.
-    fn visit_hits<'a>(
-        &'a self,
+    /// Visits the hits of `one` within a part of the frame, those in the nearest boxes first. `act` is given the time up to which hits
+    /// are asked for (s from the start of the part), and returns the one from there on.
+    fn visit_hits(
+        &self,
         one: &Circle,
         within: &RangeInclusive<f64>,
-        act: impl FnMut(&'a Member<K>, f64) -> f64,
+        is_asked: impl Fn(K) -> bool,
+        mut act: impl FnMut(KeyedHit<K>, f64) -> f64,
     ) {
         let (from, until) = (*within.start(), *within.end());
         let way = Way::new(one, until - from, self.tree.reach());
-        self.visit([from, until], until - from, |bounds| way.time_to(bounds), act);
+        let time_to = |bounds: &Bounds| way.time_to(bounds);
+        self.visit([from, until], until - from, time_to, |member, limit| {
+            let &Member { key, order, obstacle, .. } = member;
+            let hit = is_asked(key).then(|| KeyedHit::find(key, order, one, &obstacle.after(from), limit));
+            hit.flatten().map_or(limit, |hit| act(hit, limit))
+        });
     }
 
     /// Returns the obstacle that a circle overlaps deepest at a time of the frame (s), as it is then, and the depth (m).

@@ -46,8 +46,6 @@ pub struct EventRow<'log> {
     event: Option<&'log Event>,
     /// What the audit says of it.
     audited: Option<&'log AuditedContact>,
-    /// The angle between the velocity after the answer and the exact one (rad).
-    direction: Option<f64>,
 }
 
 /// For enums of the library that may grow: library and program are in one package, so that a new variant is added together
@@ -56,14 +54,11 @@ pub const NO_OTHER: &str = "every kind of contact and outcome has a row";
 
 impl<'log> EventRow<'log> {
     /// Returns the rows of a series of contacts, or of one fixed step, in order of time.
-    pub fn in_order(world: &World, log: &'log Log) -> impl Iterator<Item = Self> {
+    pub fn in_order(log: &'log Log) -> impl Iterator<Item = Self> {
         let failures = log.audited.iter().filter_map(Self::from_failure);
         let events = log.events.iter().map(|event| Self::from_event(event, &log.audited));
         let mut rows: Vec<Self> = failures.chain(events).collect();
         rows.sort_by(|one, other| one.time.total_cmp(&other.time));
-        for row in &mut rows {
-            row.direction = row.audited.and_then(|audited| direction(world, audited));
-        }
         rows.into_iter()
     }
 
@@ -76,7 +71,7 @@ impl<'log> EventRow<'log> {
             _ => unreachable!("{NO_OTHER}"),
         };
         let audited = audited.iter().find(|audited| audited.judges(event) && !audited.is_failure());
-        Self { time, kind, contact, point, depth, event: Some(event), audited, direction: None }
+        Self { time, kind, contact, point, depth, event: Some(event), audited }
     }
 
     /// Returns the row of a contact that was missed, caught too late or invented; caught contacts are events.
@@ -96,12 +91,11 @@ impl<'log> EventRow<'log> {
             depth: audited.deepest(),
             event: None,
             audited: Some(audited),
-            direction: None,
         })
     }
 
-    /// Adds the line of this row.
-    pub fn write(&self, columns: &EventColumns, text: &mut Vec<u8>) {
+    /// Adds the line of this row, of a contact in this world.
+    pub fn write(&self, columns: &EventColumns, world: &World, text: &mut Vec<u8>) {
         number(text, self.time);
         // Writing to memory does not fail.
         let _ = write!(text, ",{},", self.kind);
@@ -121,7 +115,7 @@ impl<'log> EventRow<'log> {
             EventColumns::Plain => {}
             EventColumns::Wide { masses, .. } => {
                 self.write_exchange(masses, text);
-                self.write_audited(text);
+                self.write_audited(world, text);
             }
         }
         text.push(b'\n');
@@ -142,14 +136,15 @@ impl<'log> EventRow<'log> {
         numbers(text, &[p.x, p.y, q.x, q.y, e, f, impulse.x, impulse.y]);
     }
 
-    /// Adds the time lost and the direction (°); empty fields where the audit says nothing.
-    fn write_audited(&self, text: &mut Vec<u8>) {
+    /// Adds the time lost and the angle between the velocity after the answer and the exact one (°); empty fields where the
+    /// audit says nothing.
+    fn write_audited(&self, world: &World, text: &mut Vec<u8>) {
         text.push(b',');
         if let Some(audited) = self.audited {
             number(text, audited.lost);
         }
         text.push(b',');
-        if let Some(angle) = self.direction {
+        if let Some(angle) = self.audited.and_then(|audited| direction(world, audited)) {
             number(text, angle.to_degrees());
         }
     }
@@ -157,6 +152,7 @@ impl<'log> EventRow<'log> {
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::simulation::Rules;
     use serde_json::json;
 
     use super::*;
@@ -174,11 +170,12 @@ mod tests {
         });
         let [pair, wall] = [&events[0], &events[1]].map(|event| EventRow::from_event(event, &[]));
         let missed = EventRow { event: None, ..pair };
+        let world = World::new(Rules::default(), Vec::new(), 0.0).expect("accepted");
         let names = vec!["A".to_owned(), "B".to_owned()];
         for columns in [EventColumns::Plain, EventColumns::Wide { names, masses: vec![1.0, 2.0] }] {
             for row in [pair, wall, missed] {
                 let mut text = Vec::new();
-                row.write(&columns, &mut text);
+                row.write(&columns, &world, &mut text);
                 assert_eq!(count(&text), count(columns.head().as_bytes()), "{row:?}");
             }
         }

@@ -177,14 +177,14 @@ fn simulate(
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
         let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
-        for row in EventRow::in_order(world, &log) {
+        for row in EventRow::in_order(&log) {
             if events == most {
                 // A step may have more events than are left, and is completed anyway.
                 is_cut = true;
                 break;
             }
             events += 1;
-            tables.add(|columns, text| row.write(columns, text))?;
+            tables.add(|columns, text| row.write(columns, world, text))?;
         }
         // Only the first stall is reported; the rows show the others.
         for stall in log.stalls.drain(..).take(usize::from(!is_stall_reported)) {

@@ -1,20 +1,14 @@
 //! The totals of a run.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use circle_collision::simulation::World;
 
 use super::csv_text::shortest;
 
-/// The totals of a run by key, and why it stopped early, if it did.
+/// The totals of a run by key, in order, and why it stopped early, if it did.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
-    /// Keys and numbers, in order.
-    numbers: Vec<(&'static str, String)>,
-    /// Why it stopped early, and the time to which the totals refer (s).
-    stopped: Option<(&'static str, f64)>,
-}
+pub struct Summary(Vec<(&'static str, String)>);
 
 impl Summary {
     /// Sums up a run that began with this kinetic energy (J) and took this long, and that was stopped early for this reason,
@@ -24,7 +18,7 @@ impl Summary {
         let gain = world.kinetic_energy() - energy_at_start;
         // Circles that stay at rest have no drift.
         let drift = if gain == 0.0 { 0.0 } else { gain / energy_at_start };
-        let numbers = vec![
+        let mut pairs = vec![
             ("pair_collisions", counters.pair_collisions.to_string()),
             ("wall_hits", counters.wall_hits.to_string()),
             ("missed", counters.missed.to_string()),
@@ -35,31 +29,27 @@ impl Summary {
             ("energy_drift", shortest(drift)),
             ("wall_seconds", format!("{:.3}", took.as_secs_f64())),
         ];
-        Self { numbers, stopped: stopped.map(|reason| (reason, world.time())) }
+        if let Some(reason) = stopped {
+            // The totals refer to this time.
+            pairs.extend([("stopped", reason.to_owned()), ("time", shortest(world.time()))]);
+        }
+        Self(pairs)
     }
 
     /// Returns the summary as a line of `key=value` pairs.
     pub fn line(&self) -> String {
-        let pairs = self.numbers.iter().map(|(key, value)| format!("{key}={value}"));
-        let mut line = pairs.collect::<Vec<_>>().join(" ");
-        if let Some((reason, time)) = self.stopped {
-            // Writing to memory does not fail.
-            let _ = write!(line, " stopped={reason} time={}", shortest(time));
-        }
-        line
+        let pairs = self.0.iter().map(|(key, value)| format!("{key}={value}"));
+        pairs.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the summary as a JSON object with the same keys, on its own line. A number that JSON cannot express is
     /// `null`.
     pub fn json(&self) -> String {
-        let finite = |value: &str| value.parse::<f64>().is_ok_and(f64::is_finite);
-        let number = |value: &str| if finite(value) { value.to_owned() } else { "null".to_owned() };
-        let mut pairs: Vec<String> =
-            self.numbers.iter().map(|(key, value)| format!("\"{key}\": {}", number(value))).collect();
-        if let Some((reason, time)) = self.stopped {
-            pairs.push(format!("\"stopped\": \"{reason}\""));
-            pairs.push(format!("\"time\": {}", number(&shortest(time))));
-        }
-        format!("{{{}}}\n", pairs.join(", "))
+        let pairs = self.0.iter().map(|(key, value)| match value.parse::<f64>() {
+            Ok(number) if number.is_finite() => format!("\"{key}\": {value}"),
+            Ok(_) => format!("\"{key}\": null"),
+            Err(_) => format!("\"{key}\": \"{value}\""),
+        });
+        format!("{{{}}}\n", pairs.collect::<Vec<_>>().join(", "))
     }
 }

@@ -23,7 +23,8 @@ pub fn draw(text: &mut String, shape: &Shape) {
         Shape::LineSegment { points, stroke } => line(text, *points, &stroked(*stroke)),
         Shape::Path(shape) => path(text, shape),
         Shape::Rect(shape) => rect(text, shape),
-        Shape::Text(shape) => words(text, shape),
+        // Each line of a text.
+        Shape::Text(shape) => text.extend(shape.galley.rows.iter().filter_map(|row| words(shape, row))),
         Shape::Mesh(shape) => mesh(text, shape),
         // Neither the canvas nor the ribbon uses these.
         Shape::Noop
@@ -89,17 +90,9 @@ fn triangle([a, mut b, mut c]: [Pos2; 3]) -> String {
     format!("M{a}L{b}L{c}Z")
 }
 
-/// Draws each line of a text in place, stretched to its width in the program's typeface. In a viewer that uses another
-/// typeface and does not stretch text, the line stays centered.
-fn words(text: &mut String, shape: &TextShape) {
-    for row in &shape.galley.rows {
-        if let Some(line) = row_of(shape, row) {
-            let _ = writeln!(text, "{line}");
-        }
-    }
-}
-
-fn row_of(shape: &TextShape, row: &PlacedRow) -> Option<String> {
+/// Returns a line of a text in place, stretched to its width in the program's typeface; `None` if it is empty. In a viewer that
+/// uses another typeface and does not stretch text, the line stays centered.
+fn words(shape: &TextShape, row: &PlacedRow) -> Option<String> {
     let (first, last) = (row.glyphs.first()?, row.glyphs.last()?);
     let format = &shape.galley.job.sections.first()?.format;
     let at = shape.pos + row.pos.to_vec2() + first.pos.to_vec2();
@@ -115,7 +108,7 @@ fn row_of(shape: &TextShape, row: &PlacedRow) -> Option<String> {
     let (paint, said) = (color("fill", ink), escaped(&said));
     Some(format!(
         "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"{size}\"{weight} textLength=\"{width}\" \
-         lengthAdjust=\"spacingAndGlyphs\"{paint}>{said}</text>"
+         lengthAdjust=\"spacingAndGlyphs\"{paint}>{said}</text>\n"
     ))
 }
 

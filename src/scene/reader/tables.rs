@@ -65,11 +65,9 @@ pub(super) fn arena(root: &Section<'_>) -> Result<Option<Arena>, SceneError> {
     let min = vector(&section.required("min", POINT)?, Numbers::Side, "m")?;
     let upper = section.required("max", POINT)?;
     let max = vector(&upper, Numbers::Side, "m")?;
-    if min.cmplt(max).all() {
-        Ok(Some(Arena { min, max }))
-    } else {
-        Err(upper.refusal(&format!("x greater than {:?} and y greater than {:?}, the min (m)", min.x, min.y)))
-    }
+    let accepted = || format!("x greater than {:?} and y greater than {:?}, the min (m)", min.x, min.y);
+    let arena = min.cmplt(max).all().then_some(Arena { min, max });
+    arena.map(Some).ok_or_else(|| upper.refusal(&accepted()))
 }
 
 /// Reads the circles that are listed one by one. Those without a name in the file have an empty name.
@@ -173,11 +171,8 @@ fn random(
 fn name(field: &Field<'_>) -> Result<String, SceneError> {
     let accepted = format!("1 to {MAX_NAME_LENGTH} characters in quotes");
     let name = field.text(&accepted)?;
-    if (1..=MAX_NAME_LENGTH).contains(&name.chars().count()) {
-        Ok(name.to_owned())
-    } else {
-        Err(field.refusal(&accepted))
-    }
+    let fits = (1..=MAX_NAME_LENGTH).contains(&name.chars().count());
+    fits.then(|| name.to_owned()).ok_or_else(|| field.refusal(&accepted))
 }
 
 /// Reads the color, if it is given.
@@ -195,9 +190,6 @@ fn vector(field: &Field<'_>, numbers: Numbers, unit: &str) -> Result<DVec2, Scen
 fn range(field: &Field<'_>, numbers: Numbers, unit: &str) -> Result<[f64; 2], SceneError> {
     let [from, to] = field.pair(["from", "to"], unit)?;
     let range = [from.number(numbers, unit)?, to.number(numbers, unit)?];
-    if range[0] <= range[1] {
-        Ok(range)
-    } else {
-        Err(field.refusal(&format!("the smaller number first ({unit})")))
-    }
+    let is_in_order = range[0] <= range[1];
+    is_in_order.then_some(range).ok_or_else(|| field.refusal(&format!("the smaller number first ({unit})")))
 }

@@ -3,7 +3,6 @@
 use glam::DVec2;
 
 use super::crossings::Due;
-use super::intercept_table::InterceptTable;
 use super::ongoing_contacts::OngoingContacts;
 use super::scheduler::{Scheduler, SchedulerKind};
 use super::stall_watch::StallWatch;
@@ -52,21 +51,18 @@ pub struct EventDrivenSnapshot {
 impl EventDriven {
     /// Solves the contacts ahead at time zero, with this scheduler or the one that suits the number of bodies.
     pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
-        let sensors = sensors(bodies);
         let mut ongoing = OngoingContacts::default();
-        for &sensor in &sensors {
+        for sensor in sensors(bodies) {
             ongoing.enter_sensors(bodies, 0..bodies.len(), sensor, 0.0);
         }
-        let is_automatic = kind.is_none();
-        let kind = kind.unwrap_or(SchedulerKind::for_count(bodies.len()));
-        Self {
-            scheduler: Scheduler::new(kind, bodies, &rules.arena, ongoing, 0.0),
+        let beginning = EventDrivenSnapshot {
+            scheduler: kind.unwrap_or(SchedulerKind::for_count(bodies.len())),
+            is_automatic: kind.is_none(),
+            ongoing,
             contacts_in_epoch: 0,
-            solid: count_solid(bodies),
-            sensors,
-            is_automatic,
             stall: StallWatch::default(),
-        }
+        };
+        Self::restored(beginning, rules, bodies, 0.0)
     }
 
     /// Returns the state needed to return to this moment.
@@ -82,14 +78,11 @@ impl EventDriven {
 
     /// Returns the state at the moment of a snapshot, with these bodies, at `now` (s since the epoch). The events ahead are
     /// solved again, to the same bits.
-    pub fn restored(snapshot: &EventDrivenSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
-        let EventDrivenSnapshot { scheduler, is_automatic, ref ongoing, contacts_in_epoch, stall } =
-            *snapshot;
-        let mut scheduler = Scheduler::new(scheduler, bodies, &rules.arena, ongoing.clone(), now);
-        // The counters of that moment already include them.
-        scheduler.take_pairs_solved();
-        let (solid, sensors) = (count_solid(bodies), sensors(bodies));
-        Self { scheduler, contacts_in_epoch, solid, sensors, is_automatic, stall }
+    pub fn restored(snapshot: EventDrivenSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
+        let EventDrivenSnapshot { scheduler, is_automatic, ongoing, contacts_in_epoch, stall } = snapshot;
+        let scheduler = Scheduler::new(scheduler, bodies, &rules.arena, ongoing, now);
+        let solid = bodies.iter().filter(|body| body.is_solid()).count();
+        Self { scheduler, contacts_in_epoch, solid, sensors: sensors(bodies), is_automatic, stall }
     }
 
     /// Returns the next event and its time (s since the epoch).
@@ -107,14 +100,6 @@ impl EventDriven {
     /// Returns the time of the next event (s since the epoch): infinity if there is none.
     pub fn next_time(&self) -> f64 {
         self.next().map_or(f64::INFINITY, |(time, _)| time)
-    }
-
-    /// Returns the table, if it is in use.
-    pub fn table(&self) -> Option<&InterceptTable> {
-        match &self.scheduler {
-            Scheduler::Table(table) => Some(table),
-            Scheduler::Queue(_) => None,
-        }
     }
 
     /// Goes to the next event and responds to it. Does nothing if there is none.
@@ -290,8 +275,4 @@ impl EventDriven {
 /// Returns the indices of the sensors, in ascending order.
 fn sensors(bodies: &[Body]) -> Vec<usize> {
     (0..bodies.len()).filter(|&one| bodies[one].is_sensor()).collect()
-}
-
-fn count_solid(bodies: &[Body]) -> usize {
-    bodies.iter().filter(|body| body.is_solid()).count()
 }

@@ -97,9 +97,9 @@ impl Engine {
     }
 
     /// Returns the engine at the moment of a snapshot, with these bodies, at `now` (s since the epoch).
-    pub fn restored(snapshot: &EngineSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
+    pub fn restored(snapshot: EngineSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
         match snapshot {
-            EngineSnapshot::FixedStep(steps) => Self::FixedStep(steps.clone()),
+            EngineSnapshot::FixedStep(steps) => Self::FixedStep(steps),
             EngineSnapshot::EventDriven(events) => {
                 Self::EventDriven(EventDriven::restored(events, rules, bodies, now))
             }

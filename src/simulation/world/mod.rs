@@ -19,7 +19,7 @@ use crate::simulation::contact_effect::{self, FoundBy};
 use crate::simulation::event_driven::advance::EventDriven;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
-use crate::simulation::event_driven::scheduler::SchedulerKind;
+use crate::simulation::event_driven::scheduler::{Scheduler, SchedulerKind};
 use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::{BodyId, Slots};
@@ -210,7 +210,10 @@ impl World {
     /// replaces it.
     #[doc(hidden)]
     pub fn table(&self) -> Option<&InterceptTable> {
-        self.events()?.table()
+        match &self.events()?.scheduler {
+            Scheduler::Table(table) => Some(table),
+            Scheduler::Queue(_) => None,
+        }
     }
 
     /// Returns when a pair, `a < b`, collides if both keep their velocities, or why it never does. The time counts from the

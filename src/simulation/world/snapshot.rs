@@ -54,7 +54,9 @@ impl Snapshot {
 impl From<Snapshot> for World {
     /// Makes a world that goes on from a moment of another one as that did, bit for bit, and with the same names.
     fn from(Snapshot(Moment { rules, clock, bodies, slots, engine, counters, .. }): Snapshot) -> Self {
-        let engine = Engine::restored(&engine, &rules, &bodies, clock.now);
+        let mut engine = Engine::restored(engine, &rules, &bodies, clock.now);
+        // The counters of that moment already include them.
+        engine.take_pairs_solved();
         Self { rules, bodies, slots, clock, engine, counters }
     }
 }

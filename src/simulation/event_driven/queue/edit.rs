@@ -14,11 +14,9 @@ impl EventQueue {
             self.events.push(CircleEvent { what: EDGE, changes: 0 });
             self.ring.make_room(circle + 1);
         }
-        if self.return_to(bodies, circle, now) {
-            self.settle_at_edit(bodies);
-            return;
-        }
-        let is_solved = if let Some(all) = &mut self.all_pairs {
+        let is_solved = if self.return_to(bodies, circle, now) {
+            false
+        } else if let Some(all) = &mut self.all_pairs {
             self.neighbors.set_region_of_all(bodies, &self.arena, circle);
             all.include(circle, now)
         } else {

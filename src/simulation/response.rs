@@ -29,7 +29,11 @@ impl Response {
     /// Returns the weaker one of two responses.
     #[inline]
     pub(crate) fn weaker(self, other: Self) -> Self {
-        self.min(other)
+        match (self, other) {
+            (Self::PassThrough, _) | (_, Self::PassThrough) => Self::PassThrough,
+            (Self::PushOut, _) | (_, Self::PushOut) => Self::PushOut,
+            (Self::Bounce, Self::Bounce) => Self::Bounce,
+        }
     }
 
     /// Whether circles are kept from overlapping.
@@ -49,7 +53,10 @@ impl Response {
 
     /// Whether a contact depends on the restitution.
     pub fn uses_restitution(self) -> bool {
-        self.is_impulse()
+        match self {
+            Self::PassThrough | Self::PushOut => false,
+            Self::Bounce => true,
+        }
     }
 
     /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are

@@ -144,7 +144,7 @@ impl Obstacle {
         match self.shape {
             Shape::Circle { center, radius } => overlap(&self.disc(center, radius), circle),
             // Its speed, which may be infinite, is not to be scaled.
-            Shape::Segment(segment) => segment_overlap(&segment, &circle.with_velocity(DVec2::ZERO)),
+            Shape::Segment(segment) => segment_overlap(segment, circle.with_velocity(DVec2::ZERO)),
             Shape::HalfPlane(wall) => {
                 let gap = wall.height_above(circle.center, circle.radius);
                 let distance = wall.height(circle.center);

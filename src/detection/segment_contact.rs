@@ -36,14 +36,13 @@ pub fn time_to_close(gap: f64, speed: f64) -> Option<f64> {
 
 impl Beside {
     pub fn new(segment: &Segment, circle: &Circle) -> Self {
-        let scale = if is_large(segment, circle) { SMALLER } else { 1.0 };
-        let segment = Segment { a: segment.a * scale, b: segment.b * scale };
-        let circle = Circle {
-            center: circle.center * scale,
-            velocity: circle.velocity * scale,
-            radius: circle.radius * scale,
-            mass: circle.mass,
-        };
+        let is_large = is_large(segment, circle);
+        Self::of(if is_large { smaller(segment, circle) } else { (*segment, *circle) })
+    }
+
+    /// Returns the same for two that cannot overflow.
+    #[inline]
+    fn of((segment, circle): (Segment, Circle)) -> Self {
         let (length, direction) = segment.length_and_direction();
         let from_a = circle.center - segment.a;
         let (along, left) = (direction.dot(from_a), direction.perp_dot(from_a));
@@ -87,12 +86,12 @@ impl Beside {
     }
 
     /// Returns the overlap of the circle with the segment, in their units here.
+    #[inline]
     fn overlap(&self) -> Overlap {
-        if self.along <= 0.0 {
-            return overlap(&point(self.segment.a), &self.circle);
-        }
-        if self.along >= self.length {
-            return overlap(&point(self.segment.b), &self.circle);
+        let end = (self.along <= 0.0).then_some(self.segment.a);
+        let end = end.or_else(|| (self.along >= self.length).then_some(self.segment.b));
+        if let Some(end) = end {
+            return overlap(&point(end), &self.circle);
         }
         let (distance, radii_sum) = (self.left.abs(), self.circle.radius);
         let concentric = distance == 0.0;
@@ -135,17 +134,26 @@ fn point(center: DVec2) -> Circle {
 }
 
 /// Returns the overlap of a circle with a segment.
-pub fn segment_overlap(segment: &Segment, circle: &Circle) -> Overlap {
-    let found = Beside::new(segment, circle).overlap();
-    if !is_large(segment, circle) {
-        return found;
+pub fn segment_overlap(segment: Segment, circle: Circle) -> Overlap {
+    if is_large(&segment, &circle) {
+        let found = Beside::of(smaller(&segment, &circle)).overlap();
+        let unscale = |length: f64| (length / SMALLER).min(f64::MAX);
+        let gap = unscale(found.gap).max(f64::MIN);
+        return Overlap { distance: unscale(found.distance), radii_sum: circle.radius, gap, ..found };
     }
-    let unscale = |length: f64| (length / SMALLER).min(f64::MAX);
-    let gap = unscale(found.gap).max(f64::MIN);
-    Overlap { distance: unscale(found.distance), radii_sum: circle.radius, gap, ..found }
+    Beside::of((segment, circle)).overlap()
 }
 
 fn is_large(segment: &Segment, circle: &Circle) -> bool {
     let largest = segment.a.abs().max(segment.b.abs()).max(circle.center.abs()).max(circle.velocity.abs());
     largest.max_element() > LARGE
+}
+
+/// Returns both in smaller units.
+#[cold]
+fn smaller(segment: &Segment, circle: &Circle) -> (Segment, Circle) {
+    let Circle { center, velocity, radius, mass } = *circle;
+    let circle =
+        Circle { center: center * SMALLER, velocity: velocity * SMALLER, radius: radius * SMALLER, mass };
+    (Segment { a: segment.a * SMALLER, b: segment.b * SMALLER }, circle)
 }

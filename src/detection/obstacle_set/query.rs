@@ -22,8 +22,8 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// Finds the first obstacle that `one` hits within a part of the frame (s); `None` if it hits none.
     ///
     /// The circle is as it is at the start of that part, the obstacles as they were given for the start of the frame: they are
-    /// moved on to the same moment. [`Hit::time`] counts from that moment. If several hits coincide, it is the one with the
-    /// obstacle that was inserted first.
+    /// moved on to the same moment. [`Hit::time`](crate::detection::Hit::time) counts from that moment. If several hits
+    /// coincide, it is the one with the obstacle that was inserted first.
     ///
     /// ```
     /// use circle_collision::detection::ObstacleSet;

@@ -32,7 +32,7 @@ impl Session {
                 let next = if self.experiment.is_comparing() {
                     "That was the same drag under each method.".to_owned()
                 } else {
-                    let other = self.other_method().name();
+                    let other = self.other_method().in_words();
                     format!("That was the same drag. M plays it under {other} detection.")
                 };
                 self.tell(next);

@@ -6,7 +6,7 @@ use super::rules::Detection;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct About {
-    /// Its name in files and on screen.
+    /// Its name in files and on the command line.
     pub name: &'static str,
     /// Its name at the beginning of a line.
     pub title: &'static str,
@@ -41,7 +41,13 @@ impl Detection {
         }
     }
 
-    /// Returns the method's name in files and on screen.
+    /// Returns the method's name within a sentence on screen.
+    #[doc(hidden)]
+    pub fn in_words(self) -> String {
+        self.about().title.to_lowercase()
+    }
+
+    /// Returns the method's name in files and on the command line.
     pub fn name(self) -> &'static str {
         self.about().name
     }

@@ -4,7 +4,7 @@ use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::session::{Lane, Limit, Methods, Page, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
 use crate::view::tally::best_lanes;
-use crate::view::text::method::{self, how};
+use crate::view::text::method::how;
 use crate::view::text::number;
 use crate::view::verdict::{Mark, verdict};
 
@@ -108,7 +108,7 @@ fn at_start(session: &Session, run: &Run) -> Narration {
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {
-        &format!("Press Space. M changes to {} detection.", method::name(session.other_method()))
+        &format!("Press Space. M changes to {} detection.", session.other_method().in_words())
     };
     Narration::new(watch, hint)
 }
@@ -195,7 +195,7 @@ fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
 fn after_drag(session: &Session, lane: &Lane) -> Option<String> {
     let result = by_hand(session, lane)?;
     if session.has_repeated_drag() {
-        return Some(format!("The same drag, under {} detection: {result}.", method::name(lane.method())));
+        return Some(format!("The same drag, under {} detection: {result}.", lane.method().in_words()));
     }
     lane.trace.as_ref().map(|trace| format!("{} was {result}.", session.name(trace.circle)))
 }
@@ -222,15 +222,12 @@ pub fn limit_words(limit: Limit) -> String {
 fn in_compare(session: &Session) -> String {
     let next = match session.next_methods() {
         Methods::SideBySide(_) => "compares more".to_owned(),
-        Methods::One(kept) => format!("shows {} alone", method::name(kept)),
+        Methods::One(kept) => format!("shows {} alone", kept.in_words()),
     };
     if session.experiment().has_small_lanes() {
         return format!("Click a lane: the pages explain it. Keys: Space goes on, R starts again, B {next}.");
     }
-    format!(
-        "Keys: Space goes on, R starts again, M goes to {}, B {next}.",
-        method::name(session.other_method())
-    )
+    format!("Keys: Space goes on, R starts again, M goes to {}, B {next}.", session.other_method().in_words())
 }
 
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.
@@ -241,7 +238,7 @@ fn watch(session: &Session, run: &Run) -> String {
     } else if rules == loaded || session.experiment().is_comparing() {
         run.start().watch.clone()
     } else {
-        format!("The same start, under {} detection.", method::name(rules.detection))
+        format!("The same start, under {} detection.", rules.detection.in_words())
     }
 }
 
@@ -342,7 +339,7 @@ fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
     let (run, rules) = (lane.run(), lane.run().rules());
     // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
     let (opening, again) = if session.is_repeating_drag() {
-        let opening = format!("The same drag, under {} detection.", method::name(rules.detection));
+        let opening = format!("The same drag, under {} detection.", rules.detection.in_words());
         (opening.clone(), opening + " ")
     } else {
         (format!("You are holding {}.", session.name(held)), String::new())
@@ -395,7 +392,7 @@ fn drag_hint(session: &Session, lane: &Lane) -> String {
         (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
             format!(
                 "Let go, and M plays the same drag under {} detection.",
-                method::name(session.other_method())
+                session.other_method().in_words()
             )
         }
         _ => String::new(),

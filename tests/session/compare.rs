@@ -327,11 +327,11 @@ fn m_in_compare_switches_to_the_method_not_explained_last() {
             assert_eq!((by_b, explained), (Methods::SideBySide(LineUp::All), touched));
             assert!(by_m != touched, "{by_m:?}");
             assert_eq!(touched == detection, touches % 2 == 0);
-            let said = format!("M goes to {}, B compares more.", by_m.name());
+            let said = format!("M goes to {}, B compares more.", by_m.in_words());
             assert!(hint.ends_with(&said), "{hint}");
             session.apply(ExperimentCommand::ToggleDetectionHere);
             let told = session.message().expect("why nothing changes");
-            assert!(told.ends_with(&format!("M goes to {}.", by_m.name())), "{told}");
+            assert!(told.ends_with(&format!("M goes to {}.", by_m.in_words())), "{told}");
         }
     }
 }

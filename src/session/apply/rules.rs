@@ -50,7 +50,7 @@ impl Session {
         self.clock.allow_pauses_again();
         self.experiment.start_under(methods);
         let under = match self.experiment.lanes() {
-            [lane] => format!("under {} detection", lane.method().name()),
+            [lane] => format!("under {} detection", lane.method().in_words()),
             [_, _] => "under both methods, with one clock".to_owned(),
             lanes => format!("under {} methods, with one clock", lanes.len()),
         };
@@ -62,10 +62,10 @@ impl Session {
     pub(super) fn switch_detection_here(&mut self) {
         let other = self.other_method();
         if self.experiment.is_comparing() {
-            self.tell(format!("The methods are already running. M goes to {}.", other.name()));
+            self.tell(format!("The methods are already running. M goes to {}.", other.in_words()));
         } else {
             self.set_rules(|rules| rules.detection = other);
-            self.tell(format!("From here on with {} detection.", other.name()));
+            self.tell(format!("From here on with {} detection.", other.in_words()));
         }
     }
 

@@ -8,7 +8,7 @@ use crate::simulation::StepMethod;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::text::font;
-use crate::view::text::method::{self, contact_word};
+use crate::view::text::method::contact_word;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
 use crate::view::verdict::{LATEST, wrong_ways};
@@ -103,7 +103,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         }
     };
     let is_comparing = session.experiment().is_comparing();
-    let method = if is_comparing { method::name(run.rules().detection) } else { String::new() };
+    let method = if is_comparing { run.rules().detection.in_words() } else { String::new() };
     row::heading(ui, theme, "This run so far", &method);
     let is_stepped = run.rules().detection.is_stepped();
     if is_stepped {

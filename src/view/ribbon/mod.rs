@@ -12,8 +12,8 @@ use egui::{
 
 use crate::session::{ClockCommand, Command, Lane, ScreenCommand, Session};
 use crate::view::layout::{FreeSpace, Layout, foot, moved_inside};
+use crate::view::text::font;
 use crate::view::text::number::{self, short};
-use crate::view::text::{font, method};
 use crate::view::theme::Theme;
 use axis::Scale;
 use curve::LaneCurve;
@@ -236,7 +236,7 @@ fn words_at(time: f64, session: &Session) -> String {
     for run in lanes(session).map(Lane::run) {
         let record = run.pair_distance();
         let name =
-            if is_comparing { format!("{}: ", method::name(run.rules().detection)) } else { String::new() };
+            if is_comparing { format!("{}: ", run.rules().detection.in_words()) } else { String::new() };
         parts.push(match record.distance(time) {
             Some(distance) => {
                 let gap = short(distance - record.radii_sum);

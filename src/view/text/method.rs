@@ -1,12 +1,7 @@
 //! The words for the method of a run.
 
 use super::number;
-use crate::simulation::{Detection, Response, Rules};
-
-/// Returns the name of a method within a sentence.
-pub fn name(method: Detection) -> String {
-    method.about().title.to_lowercase()
-}
+use crate::simulation::{Response, Rules};
 
 /// Returns the word for the end of a step: a check, if the method does nothing else; others do not find their contacts there.
 pub fn end_of_step(rules: &Rules) -> &'static str {

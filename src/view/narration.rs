@@ -154,11 +154,8 @@ fn results_of_many(session: &Session) -> Option<String> {
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
     let best: Vec<_> = best_lanes(session).iter().map(|method| method.about().title).collect();
-    let best = match &best[..] {
-        [] => String::new(),
-        [_, _, _, ..] => format!("Of those in engines, {} did best here. ", best.len()),
-        best => format!("Of those in engines, {} did best here. ", best.join(" and ")),
-    };
+    let who = if best.len() > 2 { best.len().to_string() } else { best.join(" and ") };
+    let best = if who.is_empty() { who } else { format!("Of those in engines, {who} did best here. ") };
     (!results.is_empty()).then(|| format!("{best}{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 

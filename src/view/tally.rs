@@ -86,7 +86,8 @@ impl Tally {
 }
 
 /// Returns the tallies of several stepped methods, the one that failed least first. Of equal ones, the one that stops circles
-/// least comes first, then the one that answers soonest, then the one with the fewest tests. Empty before a contact, or with one method.
+/// least comes first, then the one that answers soonest, then the one with the fewest tests. Empty before a contact, or with one
+/// method.
 fn ranked(results: &[(Detection, Option<Tally>)]) -> Vec<(Detection, &Tally)> {
     let stepped = results.iter().filter(|(method, _)| method.is_stepped());
     let mut tallies: Vec<_> =

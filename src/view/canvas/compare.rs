@@ -105,8 +105,8 @@ const BETWEEN_HEADINGS: f32 = 12.0;
 const MARK: f32 = 20.0;
 
 /// Draws the name of the method (underlined in the band that the panels explain) and the result of the explained pair: beside the
-/// name, or below it in a narrow lane. As far as there is room, the lines below say, of two methods, how many contacts it found,
-/// of more, what it gets wrong, and how the method works.
+/// name, or below it in a narrow lane. The lane of the best method is outlined and says so. As far as there is room, the lines
+/// below say, of two methods, how many contacts it found, of more, what it gets wrong, and how the method works.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let experiment = context.session.experiment();
     if !experiment.is_comparing() {

@@ -70,15 +70,15 @@ pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, 
 pub fn judge_contact(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
     let path = intercept(&course.before[0], &course.before[1]);
     let Verdict::Hit { time: enter } = path.verdict else { return None };
-    if !closes(&course.before) {
-        return None;
-    }
     let [a, b] = answer.unwrap_or(&course.after);
     let is_closing = (b.center - a.center).dot(path.relative_velocity) < 0.0;
+    // Still closing and apart: the contact is yet to come, even if rounding puts the root inside the course.
+    let is_within = || enter < course.duration && (!is_closing || course.overlaps_after());
+    if (answer.is_none() && !is_within()) || !closes(&course.before) {
+        return None;
+    }
     if answer.is_none() {
-        // Still closing and apart: the contact is yet to come, even if rounding puts the root inside the course.
-        let is_within = enter < course.duration && (!is_closing || course.overlaps_after());
-        return is_within.then_some((enter, Outcome::Missed));
+        return Some((enter, Outcome::Missed));
     }
     let seen = overlap(a, b);
     // Rounding may put the root slightly after the end of a course on which the two overlap there. One that was stopped is

@@ -366,7 +366,11 @@ fn an_empty_plane_and_a_lone_circle_are_drawn() {
 
 #[test]
 fn the_last_contact_is_drawn_where_the_two_touch() {
-    for (name, word) in [("bullet", "contact at t = 322 ms"), ("graze", "graze at t = 1.5 s")] {
+    for (name, word, marks) in [
+        ("bullet", "contact at t = 322 ms", 1),
+        ("overlapping", "contact at t = 0 s", 1),
+        ("graze", "graze at t = 1.5 s", 0),
+    ] {
         let mut session = opened(name);
         session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
         let before = picture(&session, WINDOWS[0]);
@@ -381,5 +385,12 @@ fn the_last_contact_is_drawn_where_the_two_touch() {
         let radii = one.radius + one.stroke / 2.0 + other.radius + other.stroke / 2.0;
         let gap = (one.from - other.from).length() - radii;
         assert!(gap.abs() < 0.05, "{name}: {gap}");
+        let is_mark = |shape: &&Capsule| shape.color == DARK.found && shape.stroke == 0.0;
+        let found: Vec<_> = list.capsules.iter().filter(is_mark).collect();
+        assert_eq!(found.len(), marks, "{name}");
+        for mark in found {
+            let off = (mark.from - one.from).length() - one.radius - one.stroke / 2.0;
+            assert!(off.abs() < 0.05, "{name}: the mark is {off} points off the rim");
+        }
     }
 }

@@ -3,6 +3,7 @@
 use egui::Vec2;
 
 use super::marks::draw_mark;
+use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::session::Found;
 use crate::simulation::Event;
@@ -24,7 +25,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     {
         let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));
         let mark = Mark::of(run, Found::new(run, *last).audited.as_ref());
-        (pose, Some((mark, last.point)), run.rules().detection.about().found, last.time)
+        let between = overlap(&pose[0], &pose[1]);
+        let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
+        (pose, Some((mark, point)), run.rules().detection.about().found, last.time)
     } else if let (Some(time), Some(circles)) = (context.session.graze(run), context.pair_circles())
         && time <= run.world().time()
     {

@@ -151,11 +151,11 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         room.with_min_y(room.top() + if is_below { 2.0 * HEADING_LINE } else { HEADING_LINE })
     };
     let is_free = |frame: Rect| experiment.has_small_lanes() || occupied.is_free(frame);
+    lines(context, free, is_free, list);
     if experiment.has_small_lanes() {
-        // Circles that leave the lane pass below the text.
+        // Circles that leave the lane, and walls, pass below the text.
         list.labels[first..].iter_mut().for_each(|label| label.ground = theme.ground);
     }
-    lines(context, free, is_free, list);
 }
 
 fn outline(frame: Rect, color: Color32, list: &mut DrawList) {

@@ -13,11 +13,12 @@ use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
-/// The minimum width for *Present* (points); in a narrower toolbar, it is only in the menu.
+/// The minimum width for *Present* and for the keys beside the methods (points); in a narrower toolbar, the menu and the tooltips
+/// have them.
 const ROOM_FOR_PRESENT: f32 = 720.0;
 
 /// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
-const BESIDE_NAME: [f32; 2] = [640.0, 560.0];
+const BESIDE_NAME: [f32; 2] = [640.0, 520.0];
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;
@@ -39,7 +40,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
         };
         scenes::show(ui, session, (width - beside).clamp(52.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
-        methods(ui, session, !layout.is_phone, commands);
+        methods(ui, session, layout, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             from_the_right(ui, session, layout, commands);
         });
@@ -57,7 +58,7 @@ fn two_lines(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec
         ui.with_layout(from_left(Align::Center), |ui| scenes::show(ui, session, width, commands));
     });
     ui.allocate_ui_with_layout(size, from_left(Align::Center), |ui| {
-        methods(ui, session, false, commands);
+        methods(ui, session, layout, commands);
     });
 }
 
@@ -80,7 +81,9 @@ fn from_the_right(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mu
 
 /// Draws the stepped method that was chosen last with the list of all, intercept, and both of them from one start, each with
 /// the key that leads there.
-fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Command>) {
+fn methods(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+    let is_phone = layout.is_phone || layout.lines > 1;
+    let has_keys = !is_phone && layout.toolbar.width() >= ROOM_FOR_PRESENT;
     let is_comparing = session.experiment().is_comparing();
     let shown = session.run().rules().detection;
     let key_to = |command: ExperimentCommand| key_of(&command.into());
@@ -119,7 +122,7 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
         }
         if let Some(method) = detection.stepped() {
             // On a phone, Compare has no room for it.
-            if has_keys || !is_comparing {
+            if !is_phone || !is_comparing {
                 count(ui, session.run().rules(), method, commands);
             }
             stepped_methods(ui, stepped, commands);
@@ -129,7 +132,7 @@ fn methods(ui: &mut Ui, session: &Session, has_keys: bool, commands: &mut Vec<Co
     let words = "Two methods from one start, then all, then one";
     press(button, ExperimentCommand::NextLineUp.into(), words, commands);
     // On a phone, the button leads to all of them.
-    if has_keys {
+    if !is_phone {
         line_ups(ui, session, commands);
     }
 }

@@ -50,7 +50,7 @@ pub fn short(value: f64) -> String {
         // Rounding may change the exponent: 0.99999 is 1.000, not 1.0000.
         let exponent: i32 = four_digits.split_once('e').map_or(0, |(_, digits)| digits.parse().unwrap_or(0));
         let decimals = usize::try_from(3 - exponent).unwrap_or(0);
-        format!("{value:.decimals$}")
+        if exponent < 4 { format!("{value:.decimals$}") } else { in_thousands(value) }
     } else {
         four_digits
     };
@@ -66,6 +66,11 @@ pub fn count(value: f64) -> String {
     if value.abs() >= 1e9 {
         return short(value);
     }
+    in_thousands(value)
+}
+
+/// Formats a whole number with separators.
+fn in_thousands(value: f64) -> String {
     let digits = format!("{:.0}", value.abs());
     let thousands: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
     let text = thousands.join(",");
@@ -77,7 +82,8 @@ pub fn brief(value: f64) -> String {
     let rounded = three_digits(value);
     let text = match value.abs() {
         1e-4..1e3 => rounded.to_string(),
-        1e3..99_999.5 => format!("{value:.0}"),
+        1e3..9_999.5 => format!("{value:.0}"),
+        9_999.5..99_999.5 => in_thousands(value),
         _ if rounded == 0.0 || !rounded.is_finite() => return short(rounded),
         _ => format!("{rounded:e}"),
     };
@@ -178,6 +184,7 @@ mod tests {
     fn numbers_have_four_digits_wherever_the_point_is() {
         assert_eq!(short(6.007_123_4), "6.007");
         assert_eq!(short(1600.0), "1600");
+        assert_eq!([-9_999.6, 141_810.0].map(short), ["−10,000", "141,810"]);
         assert_eq!(short(-320.04), "−320.0");
         assert_eq!(short(0.076_154_9), "0.07615");
         assert_eq!(short(12.0e9), "1.200e10");
@@ -191,6 +198,7 @@ mod tests {
     fn brief_numbers_have_three_digits_and_no_trailing_zeros() {
         assert_eq!([20.0, 7.4103, 0.291_21, -5.0].map(brief), ["20", "7.41", "0.291", "−5"]);
         assert_eq!([9.999, 99.96, 1234.4].map(brief), ["10", "100", "1234"]);
+        assert_eq!([9_999.6, -54_321.0].map(brief), ["10,000", "−54,321"]);
         assert_eq!([0.000_5, 1.2e-7, 123_456.0, 3e9].map(brief), ["0.0005", "1.2e−7", "1.23e5", "3e9"]);
         assert_eq!([0.0, f64::INFINITY].map(brief), ["0", "∞"]);
         assert_eq!([0.25, 0.322_3, 1.0, 0.0].map(brief_time), ["250 ms", "322 ms", "1 s", "0 s"]);

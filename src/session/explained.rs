@@ -1,10 +1,10 @@
 //! Works out which pair the screen explains, and solves its contact.
 
-use super::experiment::{SEARCHED_UP_TO, first_collision, is_searching};
+use super::experiment::{SEARCHED_UP_TO, Vertex, first_collision, is_searching};
 use super::screen::Focus;
 use super::{Explanation, Pair, Run, Session};
 use crate::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
-use crate::simulation::{Detection, Event};
+use crate::simulation::{AuditedContact, Detection, Event};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
 /// be read.
@@ -49,6 +49,23 @@ impl Session {
             None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
         };
         Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
+    }
+
+    /// Returns the times (s, absolute) between which the explained pair keeps the course that it is on at `time`: those at which
+    /// one of the two turned last before it, and first after it; infinite if neither has.
+    pub fn course_at(&self, time: f64) -> [f64; 2] {
+        let (run, pair) = (self.run(), self.explained_pair());
+        let turns = run.trajectory().until(run.world().time());
+        let (before, after) = turns.split_at(run.trajectory().until(time).len().min(turns.len()));
+        let is_of_pair = |turn: &&Vertex| pair.is_some_and(|pair| pair.has(turn.circle));
+        let [began, ends] = [before.iter().rev().find(is_of_pair), after.iter().find(is_of_pair)];
+        [began.map_or(f64::NEG_INFINITY, |turn| turn.time), ends.map_or(f64::INFINITY, |turn| turn.time)]
+    }
+
+    /// Returns the last contact of the explained pair if it stopped one of the two until the end of its step.
+    pub fn last_stop(&self) -> Option<&AuditedContact> {
+        let last = self.run().last_audited_of(self.explained_pair()?, f64::NEG_INFINITY);
+        last.filter(|audited| audited.lost > 0.0)
     }
 
     /// Returns whether the explained pair overlaps, touches or is apart; `None` if no pair is explained.

@@ -159,14 +159,6 @@ impl Session {
         self.screen.message.as_ref().map(|message| message.text.as_str())
     }
 
-    /// Returns the time at which a circle of the explained pair last turned (s, absolute); `None` if neither has since the
-    /// start.
-    pub fn last_turn(&self) -> Option<f64> {
-        let (run, pair) = (self.run(), self.explained_pair()?);
-        let turns = run.trajectory().until(run.world().time());
-        turns.iter().rev().find(|turn| pair.has(turn.circle)).map(|turn| turn.time)
-    }
-
     /// Whether a result is on screen, so that the other method plays at once.
     pub(in crate::session) fn has_result(&self) -> bool {
         self.failure().is_some_and(|failure| !failure.is_by_hand()) || self.experiment.has_found()

@@ -8,6 +8,7 @@ use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision::view::camera::Camera;
 use circle_collision::view::canvas;
 use circle_collision::view::layout::Layout;
+use circle_collision::view::plot::when::roots;
 use circle_collision::view::text::number::time;
 use circle_collision::view::theme::DARK;
 use egui::vec2;
@@ -647,4 +648,29 @@ fn after_a_graze_the_page_says_when_it_was() {
         let after = screen("graze", Page::When, &[set, ClockCommand::Seek(2.0).into()]);
         assert!(has(&after, "They grazed at "), "{:?}", words(&after));
     }
+}
+
+#[test]
+fn a_circle_that_was_stopped_moves_on_when_the_step_ends() {
+    let sweep = ExperimentCommand::SetDetection(Detection::Stepped(StepMethod::Sweep)).into();
+    // The first contact is inside the first step of 100 ms.
+    let screen = screen("pinball", Page::When, &[sweep, ClockCommand::Seek(0.1).into()]);
+    let audited = screen.session().run().audited()[0];
+    assert!(audited.lost > 0.0 && audited.time() < 0.1, "{audited:?}");
+    let said = format!("The contact was at {}, and they moved on at {}.", time(audited.time()), time(0.1));
+    assert!(screen.reads(&said), "{said}: {:#?}", words(&screen));
+    assert!(number(&screen, "moves on").abs() < 1e-9, "{:#?}", words(&screen));
+}
+
+#[test]
+fn only_the_part_of_the_curve_behind_a_turn_never_happened() {
+    let late = screen("too-late", Page::When, &[ClockCommand::Seek(0.4).into()]);
+    let session = late.session();
+    let failure = session.failure().expect("a contact that is caught too late");
+    let explanation = session.explanation().expect("two circles");
+    let named = roots(session, &explanation).into_iter().map(|root| (root.name, root.is_off_course));
+    // The check between the two roots moved one of them.
+    assert_eq!(named.collect::<Vec<_>>(), [("enter", false), ("exit", true)]);
+    assert_eq!(session.course_at(explanation.time)[1], failure.checked_at);
+    assert!(session.course_at(failure.checked_at)[0] >= failure.checked_at, "{failure:?}");
 }

@@ -82,7 +82,11 @@ fn when(session: &Session) -> String {
             format!("They pass by at {}, {gap} m apart.", time(explanation.time + wait))
         }
         Verdict::MovingApart => match last_contact(session) {
-            Some(at) => format!("The contact was at {}.", time(at)),
+            Some(at) => {
+                let stop = session.last_stop();
+                let went_on = stop.map(|stop| format!(", and they moved on at {}", time(stop.checked_at)));
+                format!("The contact was at {}{}.", time(at), went_on.unwrap_or_default())
+            }
             None => match session.graze(session.run()) {
                 Some(at) => format!("They grazed at {}, and move apart.", time(at)),
                 None => "They move apart, so they will not touch.".to_owned(),
@@ -179,7 +183,7 @@ fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanatio
     let roots = roots(session, explanation);
     for root in &roots {
         let counts = root.name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
-        let late = if root.is_before_turn { ", had it not turned" } else { "" };
+        let late = if root.is_off_course { ", had it not turned" } else { "" };
         let color = if counts { theme.text } else { theme.text_dim };
         row::number(ui, theme, &format!("{}{late}", root.name), &Reading::time(root.time), color);
     }

@@ -18,20 +18,26 @@ pub struct Root {
     pub name: &'static str,
     /// The time from the moment of the explanation (s); 0 if it is only the rounding of that.
     pub time: f64,
-    /// Whether it lies before the last change of course, when the two were on different courses.
-    pub is_before_turn: bool,
+    /// Whether the two are on another course then, because one of them turns in between.
+    pub is_off_course: bool,
 }
 
-/// Returns the roots of the equation. One at the last change of course is the contact that changed it.
+/// Returns the roots of the equation. One where the course began is the contact that turned them there, or where they moved on
+/// after one for which they were stopped.
 pub fn roots(session: &Session, explanation: &Explanation) -> Vec<Root> {
     let path = &explanation.path;
-    let turn = session.last_turn().map_or(f64::NEG_INFINITY, |turn| turn - explanation.time);
+    let [began, ends] = session.course_at(explanation.time).map(|turn| turn - explanation.time);
     let size = path.radii_sum / path.quadratic.a.sqrt();
     let roots = path.roots().into_iter().flat_map(|roots| [("enter", roots.enter), ("exit", roots.exit)]);
     let root = |(name, time): (&'static str, f64)| {
-        let is_contact = settled(time - turn, size) == 0.0;
-        let name = if is_contact { "contact" } else { name };
-        Root { name, time: settled(time, size), is_before_turn: time < turn && !is_contact }
+        let is_beginning = settled(time - began, size) == 0.0;
+        let name = match is_beginning {
+            true if session.last_stop().is_some() => "moves on",
+            true => "contact",
+            false => name,
+        };
+        let is_off_course = (time < began && !is_beginning) || time > ends;
+        Root { name, time: settled(time, size), is_off_course }
     };
     roots.map(root).collect()
 }
@@ -62,23 +68,27 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
     // From the vertex, so that nothing cancels.
     let height = |at: f64| lowest + q.a * (at / factor - vertex) * (at / factor - vertex);
     let all = plot.sampled(height);
-    // Before the last change of course, the two were on different courses.
-    let turn = session.last_turn().unwrap_or(f64::NEG_INFINITY) * factor;
-    let (before, after): (Vec<_>, Vec<_>) = all.into_iter().partition(|&[at, _]| at < turn);
-    let ends = [start * factor, end * factor];
-    let mut curves = vec![
-        Curve::new("D = R", ends.map(|at| [at, 0.0]).to_vec(), theme.accent),
-        Curve::new("a t² + b t + c", after, theme.text),
-    ];
-    if !before.is_empty() {
-        curves.push(Curve::new("had it not turned", before, theme.text_dim));
-    }
+    let [began, ends] = session.course_at(from).map(|turn| turn * factor);
+    let (course, beside): (Vec<_>, Vec<_>) = all.into_iter().partition(|&[at, _]| began <= at && at <= ends);
+    let (before, after): (Vec<_>, Vec<_>) = beside.into_iter().partition(|&[at, _]| at < began);
+    let mut curves =
+        vec![Curve::new("D = R", [start, end].map(|at| [at * factor, 0.0]).to_vec(), theme.accent)];
+    curves.push(Curve::new("a t² + b t + c", course, theme.text));
+    // The longer one is named.
+    let names =
+        if before.len() > after.len() { ["had it not turned", ""] } else { ["", "had it not turned"] };
+    let others = names.into_iter().zip([before, after]).filter(|(_, points)| !points.is_empty());
+    curves.extend(others.map(|(name, points)| Curve::new(name, points, theme.text_dim)));
     let now = session.run().clock();
     plot.curves(curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
-    let color = |is_before_turn: bool| if is_before_turn { theme.text_dim } else { theme.text };
+    let color = |is_off_course: bool| if is_off_course { theme.text_dim } else { theme.text };
     for root in roots(session, &explanation) {
-        plot.labeled_dot([(from + root.time) * factor, 0.0], root.name, color(root.is_before_turn));
+        plot.labeled_dot([(from + root.time) * factor, 0.0], root.name, color(root.is_off_course));
     }
-    plot.labeled_dot([vertex * factor, lowest], "closest", color(vertex * factor < turn));
+    plot.labeled_dot(
+        [vertex * factor, lowest],
+        "closest",
+        color(!(began..=ends).contains(&(vertex * factor))),
+    );
     Ok(plot)
 }

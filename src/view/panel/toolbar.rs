@@ -15,10 +15,10 @@ use crate::view::theme::Theme;
 
 /// The minimum width for *Present* and for the keys beside the methods (points); in a narrower toolbar, the menu and the tooltips
 /// have them.
-const ROOM_FOR_PRESENT: f32 = 720.0;
+const ROOM_FOR_PRESENT: f32 = 780.0;
 
 /// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
-const BESIDE_NAME: [f32; 2] = [640.0, 520.0];
+const BESIDE_NAME: [f32; 2] = [640.0, 508.0];
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;

@@ -17,8 +17,8 @@ use crate::view::theme::Theme;
 /// have them.
 const ROOM_FOR_PRESENT: f32 = 780.0;
 
-/// The width that the other controls take in a narrow toolbar (points): with *Present*, and without.
-const BESIDE_NAME: [f32; 2] = [640.0, 508.0];
+/// The width that the other controls take in a narrow toolbar (points): with *Present*, without, and without on a phone.
+const BESIDE_NAME: [f32; 3] = [640.0, 508.0, 516.0];
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;
@@ -30,7 +30,11 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
     }
     let width = layout.toolbar.width();
     let is_wordy = layout.has_words_beside_controls();
-    let beside = if width >= ROOM_FOR_PRESENT { BESIDE_NAME[0] } else { BESIDE_NAME[1] };
+    let beside = match (width >= ROOM_FOR_PRESENT, layout.is_phone) {
+        (true, _) => BESIDE_NAME[0],
+        (false, false) => BESIDE_NAME[1],
+        (false, true) => BESIDE_NAME[2],
+    };
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };
         ui.spacing_mut().button_padding.x = match (is_wordy, layout.is_phone) {

@@ -85,8 +85,8 @@ fn stretch() {
 /// The environment variable with the time for which the program is stopped (s); that of a rest without it.
 const STOPPED: &str = "CIRCLE_COLLISION_STOPPED";
 
-/// A typical wait of a person before the first key.
-const REST: Duration = Duration::from_secs(3);
+/// A short wait of a person before the first key, and far more than a picture takes.
+const REST: Duration = Duration::from_secs(1);
 
 /// The largest step of the simulation's clock from one picture to the next on a slow machine (s): far less than a rest.
 const A_PICTURE: f64 = 0.12;

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_scene_is_told_with_its_place() {
+    fn a_text_that_is_not_a_scene_is_reported_with_its_place() {
         let said = |text: &str| told(&[pasted(Ok(text.to_owned()))]).to_owned();
         assert!(
             said("title = \"x\"\nstep = -1\n")
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn of_dropped_files_the_first_scene_is_opened_and_another_is_told() {
+    fn the_first_scene_dropped_is_opened_and_another_is_reported() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let [bad, good, late] = ["bad.toml", "good.toml", "late.toml"].map(|name| folder.path().join(name));
         std::fs::write(&bad, "x").expect("written");
@@ -250,7 +250,7 @@ mod tests {
 
     #[cfg(all(test, unix))]
     #[test]
-    fn a_path_that_is_no_file_is_not_waited_for() {
+    fn a_path_that_is_not_a_file_is_not_waited_for() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let pipe = folder.path().join("pipe.toml");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());

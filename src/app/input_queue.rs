@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_a_name_are_no_letters() {
+    fn keys_with_a_name_are_not_letters() {
         use Platform::{Mac, Windows, X11};
         for (platform, code, typed, mods, expected) in [
             (X11, KeyCode::Tab, Some('\t'), NONE, Some("Tab")),

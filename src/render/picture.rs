@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stand_where_the_name_has_room_for_them() {
+    fn numbers_go_where_the_name_has_room_for_them() {
         let path = |name: &str| numbered(Path::new(name), 7);
         assert_eq!(path("a#b/miss-###.png"), Some(PathBuf::from("a#b/miss-007.png")));
         assert_eq!(path("#.png"), Some(PathBuf::from("7.png")));

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_a_group_stand_together() {
+    fn the_keys_of_a_group_are_together() {
         let headings: Vec<_> = key_groups().map(|group| group[0].group).collect();
         let different: HashSet<_> = headings.iter().collect();
         assert_eq!((headings.len(), different.len()), (8, 8));

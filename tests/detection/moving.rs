@@ -50,7 +50,7 @@ fn check_free(slide: &Slide, circle: &Circle, obstacles: &[Obstacle], dt: f64, w
 }
 
 #[test]
-fn a_platform_carries_what_stands_on_it_in_every_direction() {
+fn a_platform_carries_whatever_is_on_it_in_every_direction() {
     let circle = Circle::new([0.0, 0.5], 0.5);
     for velocity in [dvec2(3.0, 0.0), dvec2(-3.0, 5.0), dvec2(1.0, -60.0), dvec2(0.0, -0.1)] {
         let platform = Obstacle::from(Segment::new([-2.0, 0.0], [2.0, 0.0])).with_velocity(velocity);

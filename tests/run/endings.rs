@@ -115,7 +115,7 @@ fn a_closed_pipe_ends_a_run_without_an_error() {
 }
 
 #[test]
-fn an_unread_summary_is_no_error() {
+fn an_unread_summary_is_not_an_error() {
     let folder = Folder::new();
     let state = folder.path("state.csv");
     let mut child = command(&["bullet", "--until", "1", "--state", &state])

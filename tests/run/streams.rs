@@ -14,7 +14,7 @@ const TOLD: [&str; 3] = ["scenes", "--help", "--version"];
 
 #[cfg(unix)]
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for argument in TOLD {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);

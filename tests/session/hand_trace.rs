@@ -29,7 +29,7 @@ fn trace(session: &Session) -> &DragTrace {
 }
 
 #[test]
-fn the_trace_tells_which_circle_the_hand_met_and_where_and_when() {
+fn the_trace_says_which_circle_the_hand_met_and_where_and_when() {
     let mut session = held(Detection::Intercept);
     // Straight toward the center of blue at 0.1 m a frame, so that it touches at x = 0.2 in the 24th frame and creeps on.
     lead(&mut session, (1..=80).map(|step| dvec2(-2.2 + 0.1 * f64::from(step), 0.0)));

@@ -378,7 +378,7 @@ fn the_sentence_says_the_results_of_both_methods() {
 }
 
 #[test]
-fn beside_a_miss_the_sentence_says_the_contact_that_is_no_longer_shown() {
+fn beside_a_miss_the_sentence_names_the_contact_that_is_no_longer_shown() {
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::NextLineUp);
     for _ in 0..2 {

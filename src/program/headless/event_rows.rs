@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_column_has_a_head() {
+    fn every_column_has_a_heading() {
         let count = |text: &[u8]| text.split(|&byte| byte == b',').count();
         let contacts = [json!({"pair": {"a": 0, "b": 1}}), json!({"wall": {"circle": 1, "side": "left"}})];
         let zero = json!([[0.0, 0.0], [0.0, 0.0]]);

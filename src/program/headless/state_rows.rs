@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_column_of_the_state_has_a_head() {
+    fn every_column_of_the_state_has_a_heading() {
         let mut row = Vec::new();
         write_circle(&mut row, 0, &Circle::new(DVec2::ZERO, 1.0));
         let columns = |text: &[u8]| text.split(|&byte| byte == b',').count();

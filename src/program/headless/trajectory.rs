@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_column_has_a_head() {
+    fn every_column_has_a_heading() {
         let mut row = Vec::new();
         write_place(&mut row, 0.5, 0, "A", &Circle::new(DVec2::ZERO, 1.0));
         let columns = |text: &[u8]| text.split(|&byte| byte == b',').count();

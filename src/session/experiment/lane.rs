@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn going_back_in_time_is_no_check() {
+    fn going_back_in_time_is_not_a_check() {
         let mut pulse = Pulse::default();
         pulse.tick(1.0, 0.5);
         pulse.tick(1.0, 0.25);

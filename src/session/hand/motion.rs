@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn one_late_report_is_no_throw() {
+    fn one_late_report_is_not_a_throw() {
         let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) / 60.0).collect();
         let late = |time: f64| if (time * 60.0).round() as u32 == 39 { time - 1.0 / 60.0 } else { time };
         let found = moving(&times, |time| dvec2(late(time), 0.0)).velocity().expect("a motion");
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_at_rest_has_none() {
+    fn a_hand_at_rest_has_no_velocity() {
         let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) / 60.0).collect();
         assert_eq!(moving(&times, |time| dvec2(time.min(0.5), 0.0)).velocity(), None);
         assert!(moving(&times, |time| dvec2(time.min(0.6), 0.0)).velocity().is_some());

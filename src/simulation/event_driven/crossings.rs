@@ -32,7 +32,7 @@ pub struct Due {
     pub crossing: Crossing,
 }
 
-/// How a map is written whose keys are no words: as a list.
+/// Serde writes a map whose keys are not strings as a list of its entries.
 #[cfg(feature = "serde")]
 mod list {
     use std::collections::BTreeMap;

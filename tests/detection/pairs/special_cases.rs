@@ -16,7 +16,7 @@ fn overlapping_closing_is_a_collision_now() {
 }
 
 #[test]
-fn overlapping_separating_is_no_hit_and_its_exit_is_known() {
+fn overlapping_and_separating_is_not_a_hit_and_its_exit_is_known() {
     let found = intercept(&fixed(), &at(1.5, 0.0, dvec2(1.0, 0.0)));
     assert_eq!(found.verdict, Verdict::MovingApart);
     assert_eq!(found.time_of_impact(), None);
@@ -75,7 +75,7 @@ fn touching_closing_hits_at_zero() {
 }
 
 #[test]
-fn touching_separating_or_sliding_is_no_hit() {
+fn touching_and_separating_or_sliding_is_not_a_hit() {
     for velocity in [dvec2(1.0, 0.0), dvec2(0.0, 1.0), dvec2(0.0, -1.0), dvec2(1e-300, 1.0)] {
         let found = intercept(&fixed(), &at(2.0, 0.0, velocity));
         assert_eq!(found.verdict, Verdict::MovingApart, "{velocity}");

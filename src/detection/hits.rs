@@ -34,14 +34,14 @@ pub struct KeyedOverlap<K = usize> {
     pub(super) order: Order,
 }
 
-/// The place in the order is no part of the answer.
+/// The place in the order is not part of the answer.
 impl<K: PartialEq> PartialEq for KeyedHit<K> {
     fn eq(&self, other: &Self) -> bool {
         (&self.key, &self.hit) == (&other.key, &other.hit)
     }
 }
 
-/// The place in the order is no part of the answer.
+/// The place in the order is not part of the answer.
 impl<K: PartialEq> PartialEq for KeyedOverlap<K> {
     fn eq(&self, other: &Self) -> bool {
         (&self.key, &self.overlap) == (&other.key, &other.overlap)

@@ -149,7 +149,7 @@ mod tests {
             let overlaps = circles.iter().enumerate().any(|(index, a)| {
                 circles[..index].iter().any(|b| {
                     let (d, _, radii_sum) = relative(&a.circle, &b.circle);
-                    // Two fixed circles are no pair.
+                    // Two fixed circles are not a pair.
                     d.length() < radii_sum && !(a.fixed && b.fixed)
                 })
             });

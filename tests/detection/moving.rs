@@ -197,7 +197,7 @@ fn rooms(dice: &mut ChaCha8Rng) -> (Circle, Vec<Room>) {
             (min, max) = (min.round(), max.round());
         }
         if dice.random_bool(0.3) {
-            // The circle stands on it, or in it.
+            // The circle is on it, or in it.
             let down = circle.center.y - circle.radius;
             if dice.random_bool(0.5) { max.y = down } else { min.y = down }
         }

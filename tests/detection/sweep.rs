@@ -118,7 +118,7 @@ fn nasty_case(dice: &mut ChaCha8Rng) -> Case {
     Case { circle, shape }
 }
 
-/// Whether they touch within rounding now, so that a motion along the obstacle is no hit.
+/// Whether they touch within rounding now, so that a motion along the obstacle is not a hit.
 fn is_touching(case: &Case) -> bool {
     let found = case.shape.obstacle().overlap(&case.circle);
     found.gap.abs() <= 1.01 * TOUCHING_TOLERANCE * found.radii_sum + 4.0 * f64::EPSILON * case.size(0.0)

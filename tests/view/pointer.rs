@@ -133,7 +133,7 @@ fn dragging_empty_ground_pans_and_selects_nothing() {
     }
     mouse.release(at + vec2(70.0, 40.0));
     assert_eq!((mouse.said(), mouse.session.selection()), (Vec::new(), &[1][..]));
-    // And back to its start: it has moved, so this is no click.
+    // And back to its start: it has moved, so this is not a click.
     let mut mouse = Mouse::at(opened("drag"));
     mouse.press(at);
     mouse.move_to(at + vec2(50.0, 0.0));

@@ -132,7 +132,7 @@ impl Program {
     fn start_by(mut command: Command, display: Rc<Display>, folder: TempDir, scene: Scene) -> Self {
         let others = display.windows("Circle Collision");
         let mut process = command
-            // A line for each picture, which tells whether the window responds or rests.
+            // A line for each picture, which shows whether the window responds or rests.
             .arg("--statistics")
             .current_dir(folder.path())
             // F12 writes to this folder if there is no terminal.

@@ -228,13 +228,15 @@ fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list
     }
 }
 
-/// Returns the numbers of contacts since the start and of those found in time, as text; `None` before the first contact.
+/// Returns the numbers of contacts since the start, of those found in time and of pair tests, as text; `None` before the first
+/// contact.
 fn count(context: &DrawContext) -> Option<String> {
     let Tally { found, contacts, by_hand } = Tally::of(context.run());
     let [found_words, contacts_words, by_hand_words] =
         [found, contacts, by_hand].map(|count| number::count(count as f64));
     let word = context.run().rules().detection.about().caught;
-    let count = format!("{found_words} of {contacts_words} contacts {word}");
+    let tests = number::count(context.run().pair_tests() as f64);
+    let count = format!("{found_words} of {contacts_words} contacts {word}, pair tests: {tests}");
     match (contacts, by_hand) {
         (0, 0) => None,
         (0, _) => Some(format!("{by_hand_words} missed by hand")),

@@ -18,7 +18,7 @@ use crate::view::theme::Theme;
 const ROOM_FOR_PRESENT: f32 = 780.0;
 
 /// The width that the other controls take in a narrow toolbar (points): with *Present*, without, and without on a phone.
-const BESIDE_NAME: [f32; 3] = [640.0, 508.0, 516.0];
+const BESIDE_NAME: [f32; 3] = [640.0, 510.0, 516.0];
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;

@@ -45,13 +45,13 @@ const TRANSPORT: [&str; 9] = [
 
 #[test]
 fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
-    for width in [640.0, 720.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1280.0, 1920.0] {
+    for width in [640.0, 720.0, 779.0, 780.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1280.0, 1920.0] {
         for height in [400.0, 700.0] {
             let mut screen = Screen::of(opened("same-velocity"), vec2(width, height));
             for _ in 0..12 {
                 for bar in [&TOOLBAR[..], &TRANSPORT[..]] {
                     // In a narrow window, it is only in the menu.
-                    let is_there = |label: &&&str| **label != "Present" || width >= 720.0;
+                    let is_there = |label: &&&str| **label != "Present" || width >= 780.0;
                     let there = bar.iter().filter(is_there);
                     let places: Vec<_> = there.map(|label| (label, screen.rect_of(label))).collect();
                     for (label, place) in &places {
@@ -77,7 +77,7 @@ fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
 
 #[test]
 fn each_stepped_method_has_room_in_the_toolbar_and_is_chosen_from_the_list() {
-    for width in [640.0, 720.0, 860.0, 1000.0, 1280.0] {
+    for width in [640.0, 720.0, 780.0, 860.0, 1000.0, 1280.0] {
         for method in StepMethod::ALL {
             let title = method.about().title;
             let mut screen = Screen::of(opened("same-velocity"), vec2(width, 700.0));

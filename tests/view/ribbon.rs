@@ -137,6 +137,9 @@ fn found_contacts_are_marked_and_labeled() {
     let caught = played("head-on", Detection::OVERLAP, Response::Bounce);
     assert!(caught.words.iter().any(|(words, _)| words.starts_with("caught ")), "{:?}", caught.words);
     assert_eq!(caught.dots(DARK.found).len(), 1);
+    // The delay of its second contact is only rounding.
+    let again = played("cradle", Detection::OVERLAP, Response::Bounce);
+    assert!(again.says("caught at contact"), "{:?}", again.words);
     let late = played("too-late", Detection::OVERLAP, Response::Bounce);
     assert!(late.words.iter().any(|(words, _)| words.starts_with("first seen ")), "{:?}", late.words);
     assert!(late.is_filled_with(DARK.missed) && late.dots(DARK.found).is_empty());

@@ -48,7 +48,10 @@ impl Response {
     ///
     /// A push-out also takes closing velocity, but it is not a bounce: a larger restitution does not affect it.
     pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
-        self.uses_restitution() && restitution < 1.0
+        match self {
+            Self::PassThrough | Self::PushOut => false,
+            Self::Bounce => restitution < 1.0,
+        }
     }
 
     /// Whether a contact depends on the restitution.

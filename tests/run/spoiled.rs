@@ -17,13 +17,14 @@ const COMMANDS: &str = "CIRCLE_COLLISION_COMMANDS";
 /// A program that takes longer hangs: every request is short.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-const LINES: [&str; 8] = [
+const LINES: [&str; 9] = [
     "run scene.toml --until 0.5 --events - --max-events 50",
     "run bullet --until 1 --state out.csv --json --detection intercept",
     "run gas-30 --until 0.25 --trajectory out.csv --every 0.125 --events - --columns wide",
     "render drag --at 0.5 -o out.svg --light",
     "render bullet --until 0.125 --from 0 --fps 8 -o out.gif --size 160x160 --compare",
     "--fresh bullet --frames 1 --screenshot out.png",
+    "cures bullet --until 0.5 --detection sweep --step 0.125 --json",
     "completions bash",
     "man run",
 ];

@@ -6,7 +6,7 @@ use circle_collision::session::{
     Effect, ExperimentCommand, FilesCommand, Lane, LineUp, Origin, Page, ScreenCommand, Session, link_in,
     parse_link,
 };
-use circle_collision::simulation::{Detection, Response, WhoYields};
+use circle_collision::simulation::{Detection, Response, Rules, StepMethod, WhoYields};
 use glam::dvec2;
 use proptest::prelude::*;
 
@@ -116,6 +116,34 @@ proptest! {
         if let Ok(kept) = parse_link(cut) {
             prop_assert!(kept.scene.circles.len() <= scene.circles.len());
         }
+    }
+}
+
+#[test]
+fn each_rule_has_a_field_in_a_link() {
+    let plain = Scene::parse("", "plain").expect("an empty file is a scene");
+    let other = Rules {
+        detection: Detection::Stepped(StepMethod::Sweep),
+        step: 0.125,
+        substeps: 7,
+        impacts: 3,
+        response: Response::PushOut,
+        restitution: 0.5,
+        yields: WhoYields::Both,
+        arena: Arena { min: dvec2(-10.0, -10.0), max: dvec2(10.0, 10.0) },
+        ..plain.rules
+    };
+    let values = |rules: Rules| serde_json::to_value(rules).expect("written");
+    let link =
+        Session::new(Scene { rules: other, ..plain.clone() }, Origin::Clipboard).link().expect("it is small");
+    let (own, read) = (values(plain.rules), values(parse_link(&link).expect("a link").scene.rules));
+    // Runs of the program are always audited.
+    for (name, value) in
+        values(other).as_object().expect("fields").iter().filter(|(name, _)| *name != "audit")
+    {
+        assert_ne!(own[name], *value, "{name} needs another value in this test");
+        assert!(link.contains(&format!("&{name}=")), "{name}: {link}");
+        assert_eq!(read[name], *value, "{name}: {link}");
     }
 }
 

@@ -244,7 +244,7 @@ fn a_fixed_body_never_moves() {
                 *body = body.fixed();
             }
             if dice.random_bool(0.2) {
-                *body = body.with_response(Response::ALL[dice.random_range(0..3)]);
+                *body = body.with_response(Response::ALL[dice.random_range(0..Response::ALL.len())]);
             }
         }
         for (detection, kind) in WAYS {
@@ -304,7 +304,7 @@ fn table_and_queue_agree_in_a_world_with_every_response() {
             .into_iter()
             .map(|circle| {
                 let body = Body::new(circle, dice.random_bool(0.3));
-                let own = Response::ALL.get(dice.random_range(0..4));
+                let own = Response::ALL.get(dice.random_range(0..=Response::ALL.len()));
                 own.map_or(body, |&own| body.with_response(own))
             })
             .collect();

@@ -181,7 +181,9 @@ fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
 
 fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
     Rules {
-        response: Response::ALL[[0, 1, 2, 2, 2][dice.random_range(0..5)]],
+        response: *Response::ALL
+            .get(dice.random_range(0..Response::ALL.len() + 2))
+            .unwrap_or(&Response::Bounce),
         restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
         yields: WhoYields::ALL[dice.random_range(0..WhoYields::ALL.len())],
         arena,

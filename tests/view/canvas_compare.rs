@@ -317,7 +317,8 @@ fn the_top_of_a_band_gives_the_result_of_its_method_for_the_pair() {
     };
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[0]);
     assert_eq!(overlap, ["Overlap", "missed", "0 of 1 contacts caught, pair tests: 2; checked every 250 ms"]);
-    let solved = ["Intercept", "solved", "1 of 1 contacts solved, pair tests: 2; solved for the time of contact"];
+    let solved =
+        ["Intercept", "solved", "1 of 1 contacts solved, pair tests: 2; solved for the time of contact"];
     assert_eq!(intercept, solved);
     assert!(!sentence.is_empty() && both.contains(&sentence), "{both:?}");
     assert_eq!(of("too-late", WINDOWS[0]).0[1], "caught too late");

@@ -255,14 +255,14 @@ fn said_at(handle: Option<Handle>, session: &Session) -> Vec<String> {
 #[test]
 fn each_handle_says_what_it_drags() {
     let session = opened("bullet");
-    let cases = [
-        (Some(Handle::Tip), "drag: velocity 20 m/s"),
-        (Some(Handle::Rim), "drag: radius 0.5 m"),
-        (Some(Handle::Center), "drag: position"),
-        (Some(Handle::Check), "drag: dt 250 ms"),
-    ];
-    for (handle, words) in cases {
-        let said = said_at(handle, &session);
+    for handle in Handle::ALL {
+        let words = match handle {
+            Handle::Tip => "drag: velocity 20 m/s",
+            Handle::Rim => "drag: radius 0.5 m",
+            Handle::Center => "drag: position",
+            Handle::Check => "drag: dt 250 ms",
+        };
+        let said = said_at(Some(handle), &session);
         assert!(said.iter().any(|own| own == words), "{handle:?}: {said:?}");
         assert_eq!(said.iter().filter(|own| own.starts_with("drag: ")).count(), 1, "{handle:?}");
     }

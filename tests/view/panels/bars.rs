@@ -45,7 +45,10 @@ const TRANSPORT: [&str; 9] = [
 
 #[test]
 fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
-    for width in [640.0, 720.0, 779.0, 780.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1280.0, 1920.0] {
+    for width in [
+        640.0, 720.0, 779.0, 780.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1280.0,
+        1920.0,
+    ] {
         for height in [400.0, 700.0] {
             let mut screen = Screen::of(opened("same-velocity"), vec2(width, height));
             for _ in 0..12 {

@@ -33,7 +33,7 @@ pub fn moments(name: &str) -> Vec<Moment> {
             continue;
         }
         let at = |handle: Option<Handle>| Some(Hovered { circle: 0, handle });
-        for handle in [None, Some(Handle::Center), Some(Handle::Tip), Some(Handle::Rim)] {
+        for handle in std::iter::once(None).chain(Handle::ALL.map(Some)) {
             add(&format!("hovered at {handle:?}"), &start, at(handle));
         }
         let mut selected = start.clone();

@@ -1,0 +1,67 @@
+//! The page Cures: each method in this run, in throws and in engines.
+
+use circle_collision::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
+use circle_collision::simulation::{Detection, StepMethod};
+
+use super::{screen, words};
+use crate::screen::Screen;
+
+#[test]
+fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
+    let mut screen = screen("bullet", Page::Cures, &[ClockCommand::Seek(0.6).into()]);
+    let has = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.contains(part));
+    assert!(has(&screen, "This run so far") && has(&screen, "Overlap will still get wrong"));
+    assert!(has(&screen, "Box2D enableContinuous = false") && has(&screen, "Phaser always"));
+    screen.click("All side by side");
+    assert_eq!(screen.said(), [ExperimentCommand::SetLineUp(LineUp::All).into()]);
+    screen.click("Speculative");
+    let speculative = Detection::Stepped(StepMethod::Speculative);
+    assert_eq!(screen.said(), [ExperimentCommand::Explain(speculative).into()]);
+    assert!(has(&screen, "Unity ContinuousSpeculative"));
+    screen.click("Throw 10,000 times");
+    assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
+    assert!(has(&screen, "10,000 throws at this speed and dt"));
+    let step = screen.session().run().rules().step;
+    let thrown = screen.session().throw_scores(Page::Cures).expect("they were made");
+    let score = thrown.score(speculative, step).expect("with this step");
+    assert!(score.missed == 0 && score.ghosts > 9_900, "{score:?}");
+    // At another dt, the scores are those of the run again, and the curves stay.
+    screen.apply(ExperimentCommand::LongerStep);
+    assert!(has(&screen, "This run so far") && has(&screen, "Missed, against speed"));
+}
+
+#[test]
+fn the_page_cures_says_for_how_much_of_the_time_a_method_stopped_circles() {
+    let screen = screen("pinball", Page::Cures, &[ClockCommand::Seek(30.0).into()]);
+    let run = screen.session().run();
+    let share = 100.0 * run.counters_since_start().time_lost / run.clock();
+    assert!((55.0..70.0).contains(&share), "six tenths of the time: {share}");
+    let drawn = crate::text::words(&screen);
+    assert!(drawn.iter().any(|word| word.text == format!("{share:.0} %")), "{share}: {drawn:?}");
+}
+
+#[test]
+fn the_page_cures_begins_with_the_method_that_failed_least() {
+    // What each method does in these scenes is in docs/cures.md.
+    for (name, best, sentence) in [
+        ("wall", "Sweep", "It failed at no contact, but stopped circles for "),
+        ("crossing", "Speculative", "It failed at no contact, but answered up to 84.6 ms early. "),
+        ("pinball", "Sweep", "Of those that stop none, Sub-steps failed least."),
+        ("head-on", "Sweep", "It failed at no contact, but stopped circles for 0.3 % of the time. "),
+    ] {
+        let all = ExperimentCommand::SetLineUp(LineUp::All).into();
+        let mut screen = screen(name, Page::Cures, &[ScreenCommand::TogglePauses.into(), all]);
+        let says = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.contains(part));
+        assert!(!says(&screen, "failed"), "{name}: nothing has happened");
+        screen.seek(if name == "wall" { 1.0 / 30.0 } else { 6.0 });
+        assert!(says(&screen, sentence), "{name}: {:?}", words(&screen));
+        assert!(screen.reads(&format!("Best here of the methods in engines: {best}")), "{name}");
+        let is_explained = screen.session().run().rules().detection.about().title == best;
+        let (explain, answer) = (format!("Explain {best}"), format!("{best} will still get wrong"));
+        assert_eq!((screen.reads(&explain), screen.reads(&answer)), (!is_explained, is_explained), "{name}");
+        if !is_explained {
+            screen.click(&explain);
+            assert!(screen.reads(&answer) && !screen.reads(&explain), "{name}");
+        }
+    }
+}

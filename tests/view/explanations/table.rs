@@ -1,0 +1,139 @@
+//! The page Table: the entries of all pairs.
+
+use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand};
+use circle_collision::simulation::{Contact, Detection};
+use circle_collision::view::camera::Camera;
+use circle_collision::view::canvas;
+use circle_collision::view::layout::Layout;
+use circle_collision::view::text::number::time;
+use circle_collision::view::theme::DARK;
+use egui::vec2;
+use egui_kittest::kittest::Queryable;
+
+use super::{screen, words};
+use crate::hands::{opened, with_page};
+use crate::screen::{LARGE, Screen};
+
+#[test]
+fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
+    let mut screen =
+        screen("three-at-once", Page::Table, &[ExperimentCommand::SetDetection(Detection::Intercept).into()]);
+    let count = screen.session().run().world().len();
+    let rect = screen.harness.get_by_label("Triangle of all pairs").rect();
+    let cell = ((rect.width() - 26.0) / (count - 1) as f32).min(26.0);
+    for b in 1..count {
+        for a in 0..b {
+            let at = rect.min + vec2(26.0 + cell * (a as f32 + 0.5), cell * (b as f32 - 0.5));
+            screen.harness.hover_at(at);
+            screen.run();
+            assert_eq!(screen.session().view_options().pointed, Some(Pair { a, b }));
+            let [one, other] = [a, b].map(|circle| screen.session().name(circle).to_owned());
+            assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
+        }
+    }
+}
+
+#[test]
+fn under_overlap_the_table_is_the_one_that_intercept_has_there() {
+    for (name, until) in [("bullet", 0.1), ("three-at-once", 0.2), ("gas-30", 0.0)] {
+        let of = |detection: Detection| {
+            let commands = [
+                ScreenCommand::TogglePauses.into(),
+                ExperimentCommand::SetDetection(detection).into(),
+                ClockCommand::Seek(until).into(),
+            ];
+            screen(name, Page::Table, &commands)
+        };
+        let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(of);
+        assert!(overlap.reads("Triangle of all pairs"), "{name}");
+        let next = |screen: &Screen| words(screen).into_iter().find(|line| line.contains(": contact in "));
+        assert!(next(&overlap).is_some(), "{name}");
+        assert_eq!(next(&overlap), next(&intercept), "{name}");
+        let is_kept = |screen: &Screen| !words(screen).iter().any(|line| line.contains("keeps no table"));
+        assert!(is_kept(&intercept) && !is_kept(&overlap), "{name}");
+    }
+}
+
+#[test]
+fn the_table_says_at_its_top_which_entries_the_last_bounce_changed_whatever_hit_a_wall_since() {
+    let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
+    let start = screen("gas-30", Page::Table, &[exact]);
+    assert!(
+        start.reads("Each bounce will change 57 of 435 entries, each wall hit 29 of 435 entries."),
+        "{:#?}",
+        words(&start)
+    );
+    let mut session = opened("gas-30");
+    let mut walls = 0;
+    for _ in 0..40 {
+        session.apply(ClockCommand::NextEvent);
+        let run = session.run();
+        let name = |circle: usize| session.name(circle);
+        let bounce = run.events().iter().rev().find_map(|event| match event.contact {
+            Contact::Pair { a, b } => Some(([a, b], event.time)),
+            _ => None,
+        });
+        let said = |word: &str, who: String, at: f64, count: u64| {
+            format!("he {word} of {who} at {} changed {count} of 435 entries", time(at))
+        };
+        let last = run.events().last().expect("an event");
+        let after = matches!(last.contact, Contact::Wall { .. }).then(|| {
+            let who = last.contact.circles().map(name).collect::<String>();
+            said("wall hit", who, last.time, 29)
+        });
+        let bounce =
+            bounce.map(|([a, b], at)| said("bounce", format!("{} and {}", name(a), name(b)), at, 57));
+        walls += u32::from(after.is_some() && bounce.is_some());
+        let screen = Screen::of(with_page(session.clone(), Page::Table), LARGE);
+        let [first, second] = if bounce.is_some() { [bounce, after] } else { [after, None] };
+        let first = format!("T{} (outlined).", first.expect("an event"));
+        assert!(screen.reads(&first), "{first} in {:#?}", words(&screen));
+        assert!(screen.rect_of(&first).bottom() <= screen.rect_of("Triangle of all pairs").top());
+        let second = second.map(|second| format!("Since then, t{second}."));
+        assert!(second.as_ref().is_none_or(|second| screen.reads(second)), "{second:?}");
+        assert_eq!(second.is_some(), words(&screen).iter().any(|line| line.starts_with("Since then")));
+    }
+    assert!(walls > 5, "{walls}");
+    // While it plays, the next contact would change the answer.
+    let [shows, stops]: [Command; 2] =
+        [ScreenCommand::TogglePage(Page::Table).into(), ClockCommand::TogglePlay.into()];
+    for (plays, said) in [(false, vec![shows.clone()]), (true, vec![shows, stops])] {
+        let mut screen = Screen::of(with_page(session.clone(), Page::Why), LARGE);
+        if plays {
+            screen.apply(ClockCommand::TogglePlay);
+        }
+        screen.click("Which entries did it change?");
+        assert_eq!(screen.said(), said);
+        assert!(!screen.session().is_playing());
+    }
+}
+
+#[test]
+fn a_table_of_one_entry_leads_to_a_larger_one() {
+    for detection in [Detection::OVERLAP, Detection::Intercept] {
+        let mut screen = screen("bullet", Page::Table, &[ExperimentCommand::SetDetection(detection).into()]);
+        screen.click("Gas of 30: a table of 435 entries");
+        let session = screen.session();
+        assert_eq!(session.run().world().len(), 30);
+        assert_eq!(session.view_options().panel.page(), Some(Page::Table));
+        assert!(!screen.reads("Gas of 30: a table of 435 entries"));
+    }
+}
+
+#[test]
+fn the_time_to_a_contact_that_is_now_has_no_rounding() {
+    let commands = [
+        ExperimentCommand::SetDetection(Detection::Intercept).into(),
+        ScreenCommand::TogglePauses.into(),
+        ClockCommand::NextEvent.into(),
+    ];
+    let screen = screen("three-at-once", Page::Table, &commands);
+    // A has met B, and meets C at the same time.
+    let line = words(&screen).into_iter().find(|line| line.contains(": contact in "));
+    assert_eq!(line.as_deref(), Some("A and C: contact in 0 s"));
+    let mut session = screen.session().clone();
+    session.apply(ScreenCommand::PointAtPair(Some(Pair { a: 0, b: 2 })));
+    let camera = Camera::fitted(session.run().loaded(), Layout::of(LARGE).canvas);
+    let labels = canvas::draw(&session, session.lane(), &camera, &DARK, None, &[]).labels;
+    assert!(labels.iter().any(|label| label.text == "contact in 0 s"), "{labels:?}");
+}

@@ -1,0 +1,134 @@
+//! The pages Why and Events: what happens in this run, and its log.
+
+use circle_collision::session::{ClockCommand, ExperimentCommand, Page, ScreenCommand, Session};
+use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision::view::text::number::time;
+
+use super::{screen, words};
+use crate::hands::{apply_all, opened};
+
+#[test]
+fn before_anything_has_happened_the_page_why_says_what_will() {
+    for (name, lines) in [
+        (
+            "bullet",
+            &["They touch at 322.3 ms.", "A and B", "A check every 250 ms, from this start: missed."][..],
+        ),
+        ("gas-30", &["They touch at 145.6 ms.", "A and W", "First, G – top wall at 73.82 ms"]),
+        ("drag", &["They keep their distance, so they will not touch."]),
+    ] {
+        let screen = screen(name, Page::Why, &[]);
+        for line in lines {
+            assert!(screen.reads(line), "{name}: {line} in {:#?}", words(&screen));
+        }
+        assert_eq!(words(&screen).iter().any(|line| line.starts_with("First, ")), name == "gas-30");
+        assert_eq!(words(&screen).iter().any(|line| line.starts_with("A check every")), name == "bullet");
+    }
+    // With four parts of a step, the second check of the first bullet is at 375 ms instead of 500 ms.
+    let sub_steps = ExperimentCommand::SetDetection(Detection::Stepped(StepMethod::SubSteps)).into();
+    let screen = screen("bullet", Page::Why, &[sub_steps]);
+    let first = first_check_of(screen.session());
+    assert!(
+        screen.reads(&format!("A check every 62.5 ms, from this start: {first}.")),
+        "{:#?}",
+        words(&screen)
+    );
+}
+
+/// What becomes of the first contact of this run, as its own audit has it.
+fn first_check_of(session: &Session) -> &'static str {
+    let mut session = session.clone();
+    apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(1.0).into()]);
+    session.run().audited().first().expect("a contact").outcome.name()
+}
+
+#[test]
+fn before_anything_has_happened_the_page_lists_the_first_events_of_an_exact_run() {
+    for name in ["bullet", "head-on", "gas-30"] {
+        let exact = ExperimentCommand::SetDetection(Detection::Intercept).into();
+        let no_pauses = ScreenCommand::TogglePauses.into();
+        let mut run = opened(name);
+        apply_all(&mut run, [no_pauses, exact, ClockCommand::NextEvent.into()]);
+        let first = run.run().events().first().expect("a contact ahead");
+        let names: Vec<_> = first.contact.circles().map(|circle| run.name(circle)).collect();
+        let line = format!("{} {}", time(first.time), names.join(" – "));
+        for detection in Detection::ALL {
+            let screen = screen(name, Page::Events, &[ExperimentCommand::SetDetection(detection).into()]);
+            assert!(
+                words(&screen).iter().any(|words| words.starts_with(&line)),
+                "{name}, {detection:?}: {line} in {:#?}",
+                words(&screen)
+            );
+        }
+    }
+}
+
+#[test]
+fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
+    for detection in Detection::ALL {
+        let commands = [
+            ScreenCommand::TogglePauses.into(),
+            ExperimentCommand::SetDetection(detection).into(),
+            ClockCommand::Seek(2.6).into(),
+        ];
+        let screen = screen("head-on", Page::Events, &commands);
+        let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
+        // Equal masses exchange their velocities head-on. m v² / 2 for each of the two, with a mass of π r².
+        let energy = 2.0 * std::f64::consts::PI * 0.75 * 0.75 * 2.0;
+        let sums = format!("momentum 0 → 0 kg m/s\nenergy {energy:.2} → {energy:.2} J");
+        assert_eq!(line, format!("A 2.000 → 2.000   B 2.000 → 2.000 m/s\n{sums}"), "{detection:?}");
+        assert!(words(&screen).iter().any(|line| line.contains("A – B")));
+    }
+    let screen = screen(
+        "bullet",
+        Page::Events,
+        &[ExperimentCommand::SetDetection(Detection::Intercept).into(), ClockCommand::Seek(0.6).into()],
+    );
+    let before = screen.session().run().start().circles[0].circle.velocity.length();
+    let after = [0, 1].map(|circle| screen.session().circle(circle).velocity.length());
+    let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
+    let speeds = format!("A {before:.2} → {:.3}   B 0 → {:.2} m/s\nmomentum ", after[0], after[1]);
+    assert!(line.starts_with(&speeds), "{line}");
+}
+
+#[test]
+fn the_page_why_says_what_its_method_gets_wrong_in_this_very_run() {
+    for (method, name, lines) in [
+        (
+            StepMethod::Sweep,
+            "off-center",
+            &[
+                "A and B, right at the contact. Until the step ends, both stop for 166 ms.",
+                "time stood still 331.4 ms",
+            ][..],
+        ),
+        (
+            StepMethod::SweepAtRest,
+            "off-center",
+            &["A and B, 166 ms after the true contact. Until the step ends, one stops for 166 ms."],
+        ),
+        (
+            StepMethod::Speculative,
+            "off-center",
+            &[
+                "Caught at 250 ms, sent the wrong way",
+                "A and B, 84.3 ms before the true contact. A leaves 28° off the exact direction.",
+                "of these, sent the wrong way 1",
+            ],
+        ),
+        (
+            StepMethod::Speculative,
+            "passing-by",
+            &["A would have passed B. A leaves 63° off the exact direction."],
+        ),
+    ] {
+        let commands = [
+            ExperimentCommand::SetDetection(Detection::Stepped(method)).into(),
+            ClockCommand::Seek(0.75).into(),
+        ];
+        let screen = screen(name, Page::Why, &commands);
+        for line in lines {
+            assert!(screen.reads(line), "{method:?}, {name}: {line} in {:#?}", words(&screen));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The page Edit: values of circles, and the response.
+
+use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Overlay, Page, ScreenCommand};
+use circle_collision::simulation::{Response, WhoYields};
+use circle_collision::view::theme::{DARK, LIGHT, contrast};
+use egui::{Key, Shape};
+
+use crate::hands::{opened, session_of, simulate, with_page};
+use crate::screen::{LARGE, Screen, menu_of};
+
+#[test]
+fn the_response_to_a_contact_can_be_chosen() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    screen.click("push-out");
+    screen.click("half each");
+    screen.click("pass-through");
+    screen.click("red");
+    let expected = [
+        ExperimentCommand::SetResponse(Response::PushOut).into(),
+        ExperimentCommand::SetYields(WhoYields::Both).into(),
+        ExperimentCommand::SetResponse(Response::PassThrough).into(),
+        ExperimentCommand::SetYields(WhoYields::One).into(),
+    ];
+    assert_eq!(screen.said(), expected);
+    assert!(!screen.reads("restitution"), "only a bounce has one");
+    screen.click("bounce");
+    screen.said();
+    screen.type_into("restitution", "0.5");
+    assert_eq!(screen.said(), [ExperimentCommand::SetRestitution(0.5).into()]);
+    assert_eq!(screen.session().run().rules().restitution, 0.5);
+}
+
+#[test]
+fn values_of_circles_can_be_typed() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    for (field, text, expected) in [
+        ("A radius", "0.75", ExperimentCommand::SetRadius(0, 0.75).into()),
+        ("B mass", "2", ExperimentCommand::SetMass(1, 2.0).into()),
+        ("A position x", "−3.5", ExperimentCommand::SetCenter(0, glam::dvec2(-3.5, 0.0)).into()),
+        ("B position y", "-1", ExperimentCommand::SetCenter(1, glam::dvec2(0.0, -1.0)).into()),
+        ("A velocity x", "1e3", ExperimentCommand::SetVelocity(0, glam::dvec2(1000.0, 0.0)).into()),
+    ] {
+        screen.type_into(field, text);
+        assert_eq!(screen.said(), [expected]);
+    }
+    screen.type_into("A radius", "large");
+    let said = screen.said();
+    assert!(
+        matches!(&said[..], [Command::Screen(ScreenCommand::Tell(words)), ..] if words.contains("“large” is no number")),
+        "{said:?}"
+    );
+    assert_eq!(screen.session().circle(0).radius, 0.75, "and nothing changes");
+}
+
+#[test]
+fn looking_into_a_field_does_not_round_its_value() {
+    let mut screen = Screen::of(
+        with_page(session_of("[[circle]]\ncenter = [0.123456789, 0]\nradius = 1\n"), Page::Edit),
+        LARGE,
+    );
+    screen.field("A position x").click();
+    screen.run();
+    screen.press(Key::Enter);
+    assert_eq!(screen.said(), []);
+}
+
+#[test]
+fn circles_are_selected_added_and_removed() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    screen.click("Remove");
+    assert_eq!(screen.said(), [], "nothing is selected");
+    screen.click("● B");
+    screen.click("Remove");
+    screen.click("Add circle");
+    let expected = [
+        ScreenCommand::Select(Some(1)).into(),
+        ExperimentCommand::RemoveSelected.into(),
+        ExperimentCommand::AddCircle(None).into(),
+    ];
+    assert_eq!(screen.said(), expected);
+    assert_eq!(screen.session().run().world().len(), 2);
+}
+
+#[test]
+fn removing_a_missed_pair_leaves_panels_that_can_be_shown() {
+    let mut session = opened("bullet");
+    session.apply(ClockCommand::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    let mut screen = Screen::of(with_page(session, Page::Edit), LARGE);
+    for _ in 0..2 {
+        let name = if screen.reads("● A") { "● A" } else { "● B" };
+        screen.click(name);
+        screen.click("Remove");
+    }
+    assert!(screen.session().run().world().is_empty());
+    screen.click("When");
+    assert!(screen.reads("A pair needs two circles: press A to add one."));
+    screen.click("Why");
+    assert!(!screen.reads("missed 1"), "an edit starts over, as at the rim of a band");
+}
+
+#[test]
+fn a_box_that_is_not_checked_has_an_outline_in_both_themes() {
+    for theme in [DARK, LIGHT] {
+        let mut session = with_page(opened("bullet"), Page::Edit);
+        if theme.is_light {
+            session.apply(ScreenCommand::ToggleTheme);
+        }
+        for overlay in Overlay::ALL {
+            session.apply(ScreenCommand::ToggleOverlay(overlay));
+        }
+        assert!(contrast(theme.text_dim, theme.panel) >= 3.0);
+        // Six overlays, and the boxes that fix A and B.
+        assert_eq!(outlines(&Screen::of(session.clone(), LARGE), theme.text_dim), 8);
+        let menu = menu_of(&session, LARGE);
+        assert!(outlines(&menu, theme.text_dim) >= 8 + 3, "those of the menu");
+    }
+}
+
+/// The number of rectangles with an outline of this color.
+fn outlines(screen: &Screen, color: egui::Color32) -> usize {
+    fn count(shape: &Shape, color: egui::Color32) -> usize {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().map(|shape| count(shape, color)).sum(),
+            Shape::Rect(rect) => usize::from(rect.stroke.color == color && rect.stroke.width >= 1.0),
+            _ => 0,
+        }
+    }
+    screen.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, color)).sum()
+}

@@ -1,0 +1,172 @@
+//! The pages Why and Events: contacts, counted and described.
+
+use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, Page, ScreenCommand};
+use circle_collision::simulation::Detection;
+use circle_collision::view::narration::narration;
+use egui_kittest::kittest::Queryable;
+use glam::dvec2;
+
+use crate::hands::{apply_all, opened, pass, session_of, simulate, with_page};
+use crate::screen::{LARGE, Screen};
+
+#[test]
+fn the_page_why_counts_the_outcomes_of_the_audit() {
+    let mut session = opened("bullet");
+    session.apply(ClockCommand::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    for line in ["× Missed: no check while they overlapped", "missed 1"] {
+        assert!(screen.reads(line), "{line}");
+    }
+    assert!(!screen.reads("caught 0") && !screen.reads("caught too late 0"), "only what is not zero");
+    let mut session = opened("head-on");
+    session.apply(ClockCommand::TogglePlay);
+    pass(&mut session, 200, 1.0 / 60.0);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    for line in ["This run so far", "caught 1", "bounces of pairs 1"] {
+        assert!(screen.reads(line), "{line}");
+    }
+    let mut session = opened("too-late");
+    session.apply(ClockCommand::TogglePlay);
+    pass(&mut session, 200, 1.0 / 60.0);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert!(screen.reads("caught too late 1") && !screen.reads("missed 0"));
+}
+
+#[test]
+fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
+    let mut screen = Screen::of(session_of(""), LARGE);
+    for name in ["pinball", "cradle", "three-at-once"] {
+        for detection in Detection::ALL {
+            let mut session = opened(name);
+            let set = ExperimentCommand::SetDetection(detection).into();
+            apply_all(&mut session, [ScreenCommand::TogglePauses.into(), set]);
+            let mut told = 0;
+            for picture in 0..24 {
+                // Each contact, then between two of them.
+                session.apply(if picture % 2 == 0 {
+                    ClockCommand::NextEvent
+                } else {
+                    ClockCommand::StepForward
+                });
+                let Some(pair) = session.explained_pair() else { continue };
+                let run = session.run();
+                if !run.is_small()
+                    || run.last_contact_of(pair, run.start_time()).is_none()
+                    || session.failure().is_some()
+                {
+                    continue;
+                }
+                let names = format!("{} and {}", session.name(pair.a), session.name(pair.b));
+                let sentence = narration(&session, session.lane()).sentence;
+                let is_of_pair = sentence.contains(&names) || !sentence.contains(" and ");
+                assert!(is_of_pair, "{name}, {detection:?}, {picture}: {names}, but {sentence}");
+                screen.show(with_page(session.clone(), Page::Why));
+                let has = screen.harness.query_all_by_label_contains(&names).next().is_some();
+                assert!(
+                    has || run.last_failure(run.start_time()).is_some(),
+                    "{name}, {detection:?}, {picture}: {names}"
+                );
+                told += 1;
+            }
+            assert!(told > 0, "{name}, {detection:?}: {told}");
+        }
+    }
+}
+
+#[test]
+fn the_page_why_tells_which_circle_the_hand_met_and_when() {
+    let mut session = opened("drag");
+    let begins = [ExperimentCommand::SetDetection(Detection::Intercept).into(), HandCommand::Grab(0).into()];
+    apply_all(&mut session, begins);
+    // Red is 4.4 m from blue, and their radii are 1 m: at 0.1 m a picture, the contact is in the 24th, 23 pictures after the
+    // first.
+    for picture in 1..=40 {
+        session.apply(HandCommand::DragTo(dvec2(-2.2 + 0.1 * f64::from(picture), 0.0)));
+        session.tick(0.02);
+    }
+    session.apply(HandCommand::Release);
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert!(screen.reads("● Stopped at B"));
+    assert!(screen.reads("B stopped it 460 ms after the drag of A began."));
+    assert!(screen.reads("Same drag, checked"));
+}
+
+#[test]
+fn pair_tests_are_counted_afresh_when_the_method_changes_during_a_run() {
+    let mut session = opened("head-on");
+    session.apply(ClockCommand::Seek(0.4));
+    for _ in 0..2 {
+        let before = session.run().pair_tests();
+        session.apply(ExperimentCommand::ToggleDetectionHere);
+        session.apply(ClockCommand::StepForward);
+        // The world is rebuilt for the other method, and so counts only that method.
+        let own = session.run().world().counters().pair_tests;
+        assert!(before > 0 && own > 0 && session.run().counters().pair_tests == before + own);
+        assert_eq!(session.run().pair_tests(), own);
+        let shown = Screen::of(with_page(session.clone(), Page::Why), LARGE);
+        shown.harness.get_by_label(&format!("pair tests since the switch {own}"));
+        let title = session.run().rules().detection.about().title;
+        let shown = Screen::of(with_page(session.clone(), Page::Cost), LARGE);
+        let lines = [format!("{title}, counted {own}"), "Pair tests since the switch, 2 circles".to_owned()];
+        assert!(lines.iter().all(|line| shown.reads(line)), "{lines:?}");
+        session.apply(ClockCommand::Restart);
+        assert!(!session.run().was_switched());
+        session.apply(ClockCommand::Seek(0.4));
+        assert_eq!(session.run().pair_tests(), session.run().world().counters().pair_tests);
+    }
+}
+
+#[test]
+fn the_push_out_is_described() {
+    let mut session = opened("drag");
+    let onto = glam::dvec2(1.2, 0.0);
+    apply_all(
+        &mut session,
+        [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
+    );
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert!(screen.reads("A pushed out of B 1.000 m") && screen.reads("MTV (−1.000, 0) m"));
+}
+
+#[test]
+fn a_miss_is_listed_at_the_time_of_its_contact() {
+    let mut session = opened("bullet");
+    session.apply(ClockCommand::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    let session = with_page(session, Page::Events);
+    let contact = session.run().audited()[0].time();
+    let mut screen = Screen::of(session, LARGE);
+    assert!((contact - 0.3223).abs() < 1e-4);
+    assert!(!screen.reads("500.0 ms A – B missed"), "not by the check");
+    screen.click("322.3 ms A – B missed");
+    assert_eq!(screen.said(), [ClockCommand::Seek(0.5).into()], "the miss is seen at the check after it");
+}
+
+#[test]
+fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
+    let mut session = opened("drag");
+    session.apply(ExperimentCommand::SetStep(10.0));
+    let across = glam::dvec2(6.0, 0.0);
+    apply_all(
+        &mut session,
+        [HandCommand::Grab(0).into(), HandCommand::DragTo(across).into(), HandCommand::Release.into()],
+    );
+    assert!(session.failure().is_some(), "clean over the other");
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert!(screen.reads("missed, by hand 1") && !screen.reads("missed 0"));
+    let mut session = screen.session().clone();
+    session.apply(ExperimentCommand::Undo);
+    assert_eq!(session.run().missed_by_hand(), 0);
+}
+
+#[test]
+fn the_sums_of_a_run_fit_together() {
+    let mut session = opened("overlapping");
+    session.apply(ClockCommand::TogglePlay);
+    simulate(&mut session, 60, 1.0 / 60.0);
+    let counters = session.run().counters();
+    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    assert_eq!((counters.pair_collisions, counters.caught), (1, 0));
+    assert!(screen.reads("overlapping before 1") && !screen.reads("caught 0"));
+}

@@ -1,10 +1,12 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
-use crate::detection::{TOUCHING_TOLERANCE, overlap};
+mod hand;
+
+use crate::detection::TOUCHING_TOLERANCE;
 use crate::session::{Lane, Limit, Methods, Page, PairResult, Run, Session};
 use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
+use crate::view::narration::hand::{after_drag, by_hand, drag_hint, drag_sentence};
 use crate::view::tally::best_lanes;
-use crate::view::text::method::how;
 use crate::view::text::number;
 use crate::view::verdict::{Mark, verdict};
 
@@ -172,31 +174,6 @@ fn words(result: &PairResult, lane: &Lane) -> String {
     }
 }
 
-/// Returns what the hand did in this lane, in a few words, while its marks are on screen.
-fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
-    if let Some(failure) = lane.failure().filter(|failure| failure.is_by_hand()) {
-        return Some(failure.outcome.name().to_owned());
-    }
-    if let Some(trace) = &lane.trace
-        && let Some(last) = trace.contacts().next_back()
-    {
-        let then = if trace.has_slid() { ", then slid on" } else { "" };
-        return Some(format!("stopped at {}{then}", session.name(last.other)));
-    }
-    let push = lane.pushes.first()?;
-    let (word, length) = (if push.is_minimum { " out" } else { "" }, number::brief(push.vector.length()));
-    Some(format!("{} pushed{word} by {length} m", session.name(push.pushed)))
-}
-
-/// Returns the sentence about a drag that is over and hit or pushed a circle, while its marks are on screen.
-fn after_drag(session: &Session, lane: &Lane) -> Option<String> {
-    let result = by_hand(session, lane)?;
-    if session.has_repeated_drag() {
-        return Some(format!("The same drag, under {} detection: {result}.", lane.method().in_words()));
-    }
-    lane.trace.as_ref().map(|trace| format!("{} was {result}.", session.name(trace.circle)))
-}
-
 /// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.
 pub fn on_lane(session: &Session, lane: &Lane) -> String {
     let (said, run) = (shown(session, lane).sentence, lane.run());
@@ -330,68 +307,4 @@ fn missed(session: &Session, lane: &Lane, failure: &AuditedContact) -> Narration
         "Press M: the same start again, solved exactly."
     };
     Narration::new(sentence, hint)
-}
-
-fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
-    let (run, rules) = (lane.run(), lane.run().rules());
-    // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
-    let (opening, again) = if session.is_repeating_drag() {
-        let opening = format!("The same drag, under {} detection.", rules.detection.in_words());
-        (opening.clone(), opening + " ")
-    } else {
-        (format!("You are holding {}.", session.name(held)), String::new())
-    };
-    if !rules.detection.is_stepped() {
-        let result = if !rules.response.keeps_apart() {
-            "Contacts change nothing: it passes through."
-        } else if lane.stop().is_none() {
-            "Its whole path is swept."
-        } else {
-            "It is stopped at first contact, and slides along."
-        };
-        return format!("{opening} {result}");
-    }
-    if let Some(failure) = lane.failure() {
-        return format!("{again}{}", missed(session, lane, failure).sentence);
-    }
-    if let Some(push) = lane.pushes.first() {
-        let (pushed, length) = (session.name(push.pushed), number::brief(push.vector.length()));
-        return if !push.is_minimum {
-            format!("{again}{pushed} is pushed within the step, by {length} m in all.")
-        } else if push.concentric {
-            format!(
-                "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
-            )
-        } else {
-            format!(
-                "{again}{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
-            )
-        };
-    }
-    if let Some(pair) = session.explained_pair().filter(|_| !rules.response.keeps_apart()) {
-        let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));
-        if found.is_overlapping() {
-            let depth = number::brief(found.depth());
-            return format!("{again}Push-out is off: the overlap stays, {depth} m deep.");
-        }
-    }
-    let stopped = lane.stop().map(|stop| format!("{opening} It is stopped at {}.", session.name(stop.other)));
-    stopped.unwrap_or_else(|| format!("{opening} It jumps to the hand, {}.", how(rules)))
-}
-
-fn drag_hint(session: &Session, lane: &Lane) -> String {
-    let (is_stepped, response) = (lane.method().is_stepped(), lane.run().rules().response);
-    if session.is_repeating_drag() {
-        return "Any key ends it.".to_owned();
-    }
-    match (lane.failure(), lane.stop()) {
-        (Some(failure), _) if is_stepped => missed(session, lane, failure).hint,
-        (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
-            format!(
-                "Let go, and M plays the same drag under {} detection.",
-                session.other_method().in_words()
-            )
-        }
-        _ => String::new(),
-    }
 }

@@ -103,6 +103,9 @@ pub fn reflect_at_wall(circle: &mut Circle, side: Side, arena: &Arena) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::simulation::answers::Log;
+    use crate::simulation::rules::WhoYields;
+    use crate::simulation::world::World;
     use glam::{DVec2, dvec2};
 
     #[test]
@@ -128,6 +131,60 @@ mod tests {
                 assert_eq!(response_of(&rules, &one, &one), Some(own), "both override the rules");
                 assert_eq!(response_of(&rules, &one, &plain.sensor()), None);
                 assert_eq!(response_of(&rules, &one.sensor(), &one.sensor()), None);
+            }
+        }
+    }
+
+    /// What a response does at a solved contact, where circle a, which does not yield, and b close with `closing` (m/s): the
+    /// change of the velocity of each along the normal from a to b (m/s).
+    fn changes(
+        response: Response,
+        yields: WhoYields,
+        restitution: f64,
+        closing: f64,
+        masses: [f64; 2],
+    ) -> [f64; 2] {
+        match (response, yields) {
+            (Response::PassThrough, WhoYields::One | WhoYields::Both) => [0.0, 0.0],
+            (Response::PushOut, WhoYields::One) => [0.0, closing],
+            (Response::PushOut, WhoYields::Both) => [-closing / 2.0, closing / 2.0],
+            (Response::Bounce, WhoYields::One | WhoYields::Both) => {
+                let impulse = (1.0 + restitution) * closing / (1.0 / masses[0] + 1.0 / masses[1]);
+                [-impulse / masses[0], impulse / masses[1]]
+            }
+        }
+    }
+
+    #[test]
+    fn each_response_to_a_solved_contact_changes_the_velocities_as_it_says() {
+        let (normal, velocities, masses) =
+            (dvec2(0.6, 0.8), [dvec2(2.0, 1.0), dvec2(-1.0, -1.0)], [2.0, 3.0]);
+        let closing = (velocities[0] - velocities[1]).dot(normal);
+        // After a second, the centers are 2.5 m apart along the normal.
+        let body = |index: usize, center: DVec2, radius: f64| {
+            let circle = Circle::new(center - velocities[index], radius).with_velocity(velocities[index]);
+            Body::new(circle.with_mass(masses[index]), index == 1)
+        };
+        for (response, yields) in
+            Response::ALL.into_iter().flat_map(|one| WhoYields::ALL.map(|who| (one, who)))
+        {
+            for restitution in [0.0, 0.5, 1.0] {
+                let bodies = vec![body(0, DVec2::ZERO, 1.0), body(1, 2.5 * normal, 1.5)];
+                let rules = Rules { response, restitution, yields, ..Rules::intercept() };
+                let (mut world, mut log) =
+                    (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+                world.advance_once(&mut log);
+                assert!((log.events[0].time - 1.0).abs() < 1e-12, "{:?}", log.events);
+                let changes = changes(response, yields, restitution, closing, masses);
+                for index in [0, 1] {
+                    let (after, expected) =
+                        (world.circle_at(index).velocity, velocities[index] + changes[index] * normal);
+                    assert!(
+                        (after - expected).length() < 1e-12,
+                        "{response:?}, {yields:?}, {restitution}: {after} of circle {index}, not {expected}"
+                    );
+                    assert_eq!(log.events[0].after[index], after);
+                }
             }
         }
     }

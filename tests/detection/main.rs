@@ -3,6 +3,7 @@
 mod bad_input;
 mod circle_set;
 mod exact;
+mod grazes;
 mod moving;
 mod obstacle_set;
 mod one_way;

@@ -55,11 +55,8 @@ enum Shape {
         radius: f64,
     },
     Segment(Line),
-    /// Through the origin, with a normal of this integer length.
-    HalfPlane {
-        normal: DVec2,
-        length: f64,
-    },
+    /// Through the origin, with a normal of an integer length.
+    HalfPlane(DVec2),
 }
 
 impl Shape {
@@ -67,7 +64,7 @@ impl Shape {
         match *self {
             Self::Circle { center, radius } => Circle::new(center, radius).into(),
             Self::Segment(Line { start, way, .. }) => Segment::new(start, start + way).into(),
-            Self::HalfPlane { normal, .. } => HalfPlane::new(DVec2::ZERO, normal).into(),
+            Self::HalfPlane(normal) => HalfPlane::new(DVec2::ZERO, normal).into(),
         }
     }
 
@@ -79,7 +76,7 @@ impl Shape {
                 compare(point.distance_squared(center), reach * reach)
             }
             Self::Segment(segment) => segment.distance_of(point, of_circle),
-            Self::HalfPlane { normal, length } => compare(point.dot(normal), of_circle * length),
+            Self::HalfPlane(normal) => compare(point.dot(normal), of_circle * normal.length()),
         }
     }
 
@@ -93,8 +90,8 @@ impl Shape {
                 let ends = [start, start + way].map(|end| path.distance_of(end, of_circle));
                 at_start.min(ends[0]).min(ends[1])
             }
-            Self::HalfPlane { normal, .. } if path.way.dot(normal) < 0.0 => Less,
-            Self::HalfPlane { .. } => at_start,
+            Self::HalfPlane(normal) if path.way.dot(normal) < 0.0 => Less,
+            Self::HalfPlane(_) => at_start,
         }
     }
 }
@@ -107,7 +104,7 @@ fn grazes_of(shape: &Shape, radius: f64, way: DVec2) -> usize {
         let now = shape.distance_of(start, radius);
         let least = shape.least_distance_on(&Line { start, way, is_ray: true }, radius);
         // A half-plane is grazed only by a circle that rolls along it.
-        if now == Less || now == Equal && !matches!(shape, Shape::HalfPlane { .. }) {
+        if now == Less || now == Equal && !matches!(shape, Shape::HalfPlane(_)) {
             continue;
         }
         for frame in [DVec2::ZERO, dvec2(3.0, -2.0)] {
@@ -128,7 +125,6 @@ fn grazes_of(shape: &Shape, radius: f64, way: DVec2) -> usize {
 #[test]
 fn an_exact_graze_hits_neither_a_circle_nor_an_end_nor_a_half_plane() {
     let segment = |start, way| Shape::Segment(Line { start, way, is_ray: false });
-    let half_plane = |normal: DVec2| Shape::HalfPlane { normal, length: normal.length() };
     let shapes = [
         Shape::Circle { center: DVec2::ZERO, radius: 0.0 },
         Shape::Circle { center: dvec2(1.0, -2.0), radius: 3.0 },
@@ -136,9 +132,9 @@ fn an_exact_graze_hits_neither_a_circle_nor_an_end_nor_a_half_plane() {
         segment(DVec2::ZERO, dvec2(4.0, 0.0)),
         segment(dvec2(2.0, 1.0), dvec2(-3.0, -4.0)),
         segment(dvec2(-1.0, 2.0), dvec2(1.0, -3.0)),
-        half_plane(dvec2(0.0, 1.0)),
-        half_plane(dvec2(-2.0, 0.0)),
-        half_plane(dvec2(3.0, 4.0)),
+        Shape::HalfPlane(dvec2(0.0, 1.0)),
+        Shape::HalfPlane(dvec2(-2.0, 0.0)),
+        Shape::HalfPlane(dvec2(3.0, 4.0)),
     ];
     // Those with an integer speed have tangents in the grid.
     let ways = [[1, 0], [0, -2], [3, 4], [-4, 3], [-3, -4], [1, 2], [5, -12]]

@@ -13,6 +13,7 @@ mod edits;
 mod event_driven;
 mod extremes;
 mod fixed_step;
+mod grazes;
 mod judged_steps;
 mod open_plane;
 mod queue;

@@ -29,7 +29,7 @@ pub enum Subject {
     Release,
     /// It closes something on screen.
     Close,
-    /// It changes the view in another way, or asks the window or the disk for something.
+    /// Anything else: if it makes an edit, it begins that itself.
     View,
     /// It reports where the pointer rests.
     Pointer,
@@ -72,8 +72,7 @@ pub enum DiscardsRecord {
     Never,
     /// During a drag, because the movement then has other causes besides the hand.
     WhileHeld,
-    /// During a drag, and when playback starts, because the hand is then not the only cause of movement; not if the command
-    /// ends a repetition.
+    /// During a drag, and when playback starts, because the hand is then not the only cause of movement.
     WhenPlayed,
     /// During a drag, and whenever time passes, unless it ends a repetition.
     WhenTimePasses,

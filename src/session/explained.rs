@@ -32,8 +32,8 @@ impl Session {
         found.or(self.screen.focus.map(|focus| focus.pair))
     }
 
-    /// Returns the contact of two circles since the start that the words are about: the last one of the explained pair, which the
-    /// measures are of, or else, and in a scene that is not small, the last one of any two.
+    /// Returns the contact to describe: in a small scene the last one of the explained pair since the start, if there is one;
+    /// else the last one of any two circles.
     pub fn described_contact<'run>(&self, run: &'run Run) -> Option<&'run Event> {
         let pair = self.explained_pair().filter(|_| run.is_small());
         let of_pair = pair.and_then(|pair| run.last_contact_of(pair, run.start_time()));
@@ -129,7 +129,7 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
     }
 }
 
-/// Returns the run under intercept detection, which knows the next contact; else the only run.
+/// Returns the run under intercept detection, which knows the next contact; else the explained run.
 fn exact_run(session: &Session) -> &Run {
     session.experiment().under(Detection::Intercept).unwrap_or(session.run())
 }

@@ -19,13 +19,13 @@
 //! | `experiment` | the lanes, each a run and its results on screen, and the states before each edit |
 //! | `clock` | whether and how fast time passes, when it stops automatically, the replay of a miss |
 //! | `hand` | the held circle, and the last drag, which can be repeated |
-//! | `screen` | the view options, the pair in focus, the message on screen |
+//! | `screen` | the view options, the selection, the pair in focus, the message on screen |
 //! | `files` | the origin of the scene, recent files, the session kept for the next start |
 //! | `tour` | the chapters, and the progress of the tour |
 //!
 //! | around them | |
 //! |---|---|
-//! | `state` | the session, and everything that can be read from it |
+//! | `state` | the session, and what is read straight from its rooms |
 //! | `command`, `keys` | all requests, and the keys for them |
 //! | `consequences` | how a command of one room affects the others: one table |
 //! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |

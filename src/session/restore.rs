@@ -10,8 +10,8 @@ use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
 use crate::simulation::Rules;
 
 impl Session {
-    /// Returns the session to keep for the next start, without the view, which the window knows; `None` while the start is
-    /// unchanged since it was opened, or equal to its file.
+    /// Returns the session to keep for the next start, without the view, which the window knows; `None` if there is nothing to
+    /// keep.
     pub fn kept(&self) -> Option<Kept> {
         let ViewOptions { panel, still, plays_through, present, .. } = self.screen.view_options;
         self.is_unsaved().then(|| Kept {
@@ -33,7 +33,8 @@ impl Session {
         self.files.offer.as_deref().filter(|_| self.tour.open.is_none())
     }
 
-    /// Whether the start differs from the opened scene; for a file, from its contents.
+    /// Whether there is something to keep: always for a scene without a file, else whether the start differs from the built-in
+    /// scene or the file; nothing once the edits were discarded.
     pub(super) fn is_unsaved(&self) -> bool {
         if self.files.is_given_up {
             return false;

@@ -1,4 +1,4 @@
-//! Finds the pair for the page *Step*.
+//! The pair of the page *Step*, and the throws of the pages *Step* and *Cures*.
 
 use super::screen::StepPairMoment;
 use super::{Explanation, Page, Pair, Score, Session, StepPair, ThrowScores, Throws};

@@ -1,4 +1,4 @@
-//! The state of the program, and everything that can be read from it.
+//! The state of the program, and what is read straight from its rooms.
 
 use std::sync::Arc;
 
@@ -117,7 +117,7 @@ impl Session {
         self.hand.drag.as_ref()
     }
 
-    /// Returns the contact on screen that was missed or caught too late.
+    /// Returns the failure on screen: a contact that was missed or caught too late, or a ghost.
     pub fn failure(&self) -> Option<&AuditedContact> {
         self.experiment.failure()
     }
@@ -160,7 +160,7 @@ impl Session {
     }
 
     /// Whether a result is on screen, so that the other method plays at once.
-    pub(in crate::session) fn has_result(&self) -> bool {
+    pub(in crate::session) fn has_run_result(&self) -> bool {
         self.failure().is_some_and(|failure| !failure.is_by_hand()) || self.experiment.has_found()
     }
 

@@ -114,7 +114,7 @@ impl Session {
             Wait::Tunnel => self.failure().is_some_and(AuditedContact::is_by_hand),
             Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {
-                self.has_result()
+                self.has_run_result()
                     && outcome != Some(Outcome::Missed)
                     && chances.is_some_and(|chances| chances.seen == 1.0)
             }
@@ -130,7 +130,7 @@ impl Session {
                 !lane.pushes.is_empty() || last.is_some_and(|event| event.depth > 0.0)
             }),
             Wait::Cost => self.screen.view_options.panel.page() == Some(Page::Cost),
-            Wait::Throw => self.runs_all_as_loaded() && self.experiment.is_settled(self.explained_pair()),
+            Wait::Throw => self.runs_all_as_loaded() && self.experiment.is_decided_for(self.explained_pair()),
             Wait::Lane => {
                 let of_pair = |pair| PairResult::of(self.run(), pair);
                 let has_caught =
@@ -143,7 +143,7 @@ impl Session {
 
 /// Whether `time` (s, absolute) is inside this dip, and no check is.
 fn is_unchecked(run: &Run, dip: &Dip, time: f64) -> bool {
-    let step = run.rules().step;
+    let step = run.rules().check_interval();
     let steps = ((dip.from - run.start_time()) / step).floor() + 1.0;
     dip.from < time && time < dip.to && run.start_time() + steps * step > dip.to
 }

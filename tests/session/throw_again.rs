@@ -126,3 +126,16 @@ fn a_run_that_went_on_after_the_drag_restarts_from_where_it_was_placed() {
     session.apply(ClockCommand::Restart);
     assert_eq!(center(&session, 0), dvec2(6.0, 0.0), "playing on made it the start");
 }
+
+#[test]
+fn space_ends_the_replay_of_a_miss_by_hand_and_the_drag_can_still_be_repeated() {
+    for skip in [ClockCommand::TogglePlay, ClockCommand::Skip] {
+        let mut session = opened("drag");
+        drag(&mut session, dvec2(6.0, 0.0));
+        session.apply(ClockCommand::Replay);
+        assert!(session.replay().is_some() && session.has_recorded_drag());
+        session.apply(skip);
+        assert!(session.replay().is_none() && !session.is_playing(), "{skip:?}");
+        assert!(session.has_recorded_drag(), "{skip:?}: nothing but the hand has moved a circle");
+    }
+}

@@ -22,6 +22,7 @@ impl Session {
             ClockCommand::Faster => self.clock.speed = scaled(self.clock.speed, 2.0, PLAYBACK_RANGE),
             ClockCommand::Slower => self.clock.speed = scaled(self.clock.speed, 0.5, PLAYBACK_RANGE),
             ClockCommand::Replay => self.clock.replay = self.failure().copied().map(Replay::of),
+            // Every command ends what this one ends.
             ClockCommand::Skip => {}
         }
         None
@@ -42,7 +43,7 @@ impl Session {
         self.forget_marks();
         self.screen.visible_time = VisibleTime::default();
         self.clock.allow_pauses_again();
-        if self.hand.has_result() {
+        if self.hand.restart_undoes_drag() {
             self.experiment.begin_edit(EditKind::Once, &self.files.origin);
             self.hand.go_back(&mut self.experiment);
             self.screen.focus = None;
@@ -51,7 +52,7 @@ impl Session {
         }
     }
 
-    /// Makes one fixed step, or lets the same amount of time pass, and shows the results.
+    /// Goes on to the next check, or lets as much time pass, and shows the results.
     fn step_forward(&mut self) {
         self.forget_marks();
         self.set_playing(false);

@@ -49,21 +49,21 @@ impl Session {
         let had_replay = replay != Fate::GoesOn && self.clock.replay.take().is_some();
         let was_repeated =
             repetition != Fate::GoesOn && self.hand.end_repetition(&mut self.experiment, &mut self.clock);
-        if was_repeated && repetition == Fate::OnlyEnds {
+        if was_repeated && repetition == Fate::OnlyEnds || had_replay && replay == Fate::OnlyEnds {
             return true;
         }
         let (is_held, is_playing) = (self.hand.drag.is_some(), self.clock.is_playing);
         let is_over = match discards_record {
             DiscardsRecord::Never => false,
             DiscardsRecord::WhileHeld => is_held,
-            DiscardsRecord::WhenPlayed => is_held || !is_playing && !was_repeated,
+            DiscardsRecord::WhenPlayed => is_held || !is_playing,
             DiscardsRecord::WhenTimePasses => is_held || !was_repeated,
             DiscardsRecord::Always => true,
         };
         if is_over {
             self.hand.record = None;
         }
-        had_replay && replay == Fate::OnlyEnds
+        false
     }
 
     fn apply_to_hand(&mut self, command: HandCommand) -> Option<Effect> {
@@ -96,7 +96,7 @@ impl Session {
         self.clock.forget_marks(&mut self.experiment);
     }
 
-    /// Drops everything that belongs only to the open scene, before another one is opened.
+    /// Drops everything that belongs only to the scene on screen, when another one or an earlier state takes its place.
     pub(super) fn let_go_of_everything(&mut self) {
         self.clock.allow_pauses_again();
         self.clock.is_playing = false;

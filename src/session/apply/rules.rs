@@ -37,7 +37,7 @@ impl Session {
 
     /// Goes back to the start under these methods; repeats the last drag under them, if there is one.
     pub(super) fn start_again_under(&mut self, methods: Methods) {
-        let was_result = self.has_result();
+        let was_result = self.has_run_result();
         self.forget_marks();
         if methods == self.experiment.methods() {
             return;

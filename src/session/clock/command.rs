@@ -5,11 +5,11 @@
 pub enum ClockCommand {
     /// Plays or pauses.
     TogglePlay,
-    /// Goes back to the start: the scene as last edited.
+    /// Goes back to the start: the scene as last edited; after a drag that met a circle, to before that drag.
     Restart,
-    /// Goes forward by one fixed step, or by the same amount of time under intercept detection.
+    /// Goes forward to the next check of the first lane; under intercept detection, by as much time.
     StepForward,
-    /// Goes back by one fixed step, or by the same amount of time under intercept detection.
+    /// Goes back to the check before in the first lane; under intercept detection, by as much time.
     StepBack,
     /// Goes to the next contact, miss or wall hit.
     NextEvent,
@@ -23,6 +23,6 @@ pub enum ClockCommand {
     Slower,
     /// Shows the miss on screen again, slowly.
     Replay,
-    /// Ends a replay.
+    /// Ends a replay or the repetition of a drag.
     Skip,
 }

@@ -56,7 +56,7 @@ impl Experiment {
                 break;
             }
         }
-        self.compare();
+        self.search_differences();
         results
     }
 
@@ -85,7 +85,7 @@ impl Experiment {
         self.runs().any(|run| run.world().is_crowded())
     }
 
-    /// Makes one fixed step, or lets the same amount of time pass; returns the first results of each lane on the way.
+    /// Goes on to the next check of the first lane, or lets as much time pass; returns the first results of each lane on the way.
     pub fn step(&mut self) -> Vec<FirstResults> {
         let (first, others) = self.lanes.split_at_mut(1);
         let mut results = vec![first[0].run.step()];
@@ -95,7 +95,7 @@ impl Experiment {
         results
     }
 
-    /// Goes back by one step, or by the same amount of time.
+    /// Goes back to the check before, or by as much time.
     pub fn step_back(&mut self) {
         self.lanes[0].run.step_back();
         self.follow();
@@ -146,6 +146,6 @@ impl Experiment {
                 break;
             }
         }
-        self.compare();
+        self.search_differences();
     }
 }

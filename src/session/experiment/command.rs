@@ -14,7 +14,8 @@ pub enum ExperimentCommand {
     Reload,
     /// Plays from the start with a safe step for the pair of the miss on screen, or of the page *Step*.
     UseSafeStep,
-    /// Goes back to the start under intercept detection, or under the stepped method that was chosen last.
+    /// Starts again, or repeats the last drag, under the other method: intercept, or else the stepped one that was chosen last;
+    /// from more than two lanes, under the explained one.
     ToggleDetection,
     /// Goes back to the start under this method.
     SetDetection(Detection),

@@ -125,7 +125,7 @@ impl Experiment {
     }
 
     /// Whether a lane has a result for this pair, and in every other lane the pair has one as well or has parted.
-    pub fn is_settled(&self, pair: Option<Pair>) -> bool {
+    pub fn is_decided_for(&self, pair: Option<Pair>) -> bool {
         let Some(pair) = pair else { return false };
         let has_result = |run: &Run| PairResult::of(run, pair).is_some();
         self.runs().any(has_result) && self.runs().all(|run| has_result(run) || run.has_parted(pair))
@@ -156,11 +156,14 @@ impl Experiment {
         let ExperimentMemento { runs, explained_lane, line_up } = memento;
         self.lanes = runs.into_iter().map(|run| Lane::new(Run::resume(run))).collect();
         (self.explained_lane, self.line_up) = (explained_lane, line_up);
-        // With two lanes or one, the stepped one is the one that was chosen.
-        let chosen = self.lanes[0].method().stepped().filter(|_| !self.has_small_lanes());
+        // Alone or beside intercept, the stepped method is the one that was chosen.
+        let chosen = match line_up {
+            None | Some(LineUp::Two) => self.lanes[0].method().stepped(),
+            Some(LineUp::OfScene | LineUp::All) => None,
+        };
         self.stepped = chosen.unwrap_or(self.stepped);
         self.share_memory();
-        self.compare();
+        self.search_differences();
     }
 
     /// Goes back to the start, and runs these methods from there.
@@ -231,7 +234,7 @@ impl Experiment {
     }
 
     /// Changes the circles. In Compare, this changes the start of the run that the panels explain, and all runs begin
-    /// there: after a drag they have no other moment in common.
+    /// there, since after a drag the runs differ in everything but a start that they are given.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
         self.forget_differences();
         if !self.is_comparing() {
@@ -298,8 +301,8 @@ impl Experiment {
         self.runs_mut().for_each(|run| run.checkpoints_budget = CHECKPOINTS_BUDGET / runs);
     }
 
-    /// Compares each run with the exact one.
-    fn compare(&mut self) {
+    /// Searches the first difference of each run from the exact one.
+    fn search_differences(&mut self) {
         let Some(exact) = self.lanes.iter().position(|lane| !lane.method().is_stepped()) else { return };
         let (before, rest) = self.lanes.split_at_mut(exact);
         if let Some((exact, after)) = rest.split_first_mut() {

@@ -108,7 +108,7 @@ impl Hand {
     }
 
     /// Whether a restart goes back to before the last drag.
-    pub fn has_result(&self) -> bool {
+    pub fn restart_undoes_drag(&self) -> bool {
         self.has_record() && self.record.as_ref().is_some_and(|record| record.has_result)
     }
 

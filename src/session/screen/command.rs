@@ -41,7 +41,7 @@ pub enum ScreenCommand {
     /// Shows the list of keys, or hides it.
     ToggleHelp,
     /// Closes one thing, in a fixed order: a drag, the question at close, the file list, help, the tour, the result on
-    /// screen, the panel, the selection.
+    /// screen (after the panel while that shows *Why*), the panel, the offer, the selection.
     Close,
     /// Fits the scene into the canvas.
     Fit,

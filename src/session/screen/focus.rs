@@ -7,7 +7,7 @@ use crate::session::pair::Pair;
 /// The exact solution for the explained pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Explanation {
-    /// The time at which the numbers hold (s, absolute): now, or the last check before a miss on screen.
+    /// The time at which the numbers hold (s, absolute): that of the world, or the last check before a failure on screen.
     pub time: f64,
     /// The two circles at that time.
     pub circles: [Circle; 2],

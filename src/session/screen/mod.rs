@@ -1,4 +1,4 @@
-//! The screen: the view options, the explained pair, and the message on screen.
+//! The screen: the view options, the selection, the pair in focus, and the message on screen.
 
 mod command;
 mod focus;
@@ -30,7 +30,7 @@ use crate::simulation::Event;
 /// How long entries of the table flash after they were solved again (s of real time).
 pub const FLASH: f64 = 0.5;
 
-/// The view options, the explained pair, and the message on screen.
+/// The view options, the selection, the pair in focus, and the message on screen.
 #[derive(Clone, Debug, Default)]
 pub struct Screen {
     pub view_options: ViewOptions,

@@ -31,7 +31,7 @@ impl Panel {
         if self.page() == Some(page) {
             self.close();
         } else {
-            (self.page, self.is_open) = (page, true);
+            (self.page, self.is_open, self.is_folded) = (page, true, false);
         }
     }
 
@@ -86,6 +86,17 @@ mod tests {
         assert_eq!(panel.page(), None);
         panel.toggle();
         assert_eq!(panel.page(), Some(Page::Cost), "the page that was open last");
+    }
+
+    #[test]
+    fn a_folded_panel_that_is_opened_and_closed_by_hand_is_closed() {
+        let mut panel = Panel::default();
+        panel.toggle_page(Page::Table);
+        panel.fold();
+        assert_eq!((panel.page(), panel.folded_page()), (None, Some(Page::Table)));
+        panel.toggle();
+        panel.toggle();
+        assert_eq!((panel.page(), panel.folded_page()), (None, None));
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl StepPair {
     }
 }
 
-/// The time on the clock when the pair was found (s, absolute), and the pair that was explained then.
+/// For what the pair was found: the time on the clock (s, absolute), the pair that was explained then, and the method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepPairMoment {
     pub(in crate::session) clock: f64,

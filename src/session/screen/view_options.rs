@@ -53,7 +53,7 @@ pub struct ViewOptions {
     pub panel: Panel,
     /// Whether there is room beside the canvas for a panel that opens automatically.
     pub is_wide: bool,
-    /// Whether a panel lies beside the canvas, and not on the tour.
+    /// Whether any panel fits beside the canvas without covering the tour.
     pub is_beside: bool,
     /// Whether text and handles are larger and there is no panel, for a projector.
     pub present: bool,

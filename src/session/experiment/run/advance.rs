@@ -9,7 +9,7 @@ use crate::simulation::{Detection, Log};
 const STEPS_PER_FRAME: usize = 10_000;
 
 impl Run {
-    /// Makes the next step of a stepped method, or the next part of it, or lets the same amount of time pass; returns the first results on the
+    /// Goes on to the next check of a stepped method, or lets the same amount of time pass; returns the first results on the
     /// way.
     pub fn step(&mut self) -> FirstResults {
         let dt = self.rules().check_interval();

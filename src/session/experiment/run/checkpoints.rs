@@ -64,7 +64,7 @@ impl Checkpoints {
             || u64::from(self.steps) >= u64::from(STEPS_BETWEEN) * distance
     }
 
-    /// Records a checkpoint, unless it is before the last. All checkpoints together use at most `budget` bytes.
+    /// Records a checkpoint, unless it is not later than the last. All checkpoints together use at most `budget` bytes.
     pub fn remember(&mut self, checkpoint: Checkpoint, budget: usize) {
         self.count_from(checkpoint.snapshot.counters().pair_tests);
         if self.kept.last().is_some_and(|last| last.snapshot.time() >= checkpoint.snapshot.time()) {

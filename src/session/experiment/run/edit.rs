@@ -1,4 +1,4 @@
-//! Changing a run: each edit makes a new start.
+//! Changing a run. A change of circles makes a new start, and a change of rules keeps it.
 
 use std::sync::Arc;
 
@@ -84,7 +84,8 @@ impl Run {
         }
     }
 
-    /// Holds a circle in the running world, or none. A held circle does not move, and nothing pushes it.
+    /// Holds a circle in the running world, or none: it has no velocity of its own, and only a push-out to which it yields
+    /// moves it. A change makes this moment the new start.
     pub fn hold(&mut self, circle: Option<usize>) {
         if self.held != circle {
             let moment = self.moment();

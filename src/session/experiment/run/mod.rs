@@ -37,7 +37,7 @@ use crate::simulation::{AuditedContact, Counters, Detection, Event, Rules, Snaps
 /// With fewer, a large scene would run slower than it could; with more, the window would stop responding.
 pub const PAIR_TESTS_PER_FRAME: u64 = 400_000;
 
-/// The maximum number of circles of a small scene. In a larger one, some result is always on screen.
+/// The maximum number of circles of a small scene. In a larger one, a result would always be on screen, so the run shows none.
 pub const SMALL: usize = 10;
 
 /// The maximum number of circles whose contacts are solved again for each picture.
@@ -160,8 +160,7 @@ impl Run {
         fresh.find(|audited| audited.pair() == pair)
     }
 
-    /// Returns the last contact that was missed or caught too late by a check after `since` (s, absolute), unless
-    /// another was found later.
+    /// Returns the last failure of a step that ended after `since` (s, absolute), unless a contact was found after it.
     pub fn last_failure(&self, since: f64) -> Option<&AuditedContact> {
         let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
         let failure = fresh.find(|audited| audited.is_failure())?;
@@ -289,7 +288,7 @@ impl Run {
         for (index, circle) in self.world.circles().enumerate() {
             let there = &mut scene.circles[index].circle;
             there.center = circle.center;
-            // A held circle does not move in the world and gets its own velocity back on release.
+            // A held circle has no velocity in the world and gets its own back on release.
             if self.held != Some(index) {
                 there.velocity = circle.velocity;
             }
@@ -298,8 +297,8 @@ impl Run {
     }
 
     /// Returns the world of this moment with its next contacts solved: the one that runs, if its method solves them, or else
-    /// the one that intercept detection would have if it
-    /// began at the last check. `None` if there are too many circles to solve for each picture.
+    /// the one that intercept detection would have if it began at the last check. `None` if there are too many circles to
+    /// solve for each picture.
     pub fn solved(&self) -> Option<Cow<'_, World>> {
         match self.rules().detection {
             Detection::Intercept => Some(Cow::Borrowed(&self.world)),

@@ -171,7 +171,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<DistanceSegment> {
     let turns = run.trajectory().until(f64::INFINITY);
     let mut states = [pair.a, pair.b].map(|circle| {
         let Circle { center, velocity, .. } = run.start().circles[circle].circle;
-        // A held circle does not move until its release.
+        // A held circle has no velocity until its release.
         let velocity = if run.held == Some(circle) { DVec2::ZERO } else { velocity };
         let at_start = Vertex { time: run.start_time(), circle, center, velocity };
         (run.trajectory().turns.dropped == 0).then_some(at_start)

@@ -19,14 +19,14 @@ pub struct Stops {
 /// The first result of each kind while time passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FirstResults {
-    /// The first contact that was missed or caught too late, or the first ghost.
+    /// The first failure.
     pub failed: Option<AuditedContact>,
     /// The first contact of two circles that was found; `None` in a run that does not pause at results.
     pub found: Option<Event>,
 }
 
 impl FirstResults {
-    /// Adds the first results of another run in the same time.
+    /// Keeps the results that it has, and takes the others from `other`: a later step of the run, or another lane.
     pub fn add(&mut self, other: Self) {
         self.failed = self.failed.or(other.failed);
         self.found = self.found.or(other.found);

@@ -77,4 +77,4 @@ pub use screen::{
 };
 pub use state::Session;
 pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, Task, TourCommand, Wait, Word, chapters};
-pub use values::{MAX_CIRCLES, STEP_RANGE, settled};
+pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};

@@ -249,8 +249,9 @@ impl Session {
     }
 
     /// Sets whether there is room beside the canvas for a panel that opens automatically, and for any.
-    pub fn set_room(&mut self, is_wide: bool, is_beside: bool) {
-        (self.screen.view_options.is_wide, self.screen.view_options.is_beside) = (is_wide, is_beside);
+    pub fn set_room(&mut self, opens_panels: bool, has_room_beside: bool) {
+        (self.screen.view_options.opens_panels, self.screen.view_options.has_room_beside) =
+            (opens_panels, has_room_beside);
     }
 
     /// Sets the recent load of the window.

@@ -85,7 +85,7 @@ impl Session {
         self.update_step_pair();
         let has_result = self.has_run_result();
         let view = &mut self.screen.view_options;
-        let has_room = view.is_wide && !view.present && self.tour.open.is_none();
+        let has_room = view.opens_panels && !view.present && self.tour.open.is_none();
         view.panel.note_result(has_result, has_room);
         self.follow_tour();
     }

@@ -17,7 +17,7 @@ pub const HAND_LIMIT: f64 = 1e9;
 const ROUNDING: f64 = 2e-9;
 
 /// Returns the value, or 0 if it is only the rounding of zero among values of this size.
-pub fn settled(value: f64, size: f64) -> f64 {
+pub fn without_rounding(value: f64, size: f64) -> f64 {
     if value.abs() <= ROUNDING * size { 0.0 } else { value }
 }
 

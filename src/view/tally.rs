@@ -1,6 +1,6 @@
 //! How each method did, in numbers and in words.
 
-use crate::session::{Run, Score, Session, settled};
+use crate::session::{Run, Score, Session, without_rounding};
 use crate::simulation::Detection;
 use crate::view::text::number::{brief, count, percent, three_digits};
 use crate::view::verdict::{late, longest_delay, verdict, wrong_ways};
@@ -55,7 +55,7 @@ impl Tally {
             delay: run.is_small().then(|| longest_delay(run)).flatten(),
             mistakes: mistakes + wrong_ways.unwrap_or(0),
             has_contacts: counters.caught + counters.too_late + counters.missed > 0,
-            lost: in_time(settled(counters.time_lost, run.rules().step)),
+            lost: in_time(without_rounding(counters.time_lost, run.rules().step)),
             tests: in_time(counters.pair_tests as f64),
         }
     }

@@ -195,7 +195,7 @@ fn a_dip_says_its_outcome_once_it_has_happened() {
     play(&mut session, 400);
     assert_eq!(outcome(&session), None, "it ends on R");
     let events: Vec<f64> = session.run().events().iter().map(|event| event.time).collect();
-    assert_eq!(session.run().contacts(0.0, 9.0), events);
+    assert_eq!(session.run().contacts_outside_dips(0.0, 9.0), events);
 }
 
 /// The time at which the pair next changes direction, found by playing on.
@@ -372,5 +372,5 @@ fn a_contact_at_which_a_dip_begins_is_labeled_by_the_dip_alone() {
     );
     let run = session.run();
     assert!(run.dips(0.0, 3.0).len() > 10, "{:?}", run.dips(0.0, 3.0));
-    assert_eq!(run.contacts(0.0, 3.0), [0.0; 0]);
+    assert_eq!(run.contacts_outside_dips(0.0, 3.0), [0.0; 0]);
 }

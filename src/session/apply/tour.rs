@@ -120,7 +120,7 @@ impl Session {
         }
         // A chapter that is not about a page gives its room to the circles.
         let view = &mut self.screen.view_options;
-        let page = chapter.page.filter(|_| view.is_beside && !view.present);
+        let page = chapter.page.filter(|_| view.has_room_beside && !view.present);
         view.change_panel(|panel| panel.show(page));
         view.term = None;
     }

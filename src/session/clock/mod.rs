@@ -69,13 +69,13 @@ impl Clock {
         } else {
             Stops::default()
         };
-        let was_settled = experiment.is_decided_for(pair);
+        let was_decided = experiment.is_decided_for(pair);
         let noticed = experiment.pass(seconds * self.speed, stops);
         if experiment.is_crowded() {
             self.is_playing = false;
         }
         if experiment.is_comparing() {
-            let is_new = noticed.stops(stops) || stops.failures && !was_settled;
+            let is_new = noticed.stops(stops) || stops.failures && !was_decided;
             if let Some(pair) = pair.filter(|_| is_new && experiment.is_decided_for(pair)) {
                 self.end_comparison(experiment, pair, replays);
             }

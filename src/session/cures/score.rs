@@ -3,7 +3,7 @@
 use super::direction;
 use super::throws::{ThrowKind, Throws};
 use crate::scene::Scene;
-use crate::session::values::settled;
+use crate::session::values::without_rounding;
 use crate::simulation::{Counters, Detection, Log, Outcome, Rules, Stop};
 
 /// The number of steps or events between two looks at the log of a run.
@@ -73,7 +73,7 @@ impl Score {
             delay: means.delay.mean(rules.step),
             depth: means.depth.mean(largest),
             direction: means.direction.mean(1.0),
-            time_lost: settled(time_lost, rules.step),
+            time_lost: without_rounding(time_lost, rules.step),
             energy: if start > 0.0 { world.kinetic_energy() / start } else { 1.0 },
             pair_tests: if world.time() > 0.0 { pair_tests as f64 / world.time() } else { 0.0 },
             stopped: (!stop.is_there()).then(|| world.time()),
@@ -158,6 +158,6 @@ impl Mean {
 
     /// Returns the mean of numbers of this size; `None` if there are none.
     fn mean(&self, size: f64) -> Option<f64> {
-        (self.count > 0).then(|| settled(self.sum / f64::from(self.count), size))
+        (self.count > 0).then(|| without_rounding(self.sum / f64::from(self.count), size))
     }
 }

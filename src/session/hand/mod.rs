@@ -7,7 +7,7 @@ mod command;
 mod jump;
 mod motion;
 mod record;
-mod sweep;
+mod slide;
 
 use glam::DVec2;
 
@@ -17,7 +17,7 @@ use super::values::finite_vector;
 use jump::jump;
 use motion::Motion;
 use record::{DragRecord, Repetition};
-use sweep::sweep;
+use slide::slide_held;
 
 pub use command::HandCommand;
 pub use record::DragPiece;
@@ -79,7 +79,7 @@ impl Hand {
     pub fn move_to(&mut self, experiment: &mut Experiment, target: DVec2) {
         let Some(drag) = &mut self.drag else { return };
         let was = std::mem::replace(&mut drag.target, target);
-        // Only the path from the last position of the pointer to this one is swept: a hand at rest moves nothing.
+        // Only a move of the pointer slides the circle: a hand at rest moves nothing.
         if target != was {
             self.move_held(experiment, false);
         }
@@ -88,7 +88,7 @@ impl Hand {
     /// Releases the held circle. If it is released in motion while the run plays, it gets the velocity of the hand.
     pub fn let_go(&mut self, experiment: &mut Experiment, clock: &mut Clock) {
         let Some(drag) = self.drag else { return };
-        // The release counts as a last jump. A swept circle stays where it is.
+        // The release counts as a last jump. A circle that slides stays where it is.
         self.move_held(experiment, true);
         let thrown = self.throw_velocity(clock);
         self.drag = None;
@@ -155,7 +155,7 @@ impl Hand {
         let mut has_moved = false;
         for lane in experiment.lanes.iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
             if lane.run().world().circle_at(drag.circle).center != drag.target {
-                let moves = if jumps { jump } else { sweep };
+                let moves = if jumps { jump } else { slide_held };
                 let (stop, is_stopped) = moves(lane, drag.circle, drag.target);
                 let center = lane.run().world().circle_at(drag.circle).center;
                 if let Some(trace) = &mut lane.trace {

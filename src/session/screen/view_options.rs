@@ -52,9 +52,9 @@ pub struct ViewOptions {
     /// The panel beside the canvas.
     pub panel: Panel,
     /// Whether there is room beside the canvas for a panel that opens automatically.
-    pub is_wide: bool,
+    pub opens_panels: bool,
     /// Whether any panel fits beside the canvas without covering the tour.
-    pub is_beside: bool,
+    pub has_room_beside: bool,
     /// Whether text and handles are larger and there is no panel, for a projector.
     pub present: bool,
     /// The term of the equation that is shown on the canvas.

@@ -5,7 +5,7 @@ use glam::DVec2;
 
 use crate::detection::{Verdict, intercept};
 use crate::geometry::Circle;
-use crate::session::settled;
+use crate::session::without_rounding;
 use crate::view::draw::{DrawContext, DrawList};
 use crate::view::layout::nearest;
 use crate::view::overlay::CLEARANCE;
@@ -62,7 +62,8 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     list.rings(context.camera, &circles, 2.0, 0.0, color);
     let path = intercept(&circles[0], &circles[1]);
     let closest = path.quadratic.vertex();
-    let contact = path.time_of_impact().map(|time| settled(time, path.radii_sum / path.quadratic.a.sqrt()));
+    let contact =
+        path.time_of_impact().map(|time| without_rounding(time, path.radii_sum / path.quadratic.a.sqrt()));
     let (time, text) = match contact {
         Some(time) => (time, format!("contact in {}", number::brief_time(time))),
         None if closest > 0.0 && path.verdict != Verdict::SameVelocity => {

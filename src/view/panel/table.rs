@@ -4,7 +4,9 @@ use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::row;
 use crate::scene::built_in_index;
-use crate::session::{Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session, settled};
+use crate::session::{
+    Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session, without_rounding,
+};
 use crate::simulation::{Contact, Detection, Entry, Event, PredictedCollision, Reason, World};
 use crate::view::action::Action;
 use crate::view::plot::cost::{pairs, solved_again};
@@ -249,7 +251,7 @@ fn sign(reason: Reason) -> &'static str {
 
 /// Returns the time until this one (s, absolute), as text: 0 if it is only the rounding of the clock.
 fn wait(world: &World, at: f64) -> String {
-    time(settled(at - world.time(), world.time()))
+    time(without_rounding(at - world.time(), world.time()))
 }
 
 fn reason(world: &World, entry: Entry) -> String {

@@ -5,7 +5,7 @@ use egui::{Id, RichText, Sense, Ui};
 
 use super::{relative_frame, row};
 use crate::detection::{Intercept, Nearness, Verdict, overlap};
-use crate::session::{Command, Explanation, Pair, ScreenCommand, Session, Term, settled};
+use crate::session::{Command, Explanation, Pair, ScreenCommand, Session, Term, without_rounding};
 use crate::simulation::AuditedContact;
 use crate::view::plot::PlotPage;
 use crate::view::plot::when::roots;
@@ -71,7 +71,7 @@ fn when(session: &Session) -> String {
     let path = explanation.path;
     match path.verdict {
         Verdict::Hit { time: wait } => {
-            let at = explanation.time + settled(wait, path.radii_sum / path.quadratic.a.sqrt());
+            let at = explanation.time + without_rounding(wait, path.radii_sum / path.quadratic.a.sqrt());
             let touch = if at < session.run().clock() { "The contact was" } else { "They touch" };
             format!("{touch} at {}.", time(at))
         }
@@ -109,15 +109,15 @@ fn last_contact(session: &Session) -> Option<f64> {
 }
 
 /// Returns b and c of the equation, each 0 if it is only rounding.
-fn settled_terms(path: &Intercept) -> [f64; 2] {
+fn terms_without_rounding(path: &Intercept) -> [f64; 2] {
     let q = path.quadratic;
     let radius = path.radii_sum;
-    [settled(q.b, radius * q.a.sqrt()), settled(q.c, radius * radius)]
+    [without_rounding(q.b, radius * q.a.sqrt()), without_rounding(q.c, radius * radius)]
 }
 
 /// Draws the equation with the numbers of the pair. Returns the term under the pointer.
 fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept) -> Option<Term> {
-    let [b, c] = settled_terms(path);
+    let [b, c] = terms_without_rounding(path);
     let signed = |value: f64| format!("{} {}", if value < 0.0 { '−' } else { '+' }, brief(value.abs()));
     let terms = [
         (Term::A, format!("{} t²", brief(path.quadratic.a)), "a = v·v"),
@@ -167,13 +167,13 @@ fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanatio
     let path = explanation.path;
     let q = path.quadratic;
     let radius = path.radii_sum;
-    let [settled_b, settled_c] = settled_terms(&path);
-    let delta = settled(q.discriminant, radius * radius * q.a);
+    let [shown_b, shown_c] = terms_without_rounding(&path);
+    let delta = without_rounding(q.discriminant, radius * radius * q.a);
     let mut pointed = None;
     for (name, value, shown, unit, term) in [
         ("a = v·v", q.a, q.a, "m²/s²", Term::A),
-        ("b = 2 d·v", q.b, settled_b, "m²/s", Term::B),
-        ("c = d·d − R²", q.c, settled_c, "m²", Term::C),
+        ("b = 2 d·v", q.b, shown_b, "m²/s", Term::B),
+        ("c = d·d − R²", q.c, shown_c, "m²", Term::C),
         ("Δ = b² − 4ac", q.discriminant, delta, "m⁴/s²", Term::Discriminant),
     ] {
         let reading = Reading { value: short(shown), ..Reading::of(value, unit) };

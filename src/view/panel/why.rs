@@ -3,7 +3,7 @@
 use egui::{Color32, RichText, Ui, vec2};
 
 use super::{buttons::Buttons, events, row, step_size, when};
-use crate::session::{ClockCommand, Command, Page, ScreenCommand, Session, ShownPushOut, settled};
+use crate::session::{ClockCommand, Command, Page, ScreenCommand, Session, ShownPushOut, without_rounding};
 use crate::simulation::StepMethod;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
@@ -114,7 +114,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         count(ui, "caught too late", counters.too_late, theme.missed);
         count(ui, "missed", counters.missed, theme.missed);
         count(ui, "ghosts", counters.ghosts, theme.text);
-        let lost = settled(counters.time_lost, run.rules().step);
+        let lost = without_rounding(counters.time_lost, run.rules().step);
         if lost > 0.0 {
             row::number(ui, theme, "time stood still", &Reading::time(lost), theme.text);
         }

@@ -3,7 +3,7 @@
 use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
-use crate::session::{Explanation, Session, settled};
+use crate::session::{Explanation, Session, without_rounding};
 use crate::view::theme::Theme;
 
 /// The time that is shown to each side of the vertex, as a multiple of the time in which the pair comes closer by R.
@@ -30,14 +30,14 @@ pub fn roots(session: &Session, explanation: &Explanation) -> Vec<Root> {
     let size = path.radii_sum / path.quadratic.a.sqrt();
     let roots = path.roots().into_iter().flat_map(|roots| [("enter", roots.enter), ("exit", roots.exit)]);
     let root = |(name, time): (&'static str, f64)| {
-        let is_beginning = settled(time - began, size) == 0.0;
+        let is_beginning = without_rounding(time - began, size) == 0.0;
         let name = match is_beginning {
             true if session.last_stop().is_some() => "moves on",
             true => "contact",
             false => name,
         };
         let is_off_course = (time < began && !is_beginning) || time > ends;
-        Root { name, time: settled(time, size), is_off_course }
+        Root { name, time: without_rounding(time, size), is_off_course }
     };
     roots.map(root).collect()
 }

@@ -3,7 +3,7 @@
 use egui::{Align2, Stroke, pos2, vec2};
 
 use super::{FreeSpace, LANE, LaneCurve, Ribbon, line_height, marks, spaced};
-use crate::session::{Dip, DipOutcome, settled};
+use crate::session::{Dip, DipOutcome, without_rounding};
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};
 
@@ -89,7 +89,7 @@ fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, space: &mut FreeSpace)
         DipOutcome::TooLate(check) => {
             (format!("first seen {} after contact", brief_time(check - dip.from)), "too late", theme.missed)
         }
-        DipOutcome::Caught(check) if settled(check - dip.from, check) == 0.0 => {
+        DipOutcome::Caught(check) if without_rounding(check - dip.from, check) == 0.0 => {
             ("caught at contact".to_owned(), "caught", theme.found)
         }
         DipOutcome::Caught(check) => {

@@ -188,7 +188,8 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
             (if is_exact { theme.found } else { theme.text }, if is_bold { 4.0 } else { 2.0 });
         let dips = run.dips(range.from, range.end());
         // A check that catches a contact is marked in the dip.
-        let contacts = if is_stepped { Vec::new() } else { run.contacts(range.from, range.end()) };
+        let contacts =
+            if is_stepped { Vec::new() } else { run.contacts_outside_dips(range.from, range.end()) };
         LaneCurve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
     };
     lanes(session).map(curve).collect()

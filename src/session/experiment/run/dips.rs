@@ -78,7 +78,7 @@ impl Run {
 
     /// Returns the contacts of the watched pair between these times (s, absolute), up to now, except for those that start a
     /// dip; none if there would be too many.
-    pub fn contacts(&self, from: f64, to: f64) -> Vec<f64> {
+    pub fn contacts_outside_dips(&self, from: f64, to: f64) -> Vec<f64> {
         let Some(pair) = self.pair_distance().pair else { return Vec::new() };
         let radii_sum = self.pair_distance().radii_sum;
         let turns = self.pair_distance().between(from, to, MAX_SEGMENTS).map(|(segment, _)| segment);

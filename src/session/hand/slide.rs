@@ -1,4 +1,4 @@
-//! Moving a circle by hand as intercept detection sees motion: swept, up to the first contact and along it.
+//! Moving a circle by hand as intercept detection sees motion: up to the first contact and along it.
 
 use glam::{DVec2, dvec2};
 
@@ -9,7 +9,7 @@ use crate::session::experiment::{HandContact, Lane};
 
 /// Moves the held circle of a lane toward `target`, up to the first contact and along it. Returns the contact that stopped it,
 /// and whether it is stopped now.
-pub fn sweep(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>, bool) {
+pub fn slide_held(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>, bool) {
     let run = &mut lane.run;
     let (end, stop) = slide(&run.moment(), held, target);
     run.move_circles(|scene| scene.circles[held].circle.center = end);

@@ -123,7 +123,7 @@ fn letter_or_figure(code: KeyCode) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{ANSWERS, KEYS};
+    use crate::session::{ANSWERS, FilesCommand, KEYS, Origin, Session};
 
     const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
 
@@ -138,16 +138,60 @@ mod tests {
         assert_eq!(label('R', false).as_deref(), Some("R"), "Caps Lock");
     }
 
-    #[test]
-    fn every_key_of_the_table_is_known_by_its_code_or_its_character() {
-        let strokes = KEYS.iter().flat_map(|binding| binding.strokes);
-        for key in strokes.chain(ANSWERS.iter().map(|(stroke, ..)| stroke)).map(|stroke| stroke.key) {
-            let mut codes = NAMED_KEYS.iter().map(|(code, ..)| *code).chain(FUNCTION_KEYS);
-            let has_code = codes.any(|code| named_key(code) == Some(key));
-            assert_ne!(has_code, matches!(key, Key::Char(_)), "{key:?}");
+    /// The keys of a US keyboard that have a name on them, as the key table writes it.
+    const LABELED: [(&str, KeyCode); 12] = [
+        ("Space", KeyCode::Space),
+        ("Tab", KeyCode::Tab),
+        ("Esc", KeyCode::Escape),
+        ("Enter", KeyCode::Enter),
+        ("Del", KeyCode::Delete),
+        ("Home", KeyCode::Home),
+        ("PgUp", KeyCode::PageUp),
+        ("PgDn", KeyCode::PageDown),
+        ("↑", KeyCode::Up),
+        ("↓", KeyCode::Down),
+        ("←", KeyCode::Left),
+        ("→", KeyCode::Right),
+    ];
+
+    /// What the others type without Shift, and with it.
+    const TYPED: [&str; 2] =
+        ["`1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./", "~!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?"];
+
+    /// Returns the press of the keys with this label, for instance `Ctrl+Shift+S`, on a US keyboard.
+    fn press_of(label: &str) -> Press {
+        let (ctrl, rest) = label.strip_prefix("Ctrl+").map_or((false, label), |rest| (true, rest));
+        let (shift, name) = rest.strip_prefix("Shift+").map_or((false, rest), |name| (true, name));
+        let named = LABELED.iter().find(|(label, _)| *label == name).map(|(_, code)| *code);
+        let number = name.strip_prefix('F').and_then(|number| number.parse::<usize>().ok());
+        if let Some(code) = named.or_else(|| number.map(|number| FUNCTION_KEYS[number - 1])) {
+            return Press { code, typed: None, mods: KeyMods { shift, ctrl, ..NONE } };
         }
-        let press = Press { code: KeyCode::F5, typed: None, mods: NONE };
-        assert_eq!(stroke(&press).map(Stroke::label).as_deref(), Some("F5"));
+        let name = name.replace("Period", ".").replace("Comma", ",").to_lowercase();
+        let [plain, shifted] = TYPED.map(|row| row.find(&name));
+        let place = plain.or(shifted).unwrap_or_else(|| panic!("no key is labeled {name}"));
+        let shift = shift || plain.is_none();
+        let typed = char::from(TYPED[usize::from(shift)].as_bytes()[place]);
+        let typed = if ctrl { char::from(typed as u8 & 0x1f) } else { typed };
+        Press { code: KeyCode::Unknown, typed: Some(typed), mods: KeyMods { shift, ctrl, ..NONE } }
+    }
+
+    #[test]
+    fn each_command_of_the_table_is_reached_by_the_press_that_its_label_names() {
+        let scene = crate::scene::built_in("bullet").expect("a built-in name").scene();
+        let session = Session::new(scene, Origin::BuiltIn(1));
+        for binding in KEYS {
+            for (key, place) in binding.strokes.iter().zip(0..) {
+                let found = stroke(&press_of(&key.label())).and_then(|stroke| session.command_for(stroke));
+                let is_scene = binding.command == FilesCommand::OpenBuiltIn(0).into();
+                let command =
+                    if is_scene { FilesCommand::OpenBuiltIn(place).into() } else { binding.command.clone() };
+                assert_eq!(found, Some(command), "{}", key.label());
+            }
+        }
+        for (key, ..) in ANSWERS {
+            assert_eq!(stroke(&press_of(&key.label())), Some(*key));
+        }
     }
 
     #[test]

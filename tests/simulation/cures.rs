@@ -34,7 +34,7 @@ fn make(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
         StepMethod::SweepAtRest => rays::make(step, true),
         StepMethod::Sweep => sweep::make(step),
         StepMethod::Speculative => speculative::make(step),
-        _ => unreachable!("these have their oracle elsewhere"),
+        _ => unreachable!("{method:?} has no oracle"),
     }
     judge(step, method)
 }

@@ -8,10 +8,11 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::random_vector;
 
-/// Returns the methods of this oracle. Of the others, which only check, one has an oracle in `judged_steps`, and the other
-/// follows from that.
+/// Returns the methods of this oracle: all that are compared with nothing else. Each step of overlap is judged in
+/// `judged_steps`, and `scenes` compares sub-steps with overlap in shorter steps.
 pub fn methods() -> impl Iterator<Item = StepMethod> {
-    StepMethod::ALL.into_iter().filter(|method| !method.only_checks())
+    let has_another = |method: &StepMethod| matches!(method, StepMethod::Overlap | StepMethod::SubSteps);
+    StepMethod::ALL.into_iter().filter(move |method| !has_another(method))
 }
 
 /// Returns the rules of a random world. A motion of 1 is one radii sum in a step.

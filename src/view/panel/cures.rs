@@ -94,26 +94,68 @@ fn plot(session: &Session, thrown: &ThrowScores, frame: egui::Rect, theme: &Them
     let [from, to] = RANGE;
     let axes = [Axis::logarithmic(from, to, "v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
     let mut plot = Plot::new(frame, axes, &[], theme);
-    let closing = |step: f64| thrown.throws.with_step(step).closing_per_step();
-    let curve = |method: StepMethod| {
-        let title = method.about().title;
-        let (name, color) = match method {
-            StepMethod::Overlap => (title, theme.text),
-            StepMethod::SubSteps => (title, theme.text_dim),
-            StepMethod::CenterRay => (title, theme.accent),
-            StepMethod::SweepAtRest => (title, theme.blue),
-            StepMethod::Sweep => ("Sweep, Speculative, Intercept", theme.found),
-            // It misses nothing, as sweep and intercept.
-            StepMethod::Speculative => return None,
-        };
-        let tried = thrown.scores.iter().filter(|(_, score)| score.method == Detection::Stepped(method));
-        let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
-        let points = tried.map(|(step, score)| [closing(*step), share(score.missed, score.contacts)]);
-        // The first one is of the present step.
-        Some(Curve::new(name, points.skip(1).collect(), color))
-    };
-    let curves = StepMethod::ALL.into_iter().filter_map(curve);
-    let now = closing(session.run().rules().step);
-    plot.curves(curves, Some(now).filter(|now| (from..=to).contains(now)));
+    let now = closing(thrown, session.run().rules().step);
+    plot.curves(curves(thrown, theme), Some(now).filter(|now| (from..=to).contains(now)));
     plot
+}
+
+/// Returns how much closer the pair comes in a step of this length (radii sums).
+fn closing(thrown: &ThrowScores, step: f64) -> f64 {
+    thrown.throws.with_step(step).closing_per_step()
+}
+
+/// Returns the share of its contacts that each method missed, against the speed. Methods that did alike have one curve.
+fn curves(thrown: &ThrowScores, theme: &Theme) -> Vec<Curve> {
+    let mut curves: Vec<Curve> = Vec::new();
+    for method in Detection::ALL {
+        let tried = thrown.scores.iter().filter(|(_, score)| score.method == method);
+        let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
+        let points = tried.map(|(step, score)| [closing(thrown, *step), share(score.missed, score.contacts)]);
+        // The first one is of the present step.
+        let (points, title) = (points.skip(1).collect(), method.about().title);
+        match curves.iter_mut().find(|curve| curve.points == points) {
+            Some(same) => same.name = format!("{}, {title}", same.name),
+            None => curves.push(Curve::new(title, points, color(method, theme))),
+        }
+    }
+    curves
+}
+
+fn color(method: Detection, theme: &Theme) -> egui::Color32 {
+    match method {
+        Detection::Stepped(StepMethod::Overlap) => theme.text,
+        Detection::Stepped(StepMethod::SubSteps) => theme.text_dim,
+        Detection::Stepped(StepMethod::CenterRay) => theme.accent,
+        Detection::Stepped(StepMethod::SweepAtRest) => theme.blue,
+        Detection::Stepped(StepMethod::Sweep | StepMethod::Speculative) | Detection::Intercept => theme.found,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Origin;
+    use crate::view::theme::DARK;
+
+    #[test]
+    fn each_method_is_named_at_the_curve_of_its_own_throws() {
+        for name in ["bullet", "head-on", "crossing"] {
+            let scene = crate::scene::built_in(name).expect("a built-in name").scene();
+            let mut session = Session::new(scene, Origin::BuiltIn(1));
+            session.apply(ScreenCommand::TogglePage(Page::Cures));
+            session.apply(ScreenCommand::Throw);
+            let thrown = session.throw_scores(Page::Cures).expect("they were made");
+            let curves = curves(thrown, &DARK);
+            for method in Detection::ALL {
+                let title = method.about().title;
+                let of_method =
+                    thrown.scores.iter().map(|(_, score)| score).filter(|score| score.method == method);
+                let missed =
+                    of_method.skip(1).map(|score| 100.0 * score.missed as f64 / score.contacts as f64);
+                let named = curves.iter().filter(|curve| curve.name.split(", ").any(|name| name == title));
+                let shown = named.map(|curve| curve.points.iter().map(|point| point[1]).collect());
+                assert_eq!(shown.collect::<Vec<Vec<f64>>>(), [missed.collect::<Vec<_>>()], "{name}, {title}");
+            }
+        }
+    }
 }

@@ -123,7 +123,7 @@ fn letter_or_figure(code: KeyCode) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{ANSWERS, FilesCommand, KEYS, Origin, Session};
+    use crate::session::{BUTTON_KEYS, FilesCommand, KEYS, Origin, Session};
 
     const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
 
@@ -189,7 +189,7 @@ mod tests {
                 assert_eq!(found, Some(command), "{}", key.label());
             }
         }
-        for (key, ..) in ANSWERS {
+        for (key, ..) in BUTTON_KEYS {
             assert_eq!(stroke(&press_of(&key.label())), Some(*key));
         }
     }

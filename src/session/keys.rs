@@ -196,9 +196,9 @@ pub fn key_groups() -> impl Iterator<Item = &'static [KeyBinding]> {
 /// Whether a button is there.
 type IsThere = fn(&Session) -> bool;
 
-/// The keys of the tour and of the offer to restore a session. Each is on its button, and comes before [`KEYS`] while that is
-/// there.
-pub const ANSWERS: &[(Stroke, Command, IsThere)] = &[
+/// The keys of the buttons of the tour and of the offer to restore a session. Each takes precedence over [`KEYS`] while its
+/// button is shown.
+pub const BUTTON_KEYS: &[(Stroke, Command, IsThere)] = &[
     (letter('y'), Command::Tour(TourCommand::Predict(Guess::Bounces)), Session::tour_asks),
     (letter('n'), Command::Tour(TourCommand::Predict(Guess::PassesThrough)), Session::tour_asks),
     (plain(Key::PageDown), Command::Tour(TourCommand::NextChapter), |session| session.tour().is_some()),
@@ -212,13 +212,13 @@ impl Session {
         if let Stroke { key: Key::Char(digit @ '1'..='9'), ctrl: false, .. } = stroke {
             return Some(FilesCommand::OpenBuiltIn(digit as usize - '1' as usize).into());
         }
-        let answer = ANSWERS.iter().find(|(key, _, is_there)| *key == stroke && is_there(self));
+        let answer = BUTTON_KEYS.iter().find(|(key, _, is_there)| *key == stroke && is_there(self));
         let binding = || KEYS.iter().find(|binding| binding.strokes.contains(&stroke));
         answer.map(|(_, command, _)| command).or_else(|| binding().map(|binding| &binding.command)).cloned()
     }
 }
 
-/// Returns the keys of this command; `None` if it has none, or only one of [`ANSWERS`].
+/// Returns the keys of this command; `None` if it has none, or only one of [`BUTTON_KEYS`].
 pub fn binding_of(command: &Command) -> Option<&'static KeyBinding> {
     KEYS.iter().find(|binding| binding.command == *command)
 }
@@ -226,7 +226,7 @@ pub fn binding_of(command: &Command) -> Option<&'static KeyBinding> {
 /// Returns the shortest key of a command, or an empty text if it has none.
 pub fn key_of(command: &Command) -> String {
     let strokes = binding_of(command).into_iter().flat_map(|binding| binding.strokes);
-    let answers = ANSWERS.iter().filter(|(_, answer, _)| answer == command).map(|(stroke, ..)| stroke);
+    let answers = BUTTON_KEYS.iter().filter(|(_, answer, _)| answer == command).map(|(stroke, ..)| stroke);
     let labels = strokes.chain(answers).map(|stroke| stroke.label());
     labels.min_by_key(|label| label.chars().count()).unwrap_or_default()
 }

@@ -67,7 +67,7 @@ pub use experiment::{
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};
-pub use keys::{ANSWERS, KEYS, Key, KeyBinding, Stroke, binding_of, key_groups, key_of};
+pub use keys::{BUTTON_KEYS, KEYS, Key, KeyBinding, Stroke, binding_of, key_groups, key_of};
 pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use pair::Pair;

@@ -2,7 +2,7 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{
-    ANSWERS, ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, KEYS, LineUp,
+    BUTTON_KEYS, ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, KEYS, LineUp,
     Methods, Page, ScreenCommand, Session, Stroke, Term, TourCommand, Wait, chapters,
 };
 use circle_collision::simulation::{Detection, StepMethod};
@@ -41,7 +41,7 @@ fn says(session: &Session) -> TourText {
 /// The current meaning of the key with this label.
 fn meaning(session: &Session, label: &str) -> Option<Command> {
     let strokes = KEYS.iter().flat_map(|binding| binding.strokes);
-    let mut strokes = strokes.chain(ANSWERS.iter().map(|(stroke, ..)| stroke));
+    let mut strokes = strokes.chain(BUTTON_KEYS.iter().map(|(stroke, ..)| stroke));
     let stroke: Stroke = *strokes.find(|stroke| stroke.label() == label).expect("a key");
     session.command_for(stroke)
 }

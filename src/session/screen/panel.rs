@@ -50,7 +50,7 @@ impl Panel {
         (self.is_folded, self.is_open) = (self.is_open, false);
     }
 
-    /// Shows this page, or none, without a hand.
+    /// Shows this page, or none, automatically: that does not count as closing by hand.
     pub fn show(&mut self, page: Option<Page>) {
         (self.page, self.is_open) = (page.unwrap_or(self.page), page.is_some());
     }

@@ -18,7 +18,7 @@ struct Halt {
     /// When it was stopped (s since the step began).
     time: f64,
     /// The velocities that the response left both circles with, in the order of their indices, if there was one.
-    response: Option<[DVec2; 2]>,
+    velocities: Option<[DVec2; 2]>,
     /// The entry of the audit for the pair.
     audited: AuditEntry,
 }
@@ -71,7 +71,7 @@ impl Halts {
             if let Some(time) = time
                 && first.is_none_or(|first| time < first.time)
             {
-                first = Some(Halt { circle, other, time, response: None, audited: AuditEntry::Nothing });
+                first = Some(Halt { circle, other, time, velocities: None, audited: AuditEntry::Nothing });
             }
         }
         if let Some(halt) = first {
@@ -99,7 +99,7 @@ impl Halts {
                 let [one, other] = step.respond_as_solved(step.end, (a, b), circles);
                 step.bodies[a].set(one, step.end);
                 step.bodies[b].set(other, step.end);
-                halt.response = Some([one.velocity, other.velocity]);
+                halt.velocities = Some([one.velocity, other.velocity]);
             }
         }
     }
@@ -118,12 +118,13 @@ impl Halts {
         Ok(())
     }
 
-    /// Audits the courses of a pair, which is found overlapping at the end or not. Returns the entry of the last course.
+    /// Audits the courses of a pair, which is found overlapping at the end or not. Returns the entry of the
+    /// last course, or [`AuditEntry::GoesOn`] if the response has that entry already.
     fn audit(&mut self, step: &mut Step, pair: (usize, usize), is_found: bool) -> AuditEntry {
         let places = [pair.0, pair.1].map(|circle| self.place(circle));
         let own = places.into_iter().flatten().find(|&place| self.halts[place].pair() == pair);
-        let response = own.and_then(|own| self.halts[own].response);
-        let is_answered = is_found || response.is_some();
+        let velocities = own.and_then(|own| self.halts[own].velocities);
+        let is_answered = is_found || velocities.is_some();
         let (stops, mut start) = (self.stops(pair), 0.0);
         let mut circles = [self.before[pair.0], self.before[pair.1]];
         for (time, side) in stops.into_iter().flatten() {
@@ -142,7 +143,7 @@ impl Halts {
         if let Some(own) = own {
             self.halts[own].audited = audited;
         }
-        let Some([velocity, _]) = response else { return audited };
+        let Some([velocity, _]) = velocities else { return audited };
         step.note_velocity(audited, velocity);
         // The check is a second answer.
         AuditEntry::GoesOn

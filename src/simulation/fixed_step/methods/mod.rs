@@ -1,7 +1,7 @@
 //! The methods that find contacts in fixed steps: one file each, with its words and how it makes a step.
 //!
 //! To add one: a variant of [`StepMethod`] in `step_method.rs`, and a file here. The compiler then asks for its place in this
-//! file. Elsewhere, whatever takes a check to come every `rules.step` seconds has to agree with the number of parts.
+//! file. Code that expects a check every `rules.step` seconds has to use `check_interval` instead.
 
 mod center_ray;
 mod overlap;

@@ -63,7 +63,7 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
         if cut.closing > rounding_of_speeds(cut.before[0].velocity, cut.before[1].velocity) {
             cut.slow_to(-cut.restitution(step) * cut.closing, &mut velocities);
         }
-        step.log_between(cut.pair, step.start, cut.before, cut.after());
+        step.log_answer(cut.pair, step.start, cut.before, cut.after());
         step.note_velocity(audited, velocities[cut.pair.0]);
     }
     set_velocities(step.bodies, &velocities, step.end);

@@ -63,7 +63,7 @@ pub struct Step<'step, 'world> {
     pub entered: Vec<(usize, usize)>,
     /// The bodies as they were when the step began, if the method changes them before it may still be refused.
     pub saved: Option<Vec<Body>>,
-    /// Its number, counted from 1.
+    /// Its number among all steps, or parts of steps, counted from 1.
     number: u64,
     /// The number of true contacts in the log when the step began.
     first_audited: usize,
@@ -120,8 +120,8 @@ impl<'step, 'world> Step<'step, 'world> {
         self.response(pair).filter(|response| response.keeps_apart())
     }
 
-    /// Returns the pairs (a, b), a < b, in order, whose bounds intersect there, and for few circles all pairs; none of two
-    /// fixed circles. The first call keeps the bodies as they are, since its method changes them.
+    /// Returns the pairs (a, b), a < b, in order, whose bounds intersect in that part of the motion, and for few circles all
+    /// pairs; none of two fixed circles. The first call saves a copy of the bodies, since its method changes them.
     pub fn pairs(&mut self, search: PairSearch) -> Result<Vec<(usize, usize)>, Crowded> {
         self.saved.get_or_insert_with(|| self.bodies.to_vec());
         let mut pairs = Vec::new();
@@ -148,7 +148,7 @@ impl<'step, 'world> Step<'step, 'world> {
         self.found.len().max(self.record.log.audited.len() - self.first_audited)
     }
 
-    /// Refuses the step if more was found or tested in it than in any step.
+    /// Refuses the step if it exceeds the limits on contacts or on pair tests.
     pub fn refuse_crowd(&self) -> Result<(), Crowded> {
         let tests = self.record.counters.pair_tests - self.tests_before;
         if self.contacts() > self.max_contacts() || tests > MAX_TESTS { Err(Crowded) } else { Ok(()) }
@@ -234,12 +234,12 @@ impl<'step, 'world> Step<'step, 'world> {
         let bodies = [&self.bodies[a], &self.bodies[b]];
         let found = FoundBy::Solver { is_overlapping: false };
         contact_effect::respond(self.rules, bodies, [&mut one, &mut other], found);
-        self.log_between((a, b), time, before, [one.velocity, other.velocity]);
+        self.log_answer((a, b), time, before, [one.velocity, other.velocity]);
         [one, other]
     }
 
     /// Logs the event of a pair that was answered at `time` (s since the epoch), at the point midway between the rims.
-    pub fn log_between(&mut self, (a, b): (usize, usize), time: f64, before: [Circle; 2], after: [DVec2; 2]) {
+    pub fn log_answer(&mut self, (a, b): (usize, usize), time: f64, before: [Circle; 2], after: [DVec2; 2]) {
         let between = overlap(&before[0], &before[1]);
         let point = before[0].center + between.normal * (before[0].radius + between.gap / 2.0);
         let (contact, before) = (Contact::Pair { a, b }, before.map(|circle| circle.velocity));

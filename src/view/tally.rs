@@ -75,7 +75,7 @@ impl Tally {
     /// Returns the cells of a line, and which of them are failures.
     pub fn cells(&self) -> ([String; 6], [bool; 6]) {
         let [missed, late, ghosts] = self.failures.clone();
-        let wrong_ways = self.wrong_ways.map_or("–".to_owned(), |number| count(number as f64));
+        let wrong_ways = self.wrong_ways.map_or(String::new(), |number| count(number as f64));
         let is_wrong = self.wrong_ways.is_some_and(|number| number > 0);
         let lost = if self.lost > 0.0 { percent(self.lost) } else { count(0.0) };
         let tests =

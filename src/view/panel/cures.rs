@@ -8,6 +8,7 @@ use crate::session::{Command, ExperimentCommand, LineUp, Page, RANGE, ScreenComm
 use crate::simulation::{Detection, StepMethod};
 use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::tally::{Tally, best};
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
 /// Says what the button that explains the best method shows.
@@ -36,24 +37,31 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
     row::heading(ui, theme, heading, "");
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
-    // The headings have two lines.
+    // The headings have two lines. Throws are not looked at for directions.
     ui.add_space(spacing);
+    let wrong_way = if has_scores { "" } else { "wrong way\n " };
     row::cells(
         ui,
         theme,
         "",
-        &["missed\n ", "too late", "wrong way\n ", "ghosts", "lost\n ", "tests/s"].map(str::to_owned),
+        &["missed\n ", "too late", wrong_way, "ghosts", "lost\n ", "tests/s"].map(str::to_owned),
         [false; 6],
     );
+    let curves = thrown.map(|thrown| curves(thrown, theme)).unwrap_or_default();
     for (method, tally) in &results {
-        let method = *method;
+        let (method, title) = (*method, method.about().title);
         let (cells, is_failure) = tally.as_ref().map(Tally::cells).unwrap_or_default();
-        let line = row::cells(ui, theme, method.about().title, &cells, is_failure);
+        let line = row::cells(ui, theme, title, &cells, is_failure);
+        // The legend of the curves: at some of them there is no room for a name.
+        if let Some(curve) = curves.iter().find(|curve| curve.name.split(", ").any(|name| name == title)) {
+            let end = line.rect.left() + measure::size(title, font::SMALL, false).x;
+            ui.painter().hline(line.rect.left()..=end, line.rect.bottom() - 4.0, (2.0, curve.color));
+        }
         let is_explained = rules.detection == method;
         if is_explained {
             ui.painter().vline(line.rect.left() - 6.0, line.rect.y_range().shrink(3.0), (3.0, theme.text));
         }
-        line.widget_info(|| WidgetInfo::selected(Role::Button, true, is_explained, method.about().title));
+        line.widget_info(|| WidgetInfo::selected(Role::Button, true, is_explained, title));
         if line.on_hover_text(method.about().how).clicked() && !is_explained {
             commands.push(explain(method).into());
         }
@@ -71,9 +79,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     };
     row::note(ui, theme, notes);
     if let Some(thrown) = thrown {
-        row::heading(ui, theme, "Missed, against speed", "");
+        row::heading(ui, theme, "Missed, against speed", "in the colors above");
         let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");
-        plot(session, thrown, frame, theme).paint(ui.painter());
+        plot(session, thrown, curves, frame, theme).paint(ui.painter());
     }
     ui.horizontal_wrapped(|ui| {
         let words = "Under every method, and fewer at other speeds";
@@ -90,12 +98,18 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 /// Draws the curves of the methods, and the present speed.
-fn plot(session: &Session, thrown: &ThrowScores, frame: egui::Rect, theme: &Theme) -> Plot {
+fn plot(
+    session: &Session,
+    thrown: &ThrowScores,
+    curves: Vec<Curve>,
+    frame: egui::Rect,
+    theme: &Theme,
+) -> Plot {
     let [from, to] = RANGE;
     let axes = [Axis::logarithmic(from, to, "v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
     let mut plot = Plot::new(frame, axes, &[], theme);
     let now = closing(thrown, session.run().rules().step);
-    plot.curves(curves(thrown, theme), Some(now).filter(|now| (from..=to).contains(now)));
+    plot.curves(curves, Some(now).filter(|now| (from..=to).contains(now)));
     plot
 }
 

@@ -110,7 +110,7 @@ fn the_parabola_marks_the_roots_and_the_vertex_that_the_solver_finds() {
         let lowest = labels.iter().map(|label| label.2.bottom()).fold(0.0, f32::max);
         let (columns, rows): (Vec<_>, Vec<_>) =
             labels.into_iter().partition(|label| label.2.bottom() > lowest - 2.0);
-        let factor = if drawing.texts.iter().any(|(text, _)| text == "t (ms)") { 1e3 } else { 1.0 };
+        let factor = if drawing.texts.iter().any(|(text, _)| text == "clock (ms)") { 1e3 } else { 1.0 };
         let value = |at: Pos2| {
             let between = |at: f32, [from, to]: [(f64, f32); 2]| {
                 from.0 + f64::from((at - from.1) / (to.1 - from.1)) * (to.0 - from.0)

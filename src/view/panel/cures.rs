@@ -70,7 +70,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let others =
         if results.iter().any(|(_, tally)| tally.is_none()) { " The others have not run." } else { "" };
     let notes = if has_scores {
-        "Ghosts: in % of the throws meant to pass by. Lost: how long a hit stops circles, in % of a step."
+        "Thrown at any offset. Ghosts: in % of those meant to pass by. Lost: how long a hit stops circles, in % of a step."
             .to_owned()
     } else {
         format!(
@@ -106,7 +106,8 @@ fn plot(
     theme: &Theme,
 ) -> Plot {
     let [from, to] = RANGE;
-    let axes = [Axis::logarithmic(from, to, "v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
+    let axes =
+        [Axis::logarithmic(from, to, "step in radii sums, v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
     let mut plot = Plot::new(frame, axes, &[], theme);
     let now = closing(thrown, session.run().rules().step);
     plot.curves(curves, Some(now).filter(|now| (from..=to).contains(now)));

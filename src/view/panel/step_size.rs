@@ -44,7 +44,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         row::button(ui, theme, &use_it, commands);
     }
     let result = this_start(session).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
-    row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}"));
+    let rings = session.throw_scores(Page::StepSize).map(|_| " Rings: as found in throws.");
+    row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}{}", rings.unwrap_or_default()));
     throw(ui, commands);
 }
 

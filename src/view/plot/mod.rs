@@ -158,6 +158,7 @@ impl Plot {
     /// Draws a dot, filled or hollow.
     pub fn dot(&mut self, at: [f64; 2], radius: f32, is_filled: bool, color: Color32) {
         let at = self.at(at);
+        self.space.taken.push(Rect::from_center_size(at, Vec2::splat(2.0 * radius)));
         let fill = if is_filled { color } else { self.theme.panel };
         self.marks.push(Shape::circle_filled(at, radius, fill));
         self.marks.push(Shape::circle_stroke(at, radius, Stroke::new(1.5, color)));

@@ -61,7 +61,7 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
     let bottom = lowest.min(0.0);
     let margin = MARGIN * (highest - bottom);
     let axes = [
-        Axis::linear(start * factor, end * factor, format!("t ({unit})")),
+        Axis::linear(start * factor, end * factor, format!("clock ({unit})")),
         Axis::linear(bottom - margin, highest + margin, "distance² − R² (m²)"),
     ];
     let mut plot = Plot::new(frame, axes, &[], theme);

@@ -8,7 +8,7 @@ pub mod number;
 
 pub use caption::{Caption, Inside, Rank, Sizes};
 
-use egui::{Align2, Color32, CornerRadius, LayerId, Painter, Pos2, Rect, Ui, vec2};
+use egui::{Align2, Color32, CornerRadius, LayerId, Painter, Pos2, Rect, Shape, Ui, vec2};
 
 use crate::view::layout::moved_inside;
 
@@ -49,6 +49,7 @@ pub fn draw_labels(ui: &Ui, labels: &[Label], canvas: Rect) {
 
 /// Draws labels with this painter. One whose anchor is in `room` is moved so that all of it is inside.
 pub fn paint_labels(painter: &Painter, labels: &[Label], room: Rect) {
+    let mut letters = Vec::new();
     for label in labels {
         let font = font::of(label.size, label.strong);
         let galley = painter.layout_no_wrap(label.text.clone(), font, label.color);
@@ -59,6 +60,31 @@ pub fn paint_labels(painter: &Painter, labels: &[Label], room: Rect) {
         if label.ground != Color32::TRANSPARENT {
             painter.rect_filled(rect.expand2(vec2(5.0, 2.0)), CornerRadius::same(4), label.ground);
         }
-        painter.galley(rect.min, galley, label.color);
+        letters.push(Shape::galley(rect.min, galley, label.color));
+    }
+    // Last, so that no ground hides the feet of the letters above it.
+    painter.extend(letters);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Context, RawInput, pos2};
+
+    #[test]
+    fn letters_are_drawn_after_all_grounds() {
+        let context = Context::default();
+        context.set_fonts(font::definitions());
+        let label = |text: &str, y: f32| Label {
+            ground: Color32::BLACK,
+            ..Label::new(pos2(10.0, y), Align2::LEFT_TOP, text, font::SMALL, Color32::WHITE)
+        };
+        let labels = [label("gets wrong", 10.0), label("swept", 26.0)];
+        let mut output = context.run_ui(RawInput::default(), |ui| {
+            paint_labels(ui.painter(), &labels, Rect::EVERYTHING);
+        });
+        output.textures_delta.clear();
+        let is_text = output.shapes.iter().map(|clipped| matches!(clipped.shape, Shape::Text(_)));
+        assert_eq!(is_text.collect::<Vec<_>>(), [false, false, true, true]);
     }
 }

@@ -64,22 +64,18 @@ pub fn egui_key_up(code: KeyCode) -> Option<egui::Key> {
     named.or_else(|| egui::Key::from_name(&letter?.to_uppercase().to_string()))
 }
 
-/// Returns the modifiers after this key was pressed or released: the window library reports those before.
+/// Returns the modifiers after this key was pressed or released, for egui: the window library reports those before.
 ///
 /// If two Shift keys are held at once, the release of one counts as the release of both.
-pub fn mods_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> KeyMods {
-    match code {
+pub fn modifiers_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> egui::Modifiers {
+    let KeyMods { alt, ctrl, shift, .. } = match code {
         KeyCode::LeftShift | KeyCode::RightShift => KeyMods { shift: is_pressed, ..mods },
         KeyCode::LeftControl | KeyCode::RightControl => KeyMods { ctrl: is_pressed, ..mods },
         KeyCode::LeftAlt | KeyCode::RightAlt => KeyMods { alt: is_pressed, ..mods },
         KeyCode::LeftSuper | KeyCode::RightSuper => KeyMods { logo: is_pressed, ..mods },
         _ => mods,
-    }
-}
-
-/// Converts the modifiers to egui's.
-pub fn egui_modifiers(mods: KeyMods) -> egui::Modifiers {
-    egui::Modifiers { alt: mods.alt, ctrl: mods.ctrl, shift: mods.shift, mac_cmd: false, command: mods.ctrl }
+    };
+    egui::Modifiers { alt, ctrl, shift, mac_cmd: false, command: ctrl }
 }
 
 /// Returns the key of the key table with this code, if it has a name instead of a character.
@@ -197,9 +193,9 @@ mod tests {
     #[test]
     fn a_modifier_counts_from_its_own_press_to_its_own_release() {
         let ctrl = KeyMods { ctrl: true, ..NONE };
-        assert!(mods_after(KeyCode::LeftControl, NONE, true).ctrl);
-        assert!(!mods_after(KeyCode::LeftControl, ctrl, false).ctrl);
-        assert!(mods_after(KeyCode::S, ctrl, false).ctrl);
-        assert!(mods_after(KeyCode::RightShift, ctrl, true).shift);
+        assert!(modifiers_after(KeyCode::LeftControl, NONE, true).ctrl);
+        assert!(!modifiers_after(KeyCode::LeftControl, ctrl, false).ctrl);
+        assert!(modifiers_after(KeyCode::S, ctrl, false).ctrl);
+        assert!(modifiers_after(KeyCode::RightShift, ctrl, true).shift);
     }
 }

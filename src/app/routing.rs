@@ -26,17 +26,6 @@ impl Window {
         let mut events = Vec::new();
         let mut inputs = inputs.into_iter();
         while let Some(input) = inputs.next() {
-            let was_picking_file = self.session.file_picker().is_some();
-            self.route_key(&input, &mut events);
-            // These keys open or close something; later ones are left for the next frame, which shows it.
-            let ends = matches!(
-                input,
-                Input::Key(Press { code: KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape, .. })
-            );
-            if was_picking_file != self.session.file_picker().is_some() || (was_picking_file && ends) {
-                self.later = inputs.collect();
-                return events;
-            }
             match input {
                 Input::Moved(to) => {
                     events.push(Event::PointerMoved(to));
@@ -71,37 +60,40 @@ impl Window {
                     events.push(Event::PointerGone);
                     self.release();
                 }
-                Input::Key(_) | Input::KeyUp(..) => {}
+                Input::Key(press) => {
+                    let was_picking_file = self.session.file_picker().is_some();
+                    self.route_key(&press, &mut events);
+                    // These keys open or close something; later ones are left for the next frame, which shows it.
+                    let ends = matches!(press.code, KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape);
+                    if was_picking_file != self.session.file_picker().is_some() || was_picking_file && ends {
+                        self.later = inputs.collect();
+                        return events;
+                    }
+                }
+                Input::KeyUp(code, mods) => {
+                    self.modifiers = key_codes::modifiers_after(code, mods, false);
+                    let key = key_codes::egui_key_up(code);
+                    events.extend(key.map(|key| self.key_event(key, false)));
+                }
             }
         }
         events
     }
 
     /// Routes a key to the key table unless a text field has the keyboard, otherwise to egui.
-    fn route_key(&mut self, input: &Input, events: &mut Vec<Event>) {
-        let press = match *input {
-            Input::Key(press) => press,
-            Input::KeyUp(code, mods) => {
-                self.modifiers = key_codes::egui_modifiers(key_codes::mods_after(code, mods, false));
-                let key = key_codes::egui_key_up(code);
-                events.extend(key.map(|key| self.key_event(key, false)));
-                return;
-            }
-            _ => return,
-        };
-        let held = key_codes::mods_after(press.code, press.mods, true);
-        self.modifiers = key_codes::egui_modifiers(held);
+    fn route_key(&mut self, press: &Press, events: &mut Vec<Event>) {
+        self.modifiers = key_codes::modifiers_after(press.code, press.mods, true);
         // The file picker and the question at close have the keyboard while they are open.
         let is_answering = self.session.asked_about().is_some();
         let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some() || is_answering;
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
-        let stroke = key_codes::stroke(&press);
+        let stroke = key_codes::stroke(press);
         // Tab moves the focus among panels only if one of them has it, and Escape closes an open list first.
         let moves_focus = has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab);
         let closes_list =
             egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
         let is_shortcut = !is_typing && !moves_focus && !closes_list;
-        if is_typing && let Some(letter) = key_codes::ctrl_letter(&press) {
+        if is_typing && let Some(letter) = key_codes::ctrl_letter(press) {
             match letter {
                 'c' => return events.push(Event::Copy),
                 'x' => return events.push(Event::Cut),
@@ -121,7 +113,7 @@ impl Window {
         {
             events.push(Event::Text(character.to_string()));
         }
-        events.extend(key_codes::egui_key(&press).map(|key| self.key_event(key, true)));
+        events.extend(key_codes::egui_key(press).map(|key| self.key_event(key, true)));
     }
 
     fn route_wheel(&mut self, delta: Vec2, events: &mut Vec<Event>) {

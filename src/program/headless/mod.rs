@@ -160,8 +160,6 @@ fn simulate(
     };
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
-    let mut is_stall_reported = false;
-    let mut is_cut = false;
     let mut log = Log::default();
     tables.add(|columns, text| text.extend_from_slice(columns.head().as_bytes()))?;
     loop {
@@ -177,26 +175,17 @@ fn simulate(
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
         let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
+        log.stalls.drain(..).for_each(|stall| progress.report(&stall));
         for row in EventRow::in_order(&log) {
             if events == most {
                 // A step may have more events than are left, and is completed anyway.
-                is_cut = true;
-                break;
+                return Ok(RunEnd::MaxEvents);
             }
             events += 1;
             tables.add(|columns, text| row.write(columns, world, text))?;
         }
-        // Only the first stall is reported; the rows show the others.
-        for stall in log.stalls.drain(..).take(usize::from(!is_stall_reported)) {
-            is_stall_reported = true;
-            progress.erase();
-            say(&note(&stall));
-        }
         log.events.clear();
         log.audited.clear();
-        if is_cut {
-            return Ok(RunEnd::MaxEvents);
-        }
         if stop.is_there() {
             // The last contact may have used up the budget before any time passed after it.
             world.coast(target);

@@ -5,6 +5,9 @@ use std::time::{Duration, Instant};
 
 use circle_collision::simulation::Stall;
 
+use super::note;
+use crate::program::terminal::say;
+
 /// The time until the line first appears.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -19,13 +22,15 @@ pub struct ProgressLine {
     shown: Option<Duration>,
     /// The number of characters of the current line.
     width: usize,
+    is_stall_reported: bool,
 }
 
 impl ProgressLine {
     /// Returns a line that has shown nothing yet. Rows that go to the same terminal already show progress.
     pub fn new(began: Instant, writes_to_standard_output: bool) -> Self {
         let is_in_the_way = writes_to_standard_output && io::stdout().is_terminal();
-        Self { began, is_wanted: io::stderr().is_terminal() && !is_in_the_way, shown: None, width: 0 }
+        let is_wanted = io::stderr().is_terminal() && !is_in_the_way;
+        Self { began, is_wanted, shown: None, width: 0, is_stall_reported: false }
     }
 
     /// Shows the progress if it is due: the time, and the number of events or pictures so far, with that word.
@@ -33,6 +38,14 @@ impl ProgressLine {
         if self.is_wanted && is_due(self.began.elapsed(), self.shown) {
             self.shown = Some(self.began.elapsed());
             self.rewrite(&line(time, until, done, stall));
+        }
+    }
+
+    /// Reports the first stall in a line of its own; the rows show the others.
+    pub fn report(&mut self, stall: &Stall) {
+        if !std::mem::replace(&mut self.is_stall_reported, true) {
+            self.erase();
+            say(&note(stall));
         }
     }
 

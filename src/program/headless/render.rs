@@ -13,9 +13,9 @@ use circle_collision::scene::{Scene, replace, write_failure};
 use circle_collision::session::{Origin, ScreenCommand, Session};
 
 use super::csv_text::shortest;
+use super::last_time;
 use super::progress::ProgressLine;
 use super::signals::Signals;
-use super::{last_time, note};
 use crate::program::cli::{RenderArguments, Target};
 use crate::program::terminal::say;
 
@@ -51,7 +51,6 @@ struct Rendering {
     until: f64,
     /// The number of frames so far.
     pictures: u64,
-    is_stall_reported: bool,
 }
 
 /// Renders the scene according to the arguments. Returns the exit code.
@@ -105,8 +104,7 @@ fn prepared(
     };
     let film = Film::new(&session, arguments.size.unwrap_or(size), arguments.page);
     let (progress, until) = (ProgressLine::new(Instant::now(), false), arguments.until);
-    let pictures = 0;
-    Ok((moments, Rendering { session, film, signals, progress, until, pictures, is_stall_reported: false }))
+    Ok((moments, Rendering { session, film, signals, progress, until, pictures: 0 }))
 }
 
 /// Checks that the files can be written at their destination, and creates the requested folder.
@@ -193,39 +191,37 @@ impl Rendering {
             if let Some(signal) = self.signals.caught() {
                 return Some(signal);
             }
+            let (run, done) = (self.session.run(), (self.pictures, "pictures"));
+            self.progress.show(run.clock(), self.until, done, run.stall().map(|(stall, _)| stall));
             if self.session.film_to(time) {
                 return None;
             }
-            let run = self.session.run();
-            let stall = run.stall().map(|(stall, _)| *stall);
-            if let Some(stall) = stall.filter(|_| !self.is_stall_reported) {
-                self.is_stall_reported = true;
-                self.progress.erase();
-                say(&note(&stall));
+            if let Some((stall, _)) = self.session.run().stall() {
+                self.progress.report(stall);
             }
-            self.progress.show(run.clock(), self.until, (self.pictures, "pictures"), stall.as_ref());
         }
     }
 
-    fn show_progress(&mut self) {
-        self.pictures += 1;
-        let clock = self.session.run().clock();
-        self.progress.show(clock, self.until, (self.pictures, "pictures"), None);
+    /// Goes from moment to moment, and writes the frame of each.
+    fn each(&mut self, moments: &Moments, mut write: impl FnMut(&mut Self) -> Result<(), String>) -> Ended {
+        for time in moments.times() {
+            let ended = self.go_to(time);
+            if ended.is_some() {
+                return Ok(ended);
+            }
+            write(self)?;
+            self.pictures += 1;
+        }
+        Ok(None)
     }
 
     fn gif(&mut self, moments: &Moments, path: &Path) -> Ended {
         let failed = |error: gif::EncodingError| unwritten(path, &error);
         let [width, height] = self.film.size;
         let mut film = Gif::new(width, height).map_err(failed)?;
-        let mut ended = None;
-        for (index, time) in (0..).zip(moments.times()) {
-            ended = self.go_to(time);
-            if ended.is_some() {
-                break;
-            }
-            film.add(&self.film.picture(&self.session), moments.delay(index)).map_err(failed)?;
-            self.show_progress();
-        }
+        let ended = self.each(moments, |one| {
+            film.add(&one.film.picture(&one.session), moments.delay(one.pictures)).map_err(failed)
+        })?;
         if self.pictures > 0 {
             write(path, &film.finish().map_err(failed)?)?;
         }
@@ -234,22 +230,15 @@ impl Rendering {
 
     /// Writes a file for each moment.
     fn files(&mut self, moments: &Moments, output: &Target) -> Ended {
-        for (number, time) in (1..).zip(moments.times()) {
-            if let Some(signal) = self.go_to(time) {
-                return Ok(Some(signal));
+        self.each(moments, |one| match output {
+            Target::Svg(path) => write(path, one.film.svg(&one.session).as_bytes()),
+            Target::Png(path) | Target::Gif(path) | Target::Series(path) => {
+                let place = numbered(path, one.pictures + 1).unwrap_or_else(|| path.clone());
+                let picture = one.film.picture(&one.session);
+                let encoded = png(picture.width, picture.height, &picture.bytes);
+                write(&place, &encoded.map_err(|error| unwritten(&place, &error))?)
             }
-            match output {
-                Target::Svg(path) => write(path, self.film.svg(&self.session).as_bytes())?,
-                Target::Png(path) | Target::Gif(path) | Target::Series(path) => {
-                    let place = numbered(path, number).unwrap_or_else(|| path.clone());
-                    let picture = self.film.picture(&self.session);
-                    let encoded = png(picture.width, picture.height, &picture.bytes);
-                    write(&place, &encoded.map_err(|error| unwritten(&place, &error))?)?;
-                }
-            }
-            self.show_progress();
-        }
-        Ok(None)
+        })
     }
 }
 

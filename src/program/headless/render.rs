@@ -48,6 +48,7 @@ struct Rendering {
     film: Film,
     signals: Signals,
     progress: ProgressLine,
+    moments: Moments,
     until: f64,
     /// The number of frames so far.
     pictures: u64,
@@ -60,10 +61,10 @@ struct Rendering {
 /// Why it cannot begin, or why a file cannot be written.
 pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Result<ExitCode, String> {
     let began = Instant::now();
-    let (moments, mut rendering) = prepared(scene, origin, arguments)?;
+    let mut rendering = prepared(scene, origin, arguments)?;
     let ended = match &arguments.output {
-        Target::Gif(path) => rendering.gif(&moments, path),
-        output @ (Target::Series(_) | Target::Png(_) | Target::Svg(_)) => rendering.files(&moments, output),
+        Target::Gif(path) => rendering.gif(path),
+        output @ (Target::Series(_) | Target::Png(_) | Target::Svg(_)) => rendering.files(output),
     };
     rendering.progress.erase();
     let stopped = match &ended {
@@ -79,11 +80,7 @@ pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Resu
 }
 
 /// Checks everything that can be wrong before the first frame.
-fn prepared(
-    mut scene: Scene,
-    origin: Origin,
-    arguments: &RenderArguments,
-) -> Result<(Moments, Rendering), String> {
+fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Result<Rendering, String> {
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
     scene.rules = arguments.steps.applied_to(scene.rules);
     scene.playback = arguments.speed.unwrap_or(scene.playback);
@@ -104,7 +101,7 @@ fn prepared(
     };
     let film = Film::new(&session, arguments.size.unwrap_or(size), arguments.page);
     let (progress, until) = (ProgressLine::new(Instant::now(), false), arguments.until);
-    Ok((moments, Rendering { session, film, signals, progress, until, pictures: 0 }))
+    Ok(Rendering { session, film, signals, progress, moments, until, pictures: 0 })
 }
 
 /// Checks that the files can be written at their destination, and creates the requested folder.
@@ -159,9 +156,9 @@ impl Moments {
         Ok(Self { from, every: speed / fps, count: count as u64, fps })
     }
 
-    /// Returns all moments in order (s).
-    fn times(&self) -> impl Iterator<Item = f64> {
-        (0..self.count).map(|index| self.from + index as f64 * self.every)
+    /// Returns the moment with this index (s).
+    fn time(&self, index: u64) -> f64 {
+        self.from + index as f64 * self.every
     }
 
     /// Returns how long the frame with this index is shown (hundredths of a second): on average exactly as long as it
@@ -203,9 +200,9 @@ impl Rendering {
     }
 
     /// Goes from moment to moment, and writes the frame of each.
-    fn each(&mut self, moments: &Moments, mut write: impl FnMut(&mut Self) -> Result<(), String>) -> Ended {
-        for time in moments.times() {
-            let ended = self.go_to(time);
+    fn each(&mut self, mut write: impl FnMut(&mut Self) -> Result<(), String>) -> Ended {
+        while self.pictures < self.moments.count {
+            let ended = self.go_to(self.moments.time(self.pictures));
             if ended.is_some() {
                 return Ok(ended);
             }
@@ -215,12 +212,12 @@ impl Rendering {
         Ok(None)
     }
 
-    fn gif(&mut self, moments: &Moments, path: &Path) -> Ended {
+    fn gif(&mut self, path: &Path) -> Ended {
         let failed = |error: gif::EncodingError| unwritten(path, &error);
         let [width, height] = self.film.size;
         let mut film = Gif::new(width, height).map_err(failed)?;
-        let ended = self.each(moments, |one| {
-            film.add(&one.film.picture(&one.session), moments.delay(one.pictures)).map_err(failed)
+        let ended = self.each(|one| {
+            film.add(&one.film.picture(&one.session), one.moments.delay(one.pictures)).map_err(failed)
         })?;
         if self.pictures > 0 {
             write(path, &film.finish().map_err(failed)?)?;
@@ -229,8 +226,8 @@ impl Rendering {
     }
 
     /// Writes a file for each moment.
-    fn files(&mut self, moments: &Moments, output: &Target) -> Ended {
-        self.each(moments, |one| match output {
+    fn files(&mut self, output: &Target) -> Ended {
+        self.each(|one| match output {
             Target::Svg(path) => write(path, one.film.svg(&one.session).as_bytes()),
             Target::Png(path) | Target::Gif(path) | Target::Series(path) => {
                 let place = numbered(path, one.pictures + 1).unwrap_or_else(|| path.clone());

@@ -10,28 +10,20 @@ const FIRST_CAPACITY: usize = 256;
 pub struct Stream<Item> {
     kind: BufferType,
     id: BufferId,
-    /// The number of items that it has room for.
-    capacity: usize,
     sent: Vec<Item>,
 }
 
 impl<Item: PartialEq> Stream<Item> {
     /// Creates an empty buffer.
     pub fn new(kind: BufferType, backend: &mut dyn RenderingBackend) -> Self {
-        Self {
-            kind,
-            id: make::<Item>(kind, FIRST_CAPACITY, backend),
-            capacity: FIRST_CAPACITY,
-            sent: Vec::new(),
-        }
+        Self { kind, id: make::<Item>(kind, FIRST_CAPACITY, backend), sent: Vec::new() }
     }
 
     /// Makes the buffer hold these items, and returns it.
     pub fn holding(&mut self, items: Vec<Item>, backend: &mut dyn RenderingBackend) -> BufferId {
-        if items.len() > self.capacity {
+        if size_of_val(&items[..]) > backend.buffer_size(self.id) {
             backend.delete_buffer(self.id);
-            self.capacity = items.len().next_power_of_two();
-            self.id = make::<Item>(self.kind, self.capacity, backend);
+            self.id = make::<Item>(self.kind, items.len().next_power_of_two(), backend);
             self.sent.clear();
         }
         if !self.sent.starts_with(&items) {

@@ -58,31 +58,27 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
     };
     let line = |reach: Vec2| Shape::line_segment([middle - reach, middle + reach], Stroke::new(1.6, color));
     let (across, upright) = (line(vec2(4.5, 0.0)), line(vec2(0.0, 4.5)));
-    match icon {
-        Icon::Restart => ui.painter().extend([bar(-8.0), wedge(-2.0, -8.0), wedge(5.0, -8.0)]),
-        Icon::Play => ui.painter().extend([wedge(0.5, 10.0)]),
-        Icon::Pause => ui.painter().extend([bar(-3.0), bar(-2.0), bar(2.0), bar(3.0)]),
-        Icon::Step => ui.painter().extend([wedge(-2.0, 9.0), bar(5.0)]),
-        Icon::StepBack => ui.painter().extend([bar(-5.0), wedge(2.0, -9.0)]),
-        Icon::NextEvent => {
-            ui.painter().extend([wedge(-5.0, 9.0), diamond(middle + vec2(6.0, 0.0), color)]);
-        }
-        Icon::Minus => ui.painter().extend([across]),
-        Icon::Plus => ui.painter().extend([across, upright]),
+    ui.painter().extend(match icon {
+        Icon::Restart => vec![bar(-8.0), wedge(-2.0, -8.0), wedge(5.0, -8.0)],
+        Icon::Play => vec![wedge(0.5, 10.0)],
+        Icon::Pause => vec![bar(-3.0), bar(-2.0), bar(2.0), bar(3.0)],
+        Icon::Step => vec![wedge(-2.0, 9.0), bar(5.0)],
+        Icon::StepBack => vec![bar(-5.0), wedge(2.0, -9.0)],
+        Icon::NextEvent => vec![wedge(-5.0, 9.0), diamond(middle + vec2(6.0, 0.0), color)],
+        Icon::Minus => vec![across],
+        Icon::Plus => vec![across, upright],
         Icon::List => {
-            ui.painter().extend([-4.0, 0.0, 4.0].into_iter().flat_map(|y| {
-                let piece = |from: f32, to: f32| {
-                    Shape::hline(middle.x + from..=middle.x + to, middle.y + y, Stroke::new(1.8, color))
-                };
-                [piece(-6.5, -4.5), piece(-2.0, 6.5)]
-            }));
+            let piece = |from: f32, to: f32, y: f32| {
+                Shape::hline(middle.x + from..=middle.x + to, middle.y + y, Stroke::new(1.8, color))
+            };
+            [-4.0, 0.0, 4.0].map(|y| [piece(-6.5, -4.5, y), piece(-2.0, 6.5, y)]).concat()
         }
         Icon::Pencil => {
             let at = |x: f32, y: f32| middle + vec2(x, y);
             let tip = vec![at(-6.0, 6.0), at(-4.8, 2.2), at(-2.2, 4.8)];
             let shaft = Shape::line_segment([at(-3.0, 3.0), at(5.0, -5.0)], Stroke::new(3.6, color));
-            ui.painter().extend([shaft, Shape::convex_polygon(tip, color, Stroke::NONE)]);
+            vec![shaft, Shape::convex_polygon(tip, color, Stroke::NONE)]
         }
-    }
+    });
     response
 }

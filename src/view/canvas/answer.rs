@@ -20,25 +20,24 @@ pub fn course(context: &DrawContext, list: &mut DrawList) {
             continue;
         }
         let color = context.circle_color(index);
-        let mut disc = |circle, strength| list.disc(context.camera, &circle, color.gamma_multiply(strength));
+        let mut disc = |circle| list.disc(context.camera, &circle, color.gamma_multiply(0.35));
+        disc(before);
         match method {
             StepMethod::Overlap | StepMethod::SubSteps => {
                 // The checks of the same step, along the straight course.
                 let since = audited.start - context.run().start_time();
                 let earlier = since.rem_euclid(context.run().rules().step);
-                for check in 0..=(earlier / interval).round() as u32 {
-                    disc(before.after(-f64::from(check) * interval), 0.35);
+                for check in 1..=(earlier / interval).round() as u32 {
+                    disc(before.after(-f64::from(check) * interval));
                 }
-                disc(before.after(audited.duration()), 0.35);
+                disc(before.after(audited.duration()));
             }
-            StepMethod::Speculative => disc(before, 0.35),
+            StepMethod::Speculative => {}
             StepMethod::CenterRay => {
-                disc(before, 0.35);
                 let ends = [before, before.after(audited.duration())].map(|circle| context.center(&circle));
                 list.line(ends[0], ends[1], 2.0, 0.0, context.theme.accent);
             }
             StepMethod::SweepAtRest | StepMethod::Sweep => {
-                disc(before, 0.35);
                 let end = match audited.outcome {
                     Outcome::Missed => before.after(audited.duration()).center,
                     Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Ghost => audited.centers[one],

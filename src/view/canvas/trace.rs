@@ -33,9 +33,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         list.dot(at, DOT + 2.0, context.theme.ground.gamma_multiply(strength));
         list.dot(at, DOT, context.theme.found.gamma_multiply(context.strength(trace, contact)));
     }
-    if let Some(last) = contacts.next_back().or(Some(first)) {
-        caption(context, trace, last, list);
-    }
+    caption(context, trace, contacts.next_back().unwrap_or(first), list);
 }
 
 fn line(context: &DrawContext, path: &[glam::DVec2], width: f32, color: Color32, list: &mut DrawList) {

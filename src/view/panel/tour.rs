@@ -59,11 +59,11 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let buttons = Buttons { size: sizes.button, theme };
     // Buttons that do not fit in one row are in rows of two.
     let is_wide = buttons.row_width(ui, &told.actions) > band.width();
-    let rows = told.actions.chunks(if is_wide { 2 } else { told.actions.len().max(1) });
+    let rows = if is_wide { told.actions.chunks(2).collect() } else { vec![&told.actions[..]] };
     let place_height = PLACE.max(if layout.is_phone { FINGER.y } else { 0.0 });
-    let high = sizes.height * rows.len().max(1) as f32;
+    let high = sizes.height * rows.len() as f32;
     let rest = sizes.line * lines.len().max(2) as f32 + high + place_height;
-    let gap = ((band.height() - rest) / (rows.len().max(1) + 3) as f32).max(0.0);
+    let gap = ((band.height() - rest) / (rows.len() + 3) as f32).max(0.0);
     // A single line takes the position of the second.
     let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
     let height = sizes.line * lines.len() as f32;
@@ -87,9 +87,6 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         {
             commands.push(ScreenCommand::Point(term).into());
         }
-    }
-    if told.actions.is_empty() {
-        y += sizes.height + gap;
     }
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), place_height));
     let (name, actions) = place(tour, &told.place, layout.is_phone);

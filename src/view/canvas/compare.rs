@@ -231,16 +231,13 @@ fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list
 /// Returns the numbers of contacts since the start, of those found in time and of pair tests, as text; `None` before the first
 /// contact.
 fn count(context: &DrawContext) -> Option<String> {
-    let Tally { found, contacts, by_hand } = Tally::of(context.run());
-    let [found_words, contacts_words, by_hand_words] =
-        [found, contacts, by_hand].map(|count| number::count(count as f64));
-    let word = context.run().rules().detection.about().caught;
-    let tests = number::count(context.run().pair_tests() as f64);
-    let count = format!("{found_words} of {contacts_words} contacts {word}, pair tests: {tests}");
-    match (contacts, by_hand) {
-        (0, 0) => None,
-        (0, _) => Some(format!("{by_hand_words} missed by hand")),
-        (_, 0) => Some(count),
-        (_, _) => Some(format!("{count}, {by_hand_words} missed by hand")),
-    }
+    let (run, tally) = (context.run(), Tally::of(context.run()));
+    let counts = [tally.found, tally.contacts, run.pair_tests(), tally.by_hand];
+    let [found, contacts, tests, by_hand] = counts.map(|count| number::count(count as f64));
+    let word = run.rules().detection.about().caught;
+    let seen = || format!("{found} of {contacts} contacts {word}, pair tests: {tests}");
+    let seen = (tally.contacts > 0).then(seen);
+    let by_hand = (tally.by_hand > 0).then(|| format!("{by_hand} missed by hand"));
+    let parts: Vec<String> = seen.into_iter().chain(by_hand).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }

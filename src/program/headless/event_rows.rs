@@ -139,13 +139,11 @@ impl<'log> EventRow<'log> {
     /// Adds the time lost and the angle between the velocity after the answer and the exact one (°); empty fields where the
     /// audit says nothing.
     fn write_audited(&self, world: &World, text: &mut Vec<u8>) {
-        text.push(b',');
-        if let Some(audited) = self.audited {
-            number(text, audited.lost);
-        }
-        text.push(b',');
-        if let Some(angle) = self.audited.and_then(|audited| direction(world, audited)) {
-            number(text, angle.to_degrees());
+        let lost = self.audited.map(|audited| audited.lost);
+        let angle = self.audited.and_then(|audited| direction(world, audited)).map(f64::to_degrees);
+        for value in [lost, angle] {
+            text.push(b',');
+            value.into_iter().for_each(|value| number(text, value));
         }
     }
 }

@@ -92,9 +92,7 @@ impl Clipboard {
             Err(TryRecvError::Empty) if question.asked.elapsed() < PATIENCE => return None,
             Err(_) => Err("the program that copied last does not answer; copy once more".to_owned()),
         };
-        let reader = question.reader;
-        self.question = None;
-        Some((reader, answer))
+        self.question.take().map(|question| (question.reader, answer))
     }
 }
 

@@ -132,12 +132,11 @@ impl Shared {
         let mut is_reported = false;
         let mut state = self.lock();
         loop {
-            if !state.is_waiting {
+            while !state.is_waiting {
                 if state.is_over {
                     return;
                 }
                 state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-                continue;
             }
             (state.is_waiting, state.is_writing) = (false, true);
             let next = state.next.take();
@@ -163,16 +162,10 @@ impl Shared {
 
     /// Waits until every edit is on disk, for at most [`PATIENCE`].
     fn finish(&self) {
-        let deadline = Instant::now() + PATIENCE;
         let mut state = self.lock();
         state.is_asked = true;
-        while state.is_touched || state.is_writing || state.is_waiting {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return;
-            }
-            (state, _) = self.has_changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner);
-        }
+        let is_missing = |state: &mut WriterState| state.is_touched || state.is_writing || state.is_waiting;
+        drop(self.has_changed.wait_timeout_while(state, PATIENCE, is_missing));
     }
 }
 

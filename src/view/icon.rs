@@ -57,7 +57,6 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         Shape::convex_polygon(corners, color, Stroke::NONE)
     };
     let line = |reach: Vec2| Shape::line_segment([middle - reach, middle + reach], Stroke::new(1.6, color));
-    let (across, upright) = (line(vec2(4.5, 0.0)), line(vec2(0.0, 4.5)));
     ui.painter().extend(match icon {
         Icon::Restart => vec![bar(-8.0), wedge(-2.0, -8.0), wedge(5.0, -8.0)],
         Icon::Play => vec![wedge(0.5, 10.0)],
@@ -65,8 +64,8 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         Icon::Step => vec![wedge(-2.0, 9.0), bar(5.0)],
         Icon::StepBack => vec![bar(-5.0), wedge(2.0, -9.0)],
         Icon::NextEvent => vec![wedge(-5.0, 9.0), diamond(middle + vec2(6.0, 0.0), color)],
-        Icon::Minus => vec![across],
-        Icon::Plus => vec![across, upright],
+        Icon::Minus => vec![line(vec2(4.5, 0.0))],
+        Icon::Plus => vec![line(vec2(4.5, 0.0)), line(vec2(0.0, 4.5))],
         Icon::List => {
             let piece = |from: f32, to: f32, y: f32| {
                 Shape::hline(middle.x + from..=middle.x + to, middle.y + y, Stroke::new(1.8, color))

@@ -83,8 +83,6 @@ pub struct Window {
     pub settings: SettingsFile,
     pub autosave: Option<Autosave>,
     pub wake: Wake,
-    /// The size and position to remember; `None` until they are known.
-    pub bounds: Option<WindowBounds>,
     /// Whether the loop handles requests to close.
     pub intercepts_close: bool,
     /// Whether the window closes after this frame.
@@ -111,10 +109,9 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
     egui.set_fonts(font::definitions());
     let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::on(Here::PLATFORM)))?;
     let scale = native::dpi_scale();
-    let bounds = options.settings.stored.bounds;
     if scale != 1.0 && Here::OPENS_UNSCALED {
-        let [width, height] =
-            Here::PLATFORM.window_size(WindowBounds::opening_size(bounds, None), scale, None);
+        let wished = WindowBounds::opening_size(options.settings.stored.bounds, None);
+        let [width, height] = Here::PLATFORM.window_size(wished, scale, None);
         native::set_window_size(width as u32, height as u32);
     }
     let wake = Wake::start(CLASS);
@@ -138,7 +135,6 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         settings: options.settings,
         autosave: options.kept_files.map(Autosave::start),
         wake,
-        bounds,
         intercepts_close: false,
         is_over: false,
         is_fullscreen: false,
@@ -238,14 +234,14 @@ impl Window {
     /// Whether the link, or the size or position of the window, may have changed since it was kept. Everything else is kept
     /// with each frame.
     fn is_stale(&self) -> bool {
-        self.is_link_stale || self.bounds_now().is_some_and(|now| self.bounds != Some(now))
+        self.is_link_stale || self.bounds_now().is_some_and(|now| self.settings.stored.bounds != Some(now))
     }
 
     /// Writes the settings and hands the session over to be kept.
     fn keep(&mut self) {
         self.kept_at = Here::now();
-        self.bounds = self.bounds_now().or(self.bounds);
-        if let Err(problem) = self.settings.keep(Settings::of(&self.session, self.bounds)) {
+        let bounds = self.bounds_now().or(self.settings.stored.bounds);
+        if let Err(problem) = self.settings.keep(Settings::of(&self.session, bounds)) {
             self.session.apply(Command::tell(problem));
             self.pace.wake();
         }

@@ -51,8 +51,6 @@ pub struct Pace {
     /// Whether the loop waits for an event after this frame.
     pub is_resting: bool,
     waited_until: Duration,
-    /// The time from the end of a wait to the next frame, during which the driver draws.
-    presenting: Duration,
     waited: Duration,
     /// The time that the simulation took in this frame.
     simulating: Duration,
@@ -79,8 +77,6 @@ impl Pace {
     pub fn begin(&mut self) -> Passed {
         let now = Here::now();
         let interval = now.saturating_sub(self.frame_began);
-        // After a rest, this is long, and the next frame follows without a wait, which cannot be seen.
-        self.presenting = now.saturating_sub(self.waited_until);
         self.frame_began = now;
         let is_gap = std::mem::take(&mut self.is_resting) || is_gap(interval, self.last_interval);
         self.last_interval = interval;
@@ -130,9 +126,10 @@ impl Pace {
 
     /// Waits until the next frame may begin.
     pub fn wait(&mut self) {
-        let done = Here::now().saturating_sub(self.frame_began) + self.presenting;
         let began = Here::now();
-        Here::wait(self.shortest_frame.saturating_sub(done));
+        // The driver draws from the end of a wait to the next frame. After a rest, that is long, and the next frame follows
+        // without a wait, which cannot be seen.
+        Here::wait(self.shortest_frame.saturating_sub(began.saturating_sub(self.waited_until)));
         self.waited_until = Here::now();
         self.waited = self.waited_until.saturating_sub(began);
     }

@@ -56,7 +56,7 @@ impl Window {
                     self.release();
                 }
                 Input::FocusLost => {
-                    self.modifiers = Modifiers::NONE;
+                    self.pointer.modifiers = Modifiers::NONE;
                     events.push(Event::PointerGone);
                     self.release();
                 }
@@ -71,7 +71,7 @@ impl Window {
                     }
                 }
                 Input::KeyUp(code, mods) => {
-                    self.modifiers = key_codes::modifiers_after(code, mods, false);
+                    self.pointer.modifiers = key_codes::modifiers_after(code, mods, false);
                     let key = key_codes::egui_key_up(code);
                     events.extend(key.map(|key| self.key_event(key, false)));
                 }
@@ -82,7 +82,7 @@ impl Window {
 
     /// Routes a key to the key table unless a text field has the keyboard, otherwise to egui.
     fn route_key(&mut self, press: &Press, events: &mut Vec<Event>) {
-        self.modifiers = key_codes::modifiers_after(press.code, press.mods, true);
+        self.pointer.modifiers = key_codes::modifiers_after(press.code, press.mods, true);
         // The file picker and the question at close have the keyboard while they are open.
         let is_answering = self.session.asked_about().is_some();
         let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some() || is_answering;
@@ -174,7 +174,6 @@ impl Window {
         let before = self.canvases.pointed_camera();
         let mut camera = before;
         let run = self.canvases.pointed_lane(&self.session).run();
-        self.pointer.modifiers = self.modifiers;
         let commands = act(&mut self.pointer, &self.session, run, &mut camera);
         if camera != before {
             self.canvases.show_view_of_user(camera);
@@ -228,15 +227,15 @@ impl Window {
             MouseButton::Middle => PointerButton::Middle,
             MouseButton::Unknown => return None,
         };
-        Some(Event::PointerButton { pos, button, pressed, modifiers: self.modifiers })
+        Some(Event::PointerButton { pos, button, pressed, modifiers: self.pointer.modifiers })
     }
 
     fn wheel_event(&self, unit: MouseWheelUnit, delta: Vec2) -> Event {
         let (phase, source) = (egui::TouchPhase::Move, egui::MouseWheelSource::Unknown);
-        Event::MouseWheel { unit, delta, phase, source, modifiers: self.modifiers }
+        Event::MouseWheel { unit, delta, phase, source, modifiers: self.pointer.modifiers }
     }
 
     fn key_event(&self, key: egui::Key, pressed: bool) -> Event {
-        Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: self.modifiers }
+        Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: self.pointer.modifiers }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use egui::{Context, Modifiers, Vec2, vec2};
+use egui::{Context, Vec2, vec2};
 use macroquad::input::{is_quit_requested, prevent_quit};
 use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
@@ -76,7 +76,6 @@ pub struct Window {
     pub pointer: Pointer,
     /// Pixels per point in the previous frame.
     pub scale: f32,
-    pub modifiers: Modifiers,
     /// The theme that is applied to egui.
     pub styled: Option<&'static Theme>,
     pub clipboard: Clipboard,
@@ -129,7 +128,6 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         pace: Pace::new(options.frames_per_second),
         pointer: Pointer::default(),
         scale,
-        modifiers: Modifiers::NONE,
         styled: None,
         clipboard: Clipboard::default(),
         settings: options.settings,

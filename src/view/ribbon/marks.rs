@@ -36,11 +36,11 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, space: &mut FreeSpace) {
     let color = |time: f64| if time <= run.clock() { theme.text } else { theme.text_dim };
-    for (x, event) in along(&run.known().events, scale, |event| event.time) {
+    for (x, event) in along(&run.known().events, *scale, |event| event.time) {
         painter.add(icon::diamond(pos2(x, y), color(event.time)));
         space.taken.push(around(pos2(x, y)));
     }
-    for (x, failure) in along(&run.known().failures, scale, AuditedContact::time) {
+    for (x, failure) in along(&run.known().failures, *scale, AuditedContact::time) {
         let (at, is_ghost) = (pos2(x, y), failure.outcome == Outcome::Ghost);
         let own = if is_ghost { theme.ghost } else { theme.missed };
         let color = if failure.checked_at <= run.clock() { own } else { theme.text_dim };
@@ -57,7 +57,7 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
         }
         space.taken.push(around(at));
     }
-    for (x, stall) in along(&run.known().stalls, scale, |stall| stall.time) {
+    for (x, stall) in along(&run.known().stalls, *scale, |stall| stall.time) {
         painter.extend(icon::hourglass(pos2(x, y), color(stall.time)));
         space.taken.push(around(pos2(x, y)));
     }
@@ -129,11 +129,7 @@ fn around(at: Pos2) -> Rect {
 /// [`CLOSEST`] to the previous one, each with its x position (points).
 ///
 /// A log may be long, and this runs every frame, so it jumps from one mark to the next.
-fn along<'log, T>(
-    log: &'log [T],
-    scale: &'log Scale,
-    time: impl Fn(&T) -> f64 + 'log,
-) -> impl Iterator<Item = (f32, &'log T)> {
+fn along<T>(log: &[T], scale: Scale, time: fn(&T) -> f64) -> impl Iterator<Item = (f32, &T)> {
     let first = log.partition_point(|one| time(one) < scale.range.from);
     let last = log.partition_point(|one| time(one) <= scale.range.end());
     let mut rest = &log[first..last.max(first)];

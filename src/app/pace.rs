@@ -99,11 +99,7 @@ impl Pace {
 
     /// Returns the load of the last half second, when it is complete.
     pub fn load(&mut self) -> Option<FrameLoad> {
-        let load = self.sums.load(self.shortest_frame);
-        if load.is_some() {
-            self.sums = Sums::default();
-        }
-        load
+        self.sums.load(self.shortest_frame).inspect(|_| self.sums = Sums::default())
     }
 
     /// Keeps the window drawing for a while, because something happened.

@@ -6,7 +6,7 @@ use circle_collision::session::direction;
 use circle_collision::simulation::{AuditedContact, Contact, Event, Exchange, Log, Outcome, World};
 use glam::DVec2;
 
-use super::csv_text::{number, numbers, quoted};
+use super::csv_text::{number, numbers, quoted, shortest};
 
 /// The columns of the table.
 #[derive(Clone, Debug)]
@@ -143,7 +143,7 @@ impl<'log> EventRow<'log> {
         let angle = self.audited.and_then(|audited| direction(world, audited)).map(f64::to_degrees);
         for value in [lost, angle] {
             text.push(b',');
-            value.into_iter().for_each(|value| number(text, value));
+            text.extend_from_slice(value.map(shortest).unwrap_or_default().as_bytes());
         }
     }
 }

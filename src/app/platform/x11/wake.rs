@@ -15,10 +15,9 @@ use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
     AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, MOTION_NOTIFY_EVENT,
-    MapState, Motion, MotionNotifyEvent, Window,
+    MapState, MotionNotifyEvent, Window,
 };
 use x11rb::rust_connection::RustConnection;
-use x11rb::{CURRENT_TIME, NONE};
 
 use crate::app::bounds::{PixelRect, WindowPlace};
 use crate::app::platform::system::Waking;
@@ -146,18 +145,15 @@ fn report_pointer(connection: &RustConnection, root: Window, window: Window) -> 
     let pointer = connection.query_pointer(window).ok()?.reply().ok()?;
     let event = MotionNotifyEvent {
         response_type: MOTION_NOTIFY_EVENT,
-        detail: Motion::NORMAL,
-        sequence: 0,
-        time: CURRENT_TIME,
         root,
         event: window,
-        child: NONE,
         root_x: pointer.root_x,
         root_y: pointer.root_y,
         event_x: pointer.win_x,
         event_y: pointer.win_y,
         state: pointer.mask,
         same_screen: pointer.same_screen,
+        ..MotionNotifyEvent::default()
     };
     connection.send_event(false, window, EventMask::NO_EVENT, event).ok()?.check().ok()
 }

@@ -60,13 +60,11 @@ pub fn short(value: f64) -> String {
 /// Formats a count: below 1000 with at most three digits, from 1000 as a whole number with separators, and from 10⁹ with
 /// four digits.
 pub fn count(value: f64) -> String {
-    if value.abs() < 999.5 || !value.is_finite() {
-        return brief(value);
+    match value.abs() {
+        ..999.5 => brief(value),
+        999.5..1e9 => in_thousands(value),
+        _ => short(value),
     }
-    if value.abs() >= 1e9 {
-        return short(value);
-    }
-    in_thousands(value)
 }
 
 /// Formats a whole number with separators.

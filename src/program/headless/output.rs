@@ -42,12 +42,8 @@ pub struct Opened {
 /// A file cannot be written, two tables have the same file, or a table has the file of the scene. In that case, no file is
 /// changed or created.
 pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<Opened, String> {
-    let standard: Vec<&str> = places
-        .iter()
-        .filter(|(_, place)| place.is_some_and(is_standard))
-        .map(|&(option, _)| option)
-        .collect();
-    if let [one, other, ..] = standard[..] {
+    let shown: Vec<_> = places.into_iter().filter(|(_, place)| place.is_some_and(is_standard)).collect();
+    if let [(one, _), (other, _), ..] = shown[..] {
         return Err(format!(
             "{one} and {other}: found - for both, accepted: standard output for one of them"
         ));

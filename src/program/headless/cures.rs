@@ -1,7 +1,5 @@
 //! The command `circle-collision cures`: how each method does, side by side.
 
-use std::fmt::Write as _;
-
 use circle_collision::geometry::Circle;
 use circle_collision::glam::DVec2;
 use circle_collision::scene::Scene;
@@ -92,10 +90,9 @@ fn json(scores: &[Score]) -> String {
             let number = Some(number(score)).filter(|number| !number.is_empty());
             format!(", \"{key}\": {}", number.as_deref().unwrap_or("null"))
         };
-        let pairs: String = COLUMNS.iter().map(pair).collect();
-        let stopped =
-            score.stopped.map(|time| format!(", \"stopped\": {}", shortest(time))).unwrap_or_default();
-        format!("{{\"method\": \"{}\"{pairs}{stopped}}}", score.method.name())
+        let stopped = score.stopped.map(|time| format!(", \"stopped\": {}", shortest(time)));
+        let pairs: String = COLUMNS.iter().map(pair).chain(stopped).collect();
+        format!("{{\"method\": \"{}\"{pairs}}}", score.method.name())
     };
     format!("[{}]\n", scores.iter().map(object).collect::<Vec<_>>().join(",\n "))
 }
@@ -116,14 +113,11 @@ fn table(scores: &[Score]) -> String {
         let others = row.iter().zip(&widths).skip(1).map(|(text, width)| format!("  {text:>width$}"));
         format!("{first}{}\n", others.collect::<String>())
     };
-    let mut text: String = rows.iter().map(line).collect();
-    for score in scores {
-        if let Some(time) = score.stopped {
-            // Writing to a string does not fail.
-            let _ = writeln!(text, "{} could not go on at {} s", score.method.name(), shortest(time));
-        }
-    }
-    text
+    let stopped = |score: &Score| {
+        let time = shortest(score.stopped?);
+        Some(format!("{} could not go on at {time} s\n", score.method.name()))
+    };
+    rows.iter().map(line).chain(scores.iter().filter_map(stopped)).collect()
 }
 
 /// Returns the share of the throws that a column counts, which says more than their number.

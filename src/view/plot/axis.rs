@@ -85,11 +85,8 @@ fn rounded(value: f64, every: f64) -> String {
 /// Formats a power of ten by its exponent.
 fn power(exponent: f64) -> String {
     let digits = format!("{exponent:.0}");
-    let raised = digits.chars().map(|digit| match digit.to_digit(10) {
-        Some(digit) => SUPERSCRIPTS[digit as usize],
-        None => '⁻',
-    });
-    if exponent == 0.0 { "1".to_owned() } else { std::iter::once('1').chain(['0']).chain(raised).collect() }
+    let raised = |digit: char| digit.to_digit(10).map_or('⁻', |digit| SUPERSCRIPTS[digit as usize]);
+    if exponent == 0.0 { "1".to_owned() } else { "10".chars().chain(digits.chars().map(raised)).collect() }
 }
 
 #[cfg(test)]

@@ -130,18 +130,15 @@ struct Tables {
 impl Tables {
     /// Writes a line of the table of events.
     fn add(&mut self, write: impl FnOnce(&EventColumns, &mut Vec<u8>)) -> Result<(), WriteFailure> {
-        match &mut self.events {
-            Some((output, columns)) => output.add(|text| write(columns, text)),
-            None => Ok(()),
-        }
+        let Some((output, columns)) = &mut self.events else { return Ok(()) };
+        output.add(|text| write(columns, text))
     }
 
     /// Writes everything to its destination.
     fn finish(&mut self) -> Result<(), WriteFailure> {
-        if let Some((output, _)) = &mut self.events {
-            output.finish()?;
-        }
-        self.trajectory.as_mut().map_or(Ok(()), |trajectory| trajectory.output.finish())
+        let events = self.events.iter_mut().map(|(output, _)| output);
+        let trajectory = self.trajectory.iter_mut().map(|trajectory| &mut trajectory.output);
+        events.chain(trajectory).try_for_each(Output::finish)
     }
 }
 

@@ -75,9 +75,7 @@ impl Opened {
     ///
     /// Returns why one of them cannot be emptied.
     pub fn empty(mut self) -> Result<[Option<Output>; 4], String> {
-        for output in self.outputs.iter().flatten() {
-            output.empty()?;
-        }
+        self.outputs.iter().flatten().try_for_each(Output::empty)?;
         self.created.clear();
         Ok(std::mem::take(&mut self.outputs))
     }

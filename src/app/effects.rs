@@ -127,10 +127,8 @@ fn listed(folder: &Path) -> Vec<Command> {
 
 /// Returns the command that opens this scene, or says why that is impossible.
 fn opened(scene: Result<Scene, String>, origin: Origin) -> Command {
-    match scene {
-        Ok(scene) => FilesCommand::Open(Box::new(scene), origin).into(),
-        Err(problem) => not_opened(&problem),
-    }
+    let open = |scene| FilesCommand::Open(Box::new(scene), origin).into();
+    scene.map_or_else(|problem| not_opened(&problem), open)
 }
 
 fn not_opened(problem: &str) -> Command {

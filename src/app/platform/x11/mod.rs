@@ -77,10 +77,7 @@ fn listed_pictures() -> Option<PathBuf> {
 fn pictures_in(list: &str, home: &Path) -> Option<PathBuf> {
     let value = list.lines().rev().find_map(|line| line.trim().strip_prefix(PICTURES)?.strip_prefix('='))?;
     let path = value.strip_prefix('"')?.strip_suffix('"')?;
-    let path = match path.strip_prefix("$HOME/") {
-        Some(rest) => home.join(rest),
-        None => PathBuf::from(path),
-    };
+    let path = path.strip_prefix("$HOME/").map_or_else(|| PathBuf::from(path), |rest| home.join(rest));
     path.is_absolute().then_some(path)
 }
 

@@ -62,8 +62,9 @@ pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
 pub use cures::{RANGE, Score, ThrowScores, Throws, direction};
 pub use experiment::{
-    Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, ExperimentCommand, Found, HandContact, Lane,
-    LineUp, MethodStart, Methods, PairDistance, PairResult, Run, ShownPushOut, Tally, Trajectory, Vertex,
+    ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, ExperimentCommand, Found,
+    HandContact, Lane, LineUp, MethodStart, Methods, PairDistance, PairResult, Run, ShownPushOut, Trajectory,
+    Vertex,
 };
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};

@@ -2,8 +2,8 @@
 
 use circle_collision::scene::{BUILT_IN, Scene};
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run, ScreenCommand,
-    Session, Tally,
+    ClockCommand, Command, ContactCounts, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run,
+    ScreenCommand, Session,
 };
 use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, Rules, World};
 use circle_collision::view::narration::narration;
@@ -338,21 +338,22 @@ fn m_in_compare_switches_to_the_method_not_explained_last() {
 
 #[test]
 fn contacts_are_counted_since_the_start_and_by_outcome() {
-    let nothing = Tally { found: 0, contacts: 0, by_hand: 0 };
+    let nothing = ContactCounts { found: 0, contacts: 0, by_hand: 0 };
     for name in ["bullet", "too-late", "head-on", "cradle", "gas-30"] {
         let mut session = compare(name);
-        assert!(each(&session).iter().all(|run| Tally::of(run) == nothing), "{name}");
+        assert!(each(&session).iter().all(|run| ContactCounts::of(run) == nothing), "{name}");
         session.apply(ClockCommand::Seek(3.0));
         let [overlap, intercept] = each(&session);
         let caught = |verdict: &Outcome| matches!(verdict, Outcome::Caught { .. });
         let found = overlap.audited().iter().filter(|audited| caught(&audited.outcome)).count();
-        let judged = Tally { found: found as u64, contacts: overlap.audited().len() as u64, by_hand: 0 };
-        assert_eq!(Tally::of(overlap), judged, "{name}");
+        let judged =
+            ContactCounts { found: found as u64, contacts: overlap.audited().len() as u64, by_hand: 0 };
+        assert_eq!(ContactCounts::of(overlap), judged, "{name}");
         let pairs = |run: &Run| {
             run.events().iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count() as u64
         };
-        let solved = Tally { found: pairs(intercept), contacts: pairs(intercept), by_hand: 0 };
-        assert_eq!(Tally::of(intercept), solved, "{name}");
+        let solved = ContactCounts { found: pairs(intercept), contacts: pairs(intercept), by_hand: 0 };
+        assert_eq!(ContactCounts::of(intercept), solved, "{name}");
         assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
         // A drag makes this moment the start: another start, another count.
         let there = overlap.world().circle_at(0).center + dvec2(0.0, 0.4);
@@ -360,6 +361,11 @@ fn contacts_are_counted_since_the_start_and_by_outcome() {
             &mut session,
             [HandCommand::Grab(0).into(), HandCommand::DragTo(there).into(), HandCommand::Release.into()],
         );
-        assert!(each(&session).iter().all(|run| Tally { by_hand: 0, ..Tally::of(run) } == nothing), "{name}");
+        assert!(
+            each(&session)
+                .iter()
+                .all(|run| ContactCounts { by_hand: 0, ..ContactCounts::of(run) } == nothing),
+            "{name}"
+        );
     }
 }

@@ -13,7 +13,7 @@ mod undo;
 pub use command::ExperimentCommand;
 pub use lane::{Lane, RESULT_SHOWN_FOR, ShownPushOut};
 pub use line_up::{LineUp, Methods};
-pub use results::{Found, PairResult, Tally};
+pub use results::{ContactCounts, Found, PairResult};
 pub use run::{
     Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Run, SEARCHED_UP_TO, Stops, Trajectory,
     Vertex, first_collision, is_searching,

@@ -23,7 +23,7 @@ impl Found {
 
 /// The numbers of contacts of two circles since the start of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct ContactCounts {
     /// Contacts found in time: caught by a check, or solved.
     pub found: u64,
     /// All contacts: those in the audit, or those that were solved.
@@ -32,7 +32,7 @@ pub struct Tally {
     pub by_hand: u64,
 }
 
-impl Tally {
+impl ContactCounts {
     /// Counts the contacts of this run up to now.
     pub fn of(run: &Run) -> Self {
         let counted = run.counters_since_start();

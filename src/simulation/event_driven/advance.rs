@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use super::crossings::Due;
-use super::ongoing_contacts::OngoingContacts;
+use super::passing_pairs::PassingPairs;
 use super::scheduler::{Scheduler, SchedulerKind};
 use super::stall_watch::StallWatch;
 use crate::detection::overlap;
@@ -43,7 +43,7 @@ pub struct EventDriven {
 pub struct EventDrivenSnapshot {
     scheduler: SchedulerKind,
     is_automatic: bool,
-    pub ongoing: OngoingContacts,
+    pub ongoing: PassingPairs,
     pub contacts_in_epoch: usize,
     pub stall: StallWatch,
 }
@@ -51,7 +51,7 @@ pub struct EventDrivenSnapshot {
 impl EventDriven {
     /// Solves the contacts ahead at time zero, with this scheduler or the one that suits the number of bodies.
     pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
-        let mut ongoing = OngoingContacts::default();
+        let mut ongoing = PassingPairs::default();
         for sensor in sensors(bodies) {
             ongoing.enter_sensors(bodies, 0..bodies.len(), sensor, 0.0);
         }

@@ -2,7 +2,7 @@
 
 use super::entry::Entry;
 use super::event_order::{TieBreak, compare_collisions};
-use super::ongoing_contacts::OngoingContacts;
+use super::passing_pairs::PassingPairs;
 use crate::detection::internals::{CircleSet, Impact};
 use crate::detection::{WallHit, wall_intercept};
 use crate::geometry::{Arena, Side};
@@ -31,7 +31,7 @@ pub struct InterceptTable {
     wall_times: Vec<f64>,
     /// The side of that wall.
     sides: Vec<Side>,
-    pub(in crate::simulation) ongoing: OngoingContacts,
+    pub(in crate::simulation) ongoing: PassingPairs,
     /// The number of circles that were not removed.
     present: usize,
     /// The number of pairs solved that the world has not counted yet.
@@ -61,11 +61,11 @@ impl PartialEq for InterceptTable {
 impl InterceptTable {
     /// Solves all N(N−1)/2 pairs and all walls.
     pub fn new(bodies: &[Body], arena: &Arena) -> Self {
-        Self::with_ongoing(bodies, arena, OngoingContacts::default())
+        Self::with_ongoing(bodies, arena, PassingPairs::default())
     }
 
     /// Solves the same for pairs of which some have ongoing contacts.
-    pub fn with_ongoing(bodies: &[Body], arena: &Arena, mut ongoing: OngoingContacts) -> Self {
+    pub fn with_ongoing(bodies: &[Body], arena: &Arena, mut ongoing: PassingPairs) -> Self {
         ongoing.renew_all(bodies);
         let present = bodies.iter().filter(|body| !body.is_removed()).count();
         let (wall_times, sides) = bodies.iter().map(|body| solve_wall(body, arena)).unzip();

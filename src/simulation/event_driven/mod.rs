@@ -5,7 +5,7 @@ mod crossings;
 pub mod entry;
 pub mod event_order;
 pub mod intercept_table;
-mod ongoing_contacts;
+mod passing_pairs;
 pub mod queue;
 pub mod scheduler;
 mod stall_watch;

@@ -1,7 +1,7 @@
 //! The contacts ahead, from a table or a queue.
 
 use super::intercept_table::InterceptTable;
-use super::ongoing_contacts::OngoingContacts;
+use super::passing_pairs::PassingPairs;
 use super::queue::event_queue::EventQueue;
 use crate::geometry::Arena;
 use crate::simulation::answers::NextEvent;
@@ -40,13 +40,7 @@ pub enum Scheduler {
 
 impl Scheduler {
     /// Solves the contacts ahead at `now` (s since the epoch).
-    pub fn new(
-        kind: SchedulerKind,
-        bodies: &[Body],
-        arena: &Arena,
-        ongoing: OngoingContacts,
-        now: f64,
-    ) -> Self {
+    pub fn new(kind: SchedulerKind, bodies: &[Body], arena: &Arena, ongoing: PassingPairs, now: f64) -> Self {
         match kind {
             SchedulerKind::Table => {
                 Self::Table(Box::new(InterceptTable::with_ongoing(bodies, arena, ongoing)))
@@ -78,12 +72,12 @@ impl Scheduler {
     }
 
     /// Returns the pairs whose circles are passing through each other.
-    pub fn ongoing(&self) -> &OngoingContacts {
+    pub fn ongoing(&self) -> &PassingPairs {
         either!(self, Self::Table | Self::Queue, one => &one.ongoing)
     }
 
     /// Returns the pairs whose circles are passing through each other, mutably.
-    pub fn ongoing_mut(&mut self) -> &mut OngoingContacts {
+    pub fn ongoing_mut(&mut self) -> &mut PassingPairs {
         either!(self, Self::Table | Self::Queue, one => &mut one.ongoing)
     }
 

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{Lane, Overlay, Run, Session, Tally};
+use crate::session::{ContactCounts, Lane, Overlay, Run, Session};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::{grid, marks};
 use crate::view::draw::{Detail, DrawContext, DrawList, Occupied};
@@ -231,13 +231,14 @@ fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list
 /// Returns the numbers of contacts since the start, of those found in time and of pair tests, as text; `None` before the first
 /// contact.
 fn count(context: &DrawContext) -> Option<String> {
-    let (run, tally) = (context.run(), Tally::of(context.run()));
-    let counts = [tally.found, tally.contacts, run.pair_tests(), tally.by_hand];
-    let [found, contacts, tests, by_hand] = counts.map(|count| number::count(count as f64));
+    let run = context.run();
+    let ContactCounts { found, contacts, by_hand } = ContactCounts::of(run);
+    let count = |count: u64| number::count(count as f64);
     let word = run.rules().detection.about().caught;
-    let seen = || format!("{found} of {contacts} contacts {word}, pair tests: {tests}");
-    let seen = (tally.contacts > 0).then(seen);
-    let by_hand = (tally.by_hand > 0).then(|| format!("{by_hand} missed by hand"));
+    let tests = count(run.pair_tests());
+    let seen = || format!("{} of {} contacts {word}, pair tests: {tests}", count(found), count(contacts));
+    let seen = (contacts > 0).then(seen);
+    let by_hand = (by_hand > 0).then(|| format!("{} missed by hand", count(by_hand)));
     let parts: Vec<String> = seen.into_iter().chain(by_hand).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }

@@ -16,7 +16,7 @@ use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::event_order::{TieBreak, compare_collisions};
-use crate::simulation::event_driven::ongoing_contacts::OngoingContacts;
+use crate::simulation::event_driven::passing_pairs::PassingPairs;
 
 /// Gives the same answers as an [`InterceptTable`](crate::simulation::event_driven::intercept_table::InterceptTable). The
 /// number of operations per contact does not grow with N.
@@ -34,7 +34,7 @@ pub struct EventQueue {
     pub(super) all_pairs: Option<AllPairs>,
     pub(super) events: Vec<CircleEvent>,
     pub(super) ring: TimeBuckets,
-    pub(in crate::simulation) ongoing: OngoingContacts,
+    pub(in crate::simulation) ongoing: PassingPairs,
     /// The circles that a circle is passing through, while its next event is solved.
     pub(super) partners: Vec<u32>,
     /// The next event and its time (s since the epoch), once everything before it has been handled: `None` if there is none.
@@ -79,7 +79,7 @@ impl PartialEq for EventQueue {
 
 impl EventQueue {
     /// Finds the neighbors and the next events of all circles at `now` (s since the epoch), with ongoing contacts.
-    pub fn new(bodies: &[Body], arena: &Arena, ongoing: OngoingContacts, now: f64) -> Self {
+    pub fn new(bodies: &[Body], arena: &Arena, ongoing: PassingPairs, now: f64) -> Self {
         let level = SimdLevel::widest();
         let neighbors = NeighborSearch::new(bodies, arena, now, level);
         let mut queue = Self::unsettled(bodies, arena, ongoing, (level, neighbors, now));
@@ -91,7 +91,7 @@ impl EventQueue {
     fn unsettled(
         bodies: &[Body],
         arena: &Arena,
-        mut ongoing: OngoingContacts,
+        mut ongoing: PassingPairs,
         (level, neighbors, time): (SimdLevel, Option<NeighborSearch>, f64),
     ) -> Self {
         let all_pairs = neighbors.is_none().then(|| AllPairs::new(bodies.len(), time));
@@ -128,7 +128,7 @@ impl EventQueue {
         let (pairs_solved, ongoing) = (self.pairs_solved, self.ongoing.shifted(shift));
         // The old state is dropped first, so that there is never memory for both.
         let arena = self.arena;
-        *self = Self::new(&[], &arena, OngoingContacts::default(), 0.0);
+        *self = Self::new(&[], &arena, PassingPairs::default(), 0.0);
         *self = Self::new(bodies, &arena, ongoing, 0.0);
         self.pairs_solved += pairs_solved;
     }

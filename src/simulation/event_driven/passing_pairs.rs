@@ -12,7 +12,7 @@ use crate::simulation::contact_effect::is_sensed;
 /// sensor that it is inside are such a pair.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct OngoingContacts {
+pub struct PassingPairs {
     /// The end of each contact (s since the epoch), under both orders of its pair.
     #[cfg_attr(feature = "serde", serde(with = "written"))]
     pub until: BTreeMap<(usize, usize), f64>,
@@ -44,7 +44,7 @@ mod written {
     }
 }
 
-impl OngoingContacts {
+impl PassingPairs {
     /// Adds the contacts with these other bodies that begin because a body appeared, or was moved, at `now` (s since
     /// the epoch).
     pub fn enter_sensors(

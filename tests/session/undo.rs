@@ -1,12 +1,12 @@
 //! Every edit, every opening of a scene and every rule can be undone and redone to the last bit.
 
 use circle_collision::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, Session,
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, LineUp, ScreenCommand, Session,
 };
-use circle_collision::simulation::Response;
+use circle_collision::simulation::{Detection, Response, StepMethod};
 use glam::dvec2;
 
-use crate::hands::opened;
+use crate::hands::{opened, session_of};
 
 /// The state that an undo must restore.
 fn experiment(session: &Session) -> impl PartialEq + use<> {
@@ -203,4 +203,21 @@ fn an_edit_that_changes_nothing_leaves_undo_and_redo_as_they_were() {
     compared.apply(ExperimentCommand::ToggleDetectionHere);
     compared.apply(ExperimentCommand::Undo);
     assert!(!compared.experiment().is_comparing(), "both methods were running: nothing was switched");
+}
+
+#[test]
+fn undo_between_two_stepped_methods_keeps_the_one_that_was_chosen() {
+    let text = "detection = \"sweep\"\ncompare = [\"overlap\", \"speculative\"]\n[[circle]]\ncenter = [-3, 0]\nradius = 1\n\
+                [[circle]]\ncenter = [3, 0]\nradius = 1\n";
+    let chosen = |edits: &[ExperimentCommand]| {
+        let mut session = session_of(text);
+        session.apply(ExperimentCommand::SetLineUp(LineUp::OfScene));
+        for &edit in edits {
+            session.apply(edit);
+        }
+        session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+        session.experiment().stepped_method()
+    };
+    assert_eq!(chosen(&[]), StepMethod::Sweep);
+    assert_eq!(chosen(&[ExperimentCommand::SetRadius(0, 2.0), ExperimentCommand::Undo]), StepMethod::Sweep);
 }

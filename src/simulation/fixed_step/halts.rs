@@ -118,8 +118,8 @@ impl Halts {
         Ok(())
     }
 
-    /// Audits the courses of a pair, which is found overlapping at the end or not. Returns the entry of the
-    /// last course, or [`AuditEntry::GoesOn`] if the response has that entry already.
+    /// Audits the courses of a pair, which is found overlapping at the end or not. Returns the entry of the last course, or
+    /// [`AuditEntry::GoesOn`] if the response has that entry already.
     fn audit(&mut self, step: &mut Step, pair: (usize, usize), is_found: bool) -> AuditEntry {
         let places = [pair.0, pair.1].map(|circle| self.place(circle));
         let own = places.into_iter().flatten().find(|&place| self.halts[place].pair() == pair);

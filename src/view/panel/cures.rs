@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let (cells, is_failure) = tally.as_ref().map(Tally::cells).unwrap_or_default();
         let line = row::cells(ui, theme, title, &cells, is_failure);
         // The legend of the curves: at some of them there is no room for a name.
-        if let Some(curve) = curves.iter().find(|curve| curve.name.split(", ").any(|name| name == title)) {
+        if let Some((_, curve)) = curves.iter().find(|(methods, _)| methods.contains(&method)) {
             let end = line.rect.left() + measure::size(title, font::SMALL, false).x;
             ui.painter().hline(line.rect.left()..=end, line.rect.bottom() - 4.0, (2.0, curve.color));
         }
@@ -101,7 +101,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 fn plot(
     session: &Session,
     thrown: &ThrowScores,
-    curves: Vec<Curve>,
+    curves: Vec<(Vec<Detection>, Curve)>,
     frame: egui::Rect,
     theme: &Theme,
 ) -> Plot {
@@ -110,7 +110,10 @@ fn plot(
         [Axis::logarithmic(from, to, "step in radii sums, v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
     let mut plot = Plot::new(frame, axes, &[], theme);
     let now = closing(thrown, session.run().rules().step);
-    plot.curves(curves, Some(now).filter(|now| (from..=to).contains(now)));
+    plot.curves(
+        curves.into_iter().map(|(_, curve)| curve),
+        Some(now).filter(|now| (from..=to).contains(now)),
+    );
     plot
 }
 
@@ -119,18 +122,21 @@ fn closing(thrown: &ThrowScores, step: f64) -> f64 {
     thrown.throws.with_step(step).closing_per_step()
 }
 
-/// Returns the share of its contacts that each method missed, against the speed. Methods that did alike have one curve.
-fn curves(thrown: &ThrowScores, theme: &Theme) -> Vec<Curve> {
-    let mut curves: Vec<Curve> = Vec::new();
+/// Returns the share of its contacts that each method missed, against the speed. Methods that did alike have one curve with the
+/// names of all.
+fn curves(thrown: &ThrowScores, theme: &Theme) -> Vec<(Vec<Detection>, Curve)> {
+    let mut curves: Vec<(Vec<Detection>, Curve)> = Vec::new();
     for method in Detection::ALL {
         let tried = thrown.scores.iter().filter(|(_, score)| score.method == method);
         let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
         let points = tried.map(|(step, score)| [closing(thrown, *step), share(score.missed, score.contacts)]);
         // The first one is of the present step.
         let (points, title) = (points.skip(1).collect(), method.about().title);
-        match curves.iter_mut().find(|curve| curve.points == points) {
-            Some(same) => same.name = format!("{}, {title}", same.name),
-            None => curves.push(Curve::new(title, points, color(method, theme))),
+        if let Some((methods, curve)) = curves.iter_mut().find(|(_, curve)| curve.points == points) {
+            methods.push(method);
+            curve.name = format!("{}, {title}", curve.name);
+        } else {
+            curves.push((vec![method], Curve::new(title, points, color(method, theme))));
         }
     }
     curves
@@ -167,8 +173,9 @@ mod tests {
                     thrown.scores.iter().map(|(_, score)| score).filter(|score| score.method == method);
                 let missed =
                     of_method.skip(1).map(|score| 100.0 * score.missed as f64 / score.contacts as f64);
-                let named = curves.iter().filter(|curve| curve.name.split(", ").any(|name| name == title));
-                let shown = named.map(|curve| curve.points.iter().map(|point| point[1]).collect());
+                let of_method = curves.iter().filter(|(methods, _)| methods.contains(&method));
+                let named = of_method.filter(|(_, curve)| curve.name.split(", ").any(|name| name == title));
+                let shown = named.map(|(_, curve)| curve.points.iter().map(|point| point[1]).collect());
                 assert_eq!(shown.collect::<Vec<Vec<f64>>>(), [missed.collect::<Vec<_>>()], "{name}, {title}");
             }
         }

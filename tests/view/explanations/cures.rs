@@ -2,6 +2,8 @@
 
 use circle_collision::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
 use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision::view::theme::DARK;
+use egui::Shape;
 
 use super::{screen, words};
 use crate::screen::Screen;
@@ -25,6 +27,20 @@ fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
     let thrown = screen.session().throw_scores(Page::Cures).expect("they were made");
     let score = thrown.score(speculative, step).expect("with this step");
     assert!(score.missed == 0 && score.ghosts > 9_900, "{score:?}");
+    // Each method is underlined in the color of its curve: the four that miss nothing share one.
+    let is_underline = |shape: &&Shape| match shape {
+        Shape::LineSegment { points: [from, to], stroke } => from.y == to.y && stroke.width == 2.0,
+        _ => false,
+    };
+    let drawn = screen.harness.output().shapes.iter().map(|clipped| &clipped.shape);
+    let colors: Vec<_> = drawn
+        .filter(is_underline)
+        .filter_map(
+            |shape| if let Shape::LineSegment { stroke, .. } = shape { Some(stroke.color) } else { None },
+        )
+        .collect();
+    let of_curves = [DARK.text, DARK.text_dim, DARK.accent, DARK.blue, DARK.blue, DARK.blue, DARK.blue];
+    assert!(colors.windows(7).any(|seven| seven == of_curves), "{colors:?}");
     // At another dt, the scores are those of the run again, and the curves stay.
     screen.apply(ExperimentCommand::LongerStep);
     assert!(has(&screen, "This run so far") && has(&screen, "Missed, against speed"));

@@ -125,9 +125,9 @@ impl Obstacle {
     /// The normal is a unit vector out of the obstacle, toward the circle: moving the circle by `normal * depth` makes it
     /// only touch. The distance is measured from the circle's center to the other circle's center, to the nearest point of
     /// the segment, or to the edge of the half-plane, on whose solid side it is negative. If the center lies on a segment,
-    /// `concentric` is set, and the normal points to the left of the direction from `a` to `b` (+x at an end). Velocities do
-    /// not count: [`sweep`](fn@super::sweep) chooses the side by the motion. A circle or obstacle with a non-finite value or
-    /// a negative radius overlaps nothing.
+    /// `concentric` is set, and the normal points to the left of the direction from `a` to `b`; at an end, away from the segment
+    /// (+x if that is a point). Velocities do not count: [`sweep`](fn@super::sweep) chooses the side by the motion. A circle
+    /// or obstacle with a non-finite value or a negative radius overlaps nothing.
     ///
     /// ```
     /// use circle_collision::{detection::Obstacle, geometry::{Circle, Segment}, glam::DVec2};

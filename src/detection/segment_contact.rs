@@ -88,10 +88,12 @@ impl Beside {
     /// Returns the overlap of the circle with the segment, in their units here.
     #[inline]
     fn overlap(&self) -> Overlap {
-        let end = (self.along <= 0.0).then_some(self.segment.a);
-        let end = end.or_else(|| (self.along >= self.length).then_some(self.segment.b));
-        if let Some(end) = end {
-            return overlap(&point(end), &self.circle);
+        let end = (self.along <= 0.0).then_some((self.segment.a, -self.direction));
+        let end = end.or_else(|| (self.along >= self.length).then_some((self.segment.b, self.direction)));
+        if let Some((end, outward)) = end {
+            let found = overlap(&point(end), &self.circle);
+            let has_sides = self.length > 0.0;
+            return if found.concentric && has_sides { Overlap { normal: outward, ..found } } else { found };
         }
         let (distance, radii_sum) = (self.left.abs(), self.circle.radius);
         let concentric = distance == 0.0;

@@ -106,6 +106,35 @@ fn a_circle_leaves_a_single_obstacle_by_the_minimum_translation() {
 }
 
 #[test]
+fn a_center_on_an_end_is_pushed_away_from_the_segment() {
+    let ledge = Obstacle::from(Segment::new([0.0, 0.0], [4.0, 0.0]));
+    assert_eq!(ledge.minimum_translation(&Circle::new([0.0, 0.0], 1.0)), dvec2(-1.0, 0.0));
+    let mut dice = dice(8);
+    for round in 0..20_000 {
+        // Half of them have round coordinates, as the corners of tiles do.
+        let place = |dice: &mut ChaCha8Rng| {
+            let place = random_vector(dice, 9.0);
+            if round % 2 == 0 { (place * 2.0).round() / 2.0 } else { place }
+        };
+        let (a, b) = (place(&mut dice), place(&mut dice));
+        for end in [a, b] {
+            let circle = Circle::new(end, dice.random_range(0.1..2.0));
+            let wall = Obstacle::from(Segment::new(a, b));
+            let way = wall.minimum_translation(&circle);
+            let what = || format!("{a} {b} at {end}, radius {}: {way}", circle.radius);
+            assert!((way.length() - circle.radius).abs() < 1e-12, "{}", what());
+            let there = circle.center + way;
+            assert!(
+                least_gap(there, circle.radius, &[Shape::Segment(Segment::new(a, b))]) > -1e-12 || a == b,
+                "{}",
+                what()
+            );
+            assert_eq!(push_out(&circle, &[wall]).end, there, "{}", what());
+        }
+    }
+}
+
+#[test]
 fn a_circle_leaves_a_wedge_of_20_degrees_without_crossing_a_wall() {
     let mut dice = dice(7);
     for degrees in [20.0, 30.0, 45.0, 90.0, 150.0_f64] {

@@ -3,19 +3,19 @@
 use glam::{DVec2, dvec2};
 
 use super::overlap::TANGENTIAL;
-use super::segment_contact::ROUNDING as ROUNDING_AT_ENDS;
-use super::{Frame, Obstacle, Overlap, Shape, TOUCHING_TOLERANCE};
+use super::segment_contact::{ROUNDING, rounding};
+use super::{Frame, Obstacle, Shape, TOUCHING_TOLERANCE};
 use crate::geometry::Circle;
 
 /// The maximum length of a piece along a round contact (in radii of the moving circle). Longer, and the circle leaves the
 /// curve that it slides along and misses the bottom of a wedge; shorter, and a long slide needs too many pieces.
 const STRAIGHT: f64 = 0.25;
 
-/// The maximum number of tries to find a position free of overlaps from rounding; the last goes back a quarter of the way.
-const MAX_SETTLES: usize = 27;
-
-/// The depth (in radii of the circle that moves) of an overlap that is left if there is no place without one.
-const ROUNDING: f64 = 1e-13;
+/// The greatest depth at the start (in radii of the moving circle) that it may have in other obstacles as well.
+///
+/// With zero, a circle in a corridor slightly too narrow is held up by each joint of the walls. If it were larger, a circle
+/// that starts inside one wall would sink into others visibly.
+const HAIR: f64 = 1e-5;
 
 /// How much faster than itself an obstacle pushes a circle out of a wedge that closes: one of 29°. In a narrower one the
 /// circle is squeezed.
@@ -30,6 +30,8 @@ pub struct Around<'a> {
     is_asked: &'a dyn Fn(usize) -> bool,
     /// The circle at the start of the frame.
     start: Circle,
+    /// Its greatest depth in an obstacle then, as far as that is a [`HAIR`] (m).
+    hair: f64,
     /// The time of the frame (s).
     dt: f64,
     /// The velocity (m/s) of the frame of reference: that of the obstacle that carries the circle.
@@ -46,6 +48,8 @@ pub struct Touched {
     obstacle: Obstacle,
     /// The unit vector out of the obstacle.
     pub normal: DVec2,
+    /// The way (m) to the center of the round part that is touched, and the distance (m) at which a path passes it.
+    round: Option<(DVec2, f64)>,
 }
 
 /// A way that leads into nothing that is touched, and up to two contacts that it leads along.
@@ -59,7 +63,18 @@ impl Touched {
     /// Whether a motion leads into the surface by more than rounding.
     pub fn is_into(&self, way: DVec2) -> bool {
         let push = self.obstacle.velocity;
-        (way - push).dot(self.normal) < -TANGENTIAL * (way.length() + push.length())
+        let closing = (push - way).dot(self.normal);
+        if closing <= 0.0 {
+            return false;
+        }
+        let tangential = if self.round.is_some() { TANGENTIAL } else { self.obstacle.tangential() };
+        closing > tangential * (way.length() + push.length()) && !self.is_passed(way)
+    }
+
+    /// Whether a motion leads past a round part that is touched, and no deeper than it may.
+    fn is_passed(&self, way: DVec2) -> bool {
+        let way = way - self.obstacle.velocity;
+        self.round.is_some_and(|(center, distance)| way.perp_dot(center).abs() >= distance * way.length())
     }
 
     /// Returns how far the surface moves along its normal (m).
@@ -80,8 +95,17 @@ impl<'a> Around<'a> {
         start: &Circle,
         frame: &Frame,
     ) -> Self {
-        let mut around =
-            Self { obstacles, is_asked, start: *start, dt: frame.dt, drift: DVec2::ZERO, left: 1.0 };
+        let mut around = Self {
+            obstacles,
+            is_asked,
+            start: *start,
+            hair: 0.0,
+            dt: frame.dt,
+            drift: DVec2::ZERO,
+            left: 1.0,
+        };
+        let depths = around.iter().map(|(_, obstacle)| obstacle.overlap(start).depth());
+        around.hair = depths.fold(0.0, f64::max).min(HAIR * start.radius);
         let height = |contact: &Touched| contact.normal.dot(frame.up);
         let carries =
             |contact: &Touched| frame.up != DVec2::ZERO && height(contact) >= CARRYING * frame.up.length();
@@ -111,13 +135,37 @@ impl<'a> Around<'a> {
         self.seen(&self.obstacles[index]).overlap(circle).normal
     }
 
-    /// Returns what the circle touches or overlaps. A circle whose center lies on another circle's center or on a segment is
-    /// not hindered: every direction leads out or along.
+    /// Returns what the circle touches or overlaps.
     pub fn touching(&self, circle: &Circle) -> impl Iterator<Item = Touched> {
-        let all = self.iter().map(|(index, obstacle)| (index, obstacle, obstacle.overlap(circle)));
-        all.filter(|(_, obstacle, found)| is_touched(obstacle, circle, found))
-            .filter(|(.., found)| !(found.concentric && found.is_overlapping()))
-            .map(|(index, obstacle, found)| Touched { index, obstacle, normal: found.normal })
+        self.iter().filter_map(|(index, obstacle)| self.touch(index, obstacle, circle))
+    }
+
+    /// Returns how the circle touches or overlaps an obstacle; `None` if it does not. A circle whose center lies on another
+    /// circle's center or on a segment is not hindered: every direction leads out or along.
+    fn touch(&self, index: usize, obstacle: Obstacle, circle: &Circle) -> Option<Touched> {
+        let found = obstacle.overlap(circle);
+        let lengths = circle.center.abs().max_element().max(found.radii_sum);
+        if found.gap > TOUCHING_TOLERANCE * lengths || (found.concentric && found.is_overlapping()) {
+            return None;
+        }
+        let round = obstacle.round_part(circle);
+        let end = round.filter(|_| matches!(obstacle.shape, Shape::Segment(_)));
+        // The next piece of a straight wall is not touched before its joint is reached.
+        let tolerance = end.map_or(TOUCHING_TOLERANCE * found.radii_sum, |end| rounding(&end, circle));
+        if found.gap > tolerance || (end.is_some() && obstacle.one_way) {
+            return None;
+        }
+        // By rounding, the circle may lie beyond the joint of a wall that it already slides along.
+        let side = end.and_then(|_| obstacle.side_behind_end(circle, self.hair));
+        let passed = |round: Circle| round.radius + circle.radius - self.hair - rounding(&round, circle);
+        Some(Touched {
+            index,
+            obstacle,
+            normal: side.unwrap_or(found.normal),
+            round: round
+                .filter(|_| side.is_none())
+                .map(|round| (round.center - circle.center, passed(round))),
+        })
     }
 
     /// Returns the way nearest to `wish` that does not lead into anything touched.
@@ -168,51 +216,65 @@ impl<'a> Around<'a> {
     pub fn first_contact(&self, circle: &Circle, way: DVec2) -> Option<(f64, usize)> {
         let moving = circle.with_velocity(way);
         let contact = |(index, obstacle): (usize, Obstacle)| {
-            let is_ahead = !is_touched(&obstacle, circle, &obstacle.overlap(circle));
-            let share = obstacle.time_of_impact(&moving).filter(|&share| is_ahead && share < 1.0)?;
+            // Behind an end that is passed, the same segment may rise.
+            let is_ahead = self.touch(index, obstacle, circle).is_none_or(|touched| touched.is_passed(way));
+            let time = || obstacle.time_of_impact_past(&moving, Some(self.hair));
+            let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
             Some((share, index))
         };
         self.iter().filter_map(contact).min_by(|one, other| one.0.total_cmp(&other.0))
     }
 
-    /// Moves the circle by a share of `way` and of the time, and out of overlaps by rounding; if there is no such place, leaves
-    /// it.
+    /// Moves the circle by a share of `way` and of the time, and out of overlaps by rounding. If there is no such place, it
+    /// stays inside by rounding, but no deeper than that or than it was at the start.
     pub fn advance(&mut self, circle: &mut Circle, way: DVec2, share: f64) {
         let (from, way) = (circle.center, way * share);
         self.left *= 1.0 - share;
-        let is_at_rest = self.iter().all(|(_, obstacle)| obstacle.velocity == DVec2::ZERO);
         let mut back = 0.0;
-        for _ in 0..MAX_SETTLES {
+        while back * way.length() <= TOUCHING_TOLERANCE * circle.radius && back < 1.0 {
             circle.center = from + way * (1.0 - back);
             if self.settle(circle) {
                 return;
             }
             // Moving out of one side of a wedge leads into the other: a little earlier, there is room.
             back = (4.0 * back).max(f64::EPSILON);
-            if !is_at_rest && back * way.length() > TOUCHING_TOLERANCE * circle.radius {
-                // What pushes would get through the circle if that stayed behind.
-                break;
-            }
         }
-        // If the wedge is narrow enough, there is no room there either; being inside by rounding is then better than sticking.
+        // A corridor may have no room to spare anywhere: being inside by rounding is better than sticking.
         circle.center = from + way;
-        if is_at_rest && self.is_inside(circle, ROUNDING) {
+        let is_at_rest = self.iter().all(|(_, obstacle)| obstacle.velocity == DVec2::ZERO);
+        let is_deeper = |(index, obstacle): (usize, Obstacle)| {
+            let lengths = circle.center.abs().max_element().max(circle.radius).max(obstacle.reach());
+            self.depth_by_rounding(index, &obstacle, circle) > ROUNDING * lengths
+        };
+        if is_at_rest && self.iter().any(is_deeper) {
             circle.center = from;
         }
     }
 
     /// Moves the circle out of overlaps caused by rounding. Returns whether none are left.
     fn settle(&self, circle: &mut Circle) -> bool {
-        for (_, obstacle) in self.iter() {
-            if is_inside_by_rounding(&obstacle, circle, 0.0) {
-                circle.center += obstacle.minimum_translation(circle);
+        for (index, obstacle) in self.iter() {
+            if self.depth_by_rounding(index, &obstacle, circle) > 0.0 {
+                circle.center += obstacle.minimum_translation(&self.smaller(index, circle));
             }
         }
-        !self.is_inside(circle, 0.0)
+        self.iter().all(|(index, obstacle)| self.depth_by_rounding(index, &obstacle, circle) == 0.0)
     }
 
-    fn is_inside(&self, circle: &Circle, least: f64) -> bool {
-        self.iter().any(|(_, obstacle)| is_inside_by_rounding(&obstacle, circle, least))
+    /// Returns how deep (m) the circle is in an obstacle, beyond what it may be, if rounding explains that; otherwise zero.
+    fn depth_by_rounding(&self, index: usize, obstacle: &Obstacle, circle: &Circle) -> f64 {
+        let is_solid = !(obstacle.one_way && obstacle.is_at_end(circle));
+        if !(is_solid && obstacle.overlap(circle).is_overlapping()) {
+            return 0.0;
+        }
+        let found = obstacle.overlap(&self.smaller(index, circle));
+        if found.depth() <= TOUCHING_TOLERANCE * found.radii_sum { found.depth() } else { 0.0 }
+    }
+
+    /// Returns the circle as it may not overlap an obstacle: smaller by its depth in that at the start of the frame.
+    fn smaller(&self, index: usize, circle: &Circle) -> Circle {
+        let before = self.obstacles[index].overlap(&self.start).depth();
+        Circle { radius: circle.radius - before.max(self.hair), ..*circle }
     }
 }
 
@@ -255,22 +317,4 @@ fn straight(obstacle: &Obstacle, circle: &Circle, direction: DVec2) -> f64 {
         }
         Shape::HalfPlane(_) => f64::INFINITY,
     }
-}
-
-/// Whether the circle touches or overlaps the obstacle, where that is solid.
-fn is_touched(obstacle: &Obstacle, circle: &Circle, found: &Overlap) -> bool {
-    if obstacle.is_at_end(circle) {
-        // The next piece of a straight wall is not touched before its joint is reached.
-        let rounding = ROUNDING_AT_ENDS * circle.center.abs().max_element().max(circle.radius);
-        return found.gap <= rounding && !obstacle.one_way;
-    }
-    found.gap <= TOUCHING_TOLERANCE * found.radii_sum
-}
-
-/// Whether the circle overlaps an obstacle deeper than `least` (in its radii), but no deeper than rounding explains.
-fn is_inside_by_rounding(obstacle: &Obstacle, circle: &Circle, least: f64) -> bool {
-    let found = obstacle.overlap(circle);
-    let is_rounding = found.depth() <= TOUCHING_TOLERANCE * found.radii_sum;
-    let is_solid = !(obstacle.one_way && obstacle.is_at_end(circle));
-    found.depth() > least * circle.radius && is_rounding && is_solid
 }

@@ -2,7 +2,10 @@
 
 use glam::DVec2;
 
-use super::segment_contact::{Beside, segment_overlap, time_to_close};
+use super::overlap::TANGENTIAL;
+use super::segment_contact::{
+    Beside, point, segment_overlap, segment_tangential, time_to_close, time_to_pass,
+};
 use super::{Overlap, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
 
@@ -170,12 +173,16 @@ impl Obstacle {
         if !now.is_overlapping() {
             return DVec2::ZERO;
         }
-        let reach = match self.shape {
-            Shape::Circle { center, .. } => center.abs().max_element().max(now.radii_sum),
+        round_outward(&now, circle, self.reach(), |there| self.overlap(there))
+    }
+
+    /// Returns the largest length in the shape and place of this obstacle (m).
+    pub(super) fn reach(&self) -> f64 {
+        match self.shape {
+            Shape::Circle { center, radius } => center.abs().max_element().max(radius),
             Shape::Segment(segment) => segment.a.abs().max(segment.b.abs()).max_element(),
             Shape::HalfPlane(wall) => wall.offset().abs(),
-        };
-        round_outward(&now, circle, reach, |there| self.overlap(there))
+        }
     }
 
     /// Returns when `circle` and this obstacle touch if both keep their velocities (s from now); `None` if they never do.
@@ -193,19 +200,57 @@ impl Obstacle {
     /// assert_eq!(ledge.time_of_impact(&falling.with_velocity([6.0, 0.0])), None);
     /// ```
     pub fn time_of_impact(&self, circle: &Circle) -> Option<f64> {
+        self.time_of_impact_past(circle, None)
+    }
+
+    /// Returns the same, except for round parts that the circle passes no deeper than this length (m) and rounding.
+    pub(super) fn time_of_impact_past(&self, circle: &Circle, hair: Option<f64>) -> Option<f64> {
         if !(self.is_valid() && is_placed(circle) && circle.velocity.is_finite()) {
             return None;
         }
         match self.shape {
-            Shape::Circle { center, radius } => time_of_impact(&self.disc(center, radius), circle),
+            Shape::Circle { center, radius } => {
+                let disc = self.disc(center, radius);
+                hair.map_or_else(|| time_of_impact(&disc, circle), |hair| time_to_pass(&disc, circle, hair))
+            }
             Shape::Segment(segment) if self.one_way => {
                 Beside::new(&segment, &self.seen_from(circle)).one_way_time()
             }
-            Shape::Segment(segment) => Beside::new(&segment, &self.seen_from(circle)).time(),
+            Shape::Segment(segment) => {
+                Beside::new(&segment, &self.seen_from(circle)).time(hair.unwrap_or(0.0))
+            }
             Shape::HalfPlane(wall) => {
                 let gap = wall.height_above(circle.center, circle.radius);
                 time_to_close(gap, -wall.normal().dot(self.seen_from(circle).velocity))
             }
+        }
+    }
+
+    /// Returns the sine of the largest angle with the surface at which a motion counts as along it.
+    pub(super) fn tangential(&self) -> f64 {
+        match self.shape {
+            Shape::Segment(segment) => segment_tangential(&segment),
+            Shape::Circle { .. } | Shape::HalfPlane(_) => TANGENTIAL,
+        }
+    }
+
+    /// Returns the normal of the side of a segment that a circle beyond an end touches as soon as it is moved in over that, no
+    /// deeper than `hair` (m) and rounding.
+    pub(super) fn side_behind_end(&self, circle: &Circle, hair: f64) -> Option<DVec2> {
+        match self.shape {
+            Shape::Segment(segment) => Beside::new(&segment, circle).side_behind_end(hair),
+            Shape::Circle { .. } | Shape::HalfPlane(_) => None,
+        }
+    }
+
+    /// Returns the round part that is nearest to a circle, an end as a circle of radius zero; `None` if a straight one is.
+    pub(super) fn round_part(&self, circle: &Circle) -> Option<Circle> {
+        match self.shape {
+            Shape::Circle { center, radius } => Some(self.disc(center, radius)),
+            Shape::Segment(segment) => {
+                self.is_at_end(circle).then(|| point(segment.closest_point(circle.center)))
+            }
+            Shape::HalfPlane(_) => None,
         }
     }
 

@@ -12,8 +12,11 @@ const LARGE: f64 = 1e300;
 /// The factor that scales larger values below it. It is the same for lengths and speeds, so times are unchanged.
 const SMALLER: f64 = 1.0 / 1_099_511_627_776.0;
 
-/// How deep a circle passes an end by rounding, as a share of all lengths involved.
+/// How deep a circle passes another one by rounding, as a share of all lengths involved.
 pub const ROUNDING: f64 = 16.0 * f64::EPSILON;
+
+/// The limit of [`segment_tangential`] for a segment so short that rounding determines its direction.
+const LARGEST_TANGENTIAL: f64 = 1e-6;
 
 /// A circle as seen from a segment, both in smaller units if theirs could overflow.
 pub struct Beside {
@@ -85,6 +88,28 @@ impl Beside {
         time_to_close(gap, closing).filter(|&time| may_touch && self.is_between_at(time))
     }
 
+    /// Whether the circle comes in over an end, with no gap to the line, and on into a side.
+    fn is_sinking(&self) -> bool {
+        let Circle { velocity, radius, .. } = self.circle;
+        let ahead = self.direction.dot(velocity);
+        let (beyond, inward) =
+            if self.along < 0.0 { (-self.along, ahead) } else { (self.along - self.length, -ahead) };
+        let closing = -self.normal().dot(velocity);
+        let is_in_touch =
+            self.left.abs() <= radius && closing > segment_tangential(&self.segment) * velocity.length();
+        // Otherwise it crosses the line before it is beside the segment.
+        self.is_at_end() && is_in_touch && self.left.abs() * inward > closing * beyond
+    }
+
+    /// Returns the normal of the side that the circle touches as soon as it is moved in over the end beyond which it lies, no
+    /// deeper than `hair` (m) and rounding.
+    pub fn side_behind_end(&self, hair: f64) -> Option<DVec2> {
+        let end = point(if self.along < 0.0 { self.segment.a } else { self.segment.b });
+        let (gap, radius) = (self.left.abs() - self.circle.radius, self.circle.radius);
+        let is_touched = gap <= TOUCHING_TOLERANCE * radius && gap >= -hair - rounding(&end, &self.circle);
+        (self.is_at_end() && is_touched).then(|| self.normal())
+    }
+
     /// Returns the overlap of the circle with the segment, in their units here.
     #[inline]
     fn overlap(&self) -> Overlap {
@@ -100,19 +125,20 @@ impl Beside {
         Overlap { distance, radii_sum, gap: distance - radii_sum, normal: self.normal(), concentric }
     }
 
-    /// Returns when the circle touches the segment: at an end, which acts as a circle of radius zero, or along its face.
-    pub fn time(&self) -> Option<f64> {
+    /// Returns when the circle touches the segment: at an end, which acts as a circle of radius zero, or along its face. An
+    /// end that it passes no deeper than `hair` (m) and rounding is not touched.
+    pub fn time(&self, hair: f64) -> Option<f64> {
         let (Segment { a, b }, circle, now) = (self.segment, &self.circle, self.overlap());
-        if now.gap <= 0.0 {
+        if now.gap <= 0.0 && !self.is_at_end() {
             // On the segment itself, every direction leads away.
             let closing = if now.concentric { 0.0 } else { -now.normal.dot(circle.velocity) };
             return time_to_close(now.gap, closing);
         }
-        let ends = [a, b].map(|end| {
-            // No deeper than rounding it passes by: a circle on a straight wall does not feel the joints.
-            let rounding = ROUNDING * end.abs().max(circle.center.abs()).max_element().max(circle.radius);
-            let smaller = Circle { radius: (circle.radius - rounding).max(0.0), ..*circle };
-            time_of_impact(&point(end), circle).filter(|_| time_of_impact(&point(end), &smaller).is_some())
+        // A circle on a straight wall does not feel the joints.
+        let hair = if self.is_sinking() { None } else { Some(hair) };
+        let ends = [a, b].map(|end| match hair {
+            Some(hair) => time_to_pass(&point(end), circle, hair),
+            None => time_of_impact(&point(end), circle),
         });
         [self.time_to_face(), ends[0], ends[1]].into_iter().flatten().min_by(f64::total_cmp)
     }
@@ -130,8 +156,20 @@ impl Beside {
     }
 }
 
+/// Returns when a circle touches another one (s from now); `None` if it passes that no deeper than `hair` (m) and rounding.
+pub fn time_to_pass(round: &Circle, circle: &Circle, hair: f64) -> Option<f64> {
+    let smaller = Circle { radius: (circle.radius - hair - rounding(round, circle)).max(0.0), ..*circle };
+    time_of_impact(round, circle).filter(|_| time_of_impact(round, &smaller).is_some())
+}
+
+/// Returns how deep (m) a circle may pass another one by rounding.
+pub fn rounding(round: &Circle, circle: &Circle) -> f64 {
+    let lengths = round.center.abs().max(circle.center.abs()).max_element();
+    ROUNDING * lengths.max(round.radius).max(circle.radius)
+}
+
 /// Returns a point at rest as a circle.
-fn point(center: DVec2) -> Circle {
+pub fn point(center: DVec2) -> Circle {
     Circle { center, velocity: DVec2::ZERO, radius: 0.0, mass: f64::INFINITY }
 }
 
@@ -144,6 +182,16 @@ pub fn segment_overlap(segment: Segment, circle: Circle) -> Overlap {
         return Overlap { distance: unscale(found.distance), radii_sum: circle.radius, gap, ..found };
     }
     Beside::of((segment, circle)).overlap()
+}
+
+/// Returns the sine of the largest angle with a side of a segment at which a motion counts as along it.
+///
+/// Two pieces of a straight wall differ by the rounding of their ends.
+pub fn segment_tangential(segment: &Segment) -> f64 {
+    let largest = segment.a.abs().max(segment.b.abs()).max_element();
+    let length = segment.length_and_direction().0.max(f64::MIN_POSITIVE);
+    let rounding = 4.0 * f64::EPSILON * largest / length;
+    rounding.clamp(TANGENTIAL, LARGEST_TANGENTIAL)
 }
 
 fn is_large(segment: &Segment, circle: &Circle) -> bool {

@@ -138,6 +138,9 @@ impl Slide {
 /// center of a circle, or from a segment itself, every direction does. A gap of at most
 /// [`TOUCHING_TOLERANCE`](super::TOUCHING_TOLERANCE) times the radii sum counts as touching.
 ///
+/// A corridor exactly as wide as the circle lets it through, and so does one that is narrower by up to 1e-5 of the radius on
+/// each side, if the circle starts in it: it is then as deep in what follows as it was at the start.
+///
 /// A circle may be inside an obstacle because the circle was stored in `f32`. Move it out with
 /// [`push_out`](fn@super::push_out) first, then slide. Without any motion, a circle that starts inside stays there, and no
 /// touch is listed.

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod circle_set;
+mod corridors;
 mod exact;
 mod grazes;
 mod moving;

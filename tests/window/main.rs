@@ -58,13 +58,12 @@ enum Outcome {
 
 /// Cases that compare times with the pace of this machine, which other cases would slow down. They run one by one after the
 /// others.
-const ALONE: [&str; 6] = [
+const ALONE: [&str; 5] = [
     "a circle let go of in motion flies on",
     "a rest before Space is not simulated",
     "a rest under intercept detection skips no contact",
     "the time in which the program is stopped is not simulated",
     "a minimized window draws nothing and simulates nothing",
-    "a long Compare takes no more memory, and its pictures no longer",
 ];
 
 /// The tools that every case needs.

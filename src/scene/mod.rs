@@ -39,6 +39,7 @@ use glam::DVec2;
 
 use crate::geometry::{Circle, MAGNITUDE_LIMIT};
 use crate::simulation::{Body, Detection, Rules, World};
+use circle_names::FreeNames;
 
 /// The maximum number of circles in a scene file, including random ones.
 pub const MAX_CIRCLES: usize = 1_000_000;
@@ -165,13 +166,16 @@ impl Scene {
         self
     }
 
-    /// Adds a circle under the next free default name, and returns its index.
-    pub fn add(&mut self, circle: Circle, color: Color) -> usize {
-        let index = self.circles.len();
+    /// Adds circles, each under the next free default name.
+    ///
+    /// Add many in one call: each call looks at all names.
+    pub fn add(&mut self, circles: impl IntoIterator<Item = (Circle, Color)>) {
         let taken = self.circles.iter().map(|circle| circle.name.clone()).collect();
-        let name = circle_names::FreeNames::beside(taken).next_from(index);
-        self.circles.push(SceneCircle { name, color, circle, fixed: false });
-        index
+        let mut names = FreeNames::beside(taken);
+        for (circle, color) in circles {
+            let name = names.next_from(self.circles.len());
+            self.circles.push(SceneCircle { name, color, circle, fixed: false });
+        }
     }
 }
 
@@ -182,6 +186,8 @@ fn settled(vector: DVec2) -> DVec2 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -189,9 +195,19 @@ mod tests {
         let mut scene =
             Scene::parse("[[circle]]\ncenter = [0, 0]\nradius = 1\nname = \"C\"", "s").expect("a scene");
         let circle = Circle::new(DVec2::ZERO, 1.0);
-        let indices = [Color::Red, Color::Blue, Color::Red].map(|color| scene.add(circle, color));
+        scene.add([(circle, Color::Red), (circle, Color::Blue)]);
+        scene.add([(circle, Color::Red)]);
         let names: Vec<&str> = scene.circles.iter().map(|circle| circle.name.as_str()).collect();
-        assert_eq!((indices, names), ([1, 2, 3], vec!["C", "B", "D", "E"]));
+        assert_eq!(names, ["C", "B", "D", "E"]);
         assert_eq!(scene.circles[2].color, Color::Blue);
+    }
+
+    #[test]
+    fn half_a_million_added_circles_each_get_a_name_of_their_own() {
+        let count = 500_000;
+        let mut scene = Scene::parse("", "s").expect("a scene");
+        scene.add((0..count).map(|_| (Circle::new(DVec2::ZERO, 1.0), Color::Red)));
+        let names: HashSet<&str> = scene.circles.iter().map(|circle| circle.name.as_str()).collect();
+        assert_eq!((scene.circles.len(), names.len()), (count, count));
     }
 }

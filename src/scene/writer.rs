@@ -180,7 +180,8 @@ mass = 2.0
                 circle,
                 fixed: false,
             });
-            odd.add(circle.with_mass(circle.mass.clamp(1e-70, 1e70).next_up().min(1e70)), Color::Blue);
+            let other = circle.with_mass(circle.mass.clamp(1e-70, 1e70).next_up().min(1e70));
+            odd.add([(other, Color::Blue)]);
         }
         let again = scene(&to_toml(&odd));
         assert_eq!(again, odd);

@@ -143,8 +143,8 @@ impl Session {
     /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
     pub fn in_view(&self) -> Scene {
         let mut scene = self.run().moment();
-        for circle in self.lane().failure().into_iter().flat_map(|failure| failure.before) {
-            scene.add(circle, Color::Red);
+        if let Some(failure) = self.lane().failure() {
+            scene.add(failure.before.map(|circle| (circle, Color::Red)));
         }
         scene
     }

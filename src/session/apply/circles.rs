@@ -23,9 +23,7 @@ impl Session {
         let near = near.filter(|near| near.is_finite());
         let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
         let index = scene.circles.len();
-        self.edit(|scene| {
-            scene.add(circle, Color::from_index(index));
-        });
+        self.edit(|scene| scene.add([(circle, Color::from_index(index))]));
         self.screen.selection = vec![index];
     }
 

@@ -104,6 +104,26 @@ impl Arena {
         }
     }
 
+    /// Whether a circle of this radius (m) can move between each two walls that face each other: its diameter is less than their
+    /// distance.
+    pub(crate) fn has_room_for(&self, radius: f64) -> bool {
+        // Compared as the places of the center, so that at least two are left after rounding.
+        (self.min + radius).cmplt(self.max - radius).all()
+    }
+
+    /// Returns half the distance of the nearest two walls that face each other (m): infinity if there are no such walls. Only a
+    /// circle with a smaller radius can move between them.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Arena, glam::dvec2};
+    ///
+    /// let corridor = Arena { min: dvec2(f64::NEG_INFINITY, -3.0), max: dvec2(8.0, 3.0) };
+    /// assert_eq!((corridor.half_width(), Arena::OPEN.half_width()), (3.0, f64::INFINITY));
+    /// ```
+    pub fn half_width(&self) -> f64 {
+        (self.max - self.min).min_element() / 2.0
+    }
+
     /// Returns the point nearest to `center` at which a circle of this radius lies inside the walls (m).
     ///
     /// Along an axis in which the circle is too large for the arena, that is the midpoint.

@@ -148,6 +148,16 @@ impl Body {
         self.presence == Presence::Solid
     }
 
+    /// Whether walls stop the body: it is solid and may move.
+    pub(crate) fn meets_walls(&self) -> bool {
+        self.is_solid() && !self.is_fixed()
+    }
+
+    /// Whether the body can move within the arena, or no wall stops it.
+    pub(crate) fn has_room(&self, arena: &Arena) -> bool {
+        !self.meets_walls() || arena.has_room_for(self.circle.radius)
+    }
+
     /// Returns the walls that stop the body: those of the arena, or none for a sensor.
     #[inline]
     pub(crate) fn walls<'all>(&self, arena: &'all Arena) -> &'all Arena {

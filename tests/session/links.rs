@@ -195,6 +195,10 @@ fn a_damaged_link_says_what_is_wrong() {
         ("title=x&circle=A,redd,0,0,0,0,1", "found \"#redd\", accepted: "),
         ("title=x&arena=1,2,3", "link: arena: found 1,2,3, accepted: left,bottom,right,top (m)"),
         ("bullet&page=who", "link: page: found who, accepted: why, when, "),
+        (
+            "title=x&arena=0,0,1,9&circle=A,red,0,0,0,0,0.6",
+            "circle 1, radius: found 0.6, accepted: less than 0.5, half the narrower side of the arena (m)",
+        ),
         ("bullet&compare=1", "link:1:12: compare 1: found 1, accepted: \"overlap\", \"sub-steps\", "),
         ("bullet&step", "link: step: it has no value"),
     ] {

@@ -103,6 +103,13 @@ fn arranged(kind: Arrangement, count: usize, dice: &mut ChaCha8Rng) -> Vec<Circl
         .collect()
 }
 
+/// Makes circles narrower than the arena.
+fn fit(circles: &mut [Circle], arena: &Arena) {
+    for circle in circles {
+        circle.radius = circle.radius.min(0.9 * arena.half_width());
+    }
+}
+
 #[test]
 fn many_circles_step_as_if_all_pairs_were_tested() {
     let mut dice = dice(1);
@@ -110,8 +117,9 @@ fn many_circles_step_as_if_all_pairs_were_tested() {
         let (mut events, mut audited) = (0, 0);
         for world in 0..WORLDS {
             let count = dice.random_range(FEW + 1..FEW + 30);
-            let circles = arranged(kind, count, &mut dice);
+            let mut circles = arranged(kind, count, &mut dice);
             let arena = if dice.random_bool(0.5) { room(9.0) } else { Arena::OPEN };
+            fit(&mut circles, &arena);
             let response = Response::ALL[world as usize % Response::ALL.len()];
             let yields = WhoYields::ALL[world as usize / 3 % 2];
             let rules = Rules { yields, ..rules(response, arena) };
@@ -321,8 +329,10 @@ fn few_circles_are_tested_pair_by_pair() {
 fn the_run_is_the_same_without_the_audit() {
     let mut dice = dice(5);
     for kind in ARRANGEMENTS {
-        let bodies = bodies(arranged(kind, 60, &mut dice));
         let with = rules(Response::Bounce, room(9.0));
+        let mut circles = arranged(kind, 60, &mut dice);
+        fit(&mut circles, &with.arena);
+        let bodies = bodies(circles);
         let mut worlds = [with, Rules { audit: false, ..with }]
             .map(|rules| World::new(rules, bodies.clone(), 0.0).expect("accepted"));
         let mut logs = [Log::default(), Log::default()];

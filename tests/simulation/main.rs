@@ -15,6 +15,7 @@ mod extremes;
 mod fixed_step;
 mod grazes;
 mod judged_steps;
+mod limits;
 mod open_plane;
 mod queue;
 mod restore;

@@ -46,11 +46,8 @@ pub(super) struct Filling {
 /// Why the circles do not fit.
 #[derive(Debug, PartialEq)]
 pub(super) enum NoRoom {
-    /// A circle is wider than the arena.
-    Narrow {
-        /// The length of the shorter side of the arena (m).
-        side: f64,
-    },
+    /// A circle is as wide as the arena, or wider.
+    Narrow,
     /// There are too many circles.
     Full {
         /// The area of all circles, new and old, over the area of the arena.
@@ -93,8 +90,8 @@ impl FreeSpace {
         // Divided by one side at a time, because the product of both may underflow.
         let packing_fraction = PI * squares / size.x / size.y;
         let largest = radii.iter().copied().fold(0.0, f64::max);
-        if !(arena.min + largest).cmple(arena.max - largest).all() {
-            return Err(NoRoom::Narrow { side: size.min_element() });
+        if !arena.has_room_for(largest) {
+            return Err(NoRoom::Narrow);
         }
         let centers =
             self.centers(&radii, packing_fraction, &mut random).ok_or(NoRoom::Full { packing_fraction })?;

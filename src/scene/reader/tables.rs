@@ -115,10 +115,11 @@ fn circle(block: &Section<'_>, index: usize, arena: &Arena) -> Result<SceneCircl
             return Err(field.refusal("[0, 0], because the circle is fixed (m/s)"));
         }
     }
-    let radius = block.required("radius", RADIUS)?.number(Numbers::Positive, "m")?;
-    let mut circle = Circle::new(center, radius).with_velocity(velocity);
+    let radius = block.required("radius", RADIUS)?;
+    let mut circle = Circle::new(center, radius.number(Numbers::Positive, "m")?).with_velocity(velocity);
     block.set("mass", &mut circle.mass, |field| field.number(Numbers::Positive, "kg"))?;
-    Ok(SceneCircle { name, color, circle, fixed })
+    let one = SceneCircle { name, color, circle, fixed };
+    if one.body().has_room(arena) { Ok(one) } else { Err(radius.refusal(&narrower_than(arena))) }
 }
 
 fn center(block: &Section<'_>, arena: &Arena) -> Result<DVec2, SceneError> {
@@ -157,15 +158,17 @@ fn random(
             .refusal("an arena with a side open", "random circles in an [arena] with four finite sides"));
     }
     space.fill(&filling).map_err(|no_room| match no_room {
-        NoRoom::Narrow { side } => {
-            let accepted = format!("radii up to {:?}, half the narrower side of the arena (m)", side / 2.0);
-            radius.refusal(&accepted)
-        }
+        NoRoom::Narrow => radius.refusal(&narrower_than(arena)),
         NoRoom::Full { packing_fraction } => {
             let found = format!("{count} at packing fraction {packing_fraction:.3}");
             field.refusal_of(&found, ACCEPTED)
         }
     })
+}
+
+/// Returns the radii that the arena has room for, for messages.
+fn narrower_than(arena: &Arena) -> String {
+    format!("less than {:?}, half the narrower side of the arena (m)", arena.half_width())
 }
 
 fn name(field: &Field<'_>) -> Result<String, SceneError> {

@@ -54,14 +54,18 @@ impl Session {
         });
     }
 
-    /// Sets the radius of a circle (m), at most the largest that fits the arena. A default mass follows the radius.
+    /// Sets the radius of a circle (m), unless the arena has no room for it. A default mass follows the radius.
     pub(super) fn set_radius(&mut self, circle: usize, radius: f64) {
+        let mut changed = self.run().start().circles[circle].clone();
+        changed.circle.radius = positive(radius, changed.circle.radius);
+        if self.refuses_width(&changed, radius) {
+            return;
+        }
         self.edit(|scene| {
             let arena = scene.rules.arena;
             let circle = &mut scene.circles[circle].circle;
             let was_plain_disc = circle.mass == Circle::mass_of_disc(circle.radius);
-            let room = (arena.max - arena.min).min_element() / 2.0;
-            circle.radius = positive(radius, circle.radius).min(room);
+            circle.radius = changed.circle.radius;
             if was_plain_disc {
                 circle.mass = Circle::mass_of_disc(circle.radius);
             }
@@ -78,12 +82,30 @@ impl Session {
         self.tell_if_other("mass", mass, self.circle(circle).mass);
     }
 
+    /// Fixes a circle, or frees it unless the arena has no room for it to move.
     pub(super) fn set_fixed(&mut self, circle: usize, fixed: bool) {
+        let changed = SceneCircle { fixed, ..self.run().start().circles[circle].clone() };
+        if self.refuses_width(&changed, changed.circle.radius) {
+            return;
+        }
         self.edit(|scene| {
             let one = &mut scene.circles[circle];
             one.set_velocity(DVec2::ZERO);
             one.fixed = fixed;
         });
+    }
+
+    /// Whether the arena has no room for this circle, whose radius was to be `wanted` (m): then says so.
+    fn refuses_width(&mut self, changed: &SceneCircle, wanted: f64) -> bool {
+        let arena = self.run().rules().arena;
+        let is_refused = !changed.body().has_room(&arena);
+        if is_refused {
+            let half = arena.half_width();
+            self.tell(format!(
+                "A radius of {wanted} m is too wide: accepted is less than {half} m, half the narrower side of the arena."
+            ));
+        }
+        is_refused
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
@@ -93,10 +115,13 @@ impl Session {
     }
 }
 
-/// Returns a circle with the radius of the last one, at a position with room for it.
+/// Returns a circle with the radius of the last one, halved until the arena has room for it, at a position with room for it.
 fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
     let mut random = ChaCha8Rng::seed_from_u64(scene.circles.len() as u64);
-    let radius = scene.circles.last().map_or(0.5, |one| one.circle.radius);
+    let mut radius = scene.circles.last().map_or(0.5, |one| one.circle.radius);
+    while !scene.rules.arena.has_room_for(radius) {
+        radius /= 2.0;
+    }
     let centers = scene.circles.iter().map(|one| one.circle.center);
     let margin = DVec2::splat(4.0 * radius);
     let low = centers.clone().reduce(DVec2::min).unwrap_or_default() - margin;

@@ -7,7 +7,8 @@ use crate::simulation::{Detection, Response, WhoYields};
 
 /// A requested change of the experiment: its method, its rules or its circles, including undo and redo.
 ///
-/// Circles are given by their index. A value that is not accepted is replaced by the nearest accepted one.
+/// Circles are given by their index. A value that is not accepted is replaced by the nearest accepted one; a circle as wide as the
+/// arena is refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ExperimentCommand {
     /// Goes back to the scene as it was loaded.

@@ -80,7 +80,7 @@ impl FixedStep {
 /// reaches is an event.
 fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
     for (index, body) in bodies.iter_mut().enumerate() {
-        if !body.is_solid() || body.is_fixed() {
+        if !body.meets_walls() {
             continue;
         }
         let mut circle = body.at(now);

@@ -40,7 +40,7 @@ impl World {
     pub fn insert(&mut self, body: impl Into<Body>) -> Result<BodyId, WorldError> {
         let index = self.slots.next(self.bodies.len());
         let body = body.into();
-        check_edit(&body, index)?;
+        self.check_edit(&body, index)?;
         self.put(&body, index);
         Ok(self.slots.insert(index))
     }
@@ -70,7 +70,7 @@ impl World {
         let mut circle = before;
         change(&mut circle);
         body.set(circle, now);
-        check_edit(&body, index)?;
+        self.check_edit(&body, index)?;
         self.bodies[index] = body;
         let is_moved = (circle.center, circle.radius) != (before.center, before.radius);
         self.engine.change(&self.bodies, index, now, is_moved);
@@ -98,7 +98,7 @@ impl World {
     /// ```
     pub fn replace(&mut self, id: BodyId, body: impl Into<Body>) -> Result<(), WorldError> {
         let (index, body) = (self.index(id)?, body.into());
-        check_edit(&body, index)?;
+        self.check_edit(&body, index)?;
         self.take_out(index);
         self.put(&body, index);
         Ok(())
@@ -132,6 +132,10 @@ impl World {
         if self.id(id.index()) == Some(id) { Ok(id.index()) } else { Err(WorldError::NoSuchBody(id)) }
     }
 
+    fn check_edit(&self, body: &Body, index: usize) -> Result<(), WorldError> {
+        if body.is_removed() { Err(WorldError::Removed) } else { check_body(body, index, &self.rules.arena) }
+    }
+
     /// Puts a body into the slot of a removed one, or after all others.
     fn put(&mut self, body: &Body, index: usize) {
         if index == self.bodies.len() {
@@ -148,8 +152,4 @@ impl World {
         self.engine.remove(&self.bodies, index, self.clock.now);
         self.counters.pair_tests += self.engine.take_pairs_solved();
     }
-}
-
-fn check_edit(body: &Body, index: usize) -> Result<(), WorldError> {
-    if body.is_removed() { Err(WorldError::Removed) } else { check_body(body, index) }
 }

@@ -56,12 +56,23 @@ impl std::error::Error for WorldError {}
 
 const FINITE: &str = "a finite number";
 const POSITIVE: &str = "a finite number greater than zero";
+const NARROW: &str = "less than half the narrower side of the arena";
 const MASS: &str = "a number greater than zero, or infinity";
 const AT_REST: &str = "zero, since it is fixed";
 const IMMOVABLE: &str = "infinity, since it is fixed";
 
-/// Rejects a body with a number that no circle may have. `index` is named in the error. A removed body is always accepted.
-pub fn check_body(body: &Body, index: usize) -> Result<(), WorldError> {
+/// Rejects a body with a number that it may not have in this arena. `index` is named in the error. A removed body is always
+/// accepted.
+pub fn check_body(body: &Body, index: usize, arena: &Arena) -> Result<(), WorldError> {
+    if body.is_removed() {
+        return Ok(());
+    }
+    check_numbers(body, index)?;
+    check_room(body, index, arena)
+}
+
+/// Rejects a body with a number that none may have.
+pub fn check_numbers(body: &Body, index: usize) -> Result<(), WorldError> {
     let circle = body.circle();
     let (center, velocity) = (circle.center, circle.velocity);
     let is_positive = |value: f64| value > 0.0 && value.is_finite();
@@ -77,10 +88,17 @@ pub fn check_body(body: &Body, index: usize) -> Result<(), WorldError> {
         ("mass", circle.mass, is_mass(circle.mass), of_mass),
         ("stamp", body.stamp(), body.stamp().is_finite(), FINITE),
     ];
-    match fields.into_iter().find(|&(_, _, is_accepted, _)| !is_accepted && !body.is_removed()) {
+    match fields.into_iter().find(|&(_, _, is_accepted, _)| !is_accepted) {
         Some((field, value, _, accepted)) => Err(WorldError::Body { index, field, value, accepted }),
         None => Ok(()),
     }
+}
+
+/// Rejects a body that the arena leaves no room to move.
+pub fn check_room(body: &Body, index: usize, arena: &Arena) -> Result<(), WorldError> {
+    let value = body.circle().radius;
+    let refusal = WorldError::Body { index, field: "radius", value, accepted: NARROW };
+    if body.has_room(arena) { Ok(()) } else { Err(refusal) }
 }
 
 /// Rejects rules with an invalid number, and an epoch that is not finite.

@@ -64,7 +64,8 @@ impl World {
     ///
     /// If a number of the bodies, the rules or the epoch is not accepted; the first one is returned. Centers and velocities
     /// must be finite, radii finite and greater than zero, masses greater than zero or infinite, the step greater than zero,
-    /// the restitution 0 to 1, each wall of the arena beyond the opposite one, and the epoch finite.
+    /// the restitution 0 to 1, each wall of the arena beyond the opposite one, and the epoch finite. A body that walls
+    /// stop must be narrower than the arena; they stop neither fixed ones nor sensors.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Rules, World}};
@@ -96,7 +97,7 @@ impl World {
 
     fn check(rules: &Rules, bodies: &[Body], epoch: f64) -> Result<(), WorldError> {
         check_rules(rules, epoch)?;
-        bodies.iter().enumerate().try_for_each(|(index, body)| check_body(body, index))
+        bodies.iter().enumerate().try_for_each(|(index, body)| check_body(body, index, &rules.arena))
     }
 
     /// Makes a world from rules and bodies that are known to be accepted, such as those of a scene that was read.

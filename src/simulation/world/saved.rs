@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use super::World;
 use super::engine::EngineSnapshot;
-use super::error::{check_body, check_rules};
+use super::error::{check_numbers, check_room, check_rules};
 use super::snapshot::{Moment, Snapshot};
 use crate::simulation::rules::Detection;
 use crate::simulation::saved::{accept, check_counters, check_events, check_slots, check_steps};
@@ -27,7 +27,12 @@ impl TryFrom<Moment> for Snapshot {
     fn try_from(mut moment: Moment) -> Result<Self, String> {
         let Moment { rules, clock, bodies, slots, engine, counters, .. } = &moment;
         check_rules(rules, clock.epoch)
-            .and_then(|()| (0..).zip(bodies).try_for_each(|(index, body)| check_body(&body.freed(), index)))
+            .and_then(|()| {
+                (0..).zip(bodies).try_for_each(|(index, body)| {
+                    check_numbers(&body.freed(), index)?;
+                    check_room(body, index, &rules.arena)
+                })
+            })
             .map_err(|error| error.to_string())?;
         accept(
             (0.0..f64::INFINITY).contains(&clock.now),

@@ -1,7 +1,8 @@
 //! Typed values: each is moved to the nearest valid one.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{ClockCommand, ExperimentCommand};
+use circle_collision::scene::Scene;
+use circle_collision::session::{ClockCommand, ExperimentCommand, Session};
 use circle_collision::simulation::Detection;
 use glam::{DVec2, dvec2};
 
@@ -65,11 +66,80 @@ fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
     );
     apply_all(
         &mut session,
-        [ExperimentCommand::SetRadius(0, 2.0).into(), ExperimentCommand::SetRadius(1, 99.0).into()],
+        [ExperimentCommand::SetRadius(0, 2.0).into(), ExperimentCommand::SetRadius(1, 2.5).into()],
     );
     let [a, b] = circles(&session)[..] else { panic!("two circles") };
     assert_eq!((a.center, a.radius, a.mass), (dvec2(2.0, 0.0), 2.0, Circle::mass_of_disc(2.0)));
-    assert_eq!((b.center, b.radius, b.mass), (dvec2(-1.0, 0.0), 3.0, 7.0), "its own mass is its own");
+    assert_eq!((b.center, b.radius, b.mass), (dvec2(-1.5, 0.0), 2.5, 7.0), "its own mass is its own");
+}
+
+/// Two circles in an arena that is 6 m high, the second one fixed and wider than that.
+fn narrow() -> Session {
+    session_of(
+        "[arena]\nmin = [-8, -3]\nmax = [inf, 3]\n[[circle]]\ncenter = [0, 0]\nvelocity = [1, 0]\nradius = 0.5\n\
+         [[circle]]\ncenter = [8, 3]\nradius = 4\nfixed = true\n",
+    )
+}
+
+#[test]
+fn a_radius_too_wide_for_the_arena_is_refused() {
+    let half = "less than 3 m, half the narrower side of the arena";
+    for (command, told) in [
+        (ExperimentCommand::SetRadius(0, 3.0), "A radius of 3 m is too wide"),
+        (ExperimentCommand::SetRadius(0, 1e12), "A radius of 1000000000000 m is too wide"),
+        (ExperimentCommand::SetFixed(1, false), "A radius of 4 m is too wide"),
+    ] {
+        let mut session = narrow();
+        apply_all(
+            &mut session,
+            [
+                ExperimentCommand::SetMass(0, 2.0).into(),
+                ExperimentCommand::Undo.into(),
+                ClockCommand::Seek(0.5).into(),
+            ],
+        );
+        let (start, circles_before) = (session.run().start().clone(), circles(&session));
+        session.apply(command);
+        let message = session.message().expect("a sentence");
+        assert!(message.starts_with(told) && message.contains(half), "{message}");
+        assert_eq!((session.run().start(), circles(&session)), (&start, circles_before), "{command:?}");
+        assert_eq!((session.run().clock(), session.run().start_time()), (0.5, 0.0), "{command:?}");
+        session.apply(ExperimentCommand::Redo);
+        assert_eq!(circles(&session)[0].mass, 2.0, "{command:?} is no edit");
+    }
+}
+
+#[test]
+fn a_radius_that_fits_is_accepted_and_so_is_any_of_a_fixed_circle() {
+    let mut session = narrow();
+    for (circle, radius) in [(0, 3.0_f64.next_down()), (1, 5.0), (1, 3.0)] {
+        session.apply(ExperimentCommand::SetRadius(circle, radius));
+        assert_eq!((circles(&session)[circle].radius, session.message()), (radius, None));
+    }
+    session.apply(ExperimentCommand::SetRadius(1, 1.0));
+    session.apply(ExperimentCommand::SetFixed(1, false));
+    assert!(!session.run().start().circles[1].fixed);
+}
+
+#[test]
+fn a_rim_pulled_beyond_the_arena_stays_where_it_fits() {
+    let mut session = narrow();
+    for radius in [1.0, 2.0, 2.9, 3.1, 40.0] {
+        session.apply(ExperimentCommand::SetRadius(0, radius));
+    }
+    assert_eq!(circles(&session)[0].radius, 2.9);
+    assert!(session.message().is_some_and(|message| message.contains("40 m is too wide")));
+    session.apply(ExperimentCommand::Undo);
+    assert_eq!(circles(&session)[0].radius, 0.5, "one pull is one edit");
+}
+
+#[test]
+fn a_circle_added_to_a_narrow_arena_fits() {
+    let mut session = session_of("[arena]\nmin = [0, 0]\nmax = [0.75, 9]\n");
+    session.apply(ExperimentCommand::AddCircle(None));
+    assert!(circles(&session)[0].radius < 0.375, "{:?}", circles(&session));
+    let text = session.run().start().to_toml();
+    assert!(Scene::parse(&text, "added").is_ok(), "{text}");
 }
 
 #[test]

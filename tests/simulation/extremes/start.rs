@@ -130,7 +130,7 @@ fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
             let half = any_vector(dice).abs();
             arena = walls(dice, half);
             for _ in 0..count {
-                let radius = any_magnitude(dice).abs();
+                let radius = any_magnitude(dice).abs().min(arena.half_width() * dice.random_range(0.1..1.0));
                 let circle = Circle::new(arena.clamp(any_vector(dice), 0.0), radius);
                 let circle = circle.with_velocity(any_vector(dice));
                 let own = circle.mass;
@@ -149,9 +149,9 @@ fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
             let radius = 0.5;
             radii.fill(radius);
             let mut half = DVec2::splat(12.0);
-            half.y = nearly(dice, radius);
+            half.y = nudge(radius, dice.random_range(1..=3));
             if dice.random_bool(0.2) {
-                half.x = nearly(dice, radius);
+                half.x = nudge(radius, dice.random_range(1..=3));
             }
             if dice.random_bool(0.5) {
                 half = dvec2(half.y, half.x);

@@ -227,8 +227,8 @@ const RANDOM_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "count = 9\nseed = 1\nradius = [0.5, 2.5]\nspeed = [0, 1]",
-        "s.toml:5:10: random 1, radius: found [0.5, 2.5], accepted: radii up to 2.0, half the narrower \
-         side of the arena (m)",
+        "s.toml:5:10: random 1, radius: found [0.5, 2.5], accepted: less than 2.0, half the narrower side \
+         of the arena (m)",
     ),
     (
         "count = 0\nseed = 1\nradius = [1, 1]\nspeed = [0, 1]\ncolor = \"sky\"",
@@ -291,15 +291,51 @@ fn random_circles_need_four_walls() {
 }
 
 #[test]
-fn circles_wider_than_the_arena_are_refused_for_their_radius() {
-    for (sides, half) in [("8, 1e-70", "5e-71"), ("1e-9, 8", "5e-10"), ("8, 0.19", "0.095")] {
+fn circles_as_wide_as_the_arena_are_refused_for_their_radius() {
+    for (sides, radius, half) in [
+        ("[0, 0], max = [8, 1e-70]", "0.1", "5e-71"),
+        ("[0, 0], max = [1e-9, 8]", "0.1", "5e-10"),
+        ("[0, 0], max = [8, 0.19]", "0.1", "0.095"),
+        ("[-1, -1], max = [1, 1]", "1", "1.0"),
+        ("[-1, -4], max = [1, 4]", "1e70", "1.0"),
+    ] {
+        let arena = format!("arena = {{ min = {sides} }}\n");
+        let accepted = format!("accepted: less than {half}, half the narrower side of the arena (m)");
+        let random =
+            format!("[[random]]\ncount = 1\nseed = 1\nradius = [{radius}, {radius}]\nspeed = [1, 1]");
+        assert_eq!(
+            message(&format!("{arena}{random}")),
+            format!("s.toml:5:10: random 1, radius: found [{radius}, {radius}], {accepted}")
+        );
+        assert_eq!(
+            message(&format!("{arena}[[circle]]\ncenter = [0, 0]\nradius = {radius}")),
+            format!("s.toml:4:10: circle 1, radius: found {radius}, {accepted}")
+        );
+    }
+    // Between two walls alone, only their distance counts.
+    let text = |radius: f64| {
+        format!(
+            "arena = {{ min = [0, -inf], max = [1, 3] }}\n[[circle]]\ncenter = [0, 0]\nradius = {radius:?}"
+        )
+    };
+    assert!(
+        message(&text(0.5)).contains("found 0.5, accepted: less than 0.5, half"),
+        "{}",
+        message(&text(0.5))
+    );
+    assert!(Scene::parse(&text(0.5_f64.next_down()), "s").is_ok());
+}
+
+#[test]
+fn a_circle_of_any_size_is_accepted_if_no_two_walls_face_each_other_or_it_is_fixed() {
+    for (sides, fixed) in [
+        ("[0, -inf], max = [inf, 3]", false),
+        ("[-inf, -inf], max = [3, inf]", false),
+        ("[0, 0], max = [3, 3]", true),
+    ] {
         let text = format!(
-            "arena = {{ min = [0, 0], max = [{sides}] }}\n[[random]]\ncount = 1\nseed = 1\nradius = [0.1, 0.1]\nspeed = [1, 1]"
+            "arena = {{ min = {sides} }}\n[[circle]]\ncenter = [1, 1]\nradius = 1e70\nfixed = {fixed}"
         );
-        let expected = format!(
-            "s.toml:5:10: random 1, radius: found [0.1, 0.1], accepted: radii up to {half}, half the narrower \
-             side of the arena (m)"
-        );
-        assert_eq!(message(&text), expected);
+        assert_eq!(Scene::parse(&text, "s").map(|scene| scene.circles.len()), Ok(1), "{sides}");
     }
 }

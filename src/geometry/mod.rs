@@ -17,5 +17,6 @@ pub(crate) use contact_rule::{Approach, RelativeMotion, entering_root, leads_to_
 pub(crate) use direction::length_and_direction;
 pub use half_plane::HalfPlane;
 pub(crate) use number::Number;
+pub(crate) use quadratic::is_within_limit;
 pub use quadratic::{MAGNITUDE_LIMIT, Quadratic, Roots};
 pub use segment::Segment;

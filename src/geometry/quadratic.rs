@@ -9,6 +9,11 @@ use super::{Approach, RelativeMotion, entering_root};
 /// `b²` and `a c` are products of four such numbers and reach 1e280; an `f64` holds up to 1e308.
 pub const MAGNITUDE_LIMIT: f64 = 1e70;
 
+/// Whether this number is at most [`MAGNITUDE_LIMIT`] in size; NaN is not.
+pub(crate) fn is_within_limit(number: f64) -> bool {
+    number.abs() <= MAGNITUDE_LIMIT
+}
+
 /// The squared distance of two centers minus the squared radii sum, as a function of time.
 ///
 /// With the relative position `d` (m), the relative velocity `v` (m/s) and the radii sum `R` (m):

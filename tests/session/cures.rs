@@ -101,3 +101,14 @@ fn intercept_catches_every_throw_that_hits() {
     let score = Score::of_throws(&throws(8.0, 0.0, 0.0), Detection::Intercept, COUNT, 3);
     assert_eq!((score.caught, score.missed, score.ghosts), (u64::from(COUNT), 0, 0));
 }
+
+#[test]
+fn the_fastest_circles_can_be_thrown() {
+    // They begin beyond the places that a world accepts.
+    let fast = Circle::new([0.0, 0.0], 1e70).with_velocity([1e70, 0.0]);
+    let throws = Throws::new([fast, Circle::new([0.0, 0.0], 1e70)], Rules::overlap(1.0)).expect("they meet");
+    for method in Detection::ALL {
+        let score = Score::of_throws(&throws, method, 20, 3);
+        assert_eq!(score.caught + score.too_late + score.missed, 20, "{method:?}");
+    }
+}

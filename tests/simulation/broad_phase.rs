@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT};
 use circle_collision::simulation::{Detection, Log, Response, Rules, StepMethod, Stop, WhoYields, World};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
@@ -143,12 +143,26 @@ fn many_nasty_pairs_step_as_if_all_pairs_were_tested() {
     });
 }
 
+/// The nearest circle that a world accepts.
+fn within_limit(circle: &Circle) -> Circle {
+    let limit = DVec2::splat(MAGNITUDE_LIMIT);
+    Circle {
+        center: circle.center.clamp(-limit, limit),
+        velocity: circle.velocity.clamp(-limit, limit),
+        radius: circle.radius.min(MAGNITUDE_LIMIT),
+        mass: circle.mass.min(Circle::mass_of_disc(MAGNITUDE_LIMIT)),
+    }
+}
+
 #[test]
 fn any_finite_circles_step_as_if_all_pairs_were_tested() {
     let pairs_and_rules = (prop::collection::vec(any_finite_pairs(), FEW / 2 + 1..FEW), 0..3_usize);
     for_all(500, pairs_and_rules, |(pairs, response)| {
         let rules = rules(Response::ALL[response], Arena::OPEN);
-        assert_like_all_pairs(rules, &bodies(pairs.into_iter().flatten()), 2, "finite");
+        let circles: Vec<Circle> = pairs.into_iter().flatten().collect();
+        let accepted: Vec<Circle> = circles.iter().map(within_limit).collect();
+        prop_assert_eq!(World::new(rules, bodies(circles.clone()), 0.0).is_ok(), circles == accepted);
+        assert_like_all_pairs(rules, &bodies(accepted), 2, "finite");
         Ok(())
     });
 }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT};
 use circle_collision::simulation::{
     Body, BodyId, Detection, Log, Response, Rules, SchedulerKind, Snapshot, World,
 };
@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::edits::story::{Story, story};
 use crate::edits::{KINDS, apply, begin, go};
-use crate::extremes::start::start;
+use crate::extremes::start::{Kind, start};
 use crate::nasty::{Judgment, dice, for_all, random_vector};
 use crate::tries::tries;
 
@@ -96,8 +96,17 @@ fn a_story_goes_on_from_a_save_in_its_middle() {
     assert!(ended.get() > 200, "only {} of 240", ended.get());
 }
 
+/// Whether no flight or bounce has led beyond what a world accepts.
+fn is_within_limit(world: &World) -> bool {
+    let circles = world.bodies().iter().map(|body| body.at(body.stamp()));
+    circles
+        .flat_map(|circle| [circle.center, circle.velocity])
+        .all(|one| one.abs().max_element() <= MAGNITUDE_LIMIT)
+}
+
 #[test]
 fn a_world_at_the_limits_of_accepted_input_goes_on_from_a_save() {
+    let (mut read_again, mut refused) = (0, 0);
     for number in 0..tries(WORLDS, 200) {
         let mut dice = dice(number);
         let start = start(&mut dice);
@@ -105,11 +114,22 @@ fn a_world_at_the_limits_of_accepted_input_goes_on_from_a_save() {
             let context = format!("world {number}, {:?}, {:?}, {kind:?}", start.kind, rules.detection);
             let mut world = World::with_scheduler(rules, start.bodies.clone(), 0.0, kind).expect("accepted");
             go(&mut world, dice.random_range(0..20));
+            if !is_within_limit(&world) {
+                assert_eq!(start.kind, Kind::Magnitudes, "{context}");
+                let text = serde_json::to_string(&world).expect("it can be written");
+                let error = serde_json::from_str::<World>(&text).expect_err(&context).to_string();
+                assert!(error.contains("accepted is a number from -1e70 to 1e70"), "{context}: {error}");
+                refused += 1;
+                continue;
+            }
+            read_again += 1;
             let mut read = saved(&world);
             assert_eq!(bits_of_log(&go(&mut world, 20)), bits_of_log(&go(&mut read, 20)), "{context}");
             assert_eq!(bits(&world), bits(&read), "{context}");
         }
     }
+    println!("{read_again} read again, {refused} refused");
+    assert!(refused > 0 && read_again > 20 * refused, "{read_again} read again, {refused} refused");
 }
 
 /// A table with a pocket that notices balls, a pillar, and balls that pass through others.
@@ -315,11 +335,11 @@ fn a_refusal_says_what_was_found_and_what_is_accepted() {
     assert_eq!(intercept("/version", json!(2)), "version is 2; accepted is 1");
     assert_eq!(
         intercept("/bodies/3/circle/radius", json!(-1.0)),
-        "body 3: radius is -1.0; accepted is a finite number greater than zero"
+        "body 3: radius is -1.0; accepted is a number greater than zero, up to 1e70"
     );
     assert_eq!(
         intercept("/rules/step", json!(0.0)),
-        "rules: step is 0.0; accepted is a finite number greater than zero"
+        "rules: step is 0.0; accepted is a number greater than zero, up to 1e70"
     );
     assert_eq!(intercept("/rules/detection", json!("sweep")), "engine is \"another one\"; accepted is sweep");
     assert_eq!(intercept("/slots/count", json!(0)), "inserted is 1; accepted is a number up to the count");

@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::{DeInteger, DeValue};
 
 use super::document::Document;
-use crate::geometry::MAGNITUDE_LIMIT;
+use crate::geometry::{MAGNITUDE_LIMIT, is_within_limit};
 use crate::scene::{MAGNITUDE_FLOOR, SceneError};
 
 /// One value of a document.
@@ -168,7 +168,7 @@ impl Numbers {
     fn within_magnitude(self, number: f64) -> bool {
         // A number with bounds of its own is multiplied by a length only once, so a small one does no harm.
         let free = number == 0.0 || number.is_infinite() || matches!(self, Self::Within(_));
-        free || (MAGNITUDE_FLOOR..=MAGNITUDE_LIMIT).contains(&number.abs())
+        free || (number.abs() >= MAGNITUDE_FLOOR && is_within_limit(number))
     }
 }
 

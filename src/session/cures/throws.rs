@@ -150,7 +150,7 @@ impl Throws {
         let end = time + 2.0 * half / speed + 2.0 * self.rules.step;
         log.clear();
         let rules = Rules { detection: method, audit: true, ..self.rules };
-        let mut world = World::new(rules, bodies.to_vec(), 0.0).expect("finite circles");
+        let mut world = World::from_accepted(rules, bodies.to_vec(), 0.0, None);
         let energy = world.kinetic_energy();
         if method.is_stepped() {
             while log.audited.is_empty() && world.time() < end {

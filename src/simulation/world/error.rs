@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::geometry::Arena;
+use crate::geometry::{Arena, Circle, MAGNITUDE_LIMIT, is_within_limit};
 use crate::simulation::body::Body;
 use crate::simulation::rules::{IMPACTS, Rules, SUBSTEPS};
 use crate::simulation::slots::BodyId;
@@ -54,10 +54,16 @@ impl fmt::Display for WorldError {
 
 impl std::error::Error for WorldError {}
 
-const FINITE: &str = "a finite number";
-const POSITIVE: &str = "a finite number greater than zero";
+/// The largest time (s): of the longest way at the lowest speed that [`MAGNITUDE_LIMIT`] is about. At any accepted velocity, a
+/// center is still finite then.
+pub const TIME_LIMIT: f64 = MAGNITUDE_LIMIT * MAGNITUDE_LIMIT;
+
+const NUMBER: &str = "a number from -1e70 to 1e70";
+const TIME: &str = "a number from -1e140 to 1e140";
+const POSITIVE: &str = "a number greater than zero, up to 1e70";
 const NARROW: &str = "less than half the narrower side of the arena";
-const MASS: &str = "a number greater than zero, or infinity";
+const MASS: &str = "a number greater than zero, up to that of a disc of radius 1e70, or infinity";
+const SIDE: &str = "a number from -1e70 to 1e70, or an infinity";
 const AT_REST: &str = "zero, since it is fixed";
 const IMMOVABLE: &str = "infinity, since it is fixed";
 
@@ -75,18 +81,17 @@ pub fn check_body(body: &Body, index: usize, arena: &Arena) -> Result<(), WorldE
 pub fn check_numbers(body: &Body, index: usize) -> Result<(), WorldError> {
     let circle = body.circle();
     let (center, velocity) = (circle.center, circle.velocity);
-    let is_positive = |value: f64| value > 0.0 && value.is_finite();
-    let is_velocity = |value: f64| if body.is_fixed() { value == 0.0 } else { value.is_finite() };
-    let is_mass = |value: f64| if body.is_fixed() { value == f64::INFINITY } else { value > 0.0 };
-    let (of_velocity, of_mass) = if body.is_fixed() { (AT_REST, IMMOVABLE) } else { (FINITE, MASS) };
+    let is_velocity = |value: f64| if body.is_fixed() { value == 0.0 } else { is_within_limit(value) };
+    let is_mass = |value: f64| if body.is_fixed() { value == f64::INFINITY } else { is_free_mass(value) };
+    let (of_velocity, of_mass) = if body.is_fixed() { (AT_REST, IMMOVABLE) } else { (NUMBER, MASS) };
     let fields = [
-        ("center.x", center.x, center.x.is_finite(), FINITE),
-        ("center.y", center.y, center.y.is_finite(), FINITE),
+        ("center.x", center.x, is_within_limit(center.x), NUMBER),
+        ("center.y", center.y, is_within_limit(center.y), NUMBER),
         ("velocity.x", velocity.x, is_velocity(velocity.x), of_velocity),
         ("velocity.y", velocity.y, is_velocity(velocity.y), of_velocity),
         ("radius", circle.radius, is_positive(circle.radius), POSITIVE),
         ("mass", circle.mass, is_mass(circle.mass), of_mass),
-        ("stamp", body.stamp(), body.stamp().is_finite(), FINITE),
+        ("stamp", body.stamp(), is_time(body.stamp()), TIME),
     ];
     match fields.into_iter().find(|&(_, _, is_accepted, _)| !is_accepted) {
         Some((field, value, _, accepted)) => Err(WorldError::Body { index, field, value, accepted }),
@@ -101,19 +106,37 @@ pub fn check_room(body: &Body, index: usize, arena: &Arena) -> Result<(), WorldE
     if body.has_room(arena) { Ok(()) } else { Err(refusal) }
 }
 
-/// Rejects rules with an invalid number, and an epoch that is not finite.
+fn is_positive(value: f64) -> bool {
+    value > 0.0 && is_within_limit(value)
+}
+
+fn is_time(value: f64) -> bool {
+    value.abs() <= TIME_LIMIT
+}
+
+/// Whether a body that may move can have this mass. Discs of all accepted radii can have their own.
+fn is_free_mass(value: f64) -> bool {
+    value > 0.0 && value <= Circle::mass_of_disc(MAGNITUDE_LIMIT) || value == f64::INFINITY
+}
+
+/// Rejects rules with an invalid number, and an invalid epoch.
 pub fn check_rules(rules: &Rules, epoch: f64) -> Result<(), WorldError> {
     let Rules { detection: _, step, substeps, impacts, response: _, restitution, yields: _, arena, audit: _ } =
         *rules;
     let Arena { min, max } = arena;
+    let is_side = |value: f64| is_within_limit(value) || value.is_infinite();
     let fields = [
-        ("step", step, step > 0.0 && step.is_finite(), POSITIVE),
+        ("step", step, is_positive(step), POSITIVE),
         ("substeps", f64::from(substeps), SUBSTEPS.contains(&substeps), "2 to 64"),
         ("impacts", f64::from(impacts), IMPACTS.contains(&impacts), "1 to 8"),
         ("restitution", restitution, (0.0..=1.0).contains(&restitution), "0 to 1"),
+        ("arena.min.x", min.x, is_side(min.x), SIDE),
+        ("arena.min.y", min.y, is_side(min.y), SIDE),
+        ("arena.max.x", max.x, is_side(max.x), SIDE),
+        ("arena.max.y", max.y, is_side(max.y), SIDE),
         ("arena.min.x", min.x, min.x < max.x, "a number less than arena.max.x"),
         ("arena.min.y", min.y, min.y < max.y, "a number less than arena.max.y"),
-        ("epoch", epoch, epoch.is_finite(), FINITE),
+        ("epoch", epoch, is_time(epoch), TIME),
     ];
     match fields.into_iter().find(|&(_, _, is_accepted, _)| !is_accepted) {
         Some((field, value, _, accepted)) => Err(WorldError::Rules { field, value, accepted }),

@@ -62,17 +62,18 @@ impl World {
     ///
     /// # Errors
     ///
-    /// If a number of the bodies, the rules or the epoch is not accepted; the first one is returned. Centers and velocities
-    /// must be finite, radii finite and greater than zero, masses greater than zero or infinite, the step greater than zero,
-    /// the restitution 0 to 1, each wall of the arena beyond the opposite one, and the epoch finite. A body that walls
-    /// stop must be narrower than the arena; they stop neither fixed ones nor sensors.
+    /// If a number of the bodies, the rules or the epoch is not accepted; the first one is returned. None may exceed
+    /// [`MAGNITUDE_LIMIT`](crate::geometry::MAGNITUDE_LIMIT) in size, but a mass may be that of any accepted disc, or infinite,
+    /// a side of the arena may be infinite, and the epoch may be up to 1e140 s. Radii, masses and the step must be greater than zero, the restitution 0 to 1,
+    /// and each wall of the arena beyond the opposite one. A body that walls stop must be narrower than the arena; they stop
+    /// neither fixed ones nor sensors.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Rules, World}};
     ///
     /// let circles = [Circle::new(DVec2::ZERO, 1.0), Circle::new(DVec2::X, -1.0)];
     /// let refused = World::new(Rules::default(), circles.map(Into::into).to_vec(), 0.0).unwrap_err();
-    /// assert_eq!(refused.to_string(), "body 1: radius is -1.0; accepted is a finite number greater than zero");
+    /// assert_eq!(refused.to_string(), "body 1: radius is -1.0; accepted is a number greater than zero, up to 1e70");
     /// ```
     pub fn new(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Result<Self, WorldError> {
         Self::check(&rules, &bodies, epoch)?;

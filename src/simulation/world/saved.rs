@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use super::World;
 use super::engine::EngineSnapshot;
-use super::error::{check_numbers, check_room, check_rules};
+use super::error::{TIME_LIMIT, check_numbers, check_room, check_rules};
 use super::snapshot::{Moment, Snapshot};
 use crate::simulation::rules::Detection;
 use crate::simulation::saved::{accept, check_counters, check_events, check_slots, check_steps};
@@ -34,12 +34,7 @@ impl TryFrom<Moment> for Snapshot {
                 })
             })
             .map_err(|error| error.to_string())?;
-        accept(
-            (0.0..f64::INFINITY).contains(&clock.now),
-            "now",
-            clock.now,
-            "a finite number of zero or more",
-        )?;
+        accept((0.0..=TIME_LIMIT).contains(&clock.now), "now", clock.now, "a number from zero to 1e140")?;
         check_counters(counters)?;
         check_slots(slots, bodies)?;
         match (engine, rules.detection) {

@@ -13,7 +13,8 @@ use crate::simulation::slots::Slots;
 /// A world at one moment, without anything that can be worked out again.
 ///
 /// With the feature `serde` it is what is written of a world, and a [`World`] is written and read as its snapshot. See
-/// [`World::from`] for a world that begins with one.
+/// [`World::from`] for a world that begins with one. What is read is checked as [`World::new`] checks: if a flight has led beyond
+/// [`MAGNITUDE_LIMIT`](crate::geometry::MAGNITUDE_LIMIT), it is refused.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(try_from = "Moment"))]
 pub struct Snapshot(pub(super) Moment);

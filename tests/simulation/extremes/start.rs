@@ -1,6 +1,6 @@
 //! Worlds at the edge of the accepted range, at their start.
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT};
 use circle_collision::simulation::{Body, Response, Rules, WhoYields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -211,7 +211,7 @@ pub fn start(dice: &mut ChaCha8Rng) -> Start {
         restitution: [0.0, 0.5, 1.0, 1.0, dice.random_range(0.0..=1.0)][dice.random_range(0..5)],
         yields: WhoYields::ALL[dice.random_range(0..WhoYields::ALL.len())],
         arena,
-        ..Rules::overlap(typical)
+        ..Rules::overlap(typical.min(MAGNITUDE_LIMIT))
     };
     Start { kind, rules, bodies }
 }

@@ -24,3 +24,16 @@ fn contacts_count_the_digits_of_pi() {
         assert!(0.0 <= small.velocity.x && small.velocity.x <= large.velocity.x, "and they go for good");
     }
 }
+
+#[test]
+fn a_squeezed_circle_with_room_to_move_is_not_jammed() {
+    let mut scene = built_in("pi-collisions").expect("a built-in name").scene();
+    scene.circles[1].circle.mass = 1e12 * scene.circles[0].circle.mass;
+    let (mut world, mut log) = (scene.world(), Log::default());
+    while !world.advance(20.0, TOO_MANY, &mut log).is_there() {
+        log.events.clear();
+    }
+    let counters = world.counters();
+    assert_eq!(counters.pair_collisions + counters.wall_hits, 3_141_592);
+    assert_eq!(log.stalls, []);
+}

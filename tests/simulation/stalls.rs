@@ -295,6 +295,35 @@ fn a_creeping_clock_stalls_only_once() {
 }
 
 #[test]
+fn a_fast_circle_jams_only_without_room() {
+    for (room, expected) in [(1e-3, &[][..]), (1e-10, &[Cause::Jam])] {
+        let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + room) };
+        let circle = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(0.0, 1e7));
+        let mut log = Log::default();
+        let _ = World::new(bounce(1.0, slit), vec![Body::new(circle, false)], 0.0)
+            .expect("accepted")
+            .advance(1.0, 10_000, &mut log);
+        let causes: Vec<Cause> = log.stalls.iter().map(|stall| stall.cause).collect();
+        assert_eq!(causes, expected, "{room} m");
+    }
+}
+
+#[test]
+fn a_fast_circle_is_noticed_when_it_jams_soon_after_it_moved() {
+    // A shot hits the pressed circle so early that this counts as no time, though the shot moves visibly in it.
+    let mut bodies = pressed(0.0);
+    let rest = Circle::new(dvec2(-5.5, 0.0), 0.5);
+    let toward = dvec2(0.5, -0.866);
+    let shot = Circle::new(rest.center - toward * 0.511, 0.01).with_velocity(toward * 1e6).with_mass(1.0);
+    bodies[1] = Body::new(rest, false);
+    bodies.push(Body::new(shot, false));
+    let mut log = Log::default();
+    let _ = World::new(bounce(1.0, square(6.0)), bodies, 0.0).expect("accepted").advance(1.0, 200, &mut log);
+    assert_eq!(log.events[0].contact, Contact::Pair { a: 1, b: 2 });
+    assert_eq!(log.stalls.iter().map(|stall| stall.cause).collect::<Vec<_>>(), [Cause::Jam]);
+}
+
+#[test]
 fn each_stall_ends_before_the_next_one() {
     // One triple collapses at once and the other later.
     let triple = |gap: f64, height: f64| {

@@ -131,7 +131,7 @@ impl EventDriven {
                 return;
             }
         };
-        let stall = self.stall.note(contact, is_inelastic_bounce, record.clock, rules);
+        let stall = self.stall.note(contact, is_inelastic_bounce, bodies, record.clock, rules);
         record.log.stalls.extend(stall);
         self.contacts_in_epoch += 1;
         if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.solid) {

@@ -1,6 +1,7 @@
 //! Notices contacts that keep occurring while time does not advance.
 
 use crate::simulation::answers::{Cause, Contact, Stall};
+use crate::simulation::body::Body;
 use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 
@@ -11,6 +12,11 @@ const NO_TIME: f64 = 1e-6;
 /// The number of contacts of one pair, with no time between them, that count as a stall. In a row of touching circles, a
 /// push runs through each pair once; in a packing, a few times.
 const REPEATS: u32 = 16;
+
+/// The share of its radii sum that a pair may move to and fro during those contacts for them to count as a stall. A fast
+/// circle with room between two others is slow to simulate, but not stuck. A larger share would call it stuck; a smaller one
+/// would miss a jam whose gaps are rounding.
+const NO_ROOM: f64 = 1e-6;
 
 /// Watches for stalls in a few words of memory.
 ///
@@ -36,12 +42,13 @@ impl StallWatch {
         Self { since: now, ..Self::default() }
     }
 
-    /// Notes a contact, which may be a bounce that takes energy. Returns the stall if this contact reveals one.
+    /// Notes a contact of these bodies, which may be a bounce that takes energy. Returns the stall if this contact reveals one.
     #[inline]
     pub fn note(
         &mut self,
         contact: Contact,
         is_inelastic_bounce: bool,
+        bodies: &[Body],
         clock: &EpochClock,
         rules: &Rules,
     ) -> Option<Stall> {
@@ -52,7 +59,7 @@ impl StallWatch {
             if self.repeats < REPEATS || passed > 2.0 * slack {
                 self.stall = None;
             }
-            (self.since, self.contacts, self.is_inelastic, self.repeats) = (now, 0, false, 0);
+            self.watch_from(now);
         }
         self.contacts += 1;
         self.is_inelastic |= is_inelastic_bounce;
@@ -64,9 +71,19 @@ impl StallWatch {
         if self.repeats < REPEATS || self.stall.is_some() {
             return None;
         }
+        if parting_rate(contact, bodies, now) * passed > NO_ROOM {
+            // A jam that follows at once has contacts of its own.
+            self.watch_from(now);
+            return None;
+        }
         let cause = if self.is_inelastic { Cause::InelasticCollapse } else { Cause::Jam };
         self.stall = Some(Stall { since: epoch + self.since, time: epoch + now, contact, cause });
         self.stall
+    }
+
+    /// Forgets the contacts so far, because the clock, or a circle, has advanced at `now` (s since the epoch).
+    fn watch_from(&mut self, now: f64) {
+        (self.since, self.contacts, self.is_inelastic, self.repeats) = (now, 0, false, 0);
     }
 
     /// Returns the stall at `now` (s since the epoch).
@@ -77,5 +94,22 @@ impl StallWatch {
     /// Moves the epoch by `shift` seconds.
     pub fn rebase(&mut self, shift: f64) {
         self.since -= shift;
+    }
+}
+
+/// Returns how fast the two part after a contact at `now` (s since the epoch), in radii sums per second: 0 if the response
+/// keeps them together.
+#[cold]
+fn parting_rate(contact: Contact, bodies: &[Body], now: f64) -> f64 {
+    match contact {
+        Contact::Pair { a, b } => {
+            let (one, other) = (bodies[a].at(now), bodies[b].at(now));
+            let normal = (other.center - one.center).normalize_or_zero();
+            normal.dot(other.velocity - one.velocity) / (one.radius + other.radius)
+        }
+        Contact::Wall { circle, side } => {
+            let circle = bodies[circle].at(now);
+            side.inward().dot(circle.velocity) / circle.radius
+        }
     }
 }

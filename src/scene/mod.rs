@@ -12,6 +12,7 @@
 //! This layer knows nothing about undo, windows or the command line.
 
 mod built_in;
+mod choice_words;
 mod circle_names;
 mod color;
 mod error;

@@ -3,6 +3,7 @@
 use glam::DVec2;
 use toml_writer::{ToTomlValue, TomlStringBuilder};
 
+use super::choice_words::choice_words;
 use super::reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
 use super::{Color, Scene, yields_name};
 use crate::geometry::{Arena, Circle};
@@ -19,7 +20,7 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     let mut text = String::new();
     line(&mut text, &format!("title = {}", quoted(&scene.title)), "");
     line(&mut text, &format!("watch = {}", quoted(&scene.watch)), "");
-    let detections = choices(&Detection::ALL, Detection::name);
+    let detections = choice_words(&Detection::ALL, Detection::name, " | ");
     line(&mut text, &format!("detection = \"{}\"", detection.name()), &detections);
     if scene.compare != DEFAULT_LINE_UP {
         let methods: Vec<String> =
@@ -33,10 +34,10 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     if impacts != plain.impacts {
         line(&mut text, &format!("impacts = {impacts}"), "of a circle in a step with sweeps");
     }
-    let responses = choices(&Response::ALL, Response::name);
+    let responses = choice_words(&Response::ALL, Response::name, " | ");
     line(&mut text, &format!("response = \"{}\"", response.name()), &responses);
     line(&mut text, &format!("restitution = {restitution:?}"), "0..1");
-    let circles = choices(&WhoYields::ALL, yields_name);
+    let circles = choice_words(&WhoYields::ALL, yields_name, " | ");
     line(&mut text, &format!("yields = \"{}\"", yields_name(yields)), &circles);
     if scene.playback != DEFAULT_PLAYBACK {
         line(&mut text, &format!("playback = {:?}", scene.playback), "s simulated per s shown");
@@ -68,11 +69,6 @@ pub(super) fn to_toml(scene: &Scene) -> String {
         }
     }
     text
-}
-
-/// Returns the words that a file may hold for a choice.
-fn choices<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> String {
-    all.iter().map(|&one| format!("\"{}\"", name(one))).collect::<Vec<_>>().join(" | ")
 }
 
 fn line(text: &mut String, content: &str, comment: &str) {

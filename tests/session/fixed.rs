@@ -126,6 +126,10 @@ fn a_fixed_circle_is_saved_and_linked_as_one() {
     assert_eq!(read(&link).expect("it reads back").scene.circles, session.run().start().circles);
     for (circle, expected) in [
         ("A,red,0,0,1,0,0.5,fixed", "found [1, 0], accepted: [0, 0], because the circle is fixed (m/s)"),
+        (
+            "A,red,0,0,0,0,0.5,inf",
+            "found inf, accepted: a finite number greater than 0 (kg), or fixed for a circle that nothing moves",
+        ),
         ("A,red,0,0,0,0,0.5,fixed,3", "accepted: name,color,x,y,vx,vy,radius and perhaps mass, fixed"),
         ("A,red,0,0,0,0,0.5,3,4,fixed", "accepted: name,color,x,y,vx,vy,radius and perhaps mass, fixed"),
         ("fixed", "accepted: name,color,x,y,vx,vy,radius and perhaps mass, fixed"),

@@ -5,6 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeTable;
 
+use super::bare_value::BareValue;
 use super::memory;
 use crate::scene::{MAX_FILE_SIZE, SceneError, excerpt};
 
@@ -56,9 +57,14 @@ impl<'a> Document<'a> {
         excerpt(self.text.get(span.clone()).unwrap_or_default())
     }
 
-    /// Returns the error for a text that is not TOML.
+    /// Returns the error for a text that is not TOML: a value that may be meant, or else what the TOML library says.
     fn syntax(&self, error: &toml::de::Error) -> SceneError {
-        let (line, column) = self.position(error.span().map_or(0, |span| span.start));
+        let offset = error.span().map_or(0, |span| span.start);
+        if let Some(value) = BareValue::at(self.text, offset) {
+            let found = if value.text.is_empty() { "nothing".to_owned() } else { excerpt(value.text) };
+            return self.refusal(&value.span, value.key, &found, &value.accepted());
+        }
+        let (line, column) = self.position(offset);
         let problem = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
         SceneError::Syntax { file: self.file.to_owned(), line, column, problem }
     }

@@ -7,6 +7,7 @@ use toml::de::{DeInteger, DeValue};
 
 use super::document::Document;
 use crate::geometry::{MAGNITUDE_LIMIT, is_within_limit};
+use crate::scene::choice_words::choice_words;
 use crate::scene::{MAGNITUDE_FLOOR, SceneError};
 
 /// One value of a document.
@@ -59,8 +60,7 @@ impl<'a> Field<'a> {
         choices: &[T],
         name: fn(T) -> &'static str,
     ) -> Result<T, SceneError> {
-        let accepted =
-            choices.iter().map(|&choice| format!("{:?}", name(choice))).collect::<Vec<_>>().join(", ");
+        let accepted = choice_words(choices, name, ", ");
         let word = self.text(&accepted)?;
         choices.iter().copied().find(|&choice| name(choice) == word).ok_or_else(|| self.refusal(&accepted))
     }
@@ -99,7 +99,7 @@ impl<'a> Field<'a> {
         Err(self.refusal(&if is_size_wrong {
             format!("{besides}a size from {MAGNITUDE_FLOOR:e} to {MAGNITUDE_LIMIT:e}{unit}")
         } else {
-            format!("{}{unit}", numbers.words())
+            format!("{}{unit}", numbers.words(number.is_some_and(f64::is_infinite)))
         }))
     }
 
@@ -146,8 +146,11 @@ impl Numbers {
         }
     }
 
-    fn words(self) -> String {
+    /// Describes the numbers for messages: an infinite one is greater than zero as well.
+    fn words(self, is_infinite: bool) -> String {
         match self {
+            Self::Positive if is_infinite => "a finite number greater than 0".into(),
+            Self::FromZero if is_infinite => "a finite number from 0 up".into(),
             Self::Positive => "a number greater than 0".into(),
             Self::FromZero => "a number from 0 up".into(),
             Self::Finite => "a finite number".into(),

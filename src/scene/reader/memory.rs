@@ -14,7 +14,7 @@ use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
 const LIMIT: usize = 470 << 20;
 
 /// The maximum depth of nested brackets that is examined: more than the library accepts.
-const DEEPEST: u32 = 100;
+pub(super) const DEEPEST: u32 = 100;
 
 const VALUE: usize = size_of::<Spanned<DeValue>>();
 

@@ -1,5 +1,6 @@
 //! From the text of a scene file to a [`Scene`].
 
+mod bare_value;
 mod document;
 mod field;
 mod memory;
@@ -9,6 +10,7 @@ mod tables;
 /// Tests of the messages for a file that is not a scene.
 #[cfg(test)]
 mod refusal_tests {
+    mod bare_values;
     mod texts;
     mod values;
 }

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use glam::{DVec2, dvec2};
+use toml::de::DeValue;
 
 use super::DEFAULT_LINE_UP;
 use super::field::{Field, Numbers};
@@ -117,9 +118,20 @@ fn circle(block: &Section<'_>, index: usize, arena: &Arena) -> Result<SceneCircl
     }
     let radius = block.required("radius", RADIUS)?;
     let mut circle = Circle::new(center, radius.number(Numbers::Positive, "m")?).with_velocity(velocity);
-    block.set("mass", &mut circle.mass, |field| field.number(Numbers::Positive, "kg"))?;
+    block.set("mass", &mut circle.mass, mass)?;
     let one = SceneCircle { name, color, circle, fixed };
     if one.body().has_room(arena) { Ok(one) } else { Err(radius.refusal(&narrower_than(arena))) }
+}
+
+/// Reads a mass (kg). An infinite one is a circle that nothing moves, for which there is a key.
+fn mass(field: &Field<'_>) -> Result<f64, SceneError> {
+    if let DeValue::Float(float) = field.value
+        && let "inf" | "+inf" = float.as_str()
+    {
+        let accepted = "a finite number greater than 0 (kg), or fixed for a circle that nothing moves";
+        return Err(field.refusal(accepted));
+    }
+    field.number(Numbers::Positive, "kg")
 }
 
 fn center(block: &Section<'_>, arena: &Arena) -> Result<DVec2, SceneError> {

@@ -24,7 +24,7 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ("step = 0", "s.toml:1:8: step: found 0, accepted: a number greater than 0 (s)"),
     ("step = -0.1", "s.toml:1:8: step: found -0.1, accepted: a number greater than 0 (s)"),
     ("step = nan", "s.toml:1:8: step: found nan, accepted: a number greater than 0 (s)"),
-    ("step = inf", "s.toml:1:8: step: found inf, accepted: a number greater than 0 (s)"),
+    ("step = inf", "s.toml:1:8: step: found inf, accepted: a finite number greater than 0 (s)"),
     ("step = 1e71", "s.toml:1:8: step: found 1e71, accepted: a size from 1e-70 to 1e70 (s)"),
     ("step = 9e-71", "s.toml:1:8: step: found 9e-71, accepted: a size from 1e-70 to 1e70 (s)"),
     ("step = \"é\"", "s.toml:1:8: step: found \"é\", accepted: a number greater than 0 (s)"),
@@ -129,7 +129,8 @@ const CIRCLE_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "center = [0, 0]\nradius = 1\nmass = inf",
-        "s.toml:8:8: circle 2, mass: found inf, accepted: a number greater than 0 (kg)",
+        "s.toml:8:8: circle 2, mass: found inf, accepted: a finite number greater than 0 (kg), or fixed for a circle that \
+         nothing moves",
     ),
     (
         "center = [0, 0]\nradius = 1\nmass = 1e80",

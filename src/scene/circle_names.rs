@@ -2,6 +2,9 @@
 
 use std::collections::HashSet;
 
+/// The letters that programs which read tables take for a missing value, in whatever case.
+const MISSING: [&str; 4] = ["NA", "NAN", "NONE", "NULL"];
+
 /// Hands out default names that no circle has.
 pub(super) struct FreeNames {
     taken: HashSet<String>,
@@ -22,7 +25,7 @@ impl FreeNames {
         loop {
             let name = letters(candidate);
             candidate += 1;
-            if !self.taken.contains(&name) {
+            if !self.taken.contains(&name) && !MISSING.contains(&name.as_str()) {
                 self.next = candidate;
                 return name;
             }
@@ -60,6 +63,16 @@ mod tests {
         let mut names = FreeNames::beside(HashSet::from(["A".to_owned(), "C".to_owned()]));
         let handed_out: Vec<String> = [0, 1, 3].into_iter().map(|index| names.next_from(index)).collect();
         assert_eq!(handed_out, ["B", "D", "E"]);
+    }
+
+    #[test]
+    fn no_default_name_is_read_as_a_missing_value() {
+        let mut names = FreeNames::beside(HashSet::new());
+        let handed_out: Vec<String> = (0..300_000).map(|index| names.next_from(index)).collect();
+        for word in MISSING {
+            assert!(!handed_out.iter().any(|name| name == word), "{word}");
+        }
+        assert_eq!(handed_out[363..366], ["MZ", "NB", "NC"]);
     }
 
     #[test]

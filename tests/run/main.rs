@@ -12,6 +12,7 @@ mod pictures;
 mod places;
 mod pressure;
 mod program;
+mod readers;
 mod refusals;
 mod shell;
 mod spoiled;

@@ -42,15 +42,44 @@ fn each_switch_gives_its_command() {
 fn the_step_can_be_typed_and_an_invalid_time_is_reported() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
     screen.type_into("step dt", "47.7 ms");
-    assert_eq!(screen.said(), [ExperimentCommand::SetStep(47.7 * 1e-3).into()]);
+    assert_eq!(screen.said(), [ExperimentCommand::SetStep(0.0477).into()]);
     assert_eq!(screen.field("step dt").value().as_deref(), Some("47.70 ms"));
     screen.type_into("step dt", "soon");
     let said = screen.said();
     assert!(
-        matches!(&said[..], [Command::Screen(ScreenCommand::Tell(words)), ..] if words.contains("“soon” is not a time")),
+        matches!(&said[..], [Command::Screen(ScreenCommand::Tell(words)), ..] if words.contains("“soon” is not a number")),
         "{said:?}"
     );
-    assert_eq!(screen.session().run().rules().step, 47.7 * 1e-3);
+    assert_eq!(screen.session().run().rules().step, 0.0477);
+}
+
+#[test]
+fn a_typed_step_is_in_milliseconds_whatever_the_step_is() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    for (typed, shown, step) in [
+        ("900", "900.0 ms", 0.9),
+        ("1000", "1000.0 ms", 1.0),
+        ("1000", "1000.0 ms", 1.0),
+        ("2500", "2500.0 ms", 2.5),
+        ("0.25 s", "250.0 ms", 0.25),
+        ("2", "2.000 ms", 0.002),
+    ] {
+        screen.type_into("step dt", typed);
+        assert_eq!(screen.session().run().rules().step, step, "{typed}");
+        assert_eq!(screen.field("step dt").value().as_deref(), Some(shown));
+    }
+}
+
+#[test]
+fn a_step_that_is_not_positive_is_refused_once() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    for typed in ["-5", "−5 s", "0", "1e-400"] {
+        screen.type_into("step dt", typed);
+        let said = screen.said();
+        let [Command::Screen(ScreenCommand::Tell(words))] = &said[..] else { panic!("{typed}: {said:?}") };
+        assert!(words.contains(&format!("“{typed}” is not greater than 0")), "{words}");
+        assert_eq!(screen.session().run().rules().step, 0.25, "{typed}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
 use crate::simulation::{Response, WhoYields};
-use crate::view::text::number::narrow;
+use crate::view::text::quantity::Quantity;
 use crate::view::theme::Theme;
 
 /// Draws the page.
@@ -124,27 +124,24 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
         // A long number fits beside another in a narrow panel.
         ui.spacing_mut().button_padding.x = 2.0;
         let mut fields = Fields { ui, theme, owner: session.name(index), is_on: true, refused: None };
-        let center = fields.vector("position m", circle.center, circle.radius * 0.02);
+        let center = fields.vector("position m", circle.center, circle.radius * 0.02, &Quantity::POSITION);
         commands.extend(center.map(|center| ExperimentCommand::SetCenter(index, center).into()));
         let speed = (circle.velocity.length() * 0.01).max(0.01);
         fields.is_on = !fixed;
-        let velocity = fields.vector("velocity m/s", circle.velocity, speed);
+        let velocity = fields.vector("velocity m/s", circle.velocity, speed, &Quantity::VELOCITY);
         commands.extend(velocity.map(|velocity| ExperimentCommand::SetVelocity(index, velocity).into()));
         fields.is_on = true;
         fields.name("radius m, mass kg");
-        let radius = fields.value("radius", circle.radius, circle.radius * 0.01);
+        let radius = fields.value("radius", circle.radius, circle.radius * 0.01, &Quantity::RADIUS);
         commands.extend(radius.map(|radius| ExperimentCommand::SetRadius(index, radius).into()));
-        let mass = fields.value("mass", circle.mass, circle.mass * 0.01);
+        let mass = fields.value("mass", circle.mass, circle.mass * 0.01, &Quantity::MASS);
         commands.extend(mass.map(|mass| ExperimentCommand::SetMass(index, mass).into()));
         fields.ui.end_row();
-        if let Some(typed) = fields.refused {
-            let words = format!("“{typed}” is no number, so nothing changes. Accepted: 1.5, −2, 3e-4.");
-            commands.push(Command::tell(words));
-        }
+        commands.extend(fields.refused.map(Command::tell));
     });
 }
 
-/// The fields of one circle, and the invalid text of the last edited one.
+/// The fields of one circle, and why the text of the last edited one is refused.
 struct Fields<'a> {
     ui: &'a mut Ui,
     theme: &'a Theme,
@@ -159,25 +156,28 @@ impl Fields<'_> {
         self.ui.label(RichText::new(name).small().color(self.theme.text_dim));
     }
 
-    fn vector(&mut self, name: &str, now: DVec2, speed: f64) -> Option<DVec2> {
+    fn vector(&mut self, name: &str, now: DVec2, speed: f64, quantity: &Quantity) -> Option<DVec2> {
         self.name(name);
         // Without the unit, the label is the field's name.
         let word = name.split(' ').next().unwrap_or(name);
-        let x = self.value(&format!("{word} x"), now.x, speed);
-        let y = self.value(&format!("{word} y"), now.y, speed);
+        let x = self.value(&format!("{word} x"), now.x, speed, quantity);
+        let y = self.value(&format!("{word} y"), now.y, speed, quantity);
         self.ui.end_row();
         (x.is_some() || y.is_some()).then(|| dvec2(x.unwrap_or(now.x), y.unwrap_or(now.y)))
     }
 
     /// Draws a field for one number. Returns the number if the user changed it.
-    fn value(&mut self, name: &str, now: f64, speed: f64) -> Option<f64> {
-        let parse =
-            |text: &str| text.trim().replace('−', "-").parse().ok().filter(|number: &f64| number.is_finite());
-        let field = |ui: &mut Ui| number_field(ui, [74.0, 24.0], [now, speed], narrow, parse);
-        let (response, changed, refused) = self.ui.add_enabled_ui(self.is_on, field).inner;
+    fn value(&mut self, name: &str, now: f64, speed: f64, quantity: &Quantity) -> Option<f64> {
+        let field = |ui: &mut Ui| number_field(ui, [74.0, 24.0], [now, speed], quantity);
+        let (response, changed) = self.ui.add_enabled_ui(self.is_on, field).inner;
         let name = format!("{} {name}", self.owner);
         response.widget_info(|| WidgetInfo::labeled(egui::Role::SpinButton, self.is_on, &name));
-        self.refused = refused.or(self.refused.take());
-        changed
+        match changed? {
+            Ok(number) => Some(number),
+            Err(refusal) => {
+                self.refused = Some(refusal);
+                None
+            }
+        }
     }
 }

@@ -35,6 +35,7 @@ use crate::view::icon::{self, Icon};
 use crate::view::layout::Layout;
 use crate::view::ribbon;
 use crate::view::text::font;
+use crate::view::text::quantity::Quantity;
 use crate::view::theme::Theme;
 
 /// The minimum width and height of a button, for a mouse and for a finger (points).
@@ -131,29 +132,37 @@ fn path_line(ui: &mut Ui, theme: &Theme, path: &Path) {
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 
-/// Draws a field for a number that `format` writes and `parse` reads. Returns the number if the user changed it, and the
-/// typed text if it is not a number.
+/// Draws a field for a number. Returns the number if the user changed it, or why the typed text is refused.
 fn number_field(
     ui: &mut Ui,
     size: [f32; 2],
     [now, speed]: [f64; 2],
-    format: fn(f64) -> String,
-    parse: impl Fn(&str) -> Option<f64>,
-) -> (Response, Option<f64>, Option<String>) {
-    let (mut value, refused) = (now, RefCell::new(None));
-    let parsed = |text: &str| {
-        let number = parse(text);
-        if number.is_none() {
-            *refused.borrow_mut() = Some(text.to_owned());
-        }
-        number
+    quantity: &Quantity,
+) -> (Response, Option<Result<f64, String>>) {
+    let (shown, mut value, typed) = ((quantity.format)(now), now, RefCell::new(None));
+    let parse = |text: &str| {
+        // The field shows only a few digits, and an unchanged value must not be rounded to them.
+        let number = if text == shown { Ok(now) } else { quantity.parse(text) };
+        typed.replace(Some(number.clone()));
+        number.ok()
     };
     let field = DragValue::new(&mut value).speed(speed).update_while_editing(false);
-    let field = field.custom_formatter(move |value, _| format(value)).custom_parser(parsed);
+    let field = field.custom_formatter(|value, _| (quantity.format)(value)).custom_parser(parse);
     let response = ui.add_sized(size, field);
-    // The field shows only a few digits, and an unchanged value must not be rounded to them.
-    let changed = (response.changed() && format(value) != format(now)).then_some(value);
-    (response, changed, refused.into_inner())
+    let typed = typed.into_inner();
+    // The library reads a text when the field loses the focus, and once more in the next frame.
+    let is_read = response.id.with("is read");
+    let was_read = ui.data_mut(|data| data.remove_temp::<bool>(is_read)).is_some();
+    if typed.is_some() && !was_read {
+        ui.data_mut(|data| data.insert_temp(is_read, true));
+    }
+    let dragged = || (response.changed() && (quantity.format)(value) != shown).then_some(Ok(value));
+    let changed = match typed {
+        None => dragged(),
+        Some(_) if was_read => None,
+        Some(number) => Some(number).filter(|number| *number != Ok(now)),
+    };
+    (response, changed)
 }
 
 /// Returns a tooltip: these words about a command, followed by its key.

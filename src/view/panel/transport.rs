@@ -6,11 +6,15 @@ use super::{number_field, press, step_slider};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Session};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
-use crate::view::text::{font, number};
+use crate::view::text::font;
+use crate::view::text::quantity::Quantity;
 use crate::view::theme::Theme;
 
 /// The opacity of the step without a method that uses it.
 const DIMMED: f32 = 0.6;
+
+/// The width of the field of the step, which fits `1000.0 ms` (points).
+const STEP_FIELD: f32 = 90.0;
 
 /// Draws the transport.
 pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
@@ -82,26 +86,22 @@ fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comm
     press(button(ui, Icon::Plus, more, 22.0), ClockCommand::Faster.into(), more, commands);
 }
 
-/// Draws the field of the fixed step, which accepts a number in the unit shown, or one with its own unit.
+/// Draws the field of the fixed step.
 fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let now = session.run().rules().step;
     let add = |ui: &mut Ui| {
         ui.spacing_mut().button_padding.x = 2.0;
-        let parse = |text: &str| number::parse_time(text, now);
-        let size = [ui.available_width().min(82.0), ui.spacing().interact_size.y.max(28.0)];
-        number_field(ui, size, [now, 0.0], number::time, parse)
+        let size = [ui.available_width().min(STEP_FIELD), ui.spacing().interact_size.y.max(28.0)];
+        number_field(ui, size, [now, 0.0], &Quantity::STEP)
     };
-    let (response, changed, refused) = ui.scope(add).inner;
-    let response = response.on_hover_text("The step dt. Click to type, for instance 47.7 ms");
+    let (response, typed) = ui.scope(add).inner;
+    let response = response.on_hover_text("The step dt. Click to type, for instance 47.7 ms or 0.25 s");
     response.widget_info(|| egui::WidgetInfo {
-        current_text_value: Some(number::time(now)),
+        current_text_value: Some((Quantity::STEP.format)(now)),
         ..egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt")
     });
-    if let Some(typed) = refused {
-        let words = format!("“{typed}” is not a time, so dt is unchanged. Accepted: 47.7 ms, 0.05 s.");
-        commands.push(Command::tell(words));
-    }
-    if let Some(step) = changed {
-        commands.push(ExperimentCommand::SetStep(step).into());
-    }
+    commands.extend(typed.map(|typed| match typed {
+        Ok(step) => ExperimentCommand::SetStep(step).into(),
+        Err(refusal) => Command::tell(refusal),
+    }));
 }

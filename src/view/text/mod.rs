@@ -5,6 +5,7 @@ pub mod font;
 pub mod measure;
 pub mod method;
 pub mod number;
+pub mod quantity;
 
 pub use caption::{Caption, Inside, Rank, Sizes};
 

@@ -46,22 +46,63 @@ fn values_of_circles_can_be_typed() {
     screen.type_into("A radius", "large");
     let said = screen.said();
     assert!(
-        matches!(&said[..], [Command::Screen(ScreenCommand::Tell(words)), ..] if words.contains("“large” is no number")),
+        matches!(&said[..], [Command::Screen(ScreenCommand::Tell(words)), ..] if words.contains("“large” is not a number")),
         "{said:?}"
     );
     assert_eq!(screen.session().circle(0).radius, 0.75, "and nothing changes");
 }
 
 #[test]
-fn looking_into_a_field_does_not_round_its_value() {
-    let mut screen = Screen::of(
-        with_page(session_of("[[circle]]\ncenter = [0.123456789, 0]\nradius = 1\n"), Page::Edit),
-        LARGE,
-    );
-    screen.field("A position x").click();
-    screen.run();
-    screen.press(Key::Enter);
-    assert_eq!(screen.said(), []);
+fn a_radius_and_a_mass_that_are_not_positive_are_refused() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    let circle = screen.session().circle(0);
+    for (field, typed) in [("A radius", "-5"), ("A mass", "0")] {
+        screen.type_into(field, typed);
+        let said = screen.said();
+        let [Command::Screen(ScreenCommand::Tell(words))] = &said[..] else { panic!("{typed}: {said:?}") };
+        assert!(words.contains(&format!("“{typed}” is not greater than 0")), "{words}");
+        assert_eq!(screen.session().circle(0), circle);
+    }
+}
+
+#[test]
+fn an_infinite_mass_is_told_of_the_box_fixed() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    screen.type_into("A mass", "inf");
+    let said = screen.said();
+    let [Command::Screen(ScreenCommand::Tell(words))] = &said[..] else { panic!("{said:?}") };
+    assert!(words.contains("check “fixed”"), "{words}");
+}
+
+#[test]
+fn a_unit_may_be_typed_after_a_value() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    screen.type_into("A radius", "0.75 m");
+    screen.type_into("A velocity x", "3m/s");
+    let expected = [
+        ExperimentCommand::SetRadius(0, 0.75).into(),
+        ExperimentCommand::SetVelocity(0, glam::dvec2(3.0, 0.0)).into(),
+    ];
+    assert_eq!(screen.said(), expected);
+}
+
+#[test]
+fn digits_that_a_field_does_not_show_are_read() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    screen.type_into("A radius", "0.500049");
+    assert_eq!(screen.said(), [ExperimentCommand::SetRadius(0, 0.500_049).into()]);
+}
+
+#[test]
+fn looking_into_a_field_changes_and_refuses_nothing() {
+    for x in ["0.123456789", "123456.789", "1e-5"] {
+        let scene = format!("[[circle]]\ncenter = [{x}, 0]\nradius = 1\n");
+        let mut screen = Screen::of(with_page(session_of(&scene), Page::Edit), LARGE);
+        screen.field("A position x").click();
+        screen.run();
+        screen.press(Key::Enter);
+        assert_eq!(screen.said(), [], "{x}");
+    }
 }
 
 #[test]

@@ -11,7 +11,9 @@
 //! | `canvases` | the canvas of each run, and the camera that they share |
 //! | `overlay` | everything that is drawn while its switch is on |
 //! | `handle` | the parts of a circle that can be pulled |
-//! | `draw` | the list of shapes and labels, the order of drawing, and the places of captions |
+//! | `context` | what each part of the canvas is drawn from |
+//! | `draw` | the list of shapes and labels, and the places of captions |
+//! | `draw_order` | which circle lies on top of which |
 //! | `card` | the result of a contact, and the place of its card |
 //! | `panel` | the widgets around the canvas, one page per file |
 //! | `ribbon` | the timeline |
@@ -29,7 +31,9 @@ pub mod camera;
 pub mod canvas;
 pub mod canvases;
 pub mod card;
+pub mod context;
 pub mod draw;
+pub mod draw_order;
 pub mod handle;
 pub mod icon;
 pub mod layout;

@@ -97,14 +97,12 @@ impl Tree {
         Some(module)
     }
 
-    /// The files that a module imports. A `mod.rs` only lists its files.
+    /// The files that a module imports. What a `mod.rs` takes from its own folder does not count: its files use it in turn.
     fn imports(&self, module: &str) -> BTreeSet<String> {
-        if self.folders.contains(module) {
-            return BTreeSet::new();
-        }
+        let is_own = |file: &str| file == module || self.folders.contains(module) && is_in(file, module);
         let paths = self.uses(module, false);
         let files = paths.iter().filter_map(|path| self.file_of(&self.absolute(module, path)?));
-        files.filter(|file| file != module).collect()
+        files.filter(|file| !is_own(file)).collect()
     }
 
     /// The files that can be reached by imports from each file.
@@ -196,4 +194,18 @@ fn a_planted_cycle_is_found_through_re_exports() {
     assert_eq!(tree.circles(), ["room/one", "room/two"]);
     assert_eq!(tree.imports("room/two"), BTreeSet::from(["other".to_owned(), "room/one".to_owned()]));
     assert_eq!(tree.imports("other"), BTreeSet::new());
+}
+
+#[test]
+fn a_planted_cycle_is_found_through_the_code_of_a_folder() {
+    let mut tree = Tree { texts: BTreeMap::new(), folders: BTreeSet::new() };
+    for (path, text) in [
+        ("draw/mod.rs", "mod list;\npub use list::List;\nuse list::Inner;\nuse crate::handle::Hovered;"),
+        ("draw/list.rs", "use super::Order;"),
+        ("handle/mod.rs", "mod hit;\npub use hit::Hovered;"),
+        ("handle/hit.rs", "use crate::draw::Order;"),
+    ] {
+        tree.add(Path::new(path), text);
+    }
+    assert_eq!(tree.circles(), ["draw", "handle/hit"]);
 }

@@ -251,6 +251,13 @@ fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
     first.is_finite() && first <= one.max(other).min_element()
 }
 
+/// Returns the point `length` points from `from` in the direction of `to`.
+pub fn towards(from: Pos2, to: Pos2, length: f32) -> Pos2 {
+    let way = to - from;
+    let distance = way.length();
+    if distance > 0.0 { from + way * (length / distance) } else { pos2(from.x + length, from.y) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,8 @@ use glam::DVec2;
 use super::marks;
 use crate::session::{Found, PairResult};
 use crate::simulation::{Detection, Outcome, StepMethod};
-use crate::view::draw::{DrawContext, DrawList};
+use crate::view::context::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::verdict::Mark;
 
 /// Draws what the method looked at: circles at its checks, its ray, or the area that it swept.

@@ -3,7 +3,8 @@
 
 use crate::detection::intercept;
 use crate::simulation::Outcome;
-use crate::view::draw::{DrawContext, DrawList};
+use crate::view::context::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Rank, number};
 

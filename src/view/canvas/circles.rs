@@ -4,7 +4,9 @@ use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::is_crowd;
 use crate::detection::overlap;
-use crate::view::draw::{Detail, DrawContext, DrawList, draw_order};
+use crate::view::context::{Detail, DrawContext};
+use crate::view::draw::DrawList;
+use crate::view::draw_order::draw_order;
 use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Inside, Rank, font, measure};
 

@@ -6,8 +6,9 @@ use egui::{Align2, Color32, Pos2, Rect, Vec2, vec2};
 use crate::detection::Intercept;
 use crate::geometry::Circle;
 use crate::session::{Explanation, OpenTour, Term, Wait};
-use crate::view::camera::arrow_scale;
-use crate::view::draw::{DrawContext, DrawList, Occupied, towards};
+use crate::view::camera::{arrow_scale, towards};
+use crate::view::context::DrawContext;
+use crate::view::draw::{DrawList, Occupied};
 use crate::view::text::{Caption, Label, Rank, Sizes, font, measure, number};
 
 /// The distance of the line from the edge of the canvas (points).

@@ -5,7 +5,8 @@ use glam::dvec2;
 
 use crate::geometry::Side;
 use crate::view::camera::Camera;
-use crate::view::draw::{DrawContext, DrawList, Occupied};
+use crate::view::context::DrawContext;
+use crate::view::draw::{DrawList, Occupied};
 use crate::view::text::measure::frame;
 use crate::view::text::{Label, font, number};
 

@@ -7,6 +7,7 @@ pub mod compare;
 mod contact;
 mod equation;
 pub mod grid;
+mod handles;
 mod marks;
 mod narration;
 mod trace;
@@ -16,8 +17,9 @@ use egui::{Rect, Vec2, vec2};
 use crate::session::{Lane, Overlay, Run, Session};
 use crate::simulation::Detection;
 use crate::view::camera::Camera;
-use crate::view::draw::{AvoidedBy, Detail, DrawContext, DrawList, Occupied, place_labels};
-use crate::view::handle::{self, Hovered};
+use crate::view::context::{Detail, DrawContext};
+use crate::view::draw::{AvoidedBy, DrawList, Occupied, place_labels};
+use crate::view::handle::Hovered;
 use crate::view::text::Rank;
 use crate::view::text::measure::frame;
 use crate::view::theme::Theme;
@@ -61,7 +63,7 @@ const PARTS: [Part; 23] = [
     (FULL, None, AvoidedBy::All, marks::failure),
     (FULL, None, AvoidedBy::All, cause::draw),
     (FULL, None, AvoidedBy::All, marks::out_of_view),
-    (BOTH, None, AvoidedBy::All, handle::draw),
+    (BOTH, None, AvoidedBy::All, handles::draw),
     (BOTH, None, AvoidedBy::Nothing, marks::pulse),
     (FULL, None, AvoidedBy::Names, equation::pointed_term),
     (FULL, None, AvoidedBy::Names, equation::terms),
@@ -123,7 +125,7 @@ fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
         narration::draw(context, occupied, &mut told);
     }
     // A card may take the place of the sentence.
-    list.card = card::placed(context, &mut told);
+    list.card = card::placed(context, &mut told.labels);
     told.labels.iter().for_each(|label| occupied.add(frame(label)));
     if !context.session.experiment().is_comparing() {
         equation::line(context, occupied, &mut told);

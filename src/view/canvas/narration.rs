@@ -2,7 +2,8 @@
 
 use egui::{Align2, Color32, Rect, Vec2, vec2};
 
-use crate::view::draw::{DrawContext, DrawList, Occupied};
+use crate::view::context::DrawContext;
+use crate::view::draw::{DrawList, Occupied};
 use crate::view::layout::NARROW_CANVAS;
 use crate::view::narration::narration;
 use crate::view::text::measure::{self, wrapped};

@@ -4,7 +4,8 @@ use egui::{Color32, vec2};
 
 use crate::geometry::Circle;
 use crate::session::{DragTrace, HandContact};
-use crate::view::draw::{DrawContext, DrawList};
+use crate::view::context::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank};
 

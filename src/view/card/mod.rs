@@ -8,10 +8,10 @@ use crate::geometry::Circle;
 use crate::session::Page;
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
-use crate::view::draw::{DrawContext, DrawList};
+use crate::view::context::DrawContext;
 use crate::view::layout::{Layout, SMALLEST_WINDOW, moved_inside};
-use crate::view::text::font;
 use crate::view::text::measure::{frame, wrapped};
+use crate::view::text::{Label, font};
 use crate::view::verdict::Mark;
 
 /// The distance of the contents from the frame (points).
@@ -96,12 +96,12 @@ const BRACKET: f32 = 24.0;
 /// Returns the card of the result on screen in this run, clear of the sentence in `told`; `None` without a result, and in
 /// Compare, where the results are at the top of each band. A card takes the place of the sentence about the result, which
 /// would say the same, and of a message for which there is no room beside the circles.
-pub fn placed(context: &DrawContext, told: &mut DrawList) -> Option<Card> {
+pub fn placed(context: &DrawContext, told: &mut Vec<Label>) -> Option<Card> {
     let circles = circles(context)?;
     let card = placed_card(context, &circles, told)?;
     let is_on = |circle: &Circle| around(context, circle, 0.0).intersects(card.frame);
     if context.session.message().is_none() || circles.iter().any(is_on) {
-        told.labels.clear();
+        told.clear();
         return placed_card(context, &circles, told);
     }
     Some(card)
@@ -123,7 +123,7 @@ fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
     Some(now.chain([contact]).collect())
 }
 
-fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Option<Card> {
+fn placed_card(context: &DrawContext, circles: &[Circle], told: &[Label]) -> Option<Card> {
     let session = context.session;
     // In Compare, the results are at the top of each band; the page Why and the tour say the same.
     let is_told = session.experiment().is_comparing()
@@ -134,7 +134,7 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &DrawList) -> Op
     }
     let mut room = context.camera.canvas.shrink(INSET);
     // The sentence is at the bottom, or at the top.
-    for line in told.labels.iter().map(frame) {
+    for line in told.iter().map(frame) {
         if line.center().y > room.center().y {
             room.max.y = room.max.y.min(line.top() - INSET);
         } else {

@@ -1,6 +1,6 @@
 //! The shapes on the canvas: capsules in order, and labels on top of them. All in points, y down.
 
-use egui::{Color32, Pos2, Rect, Vec2, pos2};
+use egui::{Color32, Pos2, Rect, Vec2};
 use glam::DVec2;
 
 use crate::geometry::Circle;
@@ -135,11 +135,4 @@ fn on_screen(camera: &Camera, circle: &Circle) -> (Pos2, f32) {
     let nearest = away.length() - circle.radius;
     let center = camera.center + direction * (nearest + LARGEST_RADIUS / camera.scale);
     (camera.to_screen(center), LARGEST_RADIUS as f32)
-}
-
-/// Returns the point `length` points from `from` in the direction of `to`.
-pub fn towards(from: Pos2, to: Pos2, length: f32) -> Pos2 {
-    let way = to - from;
-    let distance = way.length();
-    if distance > 0.0 { from + way * (length / distance) } else { pos2(from.x + length, from.y) }
 }

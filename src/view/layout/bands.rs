@@ -1,11 +1,11 @@
 //! The division of the canvas: in Compare, into bands and a strip that they share below them.
 
-use egui::{Rect, Vec2, pos2, vec2};
+use egui::{Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::scene::Scene;
 use crate::view::camera::Camera;
-use crate::view::layout::Layout;
+use crate::view::layout::{Band, Layout};
 
 /// The height of the strip below the bands, normally and in a low canvas (points).
 const FOOT: f32 = 60.0;
@@ -25,9 +25,6 @@ const MOSTLY: f64 = 2.0;
 
 /// The numbers of columns for more than two lanes, the preferred one last.
 const COLUMNS: [usize; 2] = [4, 2];
-
-/// The minimum width and height of the circles' part of one of more than two lanes (points).
-const SMALL_STAGE: Vec2 = vec2(220.0, 60.0);
 
 /// Divides the canvas among the runs of this scene: one band; two bands of the same size, the first above the second or to its
 /// left; or more, in four columns or two or, where they have no room there, one below the other.
@@ -117,60 +114,15 @@ fn is_stacked(scene: &Scene, room: Rect) -> bool {
     motion.x >= MOSTLY * motion.y
 }
 
-/// The height of the text at the top of a band (points): two lines, and one in a band of little height.
-const RIM: f32 = 54.0;
-const LOW_RIM: f32 = 30.0;
-
-/// The height below which a band has one line of text (points).
-const LOW_BAND: f32 = 200.0;
-
 /// The height of the text in one of more than two lanes in two columns, and in four (points).
 const LANE_RIM: f32 = 50.0;
 const NARROW_LANE_RIM: f32 = 90.0;
-
-/// The part of the canvas that shows one run (points).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Band {
-    /// The frame of the whole part.
-    pub frame: Rect,
-    /// The part below the text at its top, into which a scene is fitted.
-    pub stage: Rect,
-}
-
-/// An undivided canvas has no text at its top.
-impl From<Rect> for Band {
-    fn from(canvas: Rect) -> Self {
-        Self { frame: canvas, stage: canvas }
-    }
-}
-
-impl Band {
-    pub(super) fn with_rim(frame: Rect) -> Self {
-        Self::below(frame, if frame.height() < LOW_BAND { LOW_RIM } else { RIM })
-    }
-
-    /// Returns the band with text of this height at its top (points).
-    fn below(frame: Rect, rim: f32) -> Self {
-        let top = (frame.top() + rim).min(frame.bottom());
-        Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
-    }
-
-    /// Whether there is room for circles below the text of one of more than two lanes.
-    pub fn is_small_lane(&self) -> bool {
-        self.stage != self.frame && self.stage.size().min(SMALL_STAGE) == SMALL_STAGE
-    }
-
-    /// Whether it is so narrow that a result is below the name of its method.
-    pub fn is_narrow_lane(&self) -> bool {
-        self.stage.top() - self.frame.top() > RIM + 1.0
-    }
-}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::scene::{BUILT_IN, built_in};
-    use egui::Pos2;
+    use egui::{Pos2, Vec2};
 
     const CANVASES: [Vec2; 5] = [
         vec2(640.0, 302.0),

@@ -1,9 +1,11 @@
 //! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
 
+mod band;
 pub mod bands;
 mod free_space;
 
-pub use bands::{Band, NARROW_CANVAS, bands, foot, shared};
+pub use band::Band;
+pub use bands::{NARROW_CANVAS, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
 
 use egui::{Rect, Vec2, pos2};

@@ -9,7 +9,8 @@ use crate::geometry::Circle;
 use crate::session::{Overlay, Run, Session, ShownPushOut};
 use crate::simulation::internals::{Shares, push_shares};
 use crate::view::camera::Camera;
-use crate::view::draw::{DrawContext, DrawList};
+use crate::view::context::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::text::{Caption, Rank, number};
 
 /// The minimum distance between the rims that leaves room for the caption (points).

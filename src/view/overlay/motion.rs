@@ -7,8 +7,9 @@ use glam::DVec2;
 
 use super::lengths::CLEARANCE;
 use crate::geometry::Circle;
-use crate::view::camera::arrow_scale;
-use crate::view::draw::{DrawContext, DrawList, towards};
+use crate::view::camera::{arrow_scale, towards};
+use crate::view::context::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::handle::{self, Handle, Hovered};
 use crate::view::text::method::end_of_step;
 use crate::view::text::{Caption, Rank, number};

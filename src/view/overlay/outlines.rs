@@ -7,7 +7,8 @@ use super::lengths::CLEARANCE;
 use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::session::DragTrace;
-use crate::view::draw::{DrawContext, DrawList};
+use crate::view::context::DrawContext;
+use crate::view::draw::DrawList;
 use crate::view::text::method::end_of_step;
 use crate::view::text::{Caption, Rank, number};
 

@@ -1,0 +1,101 @@
+//! What every part of the canvas is drawn from: a lane with its camera, and how much of it is shown.
+
+use egui::{Color32, Pos2};
+
+use crate::geometry::Circle;
+use crate::session::{DragTrace, HandContact, Lane, Pair, Run, Session, ShownPushOut};
+use crate::view::camera::Camera;
+use crate::view::handle::Hovered;
+use crate::view::theme::Theme;
+
+/// One lane on its part of the canvas.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawContext<'session> {
+    pub session: &'session Session,
+    /// The lane to draw.
+    pub lane: &'session Lane,
+    /// The camera of its part of the canvas.
+    pub camera: &'session Camera,
+    pub theme: &'session Theme,
+    /// The circle and handle at the pointer.
+    pub hovered: Option<Hovered>,
+    /// The explained pair.
+    pub pair: Option<Pair>,
+    /// Whether its method did best of those side by side.
+    pub is_best: bool,
+}
+
+impl<'session> DrawContext<'session> {
+    /// Returns the run of the lane.
+    pub fn run(&self) -> &'session Run {
+        self.lane.run()
+    }
+
+    /// Returns a circle of this run as the user sees it: a held circle keeps its own velocity.
+    pub fn circle(&self, index: usize) -> Circle {
+        self.session.circle_of(self.run(), index)
+    }
+
+    /// Returns the color of a circle.
+    pub fn circle_color(&self, index: usize) -> Color32 {
+        self.theme.circle(self.run().start().circles[index].color)
+    }
+
+    /// Returns the position of a circle's center on screen (points).
+    pub fn center(&self, circle: &Circle) -> Pos2 {
+        self.camera.to_screen(circle.center)
+    }
+
+    /// Whether any part of the circle is inside the canvas.
+    pub fn is_in_view(&self, circle: &Circle) -> bool {
+        self.camera.canvas.expand(self.camera.length(circle.radius)).contains(self.center(circle))
+    }
+
+    /// Returns the two circles of the explained pair.
+    pub fn pair_circles(&self) -> Option<[Circle; 2]> {
+        self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
+    }
+
+    /// Returns the two circles of the explained pair as they are measured: while the push-out of a drag is on screen, as
+    /// found by the check that caused it, if that was a single one.
+    pub fn measured(&self) -> Option<[Circle; 2]> {
+        let (pair, mut circles) = (self.pair?, self.pair_circles()?);
+        let pushes = &self.lane.pushes;
+        let is_own = |push: &&ShownPushOut| push.is_minimum && pair.has(push.pushed) && pair.has(push.from);
+        if let Some(push) = pushes.iter().find(is_own) {
+            circles[usize::from(push.pushed == pair.b)].center = push.before.center;
+        }
+        Some(circles)
+    }
+
+    /// Returns the opacity of a contact of the hand, which fades in.
+    pub fn strength(&self, trace: &DragTrace, contact: &HandContact) -> f32 {
+        if self.session.is_still() { 1.0 } else { trace.strength(contact) as f32 }
+    }
+
+    /// Returns how much of the lane its part of the canvas shows.
+    pub fn detail(&self) -> Detail {
+        match self.session.experiment().has_small_lanes() {
+            false => Detail::Full,
+            true if self.camera.band().is_small_lane() => Detail::Answer,
+            true => Detail::Result,
+        }
+    }
+
+    /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with
+    /// every contact.
+    pub fn measures_pair(&self) -> bool {
+        self.run().is_small() || !self.session.selection().is_empty()
+    }
+}
+
+/// How much of a lane is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Everything that is switched on.
+    Full,
+    /// The circles, and how the method met the explained pair, without numbers.
+    Answer,
+    /// Only the name of the method and the result.
+    Result,
+}

@@ -2,6 +2,7 @@
 
 use circle_collision::scene::BUILT_IN;
 use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session, Term};
+use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::canvas;
 use circle_collision::view::draw::Capsule;
@@ -188,4 +189,48 @@ fn the_length_of_a_step_is_beside_its_bracket_or_has_a_line_to_it() {
         }
     }
     assert!(labels > 2, "{labels}");
+}
+
+/// A scene of one throw that was played under this method alone to its result.
+fn alone(name: &str, method: StepMethod) -> Session {
+    let mut session = opened(name);
+    session.apply(ExperimentCommand::SetDetection(Detection::Stepped(method)));
+    session.apply(ClockCommand::Seek(0.5));
+    session
+}
+
+#[test]
+fn center_ray_alone_draws_its_ray_whether_it_hits_or_misses() {
+    // In its second step, red moves from x = −2.4 m to 2.6 m, beside blue or into it.
+    for name in ["off-center", "bullet"] {
+        let session = alone(name, StepMethod::CenterRay);
+        let ends =
+            [dvec2(-2.4, 0.0), dvec2(2.6, 0.0)].map(|place| camera(&session, WINDOWS[0]).to_screen(place));
+        let list = picture(&session, WINDOWS[0]);
+        let is_ray = |one: &&Capsule| one.color == DARK.accent && one.radius == 1.0 && one.dash == 0.0;
+        let rays: Vec<[egui::Pos2; 2]> =
+            list.capsules.iter().filter(is_ray).map(|ray| [ray.from, ray.to]).collect();
+        let [[from, to]] = rays[..] else { panic!("{name}: {rays:?}") };
+        assert!(
+            from.distance(ends[0]) < 0.01 && to.distance(ends[1]) < 0.01,
+            "{name}: {from} to {to}, not {ends:?}"
+        );
+    }
+}
+
+#[test]
+fn a_sweep_alone_draws_its_area_up_to_the_contact() {
+    for method in [StepMethod::SweepAtRest, StepMethod::Sweep] {
+        let session = alone("bullet", method);
+        let camera = camera(&session, WINDOWS[0]);
+        // Blue lies 0.3 m above the path, and the radii sum is 1 m.
+        let ends = [dvec2(-2.4, 0.0), dvec2(-0.91_f64.sqrt(), 0.0)].map(|place| camera.to_screen(place));
+        let list = picture(&session, WINDOWS[0]);
+        let is_area =
+            |one: &&Capsule| one.radius == camera.length(0.5) && one.stroke == 0.0 && one.from != one.to;
+        let areas: Vec<&Capsule> = list.capsules.iter().filter(is_area).collect();
+        let [area] = areas[..] else { panic!("{method:?}: {areas:?}") };
+        let is_there = area.from.distance(ends[0]) < 0.01 && area.to.distance(ends[1]) < 0.01;
+        assert!(is_there, "{method:?}: {area:?}, not {ends:?}");
+    }
 }

@@ -1,26 +1,21 @@
-//! How a method met the explained pair, in a small lane: what it looked at in its step, and the point of its answer.
+//! How a method met the explained pair: what it looked at in its step, and the point of its answer.
 
+use egui::Color32;
 use glam::DVec2;
 
 use super::marks;
+use crate::geometry::Circle;
 use crate::session::{Found, PairResult};
-use crate::simulation::{Detection, Outcome, StepMethod};
-use crate::view::context::DrawContext;
+use crate::simulation::{AuditedContact, Detection, Outcome, StepMethod};
+use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::verdict::Mark;
 
-/// Draws what the method looked at: circles at its checks, its ray, or the area that it swept.
-pub fn course(context: &DrawContext, list: &mut DrawList) {
-    let result = context.pair.and_then(|pair| context.lane.result_of(pair));
-    let Some(audited) = result.and_then(|result| result.audited()) else { return };
-    let Detection::Stepped(method) = context.lane.method() else { return };
+/// Draws the circles at the start of the step, and at its checks.
+pub fn discs(context: &DrawContext, list: &mut DrawList) {
+    let Some((method, audited)) = answer(context) else { return };
     let interval = context.run().rules().check_interval();
-    for (one, index) in [audited.a, audited.b].into_iter().enumerate() {
-        let before = audited.before[one];
-        if before.velocity == DVec2::ZERO {
-            continue;
-        }
-        let color = context.circle_color(index);
+    for (before, _, color) in movers(context, &audited) {
         let mut disc = |circle| list.disc(context.camera, &circle, color.gamma_multiply(0.35));
         disc(before);
         match method {
@@ -33,20 +28,52 @@ pub fn course(context: &DrawContext, list: &mut DrawList) {
                 }
                 disc(before.after(audited.duration()));
             }
-            StepMethod::Speculative => {}
-            StepMethod::CenterRay => {
-                let ends = [before, before.after(audited.duration())].map(|circle| context.center(&circle));
-                list.line(ends[0], ends[1], 2.0, 0.0, context.theme.accent);
+            StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Sweep | StepMethod::Speculative => {
             }
+        }
+    }
+}
+
+/// Draws what the method cast along the step: its ray, or the area that it swept.
+pub fn cast(context: &DrawContext, list: &mut DrawList) {
+    let is_full = context.detail() == Detail::Full;
+    // With many circles, it would change with every contact.
+    if is_full && !context.measures_pair() {
+        return;
+    }
+    let Some((method, audited)) = answer(context) else { return };
+    for (before, center, color) in movers(context, &audited) {
+        let end = before.after(audited.duration()).center;
+        match method {
+            StepMethod::Overlap | StepMethod::SubSteps | StepMethod::Speculative => {}
+            StepMethod::CenterRay => {
+                let [from, to] = [before.center, end].map(|place| context.camera.to_screen(place));
+                list.line(from, to, 2.0, 0.0, context.theme.accent);
+            }
+            // In full, a failure has the area of its whole step.
+            StepMethod::SweepAtRest | StepMethod::Sweep if is_full && context.lane.failure().is_some() => {}
             StepMethod::SweepAtRest | StepMethod::Sweep => {
                 let end = match audited.outcome {
-                    Outcome::Missed => before.after(audited.duration()).center,
-                    Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Ghost => audited.centers[one],
+                    Outcome::Missed => end,
+                    Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Ghost => center,
                 };
                 list.swept(context.camera, &before, end, color.gamma_multiply(0.25));
             }
         }
     }
+}
+
+/// Returns the stepped method, and its last answer to the explained pair.
+fn answer(context: &DrawContext) -> Option<(StepMethod, AuditedContact)> {
+    let Detection::Stepped(method) = context.lane.method() else { return None };
+    Some((method, context.lane.result_of(context.pair?)?.audited()?))
+}
+
+/// Returns each circle of the pair that moves: as its course began, its center at the answer, and its color.
+fn movers(context: &DrawContext, audited: &AuditedContact) -> impl Iterator<Item = (Circle, DVec2, Color32)> {
+    let colors = [audited.a, audited.b].map(|index| context.circle_color(index));
+    let [a, b] = [0, 1].map(|one| (audited.before[one], audited.centers[one], colors[one]));
+    [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
 }
 
 /// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a

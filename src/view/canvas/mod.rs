@@ -43,13 +43,15 @@ const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 
 /// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
 /// present lie on top.
-const PARTS: [Part; 23] = [
+const PARTS: [Part; 25] = [
     (FULL, None, AvoidedBy::Nothing, grid::draw),
     (BOTH, None, AvoidedBy::Captions, grid::walls),
     (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::checks),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::ahead),
-    (SMALL, None, AvoidedBy::Captions, answer::course),
+    (SMALL, None, AvoidedBy::Captions, answer::discs),
+    (SMALL, None, AvoidedBy::Captions, answer::cast),
+    (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, answer::cast),
     (BOTH, None, AvoidedBy::All, circles::draw),
     (BOTH, None, AvoidedBy::Captions, marks::outline),
     (BOTH, Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),

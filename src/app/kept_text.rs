@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use super::opening;
 use super::settings::read_leniently;
-use crate::scene::{BUILT_IN, built_in_index};
+use crate::scene::built_in_index;
 use crate::session::{Kept, KeptView, LineUp, Origin, Page, Switches};
 
 /// The version of the comments. A file with a later version is not read.
@@ -68,12 +68,9 @@ fn compare(line_up: Option<LineUp>) -> Value {
 
 /// Writes a kept session.
 pub fn to_text(kept: &Kept) -> String {
-    let (scene, file) = match &kept.origin {
-        Origin::BuiltIn(index) => (BUILT_IN.get(*index).map(|built_in| built_in.name.to_owned()), None),
-        // A path that is not UTF-8 cannot be written, so the scene is restored without its file.
-        Origin::File(path) => (None, path.to_str().map(str::to_owned)),
-        Origin::Clipboard => (None, None),
-    };
+    // A path that is not UTF-8 cannot be written, so the scene is restored without its file.
+    let name = kept.origin.name().map(str::to_owned);
+    let (scene, file) = if kept.origin.file().is_some() { (None, name) } else { (name, None) };
     let head = Head {
         version: VERSION,
         scene,

@@ -20,8 +20,8 @@ pub const VERSION: i64 = 1;
 pub struct Settings {
     pub version: i64,
     pub theme: ThemeName,
-    /// The playback speed as a multiple of the scene's own.
-    pub playback: f64,
+    /// The playback speed of the scene that was open.
+    pub playback: Option<ScenePlayback>,
     /// The files that were opened or saved last, the latest first.
     #[serde(serialize_with = "write_paths")]
     pub recent: Arc<[PathBuf]>,
@@ -42,6 +42,15 @@ pub enum ThemeName {
     Light,
 }
 
+/// The playback speed of one scene. No other scene starts with it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub struct ScenePlayback {
+    /// The name of the built-in scene, or the path of its file.
+    pub scene: String,
+    /// The speed as a multiple of the scene's own.
+    pub times: f64,
+}
+
 /// The chapter at which the tour resumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct TourProgress {
@@ -55,7 +64,7 @@ impl Default for Settings {
         Self {
             version: VERSION,
             theme: ThemeName::of(&view),
-            playback: 1.0,
+            playback: None,
             recent: Arc::default(),
             bounds: None,
             overlays: switches(&view),
@@ -92,7 +101,10 @@ impl Settings {
         Self {
             version: VERSION,
             theme: ThemeName::of(view),
-            playback: session.playback(),
+            playback: session
+                .origin()
+                .name()
+                .map(|scene| ScenePlayback { scene: scene.to_owned(), times: session.playback() }),
             recent: Arc::clone(session.recent()),
             bounds,
             overlays: switches(view),
@@ -102,7 +114,12 @@ impl Settings {
 
     /// Returns the session with these settings.
     pub fn applied_to(&self, session: Session) -> Session {
-        let mut session = session.with_recent(&self.recent).with_playback(self.playback);
+        let mut session = session.with_recent(&self.recent);
+        if let Some(ScenePlayback { scene, times }) = &self.playback
+            && session.origin().name() == Some(scene)
+        {
+            session = session.with_playback(*times);
+        }
         if ThemeName::of(session.view_options()) != self.theme {
             session.apply(ScreenCommand::ToggleTheme);
         }
@@ -130,9 +147,7 @@ impl Settings {
             *is_on = settings.overlays.get(name).copied().unwrap_or(*is_on);
         }
         settings.overlays = overlays;
-        if !(settings.playback.is_finite() && settings.playback > 0.0) {
-            settings.playback = 1.0;
-        }
+        settings.playback.take_if(|playback| !(playback.times.is_finite() && playback.times > 0.0));
         settings
     }
 }
@@ -150,11 +165,32 @@ pub fn read_leniently<Value: DeserializeOwned + Default>(mut table: Table) -> Va
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::{BUILT_IN, built_in_index};
+    use crate::session::{ClockCommand, FilesCommand, Origin};
+
+    #[test]
+    fn the_playback_speed_is_remembered_for_its_scene_alone() {
+        let opened = |name: &str| {
+            let index = built_in_index(name).expect("a built-in name");
+            Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
+        };
+        let mut before = opened("bullet");
+        before.apply(ClockCommand::Faster);
+        let settings = Settings::of(&before, None);
+        let speed = |name: &str| settings.applied_to(opened(name)).speed();
+        assert_eq!(speed("gas-30"), 1.0, "it plays as it says");
+        assert_eq!(speed("bullet"), 0.5, "twice its own");
+        // Another scene that is opened replaces it.
+        before.apply(FilesCommand::OpenBuiltIn(built_in_index("gas-30").expect("a built-in name")));
+        assert_eq!(Settings::of(&before, None).applied_to(opened("bullet")).speed(), 0.25);
+    }
 
     #[test]
     fn a_senseless_playback_or_window_is_left_out() {
-        for value in ["0.0", "-1.0", "nan", "inf", "1", "\"fast\""] {
-            let text = format!("theme = \"light\"\nplayback = {value}\n[window]\nwidth = {value}\n");
+        for value in ["0.0", "-1.0", "nan", "inf", "\"fast\""] {
+            let text = format!(
+                "theme = \"light\"\n[playback]\nscene = \"bullet\"\ntimes = {value}\n[window]\nwidth = {value}\n"
+            );
             let settings = Settings::read(text.parse().expect("TOML"));
             let expected = Settings { theme: ThemeName::Light, ..Settings::default() };
             assert_eq!(settings, expected, "{value}");

@@ -13,6 +13,7 @@ use crate::scene::{self, Scene};
 use crate::session::{
     ClockCommand, Command, Effect, FilePicker, FilesCommand, Origin, ScreenCommand, link_in, parse_link,
 };
+use crate::view::panel::start_at_page;
 
 impl Window {
     /// Applies commands in order.
@@ -32,6 +33,9 @@ impl Window {
         }
         let (is_restart, before) =
             (command == Command::Clock(ClockCommand::Restart), self.session.run().clock());
+        if let Command::Screen(ScreenCommand::TogglePage(_) | ScreenCommand::TogglePanel) = command {
+            start_at_page(&self.egui);
+        }
         let effect = self.session.apply(command);
         if self.session.may_ask_to_save() {
             self.intercept_close();

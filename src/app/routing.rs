@@ -9,6 +9,7 @@ use super::platform::description::Reader;
 use super::window::Window;
 use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Run, Session};
 use crate::view::camera::Camera;
+use crate::view::panel::resume_focus;
 use crate::view::pointer::Pointer;
 
 impl Window {
@@ -88,8 +89,9 @@ impl Window {
         let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some() || is_answering;
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = key_codes::stroke(press);
-        // Tab moves the focus among panels only if one of them has it, and Escape closes an open list first.
-        let moves_focus = has_focus && stroke.is_some_and(|stroke| stroke.key == Key::Tab);
+        // Tab moves the focus only if a widget has it or the panel was used last, and Escape closes an open list first.
+        let is_tab = stroke.is_some_and(|stroke| stroke.key == Key::Tab);
+        let moves_focus = is_tab && (has_focus || resume_focus(&self.egui));
         let closes_list =
             egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
         let is_shortcut = !is_typing && !moves_focus && !closes_list;

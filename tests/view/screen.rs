@@ -7,7 +7,7 @@ use circle_collision::view::layout::Layout;
 use circle_collision::view::text::Label;
 use circle_collision::view::theme::Theme;
 use circle_collision::view::{panel, text::font};
-use egui::{Context, Key, RawInput, Rect, Vec2, vec2};
+use egui::{Context, Key, Pos2, RawInput, Rect, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, Node};
 
@@ -136,6 +136,15 @@ impl Screen {
     pub fn click(&mut self, label: &str) {
         self.scroll_to(label);
         self.harness.get_by_label(label).click();
+        self.harness.run();
+    }
+
+    /// Clicks at this position (points).
+    pub fn click_at(&mut self, at: Pos2) {
+        self.harness.hover_at(at);
+        self.harness.drag_at(at);
+        self.harness.run();
+        self.harness.drop_at(at);
         self.harness.run();
     }
 

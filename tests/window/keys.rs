@@ -2,6 +2,7 @@
 
 use circle_collision::scene;
 use circle_collision::session::{Command, ExperimentCommand, Origin, Session};
+use egui::vec2;
 
 use super::Case;
 use super::program::{Program, beside, is_near};
@@ -11,6 +12,7 @@ pub const CASES: &[Case] = &[
     Case { name: "R goes back to the start", needs: &[], run: restart },
     Case { name: "A adds a circle where the pointer is", needs: &[], run: adds },
     Case { name: "Del removes the selected circle", needs: &[], run: removes },
+    Case { name: "Tab goes through an open page until the canvas is pressed", needs: &[], run: tab },
     Case { name: "H opens the help over the canvas and Esc closes it", needs: &[], run: help },
     Case { name: "Ctrl+S writes a file of its own once and then into it", needs: &[], run: saves },
 ];
@@ -61,6 +63,22 @@ fn removes() {
     program.key("Delete");
     let left = program.moment().circles;
     assert_eq!(left, program.scene.circles[1..]);
+}
+
+fn tab() {
+    let program = Program::open("bullet");
+    let detection = program.scene.rules.detection;
+    program.key("shift+i");
+    program.wait_for_rest();
+    program.key("Tab");
+    assert_eq!(program.moment().rules.detection, detection, "the page has the keyboard");
+    program.key("Escape");
+    program.key("shift+i");
+    program.wait_for_rest();
+    // The empty ground at the left of the canvas, below the circles.
+    program.click(program.whole(program.camera.canvas.left_bottom() + vec2(30.0, -120.0)));
+    program.key("Tab");
+    assert_ne!(program.moment().rules.detection, detection, "the canvas has it again");
 }
 
 fn help() {

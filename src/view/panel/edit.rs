@@ -7,6 +7,7 @@ use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
 use crate::simulation::{Response, WhoYields};
+use crate::view::text::number::{self, narrow};
 use crate::view::text::quantity::Quantity;
 use crate::view::theme::Theme;
 
@@ -18,7 +19,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     row::heading(ui, theme, "On the canvas", "");
     overlays(ui, session, commands);
     ui.separator();
-    row::heading(ui, theme, "Circles", "");
     circles(ui, session, theme, commands);
 }
 
@@ -84,13 +84,24 @@ fn chip(ui: &mut Ui, name: &str, is_on: bool) -> egui::Response {
     response
 }
 
-/// Draws the values of the selected circles, or else of the explained pair.
+/// Draws the values of the selected circles, or else of the explained pair; and, where there are more, how to choose others.
 fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let listed = match (session.selection(), session.explained_pair()) {
-        ([], Some(pair)) => vec![pair.a, pair.b],
-        ([], None) => (0..session.run().world().len().min(1)).collect(),
-        (selected, _) => selected.to_vec(),
+    let count = session.run().world().len();
+    let (listed, what) = match (session.selection(), session.explained_pair()) {
+        ([], Some(pair)) => (vec![pair.a, pair.b], "the explained pair"),
+        ([], None) => ((0..count.min(1)).collect(), "the first circle"),
+        (selected @ [_], _) => (selected.to_vec(), "the selected circle"),
+        (selected, _) => (selected.to_vec(), "the selected circles"),
     };
+    // Within one area, so that the fields below stay the same whether it has a second line or not.
+    ui.vertical(|ui| {
+        let is_part = listed.len() < count;
+        let share = format!("{} of {}: {what}", listed.len(), number::count(count as f64));
+        row::heading(ui, theme, "Circles", if is_part { &share } else { "" });
+        if is_part {
+            row::note(ui, theme, "Click a circle to list it, Shift+click a second.");
+        }
+    });
     for index in listed {
         circle(ui, session, theme, index, commands);
     }

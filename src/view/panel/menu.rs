@@ -2,6 +2,7 @@
 
 use egui::{Button, RichText, Ui};
 
+use super::focus::scroll_to_focused;
 use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{ExperimentCommand, FilesCommand, ScreenCommand, Session, binding_of, key_of};
@@ -78,6 +79,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
                     columns[count - 1].label(RichText::new(limit_words(limit)).weak());
                 }
             });
+            scroll_to_focused(ui);
         });
     });
 }

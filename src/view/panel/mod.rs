@@ -9,6 +9,7 @@ mod edit;
 mod engines;
 mod events;
 mod file_picker;
+mod focus;
 mod help;
 mod menu;
 mod relative_frame;
@@ -24,6 +25,7 @@ mod when;
 mod why;
 
 pub use card::{card, fit};
+pub use focus::{resume_focus, start_at_page};
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -85,13 +87,14 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
     within(ui, layout.transport.shrink2(egui::vec2(if layout.is_phone { 4.0 } else { 14.0 }, 0.0)), |ui| {
         transport::show(ui, session, layout, theme, &mut commands);
     });
-    if let Some(page) = session.view_options().panel.page() {
+    let last_tab = session.view_options().panel.page().map(|page| {
         fill(ui, layout.panel, theme);
         within(ui, layout.panel, |ui| {
             ui.set_clip_rect(layout.panel);
-            tabs_and_page(ui, session, page, theme, &mut commands);
-        });
-    }
+            tabs_and_page(ui, session, page, theme, &mut commands)
+        })
+    });
+    focus::note(ui, layout.panel, last_tab);
     if session.view_options().help {
         help::show(ui.ctx(), session.view_options().host, theme, layout, &mut commands);
     }
@@ -171,8 +174,8 @@ fn tooltip(command: &Command, words: &str) -> String {
     if key.is_empty() { words.to_owned() } else { format!("{words} ({key})") }
 }
 
-fn within(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {
-    ui.scope_builder(UiBuilder::new().max_rect(rect), contents);
+fn within<Answer>(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui) -> Answer) -> Answer {
+    ui.scope_builder(UiBuilder::new().max_rect(rect), contents).inner
 }
 
 /// Draws the background of a bar or a panel.
@@ -181,15 +184,23 @@ pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
     ui.painter().rect_stroke(rect, 0.0, egui::Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
 }
 
-/// Draws the tabs and the open page.
-fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, commands: &mut Vec<Command>) {
+/// Draws the tabs and the open page. Returns the last of the tabs.
+fn tabs_and_page(
+    ui: &mut Ui,
+    session: &Session,
+    page: Page,
+    theme: &Theme,
+    commands: &mut Vec<Command>,
+) -> Id {
     let [for_mouse, for_finger] = ROOM_AROUND_TABS;
     let least = if ui.spacing().interact_size == FINGER { for_finger } else { for_mouse };
     let has_room = ui.available_width() >= least;
     let side = if has_room { 12 } else { 2 };
-    egui::Frame::new().inner_margin(Margin { left: side, right: side, top: 10, bottom: 0 }).show(ui, |ui| {
-        tabs(ui, page, has_room, theme, commands);
+    let margin = Margin { left: side, right: side, top: 10, bottom: 0 };
+    let shown_tabs = egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        let last_tab = tabs(ui, page, has_room, theme, commands);
         ui.add(egui::Separator::default().spacing(10.0));
+        last_tab
     });
     let mut scroll = ScrollArea::vertical().id_salt("page").auto_shrink(false);
     let shown = (page, session.run().loaded().title.clone());
@@ -213,13 +224,16 @@ fn tabs_and_page(ui: &mut Ui, session: &Session, page: Page, theme: &Theme, comm
                 Page::Events => events::show(ui, session, theme, commands),
                 Page::Edit => edit::show(ui, session, theme, commands),
             }
+            focus::scroll_to_focused(ui);
         });
     });
+    shown_tabs.inner
 }
 
 /// Draws the tabs in one row: words at the left, icons at the right. Without room, the icons follow the words, on the smallest
-/// phones in a second row.
-fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut Vec<Command>) {
+/// phones in a second row. Returns the tab that Tab reaches last.
+fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut Vec<Command>) -> Id {
+    let mut last = Id::NULL;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = if has_room { 2.0 } else { 0.0 };
         ui.spacing_mut().button_padding.x = if has_room { 3.0 } else { 2.0 };
@@ -238,6 +252,7 @@ fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut V
                 ui.painter().hline(tab.rect.x_range().shrink(3.0), y, (2.0, theme.text));
             }
             tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
+            last = tab.id;
             let command = ScreenCommand::TogglePage(page).into();
             if tab.on_hover_text(tooltip(&command, question(page))).clicked() && !is_open {
                 commands.push(command);
@@ -253,6 +268,7 @@ fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut V
             icons.for_each(|page| tab(ui, page));
         }
     });
+    last
 }
 
 /// Returns the icon of a page that has one in place of its name.

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use egui::text::LayoutJob;
 use egui::{Align2, ComboBox, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
+use super::focus::scroll_to_focused;
 use crate::scene::{BUILT_IN, BuiltIn, Scene};
 use crate::session::{Command, FilesCommand, Origin, Session};
 use crate::view::camera::Camera;
@@ -52,6 +53,7 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
                     ui.close();
                 }
             }
+            scroll_to_focused(ui);
         })
     };
     ui.scope(list).inner.response.on_hover_text("Choose a scene");
@@ -67,7 +69,7 @@ fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) 
     if !ui.is_rect_visible(rect) {
         return response;
     }
-    if is_open || response.hovered() {
+    if is_open || response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, 4.0, if is_open { theme.chosen } else { theme.control });
     }
     let frame = Rect::from_min_size(rect.min + vec2(4.0, 3.0), PICTURE);

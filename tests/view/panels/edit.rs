@@ -2,8 +2,10 @@
 
 use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Overlay, Page, ScreenCommand};
 use circle_collision::simulation::{Response, WhoYields};
+use circle_collision::view::panel;
 use circle_collision::view::theme::{DARK, LIGHT, contrast};
-use egui::{Key, Shape};
+use egui::{Key, Shape, vec2};
+use egui_kittest::kittest::Queryable;
 
 use crate::hands::{opened, session_of, simulate, with_page};
 use crate::screen::{LARGE, Screen, menu_of};
@@ -138,6 +140,74 @@ fn removing_a_missed_pair_leaves_panels_that_can_be_shown() {
     assert!(screen.reads("A pair needs two circles: press A to add one."));
     screen.click("Why");
     assert!(!screen.reads("missed 1"), "an edit starts over, as at the rim of a band");
+}
+
+#[test]
+fn the_list_says_how_many_circles_it_leaves_out() {
+    let four = "[[circle]]\ncenter = [0, 0]\nradius = 1\n[[circle]]\ncenter = [3, 0]\nradius = 1\n\
+                [[circle]]\ncenter = [9, 0]\nradius = 1\n[[circle]]\ncenter = [20, 0]\nradius = 1\n";
+    let mut screen = Screen::of(with_page(session_of(four), Page::Edit), LARGE);
+    let how = "Click a circle to list it, Shift+click a second.";
+    assert!(screen.reads("Circles 2 of 4: the explained pair") && screen.reads(how));
+    screen.apply(ScreenCommand::Select(Some(3)));
+    assert!(screen.reads("Circles 1 of 4: the selected circle") && screen.reads(how));
+    screen.apply(ScreenCommand::SelectSecond(1));
+    assert!(screen.reads("Circles 2 of 4: the selected circles") && screen.reads(how));
+    let bullet = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    assert!(bullet.reads("Circles") && !bullet.reads(how), "both are listed");
+}
+
+#[test]
+fn the_page_scrolls_to_the_field_that_tab_reaches() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), vec2(1280.0, 800.0));
+    let page = screen.layout().panel;
+    assert!(!page.contains_rect(screen.field("B mass").rect()), "it is out of view at first");
+    screen.field("A mass").click();
+    screen.run();
+    // The name of B, its box, and six fields.
+    for _ in 0..8 {
+        screen.press(Key::Tab);
+    }
+    assert!(screen.field("B mass").is_focused());
+    let rect = screen.field("B mass").rect();
+    assert!(page.contains_rect(rect), "{rect} in {page}");
+}
+
+#[test]
+fn tab_goes_on_in_the_panel_from_what_was_clicked() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    let context = screen.harness.ctx.clone();
+    let tab = |screen: &mut Screen| {
+        let is_taken = panel::resume_focus(&context);
+        if is_taken {
+            screen.press(Key::Tab);
+        }
+        is_taken
+    };
+    screen.click("● A");
+    assert!(!screen.harness.get_by_label("● A").is_focused(), "a click leaves the keys as they are");
+    assert!(tab(&mut screen) && screen.harness.get_by_label("A fixed").is_focused());
+    // After Enter, a field has no focus, and Tab goes on from it.
+    screen.type_into("A position x", "-5");
+    assert!(tab(&mut screen) && screen.field("A position y").is_focused());
+    // A press beside everything in the panel begins at its tabs.
+    let ground = screen.layout().panel.center_bottom() - vec2(0.0, 100.0);
+    screen.click_at(ground);
+    assert!(tab(&mut screen) && screen.harness.get_by_label("pass-through").is_focused());
+    // The canvas has the keys after a press on it.
+    let canvas = screen.layout().canvas.center();
+    screen.click_at(canvas);
+    assert!(!tab(&mut screen));
+    // So has it beside a page that opens by itself, and a page that the user opens begins at its tabs.
+    for by_user in [false, true] {
+        screen.apply(ScreenCommand::TogglePage(Page::Edit));
+        if by_user {
+            panel::start_at_page(&context);
+        }
+        screen.apply(ScreenCommand::TogglePage(Page::Edit));
+        assert_eq!(tab(&mut screen), by_user);
+    }
+    assert!(screen.harness.get_by_label("pass-through").is_focused());
 }
 
 #[test]

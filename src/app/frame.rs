@@ -115,7 +115,7 @@ impl Window {
             };
             commands.push(Command::tell(told));
         }
-        let kept = self.settings.keep(Settings::of(&self.session, self.settings.stored.bounds));
+        let kept = self.settings.keep(Settings::of(&self.session, &self.settings.stored));
         commands.extend(kept.err().map(Command::tell));
         let problem =
             self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session, &self.canvases));

@@ -20,7 +20,7 @@ pub const VERSION: i64 = 1;
 pub struct Settings {
     pub version: i64,
     pub theme: ThemeName,
-    /// The playback speed of the scene that was open.
+    /// The playback speed that was set last, and its scene.
     pub playback: Option<ScenePlayback>,
     /// The files that were opened or saved last, the latest first.
     #[serde(serialize_with = "write_paths")]
@@ -94,19 +94,24 @@ fn switches(view: &ViewOptions) -> BTreeMap<String, bool> {
     Overlay::ALL.map(|overlay| (overlay.name().to_owned(), view.overlay(overlay))).into()
 }
 
+/// Returns the playback speed to remember: that of the open scene if it was changed, or else the one that is `stored`.
+fn playback(session: &Session, stored: Option<&ScenePlayback>) -> Option<ScenePlayback> {
+    let times = session.playback();
+    let is_own = |scene: &&str| times != 1.0 || stored.is_some_and(|stored| stored.scene == *scene);
+    let own = session.origin().name().filter(is_own);
+    own.map(|scene| ScenePlayback { scene: scene.to_owned(), times }).or_else(|| stored.cloned())
+}
+
 impl Settings {
-    /// Returns the settings of this session and its window.
-    pub fn of(session: &Session, bounds: Option<WindowBounds>) -> Self {
+    /// Returns the settings after a change of this session; `stored` are those before it.
+    pub fn of(session: &Session, stored: &Self) -> Self {
         let view = session.view_options();
         Self {
             version: VERSION,
             theme: ThemeName::of(view),
-            playback: session
-                .origin()
-                .name()
-                .map(|scene| ScenePlayback { scene: scene.to_owned(), times: session.playback() }),
+            playback: playback(session, stored.playback.as_ref()),
             recent: Arc::clone(session.recent()),
-            bounds,
+            bounds: stored.bounds,
             overlays: switches(view),
             tour: session.tour_resumes_at().map(|index| TourProgress { chapter: index + 1 }),
         }
@@ -174,15 +179,23 @@ mod tests {
             let index = built_in_index(name).expect("a built-in name");
             Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
         };
-        let mut before = opened("bullet");
-        before.apply(ClockCommand::Faster);
-        let settings = Settings::of(&before, None);
-        let speed = |name: &str| settings.applied_to(opened(name)).speed();
-        assert_eq!(speed("gas-30"), 1.0, "it plays as it says");
-        assert_eq!(speed("bullet"), 0.5, "twice its own");
-        // Another scene that is opened replaces it.
-        before.apply(FilesCommand::OpenBuiltIn(built_in_index("gas-30").expect("a built-in name")));
-        assert_eq!(Settings::of(&before, None).applied_to(opened("bullet")).speed(), 0.25);
+        let speed = |settings: &Settings, name: &str| settings.applied_to(opened(name)).speed();
+        let mut session = opened("bullet");
+        session.apply(ClockCommand::Faster);
+        let mut settings = Settings::of(&session, &Settings::default());
+        assert_eq!(speed(&settings, "gas-30"), 1.0, "it plays as it says");
+        assert_eq!(speed(&settings, "bullet"), 0.5, "twice its own");
+        // A scene that is opened plays as it says, which changes nothing for the others.
+        session.apply(FilesCommand::OpenBuiltIn(built_in_index("gas-30").expect("a built-in name")));
+        settings = Settings::of(&session, &settings);
+        assert_eq!((session.speed(), speed(&settings, "bullet")), (1.0, 0.5));
+        // The last one that was set is remembered.
+        session.apply(ClockCommand::Slower);
+        settings = Settings::of(&session, &settings);
+        assert_eq!((speed(&settings, "gas-30"), speed(&settings, "bullet")), (0.5, 0.25));
+        session.apply(ClockCommand::Faster);
+        settings = Settings::of(&session, &settings);
+        assert_eq!(speed(&settings, "gas-30"), 1.0);
     }
 
     #[test]

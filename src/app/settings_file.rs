@@ -148,7 +148,8 @@ mod tests {
         assert_eq!((&file.stored, problem), (&settings, None));
         let scene = crate::scene::built_in("bullet").expect("a built-in name").scene();
         let session = Session::new(scene, crate::session::Origin::BuiltIn(1));
-        assert_eq!(Settings::of(&settings.applied_to(session), bounds), settings);
+        let before = Settings { bounds, ..Settings::default() };
+        assert_eq!(Settings::of(&settings.applied_to(session), &before), settings);
     }
 
     #[test]

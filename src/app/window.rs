@@ -239,7 +239,8 @@ impl Window {
     fn keep(&mut self) {
         self.kept_at = Here::now();
         let bounds = self.bounds_now().or(self.settings.stored.bounds);
-        if let Err(problem) = self.settings.keep(Settings::of(&self.session, bounds)) {
+        let settings = Settings { bounds, ..Settings::of(&self.session, &self.settings.stored) };
+        if let Err(problem) = self.settings.keep(settings) {
             self.session.apply(Command::tell(problem));
             self.pace.wake();
         }

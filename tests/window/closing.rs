@@ -198,7 +198,7 @@ fn settings() {
     wait_for("the settings", || {
         let text = text().ok()?;
         let words =
-            ["theme = \"light\"", "distance = false", "version = 1", "x.toml", "playback = 2.0", "[window]"];
+            ["theme = \"light\"", "distance = false", "version = 1", "x.toml", "times = 2.0", "[window]"];
         words.iter().all(|word| text.contains(word)).then_some(())
     });
     program.signal(Signal::TERM);

@@ -1,9 +1,12 @@
 //! Works out which pair the screen explains, and solves its contact.
 
+use glam::DVec2;
+
 use super::experiment::{SEARCHED_UP_TO, Vertex, first_collision, is_searching};
 use super::screen::Focus;
 use super::{Explanation, Pair, Run, Session};
 use crate::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
+use crate::geometry::Circle;
 use crate::simulation::{AuditedContact, Detection, Event};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
@@ -47,6 +50,41 @@ impl Session {
         let (time, circles) = match failure {
             Some(failure) => (failure.start, failure.before),
             None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
+        };
+        Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
+    }
+
+    /// Returns the explanation whose equation is on screen: that of the last contact of the explained pair, until the two are
+    /// on a course to another.
+    pub fn equation(&self) -> Option<Explanation> {
+        let now = self.explanation()?;
+        match now.path.verdict {
+            Verdict::MovingApart | Verdict::SameVelocity => self.last_course().or(Some(now)),
+            Verdict::Hit { .. } | Verdict::Overlapping | Verdict::Graze { .. } | Verdict::PassesBy { .. } => {
+                Some(now)
+            }
+        }
+    }
+
+    /// Solves the course on which the explained pair came to its last contact since the start, in a small scene.
+    fn last_course(&self) -> Option<Explanation> {
+        let (run, pair) = (self.run(), self.explained_pair().filter(|_| self.run().is_small())?);
+        let (time, circles) = if run.rules().detection.is_stepped() {
+            let audited = run.last_audited_of(pair, run.start_time())?;
+            (audited.start, audited.before)
+        } else {
+            let event = run.last_contact_of(pair, run.start_time())?;
+            let turns = run.trajectory().until(event.time);
+            let turned_before = |turn: &&Vertex| pair.has(turn.circle) && turn.time < event.time;
+            let began = turns.iter().rev().find(turned_before).map_or(run.start_time(), |turn| turn.time);
+            let circle = |(index, velocity): (usize, DVec2)| {
+                let last = turns.iter().rev().find(|turn| turn.circle == index);
+                let start = || run.start().circles[index].circle.after(event.time - run.start_time()).center;
+                let center = last.map_or_else(start, |turn| turn.at(event.time));
+                let there = Circle { center, velocity, ..self.circle(index) };
+                there.after(began - event.time)
+            };
+            (began, [(pair.a, event.before[0]), (pair.b, event.before[1])].map(circle))
         };
         Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
     }

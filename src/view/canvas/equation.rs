@@ -74,7 +74,7 @@ fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, 
     let is_begun = [Term::A, Term::B, Term::C].into_iter().any(|term| tour.has_pointed_at(term));
     let is_explained = context.session.experiment().is_explained(context.lane);
     let is_shown = tour.task().is_some() && is_about_terms && is_begun && is_explained;
-    let explanation = context.session.explanation().filter(|_| is_shown)?;
+    let explanation = context.session.equation().filter(|_| is_shown)?;
     Some((explanation, tour))
 }
 
@@ -116,7 +116,7 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
     let (session, Some(pair)) = (context.session, context.pair) else { return };
     let Some(term) = session.view_options().term else { return };
     // The arrows show the same moment as the numbers: after a miss, the check before it.
-    let explanation = session.explanation().filter(|_| session.experiment().is_explained(context.lane));
+    let explanation = session.equation().filter(|_| session.experiment().is_explained(context.lane));
     let Some([a, b]) = explanation.map(|explanation| explanation.circles) else { return };
     let (position, velocity, radii_sum) = match term {
         Term::A => (false, true, false),

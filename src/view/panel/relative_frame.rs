@@ -20,7 +20,7 @@ const MOST_REACH: f64 = 2.4;
 
 /// Draws the picture of the relative frame, with a line that explains it.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
+    let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else {
         row::quiet(ui, theme, "A relative frame needs two circles.");
         return;
     };
@@ -32,9 +32,8 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 4.0, theme.ground);
 
-    // After a miss, b has moved on from the moment of the numbers.
-    let passed = session.run().world().time() - explanation.time;
-    let b_now = place(passed);
+    // After a miss or a contact, b has moved on from the moment of the numbers.
+    let b_now = session.circle(pair.b).center - session.circle(pair.a).center;
     let far = b_now.length().max(path.relative_position.length()) * 1.08;
     let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
     // As in the camera, `f64` becomes `f32`, and y is flipped.

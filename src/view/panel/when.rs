@@ -21,7 +21,7 @@ const SPACE: f32 = 5.0;
 /// Draws the page: the answer, the equation and its parabola; the numbers and the relative frame are folded.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
     answer(ui, session, theme);
-    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
+    let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else { return };
     let (a, b) = (session.name(pair.a), session.name(pair.b));
     let mut pointed =
         if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
@@ -55,14 +55,14 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 /// Draws whether and when the explained pair touches, and its names.
 pub fn answer(ui: &mut Ui, session: &Session, theme: &Theme) {
     row::answer(ui, theme, when(session));
-    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else { return };
+    let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else { return };
     let is_from_start = explanation.time == 0.0;
     let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
     row::quiet(ui, theme, format!("{} and {}{from}", session.name(pair.a), session.name(pair.b)));
 }
 
 fn when(session: &Session) -> String {
-    let (Some(explanation), Some(pair)) = (session.explanation(), session.explained_pair()) else {
+    let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else {
         return "A pair needs two circles: press A to add one.".to_owned();
     };
     if session.lane().failure().is_some_and(AuditedContact::is_by_hand) {
@@ -72,8 +72,13 @@ fn when(session: &Session) -> String {
     match path.verdict {
         Verdict::Hit { time: wait } => {
             let at = explanation.time + without_rounding(wait, path.radii_sum / path.quadratic.a.sqrt());
-            let touch = if at < session.run().clock() { "The contact was" } else { "They touch" };
-            format!("{touch} at {}.", time(at))
+            let is_kept = session.explanation() != Some(explanation);
+            if !is_kept && at >= session.run().clock() {
+                return format!("They touch at {}.", time(at));
+            }
+            let stop = session.last_stop().filter(|stop| stop.start == explanation.time);
+            let went_on = stop.map(|stop| format!(", and they moved on at {}", time(stop.checked_at)));
+            format!("The contact was at {}{}.", time(at), went_on.unwrap_or_default())
         }
         Verdict::Overlapping => "They overlap and move closer: the collision is now.".to_owned(),
         Verdict::Graze { time: wait } => format!("They graze at {}.", time(explanation.time + wait)),
@@ -82,11 +87,7 @@ fn when(session: &Session) -> String {
             format!("They pass by at {}, {gap} m apart.", time(explanation.time + wait))
         }
         Verdict::MovingApart => match last_contact(session) {
-            Some(at) => {
-                let stop = session.last_stop();
-                let went_on = stop.map(|stop| format!(", and they moved on at {}", time(stop.checked_at)));
-                format!("The contact was at {}{}.", time(at), went_on.unwrap_or_default())
-            }
+            Some(at) => format!("The contact was at {}.", time(at)),
             None => match session.graze(session.run()) {
                 Some(at) => format!("They grazed at {}, and move apart.", time(at)),
                 None => "They move apart, so they will not touch.".to_owned(),
@@ -145,8 +146,9 @@ fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept) -> Option<Term> {
 fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     let found = overlap(&session.circle(pair.a), &session.circle(pair.b));
     let nearness = found.nearness();
-    // After a miss, the equation below describes an earlier moment.
-    let now = session.failure().map(|_| format!("now, t = {}", time(session.run().clock())));
+    // After a miss or a contact, the equation below describes an earlier moment.
+    let is_earlier = session.equation().is_some_and(|equation| equation.time < session.run().world().time());
+    let now = is_earlier.then(|| format!("now, t = {}", time(session.run().clock())));
     row::heading(ui, theme, nearness.word(), &now.unwrap_or_default());
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);

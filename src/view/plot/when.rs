@@ -36,7 +36,8 @@ pub fn roots(session: &Session, explanation: &Explanation) -> Vec<Root> {
             true => "contact",
             false => name,
         };
-        let is_off_course = (time < began && !is_beginning) || time > ends;
+        let is_after = time > ends && without_rounding(time - ends, size) != 0.0;
+        let is_off_course = (time < began && !is_beginning) || is_after;
         Root { name, time: without_rounding(time, size), is_off_course }
     };
     roots.map(root).collect()
@@ -44,7 +45,7 @@ pub fn roots(session: &Session, explanation: &Explanation) -> Vec<Root> {
 
 /// Draws the parabola over the time on the clock. Says why there is none.
 pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
-    let explanation = session.explanation().ok_or("An equation needs two circles.")?;
+    let explanation = session.equation().ok_or("An equation needs two circles.")?;
     let (path, from) = (explanation.path, explanation.time);
     let q = path.quadratic;
     if q.a == 0.0 {

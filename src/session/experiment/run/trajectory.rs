@@ -25,7 +25,7 @@ pub struct Vertex {
 
 impl Vertex {
     /// Computes the center on the straight course from here at `time` (s, absolute), in meters.
-    pub(super) fn at(&self, time: f64) -> DVec2 {
+    pub(in crate::session) fn at(&self, time: f64) -> DVec2 {
         self.center + self.velocity * (time - self.time)
     }
 }

@@ -135,6 +135,11 @@ impl Session {
             && run.rules().check_interval() >= SHORTEST_SHOWN_STEP * self.clock.speed
     }
 
+    /// Whether the circles of this run are outlined between two checks: while it plays, only where the eye can follow.
+    pub fn shows_outlines(&self, run: &Run) -> bool {
+        self.shows_checks(run) || !self.is_playing() && run.is_small() && run.rules().detection.is_stepped()
+    }
+
     /// Returns the strength of the pulse of the last check of this lane, from 1 at the check down to 0.
     pub fn pulse(&self, lane: &Lane) -> f64 {
         if self.shows_checks(lane.run()) && !self.is_still() { lane.pulse.strength() } else { 0.0 }
@@ -200,6 +205,7 @@ impl Session {
             || self.hand.drag.is_some()
             || self.clock.replay.is_some()
             || is_pulsing
+            || self.experiment.lanes().iter().any(Lane::is_gliding)
             || self.experiment.lanes().iter().filter_map(|lane| lane.trace.as_ref()).any(DragTrace::is_fading)
             || self.flash() > 0.0
             || self.screen.radii.is_sliding()

@@ -1,6 +1,7 @@
 //! What every part of the canvas is drawn from: a lane with its camera, and how much of it is shown.
 
 use egui::{Color32, Pos2};
+use glam::DVec2;
 
 use crate::geometry::Circle;
 use crate::session::{DragTrace, HandContact, Lane, Pair, Run, Session, ShownPushOut};
@@ -56,16 +57,51 @@ impl<'session> DrawContext<'session> {
         self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
     }
 
-    /// Returns the two circles of the explained pair as they are measured: while the push-out of a drag is on screen, as
-    /// found by the check that caused it, if that was a single one.
+    /// Returns the two circles of the explained pair as they are measured: while the motion between two checks is on screen,
+    /// there; while a push-out is, as found by the check that caused it, if that was a single one.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
-        let pushes = &self.lane.pushes;
+        let gliding = self.gliding();
+        if !gliding.is_empty() {
+            for (index, circle) in gliding.into_iter().filter(|(index, _)| pair.has(*index)) {
+                circles[usize::from(index == pair.b)] = circle;
+            }
+            return Some(circles);
+        }
+        let pushes = self.lane.shown_pushes();
         let is_own = |push: &&ShownPushOut| push.is_minimum && pair.has(push.pushed) && pair.has(push.from);
-        if let Some(push) = pushes.iter().find(is_own) {
+        for push in pushes.iter().filter(is_own) {
             circles[usize::from(push.pushed == pair.b)].center = push.before.center;
         }
         Some(circles)
+    }
+
+    /// Returns the moving circles by index at the time of the replay, or else of the clock, each on its straight course
+    /// between two checks, as if there were no response; none while that motion is not shown.
+    pub fn gliding(&self) -> Vec<(usize, Circle)> {
+        let moves = |(_, circle): &(usize, Circle)| circle.velocity != DVec2::ZERO;
+        if let Some(replay) = self.session.replay() {
+            let pair = self.lane.failure().map(|failure| [failure.a, failure.b]);
+            let circles = pair.map(|pair| pair.into_iter().zip(replay.circles()));
+            return circles.into_iter().flatten().filter(moves).collect();
+        }
+        let (world, since) = (self.run().world(), self.run().clock() - self.run().world().time());
+        if since <= 0.0 || self.session.is_still() || !self.session.shows_outlines(self.run()) {
+            return Vec::new();
+        }
+        world.circles().map(|circle| circle.after(since)).enumerate().filter(moves).collect()
+    }
+
+    /// Whether outlines move by themselves: while the run plays, or a miss is replayed.
+    pub fn is_passing(&self) -> bool {
+        (self.session.is_playing() || self.session.replay().is_some()) && !self.gliding().is_empty()
+    }
+
+    /// Returns a circle where it is drawn: after a push-out, it glides to its place.
+    pub fn drawn(&self, index: usize) -> Circle {
+        let circle = self.circle(index);
+        let way = if self.session.is_still() { DVec2::ZERO } else { self.lane.way_to_place(index) };
+        Circle { center: circle.center - way, ..circle }
     }
 
     /// Returns the opacity of a contact of the hand, which fades in.

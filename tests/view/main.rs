@@ -1,5 +1,6 @@
 //! Everything that a person sees, reads and clicks, without a window.
 
+mod between_checks;
 mod canvas;
 mod canvas_compare;
 mod canvas_drag;

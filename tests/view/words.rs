@@ -241,7 +241,12 @@ fn text_does_not_flicker_while_circles_move() {
         }
     }
     // Words give way when circles approach: rarely, and not constantly back and forth.
-    assert!(pictures > 5000 && faults.len() * 100 < pictures, "{}\n{}", faults.len(), faults.join("\n"));
+    assert!(
+        pictures > 5000 && faults.len() * 100 < pictures,
+        "{} of {pictures}\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
 }
 
 /// The words on the canvas of the bullet while the pointer is at this part of it.

@@ -6,9 +6,11 @@ use super::first_difference::FirstDifference;
 use super::results::{Found, PairResult};
 use super::run::{FirstResults, Run};
 use super::trace::{DragTrace, HandContact};
+use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Detection};
+use crate::simulation::internals::push_shares;
+use crate::simulation::{AuditedContact, Detection, Event, StepMethod};
 
 /// How long a result stays on screen while the run plays (s of real time).
 pub const RESULT_SHOWN_FOR: f64 = 2.5;
@@ -40,6 +42,8 @@ pub struct Lane {
     pub pulse: Pulse,
     /// The circles that were pushed by the last move of the hand.
     pub pushes: Vec<ShownPushOut>,
+    /// How long the push-out on screen has been shown (s of real time); `None` without one.
+    push_age: Option<f64>,
     /// The trace of the drag: while a circle is held, and afterward if another stopped it.
     pub trace: Option<DragTrace>,
     /// Its first difference from the exact run, as far as both have run.
@@ -55,6 +59,7 @@ impl Lane {
             result_age: 0.0,
             pulse: Pulse::default(),
             pushes: Vec::new(),
+            push_age: None,
             trace: None,
             first_difference: FirstDifference::default(),
         }
@@ -101,6 +106,24 @@ impl Lane {
         !self.pushes.is_empty()
             || self.failure().is_some_and(AuditedContact::is_by_hand)
             || self.trace.as_ref().is_some_and(|trace| trace.contacts().next().is_some())
+    }
+
+    /// Returns the push-outs on screen: those of the hand, or else those of the check at this moment.
+    pub fn shown_pushes(&self) -> Vec<ShownPushOut> {
+        if self.pushes.is_empty() { pushes_of_check(&self.run) } else { self.pushes.clone() }
+    }
+
+    /// Returns how far a circle that was pushed out is still drawn from its place (m): it glides there.
+    pub fn way_to_place(&self, index: usize) -> DVec2 {
+        let Some(age) = self.push_age.filter(|&age| age < GLIDE) else { return DVec2::ZERO };
+        let left = (1.0 - age / GLIDE).powi(2);
+        let pushes = self.shown_pushes();
+        pushes.iter().filter(|push| push.pushed == index).map(|push| push.vector * left).sum()
+    }
+
+    /// Whether a circle that was pushed out still glides to its place.
+    pub fn is_gliding(&self) -> bool {
+        self.push_age.is_some_and(|age| age < GLIDE)
     }
 
     /// Returns the result of this pair to show: of the hand, while its marks are on screen, or else the last of the run.
@@ -152,11 +175,48 @@ impl Lane {
         }
     }
 
-    /// Lets `seconds` of real time pass for the pulse of the last check.
+    /// Lets `seconds` of real time pass for the pulse of the last check and for the push-out on screen.
     pub(in crate::session) fn age_pulse(&mut self, seconds: f64) {
+        let has_push = !self.shown_pushes().is_empty();
+        self.push_age = has_push.then(|| self.push_age.map_or(0.0, |age| age + seconds));
         let checked = if self.method().is_stepped() { self.run.world().time() } else { f64::INFINITY };
         self.pulse.tick(seconds, checked);
     }
+}
+
+/// How long a circle glides to its place after a push-out (s of real time).
+const GLIDE: f64 = 0.25;
+
+/// Returns the push-outs of the check at this moment in a small run; none of a circle in several contacts.
+fn pushes_of_check(run: &Run) -> Vec<ShownPushOut> {
+    let (world, rules) = (run.world(), run.rules());
+    let only_checks = rules.detection.stepped().is_some_and(StepMethod::only_checks);
+    if !(only_checks && run.is_small() && rules.response.keeps_apart() && run.clock() == world.time()) {
+        return Vec::new();
+    }
+    let events = || run.events().iter().rev().take_while(|event| event.time == world.time());
+    let contacts =
+        |index| events().flat_map(|event| event.contact.circles()).filter(|&one| one == index).count();
+    let of_event = |event: &Event| {
+        let pair = event.contact.pair().filter(|pair| contacts(pair.a) == 1 && contacts(pair.b) == 1);
+        let Some(Pair { a, b }) = pair else { return Vec::new() };
+        let [one, other] = [a, b].map(|index| world.circle_at(index));
+        let between = overlap(&one, &other);
+        if event.depth <= TOUCHING_TOLERANCE * between.radii_sum {
+            return Vec::new();
+        }
+        let [body, partner] = [a, b].map(|index| run.start().circles[index].body());
+        let shares = push_shares(rules.yields, &body, &partner);
+        let push = |pushed, from, circle: Circle, share: f64| {
+            let vector = between.normal * (event.depth * share);
+            let before = Circle { center: circle.center - vector, ..circle };
+            let concentric = event.depth >= between.radii_sum;
+            ShownPushOut { pushed, from, before, vector, is_minimum: true, concentric }
+        };
+        let pushes = [push(a, b, one, -shares.a), push(b, a, other, shares.b)];
+        pushes.into_iter().filter(|push| push.vector != DVec2::ZERO).collect()
+    };
+    events().flat_map(of_event).collect()
 }
 
 /// The duration of a pulse (s of real time).

@@ -3,7 +3,7 @@
 use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::is_crowd;
-use crate::detection::overlap;
+use crate::detection::{intercept, overlap};
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::draw_order::draw_order;
@@ -27,7 +27,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let world = context.run().world();
     list.capsules.reserve(world.len() + OTHERS);
     for index in draw_order(world) {
-        let circle = world.circle_at(index);
+        let circle = context.drawn(index);
         let at = context.center(&circle);
         let radius = context.camera.length(circle.radius);
         // A circle that touches the border is not cut.
@@ -45,7 +45,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         }
     }
     for &index in context.session.selection() {
-        let circle = context.circle(index);
+        let circle = context.drawn(index);
         let around = crate::geometry::Circle { radius: circle.radius + context.camera.meters(4.0), ..circle };
         list.ring(context.camera, &around, 1.5, 0.0, context.theme.text);
     }
@@ -89,7 +89,11 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
     let away = away_from_partner(context, index);
     let caption = Caption::new(Rank::Name, at, away, text, context.theme.text).around(radius).strong();
     let color = context.theme.letter_on(color);
-    if is_crowd(context.run()) {
+    // While an outline passes through, a name that gives way to the lines could not be read.
+    let is_target = is_focused && context.gliding().iter().all(|(outlined, _)| *outlined != index);
+    if is_target && context.is_passing() && !places.is_empty() {
+        list.labels.push(caption.label_inside(places[0], size, color));
+    } else if is_crowd(context.run()) {
         // A name that the edge of the canvas would cut off is left out.
         let is_whole = |way: &&Vec2| context.camera.canvas.shrink(size).contains(at + **way);
         list.labels.extend(places.iter().find(is_whole).map(|&way| caption.label_inside(way, size, color)));
@@ -125,8 +129,11 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>,
     }
     let lines = lines_from(context, index);
     let is_clear = |way: &Vec2| lines.iter().all(|line| line.dot(*way) < CLEAR);
-    let sides = [Vec2::DOWN, Vec2::UP, Vec2::LEFT, Vec2::RIGHT].into_iter().filter(is_clear);
-    (sides.map(|side| side * AWAY * radius).collect(), size)
+    let mut sides = [Vec2::DOWN, Vec2::UP, Vec2::LEFT, Vec2::RIGHT];
+    if let Some(away) = away_from_course(context, index).filter(|_| !lines.is_empty()) {
+        sides.sort_by(|one, other| other.dot(away).total_cmp(&one.dot(away)));
+    }
+    (sides.into_iter().filter(is_clear).map(|side| side * AWAY * radius).collect(), size)
 }
 
 /// Returns the unit directions in which lines of the explained pair lead away from the center of one of the two.
@@ -134,13 +141,27 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
     let (Some(pair), Some([a, b])) = (context.pair, context.measured()) else { return Vec::new() };
     let found = overlap(&a, &b);
     let along = context.camera.direction(if pair.a == index { found.normal } else { -found.normal });
-    if !found.is_overlapping() {
+    let gliding = context.gliding();
+    // No line ends at a circle whose outline is measured.
+    if gliding.iter().any(|(outlined, _)| *outlined == index) {
+        return Vec::new();
+    }
+    if !found.is_overlapping() || context.is_passing() {
         return vec![along];
     }
     // The depth extends past a center that lies inside the other circle, and its caption is to the side.
     let is_deep = found.distance < a.radius.max(b.radius);
     let behind = is_deep.then_some(-along);
     [along, lower_side(along)].into_iter().chain(behind).collect()
+}
+
+/// Returns the direction away from the course of the partner of an explained circle, while the outline of one of the two
+/// glides along it: a name there stays where it is while the outline passes.
+pub fn away_from_course(context: &DrawContext, index: usize) -> Option<Vec2> {
+    let (pair, [a, b]) = context.pair.zip(context.measured()).filter(|_| !context.gliding().is_empty())?;
+    let path = intercept(&a, &b);
+    let closest = path.relative_position + path.relative_velocity * path.quadratic.vertex();
+    closest.try_normalize().map(|way| context.camera.direction(if pair.a == index { -way } else { way }))
 }
 
 /// Returns the direction for the name of a small explained circle: away from its partner, and up.

@@ -23,7 +23,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     // Computed lazily: the scale depends on all circles, and usually no handle is shown.
     let scale = LazyCell::new(|| arrow_scale(context.session));
     for index in shown(context.session, context.hovered.map(|hovered| hovered.circle)) {
-        let circle = context.circle(index);
+        let circle = context.drawn(index);
         let color = context.circle_color(index);
         let center = context.center(&circle);
         let has_arrow = context.session.view_options().overlay(Overlay::Velocity);

@@ -3,23 +3,50 @@
 use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
-use crate::detection::{Verdict, intercept};
+use super::circles::away_from_course;
+use crate::detection::{Verdict, intercept, overlap};
 use crate::geometry::Circle;
 use crate::session::without_rounding;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::layout::nearest;
-use crate::view::overlay::CLEARANCE;
+use crate::view::overlay::{CLEARANCE, distance_words};
+use crate::view::text::method::end_of_step;
 use crate::view::text::{Caption, Rank, number};
 use crate::view::theme::Theme;
 use crate::view::verdict::Mark;
 
+/// The opacity of the area in which two outlines overlap.
+const OVERLAP: f32 = 0.5;
+
 /// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
 
-/// Draws the outlines of the circles at the time of the replay, or else of the clock.
+/// Draws the outlines of the circles at the time of the replay, or else of the clock, and the area in which those of the
+/// explained pair overlap there.
 pub fn outline(context: &DrawContext, list: &mut DrawList) {
-    list.rings(context.camera, &gliding(context), 2.0, 5.0, context.theme.text);
+    let gliding = context.gliding();
+    if gliding.is_empty() {
+        return;
+    }
+    if let Some(measured) = context.measured() {
+        list.lens(context.camera, &measured, context.theme.accent.gamma_multiply(OVERLAP));
+    }
+    for (_, circle) in &gliding {
+        list.ring(context.camera, circle, 2.0, 5.0, context.theme.text);
+    }
+    // A miss has words of its own.
+    let is_said = context.measures_pair() && context.lane.failure().is_none();
+    let Some((pair, [a, b])) = context.pair.zip(context.measured()).filter(|_| is_said) else { return };
+    let movers: Vec<_> = gliding.into_iter().filter(|(index, _)| pair.has(*index)).collect();
+    let Some((index, circle)) = movers.first() else { return };
+    let names: Vec<_> = movers.iter().map(|(index, _)| context.session.name(*index)).collect();
+    let text = format!("{}, between {}s", names.join(" and "), end_of_step(context.run().rules()));
+    // Beside a circle at rest, the words stay out of the course.
+    let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
+    let caption = Caption::new(Rank::Moving, context.center(circle), side, text, context.theme.text);
+    let caption = caption.around(context.camera.length(circle.radius) + CLEARANCE);
+    list.captions.push(Caption { under: distance_words(&overlap(&a, &b)), ..caption });
 }
 
 /// Draws the pulse of the last check around the circles that it tested.
@@ -34,21 +61,6 @@ pub fn pulse(context: &DrawContext, list: &mut DrawList) {
         let around = Circle { radius: circle.radius + reach, ..circle };
         list.ring(context.camera, &around, 2.0, 0.0, color);
     }
-}
-
-/// Returns the moving circles, each on its straight course, as if there were no response.
-fn gliding(context: &DrawContext) -> Vec<Circle> {
-    let moves = |circle: &Circle| circle.velocity != DVec2::ZERO;
-    if let Some(replay) = context.session.replay() {
-        let is_here = context.lane.failure().is_some();
-        return replay.circles().into_iter().filter(|circle| is_here && moves(circle)).collect();
-    }
-    let (world, clock) = (context.run().world(), context.run().clock());
-    let since = clock - world.time();
-    if since <= 0.0 || context.session.is_still() || !context.session.shows_checks(context.run()) {
-        return Vec::new();
-    }
-    world.circles().filter(moves).map(|circle| circle.after(since)).collect()
 }
 
 /// Draws the contact to come, or else the closest approach, of the pair that the pointer is on in the table: the circles

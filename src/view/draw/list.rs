@@ -40,6 +40,10 @@ impl Capsule {
     }
 }
 
+/// The width of the slices of an area between two circles (points), and their maximum number.
+const SLICE: f32 = 2.0;
+const MOST_SLICES: f32 = 200.0;
+
 /// Everything on the canvas, in the order of drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawList {
@@ -91,6 +95,24 @@ impl DrawList {
         let (from, radius) = on_screen(camera, circle);
         let to = on_screen(camera, &Circle { center: end, ..*circle }).0;
         self.add(Capsule { from, to, radius, stroke: 0.0, dash: 0.0, color });
+    }
+
+    /// Adds the area in which two circles of the world overlap.
+    pub fn lens(&mut self, camera: &Camera, [a, b]: &[Circle; 2], color: Color32) {
+        let ((from, radius_a), (to, radius_b)) = (on_screen(camera, a), on_screen(camera, b));
+        let distance = (to - from).length();
+        let along = if distance > 0.0 { (to - from) / distance } else { Vec2::X };
+        let (start, end) = ((-radius_a).max(distance - radius_b), radius_a.min(distance + radius_b));
+        let count = ((end - start) / SLICE).ceil().clamp(0.0, MOST_SLICES);
+        let width = (end - start) / count.max(1.0);
+        for slice in 0..count as u16 {
+            let way = start + (f32::from(slice) + 0.5) * width;
+            let half = |radius: f32, way: f32| (radius * radius - way * way).max(0.0).sqrt();
+            // The ends of a line are round.
+            let half = half(radius_a, way).min(half(radius_b, distance - way)) - width / 2.0;
+            let (at, across) = (from + along * way, along.rot90() * half.max(0.0));
+            self.line(at - across, at + across, width, 0.0, color);
+        }
     }
 
     /// Adds a dot whose size is in points.

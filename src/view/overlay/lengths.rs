@@ -4,7 +4,7 @@
 use egui::{Color32, Pos2, Vec2, vec2};
 use glam::DVec2;
 
-use crate::detection::{Nearness, minimum_translation, overlap};
+use crate::detection::{Nearness, Overlap, minimum_translation, overlap};
 use crate::geometry::Circle;
 use crate::session::{Overlay, Run, Session, ShownPushOut};
 use crate::simulation::internals::{Shares, push_shares};
@@ -30,11 +30,12 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
         list.dot(end, 3.0, theme.text);
     }
     let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
-    // A miss has lengths of its own.
-    if !is_seen || !context.measures_pair() || context.lane.failure().is_some() {
+    // A miss has lengths of its own, and between two checks the outline says it.
+    let is_said = context.lane.failure().is_some() || !context.gliding().is_empty();
+    if !is_seen || !context.measures_pair() || is_said {
         return;
     }
-    let text = format!("distance {} m", number::brief(found.distance));
+    let text = distance_words(&found);
     // Between the rims if there is room for the caption, else beside the line, clear of the circles.
     let room = (to - from).length() - context.camera.length(found.radii_sum);
     let middle = {
@@ -46,6 +47,11 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     let larger = context.camera.length(a.radius.max(b.radius));
     let reach = if room > ROOM_FOR_WORDS { CLEARANCE } else { larger + CLEARANCE };
     list.captions.push(Caption::new(Rank::Distance, middle, side, text, theme.text).around(reach));
+}
+
+/// Returns the distance of two circles in words.
+pub fn distance_words(found: &Overlap) -> String {
+    format!("distance {} m", number::brief(found.distance))
 }
 
 /// The distance within which a radius line responds to the pointer (points).
@@ -100,17 +106,21 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     let depth = [pieces[1][1], pieces[0][1]];
     let below = lower_side(along);
     let larger = context.camera.length(circles[0].radius.max(circles[1].radius));
+    let is_gliding = !context.gliding().is_empty();
     if found.nearness() == Nearness::Overlapping {
         rails(depth, along, theme.ground, theme.accent, list);
-        let middle = depth[0].lerp(depth[1], 0.5);
-        let text = format!("depth {} m", number::brief(found.depth()));
-        let caption = Caption::new(Rank::Distance, middle, below, text, theme.accent);
-        list.captions.push(caption.around(larger + CLEARANCE).led(GAUGE / 2.0));
+        // While an outline passes through, the number cannot be read.
+        if context.lane.failure().is_none() && !context.is_passing() {
+            let middle = depth[0].lerp(depth[1], 0.5);
+            let text = format!("depth {} m", number::brief(found.depth()));
+            let caption = Caption::new(Rank::Distance, middle, below, text, theme.accent);
+            list.captions.push(caption.around(larger + CLEARANCE).led(GAUGE / 2.0));
+        }
     }
     // The faster circle has captions of its own.
     let [a, b] = &circles;
     let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
-    if context.is_in_view(&circles[slower]) && context.lane.failure().is_none() {
+    if context.is_in_view(&circles[slower]) && context.lane.failure().is_none() && !is_gliding {
         let at = context.center(&circles[slower]);
         let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
         let sum = number::brief(found.radii_sum);
@@ -173,9 +183,11 @@ const SAME_PLACE: f32 = 1.0;
 
 /// Draws the pushes of a drag; without any, the push-out that would end the overlap of the explained pair.
 pub fn push_out(context: &DrawContext, list: &mut DrawList) {
-    let pushes = &context.lane.pushes;
-    for push in pushes {
-        arrow(context, push, list);
+    let pushes = context.lane.shown_pushes();
+    // The sentence says what a check found, and the number gives way to the names.
+    let rank = if context.lane.pushes.is_empty() { Rank::RadiiSum } else { Rank::Push };
+    for push in &pushes {
+        arrow(context, push, rank, list);
     }
     if !pushes.is_empty() {
         return;
@@ -192,12 +204,12 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
         let vector = minimum_translation(&fixed, &before);
         let concentric = found.concentric;
         let push = ShownPushOut { pushed, from, before, vector, is_minimum: true, concentric };
-        arrow(context, &push, list);
+        arrow(context, &push, Rank::Push, list);
     }
 }
 
 /// Draws the outline of a circle before its push-out, the arrow to where the push-out takes its center, and the length.
-fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
+fn arrow(context: &DrawContext, push: &ShownPushOut, rank: Rank, list: &mut DrawList) {
     let ShownPushOut { before, vector, .. } = push;
     let theme = context.theme;
     let wish = context.session.drag().map(|drag| drag.target);
@@ -223,6 +235,6 @@ fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
     let words = if push.concentric { ", one center: along +x" } else { "" };
     let name = context.session.name(push.pushed);
     let text = format!("{word} of {name} {} m{words}", number::brief(vector.length()));
-    let caption = Caption::new(Rank::Push, from.lerp(to, 0.5), above, text, theme.text);
+    let caption = Caption::new(rank, from.lerp(to, 0.5), above, text, theme.text);
     list.captions.push(caption.around(reach).strong());
 }

@@ -7,6 +7,6 @@ mod lengths;
 mod motion;
 mod outlines;
 
-pub use lengths::{CLEARANCE, distance, is_on_radii, lower_side, push_out, radii_sum};
+pub use lengths::{CLEARANCE, distance, distance_words, is_on_radii, lower_side, push_out, radii_sum};
 pub use motion::{NUMBERED_UP_TO, ahead, velocity};
 pub use outlines::{checks, swept};

@@ -102,7 +102,7 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         {
             continue;
         }
-        let circle = context.circle(index);
+        let circle = context.drawn(index);
         let center = context.center(&circle);
         let length = context.camera.length(circle.velocity.length() * *arrow_scale);
         if length < SHORTEST || !context.is_in_view(&circle) {

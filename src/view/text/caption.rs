@@ -24,6 +24,8 @@ pub enum Rank {
     Distance,
     /// The name of a circle with no room for it inside.
     Name,
+    /// A circle between two checks.
+    Moving,
     /// The radii sum.
     RadiiSum,
     /// The speed of a circle.

@@ -1,7 +1,7 @@
 //! The words of a picture in forbidden places.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Lane, Overlay};
+use circle_collision::session::{Lane, Overlay, Replay, Session};
 use circle_collision::view::camera::{Camera, arrow_scale};
 use circle_collision::view::draw::DrawList;
 use circle_collision::view::handle::{self, arrow_tip};
@@ -34,7 +34,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
         (what, at, at, camera.length(circle.radius))
     };
     let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
-    all.extend((0..world.len()).map(|index| disc("circle", &session.circle_of(run, index))));
+    all.extend((0..world.len()).map(|index| disc("circle", &drawn(session, lane, index))));
     let shows = |overlay: Overlay| session.view_options().overlay(overlay);
     if let Some(miss) = lane.failure() {
         let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
@@ -57,11 +57,11 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
     if let Some(drag) = session.drag() {
         all.push(disc("wish", &Circle { center: drag.target, ..world.circle_at(drag.circle) }));
     }
-    all.extend(lane.pushes.iter().map(|push| disc("pushed from", &push.before)));
+    all.extend(lane.shown_pushes().iter().map(|push| disc("pushed from", &push.before)));
     let scale = arrow_scale(session);
     if shows(Overlay::Velocity) {
         for index in 0..world.len() {
-            let circle = session.circle_of(run, index);
+            let circle = drawn(session, lane, index);
             let tip = arrow_tip(camera, &circle, scale);
             if camera.length(circle.velocity.length() * scale) > 8.0 {
                 let center = camera.to_screen(circle.center);
@@ -82,13 +82,23 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
         all.push(dot("handle", handle::rim(camera, &circle), 6.0));
     }
     if shows(Overlay::Distance)
-        && lane.pushes.is_empty()
+        && lane.shown_pushes().is_empty()
         && let Some(pair) = session.explained_pair()
     {
-        let [from, to] = [pair.a, pair.b].map(|index| camera.to_screen(session.circle_of(run, index).center));
+        let since = if session.shows_outlines(run) { run.clock() - world.time() } else { 0.0 };
+        let there = |index: usize| session.circle_of(run, index).after(since);
+        let replayed = session.replay().filter(|_| lane.failure().is_some()).map(Replay::circles);
+        let circles = replayed.unwrap_or_else(|| [pair.a, pair.b].map(there));
+        let [from, to] = circles.map(|circle| camera.to_screen(circle.center));
         all.push(("center line", from, to, 1.0));
     }
     all
+}
+
+/// A circle where it is drawn: after a push-out, it glides to its place.
+fn drawn(session: &Session, lane: &Lane, index: usize) -> Circle {
+    let circle = session.circle_of(lane.run(), index);
+    Circle { center: circle.center - lane.way_to_place(index), ..circle }
 }
 
 /// The distance of a frame from a segment (points).
@@ -116,7 +126,7 @@ pub fn faults(
     let (run, obstacles) = (lane.run(), obstacles(moment, lane, camera));
     let named = |label: &Label, frame: Rect| {
         (0..run.world().len()).find(|&index| {
-            let circle = moment.session.circle_of(run, index);
+            let circle = drawn(&moment.session, lane, index);
             let is_inside =
                 frame.center().distance(camera.to_screen(circle.center)) < camera.length(circle.radius);
             label.text == run.start().circles[index].name && is_inside
@@ -147,7 +157,7 @@ pub fn faults(
             // The name of a circle is inside it, and on its marks.
             let mut letters = *frame;
             if let Some(own) = own {
-                let circle = moment.session.circle_of(run, own);
+                let circle = drawn(&moment.session, lane, own);
                 let other = what == "circle" && camera.to_screen(circle.center) != from;
                 if !other && !matches!(what, "arrow" | "arrowhead" | "cross" | "center line") {
                     continue;
@@ -155,7 +165,9 @@ pub fn faults(
                 // Capital letters fill only the middle of their line.
                 letters = letters.shrink2(Vec2::Y * frame.height() / 8.0);
             }
-            if distance(letters, from, to) < radius - TOUCHING {
+            // The name of a circle that glides out of another still lies on that.
+            let is_gliding = own.is_some() && lane.is_gliding();
+            if !is_gliding && distance(letters, from, to) < radius - TOUCHING {
                 add(&format!("on a {what}"), format!("{:?} at {frame}", label.text));
             }
         }

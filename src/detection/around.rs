@@ -279,6 +279,12 @@ impl<'a> Around<'a> {
 }
 
 impl FreeWay {
+    /// Returns the indices of the obstacles that it leads along.
+    #[cfg(feature = "app")]
+    pub fn led_along(&self) -> [Option<usize>; 2] {
+        self.along.map(|contact| contact.map(|contact| contact.index))
+    }
+
     /// Returns the share of `way` after which contacts must be found again, because it leads along these no longer.
     pub fn straight(&self, circle: &Circle, way: DVec2) -> f64 {
         self.along.iter().flatten().fold(1.0, |share: f64, contact| {

@@ -53,6 +53,8 @@ pub use push_out::{PushOut, push_out, push_out_where};
 pub use simd::SimdLevel;
 pub(crate) use simd::places_of;
 pub use slide::{Slide, SlideStatus, Touch, move_and_slide, move_and_slide_where, slide_towards};
+#[cfg(feature = "app")]
+pub(crate) use slide::{SlidePiece, slide_path_towards};
 pub use step_size::{FirstCheck, StepSize, first_check, safe_step_limit, step_size};
 #[cfg(feature = "app")]
 pub(crate) use step_size::{is_below, just_below};

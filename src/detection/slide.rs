@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::around::Around;
+use super::around::{Around, FreeWay};
 use super::overlap::TANGENTIAL;
 use super::push_out::{deepest_of, push_out_of};
 use super::{Frame, Obstacle};
@@ -65,6 +65,16 @@ pub struct Touch<K = usize> {
     pub point: DVec2,
     /// The unit vector out of the obstacle at that point.
     pub normal: DVec2,
+}
+
+/// A straight piece of the path of a slide, up to the start of the next one or to the end.
+#[cfg(feature = "app")]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct SlidePiece {
+    /// The center of the circle at its start (m).
+    pub from: DVec2,
+    /// The indices of the obstacles that it leads along: none if it leads straight to the goal.
+    pub along: [Option<usize>; 2],
 }
 
 impl<K> Slide<K> {
@@ -176,7 +186,8 @@ pub fn move_and_slide_where(
     is_asked: impl Fn(usize) -> bool,
 ) -> Slide {
     let frame = frame.into();
-    let slide = slide_among(circle, circle.center + motion.into(), obstacles, &frame, &is_asked);
+    let goal = circle.center + motion.into();
+    let slide = slide_among(circle, goal, obstacles, &frame, &is_asked, &mut |_, _| {});
     let there = obstacles.iter().enumerate().filter(|(index, _)| is_asked(*index));
     let there = there.map(|(_, obstacle)| obstacle.after(frame.dt));
     slide.pushed(circle, |circle| deepest_of(there.clone(), circle))
@@ -191,15 +202,31 @@ pub fn move_and_slide_where(
 /// assert_eq!((slide.end, slide.remaining), (dvec2(3.0, 1.5), dvec2(0.0, 0.0)));
 /// ```
 pub fn slide_towards(circle: &Circle, goal: impl Into<DVec2>, obstacles: &[Obstacle]) -> Slide {
-    slide_among(circle, goal.into(), obstacles, &Frame::default(), &|_| true)
+    slide_among(circle, goal.into(), obstacles, &Frame::default(), &|_| true, &mut |_, _| {})
 }
 
+/// Slides `circle` as [`slide_towards`] does, and returns the pieces of its path as well.
+#[cfg(feature = "app")]
+pub(crate) fn slide_path_towards(
+    circle: &Circle,
+    goal: DVec2,
+    obstacles: &[Obstacle],
+) -> (Slide, Vec<SlidePiece>) {
+    let mut path = Vec::new();
+    let mut note = |from, free: &FreeWay| path.push(SlidePiece { from, along: free.led_along() });
+    let slide = slide_among(circle, goal, obstacles, &Frame::default(), &|_| true, &mut note);
+    (slide, path)
+}
+
+/// Slides `circle` among the obstacles whose index `is_asked` accepts. `note` gets each piece of the path: the center at its
+/// start (m), and its way.
 pub(super) fn slide_among(
     circle: &Circle,
     goal: DVec2,
     obstacles: &[Obstacle],
     frame: &Frame,
     is_asked: &dyn Fn(usize) -> bool,
+    note: &mut dyn FnMut(DVec2, &FreeWay),
 ) -> Slide {
     let mut circle = circle.with_velocity(DVec2::ZERO);
     let mut slide = Slide {
@@ -211,7 +238,7 @@ pub(super) fn slide_among(
     let sizes = [circle.center.x, circle.center.y, circle.radius, goal.x, goal.y];
     if sizes.iter().all(|size| size.abs() <= LONGEST) && (0.0..=LONGEST).contains(&frame.dt) {
         let mut around = Around::new(obstacles, is_asked, &circle, frame);
-        (slide.status, slide.remaining) = advance_to(goal, &mut circle, &mut around, &mut slide);
+        (slide.status, slide.remaining) = advance_to(goal, &mut circle, &mut around, &mut slide, note);
         let carried = around.drift * (frame.dt * (1.0 - around.left));
         circle.center = (circle.center + carried).clamp(DVec2::MIN, DVec2::MAX);
         slide.end = circle.center;
@@ -225,6 +252,7 @@ fn advance_to(
     circle: &mut Circle,
     around: &mut Around,
     slide: &mut Slide,
+    note: &mut dyn FnMut(DVec2, &FreeWay),
 ) -> (SlideStatus, DVec2) {
     let whole = circle.center.distance(goal);
     let mut budget = whole;
@@ -242,6 +270,7 @@ fn advance_to(
             let between = around.squeezing(circle).unwrap_or_default();
             return (SlideStatus::Squeezed { between }, wish);
         };
+        note(circle.center, &free);
         let own = free.way - pushed.way;
         // The part of the path that a contact takes is lost: pressing on does not lead around the obstacle.
         if free.way != wish {

@@ -61,6 +61,43 @@ fn the_slide_and_the_motion_after_it_are_separate_pieces() {
     assert_eq!(rest.path.last(), Some(&center(&session, 0)));
 }
 
+/// The distance of the path of the whole trace from the center of blue, where it is least (m).
+fn least_distance(trace: &DragTrace) -> f64 {
+    let blue = dvec2(2.2, 0.0);
+    let pieces = trace.pieces.iter().flat_map(|piece| piece.path.windows(2));
+    let parts = pieces.flat_map(|ends| (0..=20).map(|part| ends[0].lerp(ends[1], f64::from(part) / 20.0)));
+    parts.map(|place| place.distance(blue)).fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn the_path_of_a_quick_move_does_not_cut_the_corner() {
+    for target in [dvec2(6.0, 0.5), dvec2(2.0, 1.5), dvec2(5.0, 2.0)] {
+        let mut session = held(Detection::Intercept);
+        lead(&mut session, [target]);
+        let least = least_distance(trace(&session));
+        assert!(least > 2.0 - 1e-3, "{least} m from the center of blue, on the way to {target}");
+    }
+}
+
+#[test]
+fn the_path_of_a_quick_move_ends_where_the_circle_is() {
+    let mut session = held(Detection::Intercept);
+    // Up along the rim of blue in the first move, and clear of it in the second.
+    for target in [dvec2(2.0, 1.5), dvec2(5.0, 4.0)] {
+        lead(&mut session, [target]);
+        let pieces = &trace(&session).pieces;
+        for two in pieces.windows(2) {
+            assert_eq!(two[0].path.last(), two[1].path.first(), "one path");
+        }
+        let end = pieces.last().and_then(|piece| piece.path.last());
+        assert_eq!(end, Some(&center(&session, 0)), "{target}");
+        assert_eq!(trace(&session).contacts().count(), 1);
+    }
+    assert_eq!(center(&session, 0), dvec2(5.0, 4.0));
+    let last = trace(&session).pieces.last().expect("a piece");
+    assert!(last.contact.is_none() && last.path.len() > 1, "free at the end: {last:?}");
+}
+
 #[test]
 fn a_hand_that_trembles_at_the_rim_meets_the_circle_once() {
     let mut session = held(Detection::Intercept);
@@ -120,7 +157,7 @@ fn a_drag_repeated_under_intercept_leaves_its_trace() {
         });
         let wished: Vec<DVec2> = session.repeated_drag().map(|circle| circle.center).collect();
         assert_eq!(wished, [dvec2(6.0, 0.5)], "known before the hand goes there");
-        pass(&mut session, 10, FRAME);
+        pass(&mut session, 150, FRAME);
         assert!(session.drag().is_none());
         let mut lanes = session.experiment().lanes().iter();
         let exact = lanes.find(|lane| !lane.method().is_stepped()).expect("a lane that solves");

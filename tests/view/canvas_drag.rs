@@ -233,6 +233,22 @@ fn the_trace_of_a_stopped_drag_stays_after_the_release() {
 }
 
 #[test]
+fn the_drawn_path_of_a_drag_ends_at_the_circle() {
+    let mut session = opened("drag");
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    session.apply(HandCommand::Grab(0));
+    // Up along the rim of blue, clear of it, and on.
+    for target in [dvec2(2.0, 1.5), dvec2(5.0, 4.0), dvec2(7.0, 2.0)] {
+        session.apply(HandCommand::DragTo(target));
+        session.tick(0.2);
+    }
+    let end = camera(&session, WINDOWS[0]).to_screen(session.circle(0).center);
+    let is_path = |it: &&Capsule| it.color == DARK.found && it.from != it.to;
+    let list = picture(&session, WINDOWS[0]);
+    assert!(list.capsules.iter().filter(is_path).any(|it| it.to.distance(end) < 0.1), "a line up to {end}");
+}
+
+#[test]
 fn the_radii_slide_together_until_they_are_one_length() {
     for share in [0.4, 0.9, 1.0, 1.7, 4.0] {
         let mut session = two(dvec2(-1.0, 0.5), [1.0, 2.0], 3.0 * share, 0.4);

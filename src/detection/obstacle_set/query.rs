@@ -256,7 +256,8 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
         }
         near.sort_unstable_by_key(|member| member.order);
         let obstacles: Vec<Obstacle> = near.iter().map(|member| member.obstacle).collect();
-        let slide = slide_among(circle, circle.center + motion, &obstacles, &frame, &|_| true);
+        let slide =
+            slide_among(circle, circle.center + motion, &obstacles, &frame, &|_| true, &mut |_, _| {});
         slide
             .keyed(|index| near[index].key)
             .pushed(circle, |circle| self.deepest(circle, frame.dt, &is_asked))

@@ -18,7 +18,7 @@ pub use run::{
     Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Run, SEARCHED_UP_TO, Stops, Trajectory,
     Vertex, first_collision, is_searching,
 };
-pub use trace::{DragTrace, HandContact};
+pub use trace::{DragTrace, HandContact, PathPiece};
 pub use undo::{EditKind, Undo, Value};
 
 use std::sync::Arc;

@@ -24,6 +24,15 @@ pub struct HandContact {
     pub time: f64,
 }
 
+/// A straight piece of the path of the held circle in one move of the hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PathPiece {
+    /// The position of its center at the end (m).
+    pub to: DVec2,
+    /// The contact at its start if it leads along a circle; `None` if the circle is free.
+    pub contact: Option<HandContact>,
+}
+
 /// A part of the path of the held circle: free, or along the circle that stopped it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TracePiece {
@@ -71,20 +80,32 @@ impl DragTrace {
         Self { circle, hand: vec![center], pieces, spacing: SPACING * radius, age: 0.0 }
     }
 
-    /// Moves the hand to `target` and the circle to `center` (m). A circle may have stopped it on the way, and may stop it still.
-    pub fn follow(&mut self, target: DVec2, center: DVec2, met: Option<HandContact>, is_stopped: bool) {
+    /// Moves the hand to `target` (m) and the circle along this path. A circle may stop it still.
+    pub fn follow(&mut self, target: DVec2, path: &[PathPiece], is_stopped: bool) {
         extend(&mut self.hand, target, self.spacing);
-        if let (None, Some(met)) = (self.stop(), met) {
-            self.extend_last(met.center);
-            if !self.resumes_slide(&met) {
-                let contact = Some(HandContact { time: self.age, ..met });
-                self.pieces.push(TracePiece { contact, path: vec![met.center] });
+        for piece in path {
+            match piece.contact {
+                Some(met) if self.stop().is_none() => {
+                    self.extend_last(met.center);
+                    if !self.resumes_slide(&met) {
+                        let contact = Some(HandContact { time: self.age, ..met });
+                        self.pieces.push(TracePiece { contact, path: vec![met.center] });
+                    }
+                }
+                None if self.stop().is_some() => self.come_free(),
+                Some(_) | None => {}
             }
+            self.extend_last(piece.to);
         }
-        self.extend_last(center);
         if self.stop().is_some() && !is_stopped {
-            self.pieces.push(TracePiece { contact: None, path: vec![center] });
+            self.come_free();
         }
+    }
+
+    /// Begins a free piece where the circle is now.
+    fn come_free(&mut self) {
+        let end = self.pieces.last().and_then(|piece| piece.path.last()).copied();
+        self.pieces.push(TracePiece { contact: None, path: end.into_iter().collect() });
     }
 
     /// Continues the last slide if the hand was away from that circle for a moment only. Returns whether it was.
@@ -142,6 +163,7 @@ impl DragTrace {
 /// Extends a path; its last point is moved while it is near the one before.
 fn extend(path: &mut Vec<DVec2>, to: DVec2, spacing: f64) {
     match path[..] {
+        [.., last] if last == to => return,
         [.., before, last] if last.distance(before) < spacing => path.truncate(path.len() - 1),
         _ => {}
     }

@@ -2,16 +2,16 @@
 
 use glam::DVec2;
 
+use super::HandMove;
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
-use crate::session::experiment::{HandContact, Lane, PairResult, Run, ShownPushOut};
+use crate::session::experiment::{HandContact, Lane, PairResult, PathPiece, Run, ShownPushOut};
 use crate::session::pair::Pair;
 use crate::simulation::{AuditedContact, Log, Outcome, Response, World};
 
 /// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and shows the
-/// result. The hand changes no velocity, so circles are only kept apart. Returns the contact that stopped the held one,
-/// and whether it is stopped now.
-pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>, bool) {
+/// result. The hand changes no velocity, so circles are only kept apart.
+pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
     let (run, rules) = (lane.run(), *lane.run().rules());
     let before = run.world().circle_at(held);
     let landing = Circle { center: rules.arena.clamp(target, before.radius), ..before };
@@ -70,7 +70,7 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>
         lane.show(failure.map(PairResult::Failed).as_ref());
     }
     lane.pushes = pushes;
-    (stop, stop.is_some())
+    HandMove { path: vec![PathPiece { to: end.center, contact: stop }], is_stopped: stop.is_some() }
 }
 
 /// Returns the world of a jump that ends now: only the held circle moves.

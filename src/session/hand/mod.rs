@@ -12,7 +12,7 @@ mod slide;
 use glam::DVec2;
 
 use super::clock::Clock;
-use super::experiment::{DragTrace, Experiment, Lane, RESULT_SHOWN_FOR};
+use super::experiment::{DragTrace, Experiment, Lane, PathPiece, RESULT_SHOWN_FOR};
 use super::values::finite_vector;
 use jump::jump;
 use motion::Motion;
@@ -31,6 +31,15 @@ pub struct Drag {
     pub target: DVec2,
     /// The time since the last jump of a stepped run (s of real time).
     pub since_jump: f64,
+}
+
+/// What one move of the hand did to the held circle of a lane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandMove {
+    /// Its path: empty if it did not move.
+    pub path: Vec<PathPiece>,
+    /// Whether a circle stops it still.
+    pub is_stopped: bool,
 }
 
 /// The circle in the hand, and the last drag.
@@ -156,10 +165,9 @@ impl Hand {
         for lane in experiment.lanes.iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
             if lane.run().world().circle_at(drag.circle).center != drag.target {
                 let moves = if jumps { jump } else { slide_held };
-                let (stop, is_stopped) = moves(lane, drag.circle, drag.target);
-                let center = lane.run().world().circle_at(drag.circle).center;
+                let HandMove { path, is_stopped } = moves(lane, drag.circle, drag.target);
                 if let Some(trace) = &mut lane.trace {
-                    trace.follow(drag.target, center, stop, is_stopped);
+                    trace.follow(drag.target, &path, is_stopped);
                 }
                 has_moved = true;
             }

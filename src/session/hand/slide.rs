@@ -2,38 +2,71 @@
 
 use glam::{DVec2, dvec2};
 
-use crate::detection::{Obstacle, slide_towards};
-use crate::geometry::{Arena, HalfPlane, Side};
+use super::HandMove;
+use crate::detection::{Obstacle, SlidePiece, overlap, slide_path_towards};
+use crate::geometry::{Arena, Circle, HalfPlane, Side};
 use crate::scene::Scene;
-use crate::session::experiment::{HandContact, Lane};
+use crate::session::experiment::{HandContact, Lane, PathPiece};
 
-/// Moves the held circle of a lane toward `target`, up to the first contact and along it. Returns the contact that stopped it,
-/// and whether it is stopped now.
-pub fn slide_held(lane: &mut Lane, held: usize, target: DVec2) -> (Option<HandContact>, bool) {
+/// The distance (in radii of the held circle) within which a straight piece along a rim, which leads slightly off it, is back
+/// on it.
+const OFF_RIM: f64 = 0.25;
+
+/// Moves the held circle of a lane toward `target`, up to the first contact and along it.
+pub fn slide_held(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
+    let path = slide_path(lane, held, target);
     let run = &mut lane.run;
-    let (end, stop) = slide(&run.moment(), held, target);
-    run.move_circles(|scene| scene.circles[held].circle.center = end);
-    (stop, slide(&run.moment(), held, target).1.is_some())
+    if let Some(last) = path.last() {
+        run.move_circles(|scene| scene.circles[held].circle.center = last.to);
+    }
+    let is_stopped = slide(&run.moment(), held, target, None).iter().any(|piece| piece.contact.is_some());
+    HandMove { path, is_stopped }
 }
 
-/// Returns where the held circle ends on its way to `target`, and the first other circle that stops it. Walls stop it as circles
-/// do.
-fn slide(scene: &Scene, held: usize, target: DVec2) -> (DVec2, Option<HandContact>) {
+/// Returns the path on which the held circle of a lane would move toward `target`.
+pub fn slide_path(lane: &Lane, held: usize, target: DVec2) -> Vec<PathPiece> {
+    slide(&lane.run().moment(), held, target, lane.stop())
+}
+
+/// Returns the path of the held circle toward `target`, with the circles that it leads along; `stop` is the contact along
+/// which it has slid up to here. Walls stop it as circles do.
+fn slide(scene: &Scene, held: usize, target: DVec2, stop: Option<&HandContact>) -> Vec<PathPiece> {
     let circle = scene.circles[held].circle;
     let goal = scene.rules.arena.clamp(target, circle.radius);
     if !scene.rules.response.keeps_apart() {
-        return (goal, None);
+        return vec![PathPiece { to: goal, contact: None }];
     }
     let mut obstacles: Vec<Obstacle> = walls(&scene.rules.arena).collect();
     let walls = obstacles.len();
     obstacles.extend(scene.others(held).map(|(_, other)| Obstacle::from(other)));
-    let slide = slide_towards(&circle, goal, &obstacles);
-    let stop = slide.touched().find(|touch| touch.key >= walls).and_then(|touch| {
-        let (other, _) = scene.others(held).nth(touch.key - walls)?;
-        let center = touch.point + touch.normal * circle.radius;
-        Some(HandContact { other, center, point: touch.point, time: 0.0 })
-    });
-    (slide.end, stop)
+    let (slide, pieces) = slide_path_towards(&circle, goal, &obstacles);
+    let contact = |center: DVec2, index: usize| {
+        let (other, obstacle) = scene.others(held).nth(index.checked_sub(walls)?)?;
+        let normal = overlap(&Circle { center, ..circle }, &obstacle).normal;
+        Some(HandContact { other, center, point: center + normal * circle.radius, time: 0.0 })
+    };
+    let along =
+        |piece: &SlidePiece| piece.along.into_iter().flatten().find_map(|index| contact(piece.from, index));
+    let ends = pieces.iter().skip(1).map(|piece| piece.from).chain([slide.end]);
+    let mut path: Vec<_> =
+        pieces.iter().zip(ends).map(|(piece, to)| PathPiece { to, contact: along(piece) }).collect();
+    // Between two pieces along one rim, and at the end of a slide, a short way off the rim belongs to the slide.
+    let mut before = stop.copied();
+    for index in 0..path.len() {
+        let goes_on = match path.get(index + 1) {
+            Some(next) => next.contact.map(|next| next.other) == before.map(|before| before.other),
+            None => index > 0,
+        };
+        let is_near = pieces[index].from.distance(path[index].to) <= OFF_RIM * circle.radius;
+        let piece = &mut path[index];
+        piece.contact = piece.contact.or(before.filter(|_| goes_on && is_near));
+        before = piece.contact;
+    }
+    // A way that ends at a contact leads along nothing.
+    let is_free = path.iter().all(|piece| piece.contact.is_none());
+    let touch = slide.touched().find_map(|touch| contact(slide.end, touch.key)).filter(|_| is_free);
+    path.extend(touch.map(|touch| PathPiece { to: slide.end, contact: Some(touch) }));
+    path
 }
 
 /// Returns the walls that exist.

@@ -1,4 +1,4 @@
-//! The trace of a drag: the path of the hand, the contacts that stopped the circle, and its slide along them.
+//! The trace of a drag: the path of the hand, the path of the circle, and the contacts that stopped it.
 
 use egui::{Color32, vec2};
 
@@ -20,6 +20,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let strength = context.strength(trace, first);
     let color = context.circle_color(trace.circle);
     line(context, &trace.hand, 1.5, context.theme.text_dim.gamma_multiply(strength), list);
+    for piece in trace.pieces.iter().filter(|piece| piece.contact.is_none()) {
+        line(context, &piece.path, 2.0, context.theme.found.gamma_multiply(strength), list);
+    }
     for piece in trace.pieces.iter().filter(|piece| piece.contact.is_some()) {
         line(context, &piece.path, 6.0, context.theme.ground.gamma_multiply(strength), list);
         line(context, &piece.path, 3.0, context.theme.found.gamma_multiply(strength), list);
@@ -53,7 +56,7 @@ fn caption(context: &DrawContext, trace: &DragTrace, contact: &HandContact, list
     let world = context.run().world();
     let normal = context.camera.direction((contact.point - contact.center).normalize_or_zero());
     let across = vec2(-normal.y, normal.x);
-    let slid = context.camera.direction(world.circle_at(trace.circle).center - contact.center);
+    let slid = context.camera.direction(context.circle(trace.circle).center - contact.center);
     let is_taken = if slid.dot(across).abs() > 1e-6 { slid.dot(across) > 0.0 } else { across.y > 0.0 };
     let side = if is_taken { -across } else { across };
     let larger = world.circle_at(trace.circle).radius.max(world.circle_at(contact.other).radius);

@@ -112,9 +112,10 @@ impl Session {
         &self.screen.selection
     }
 
-    /// Returns the drag in progress.
-    pub fn drag(&self) -> Option<&Drag> {
-        self.hand.drag.as_ref()
+    /// Returns the drag in progress, with the hand where it is shown.
+    pub fn drag(&self) -> Option<Drag> {
+        let glide = self.hand.glide();
+        self.hand.drag.map(|drag| Drag { target: glide.map_or(drag.target, |glide| glide.hand), ..drag })
     }
 
     /// Returns the failure on screen: a contact that was missed or caught too late, or a ghost.
@@ -195,7 +196,8 @@ impl Session {
         } else {
             circle.velocity
         };
-        Circle { mass: own.mass, velocity, ..circle }
+        let center = self.hand.glided(run, index).unwrap_or(circle.center);
+        Circle { center, mass: own.mass, velocity, ..circle }
     }
 
     /// Whether the screen has to be drawn again soon, without any input.
@@ -224,6 +226,11 @@ impl Session {
     /// Whether the last drag is being repeated.
     pub fn is_repeating_drag(&self) -> bool {
         self.hand.repetition.is_some()
+    }
+
+    /// Whether the last drag is being repeated, and more slowly than the hand was.
+    pub fn is_repeating_slowly(&self) -> bool {
+        self.hand.repetition.as_ref().is_some_and(|repetition| repetition.is_slowed)
     }
 
     /// Whether the last drag is being repeated, or has been.

@@ -20,7 +20,8 @@ impl Session {
 
     /// Continues the repetition of the last drag.
     fn repeat_drag(&mut self) {
-        while let Some(piece) = self.hand.next_piece() {
+        self.hand.stop_glide(&mut self.experiment);
+        while let Some(piece) = self.hand.next_piece(&self.experiment) {
             match piece {
                 DragPiece::Pass(seconds) => self.pass(seconds),
                 DragPiece::To(target) => self.hand.move_to(&mut self.experiment, target),
@@ -38,6 +39,8 @@ impl Session {
                 self.tell(next);
             }
             self.pass(owed);
+        } else {
+            self.hand.start_glide(&mut self.experiment);
         }
     }
 

@@ -104,9 +104,14 @@ impl<'session> DrawContext<'session> {
         Circle { center: circle.center - way, ..circle }
     }
 
-    /// Returns the opacity of a contact of the hand, which fades in.
+    /// Returns the opacity of a contact of the hand, which fades in. In a drag that is repeated slowly, it is there as soon as the
+    /// circle is.
     pub fn strength(&self, trace: &DragTrace, contact: &HandContact) -> f32 {
-        if self.session.is_still() { 1.0 } else { trace.strength(contact) as f32 }
+        if self.session.is_still() || self.session.has_repeated_drag() {
+            1.0
+        } else {
+            trace.strength(contact) as f32
+        }
     }
 
     /// Returns how much of the lane its part of the canvas shows.

@@ -1,5 +1,6 @@
 //! The hand throws, its last drag is repeated under the other method, and in Compare it drags in both.
 
+use circle_collision::detection::overlap;
 use circle_collision::scene::Scene;
 use circle_collision::session::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, Run, ScreenCommand, Session,
@@ -343,6 +344,64 @@ fn after_a_drag_and_more_playing_the_exact_answer_is_shown_and_not_the_drag() {
     assert!(session.is_playing() && !session.is_repeating_drag());
 }
 
+/// A session that repeats a drag of red over blue, in three moves within 60 ms.
+fn repeating_quick_drag(detection: Detection) -> Session {
+    let mut session = opened("drag");
+    session.apply(ExperimentCommand::SetDetection(detection));
+    let places = [dvec2(0.0, 0.8), dvec2(2.6, 0.2), dvec2(6.0, 3.0)];
+    drag(&mut session, 0, &places.map(|place| (vec![place], 0.02)));
+    session.apply(ExperimentCommand::ToggleDetection);
+    assert!(session.is_repeating_drag() && session.is_repeating_slowly());
+    session
+}
+
+#[test]
+fn a_quick_drag_takes_two_seconds_to_repeat() {
+    for detection in [Detection::OVERLAP, Detection::Intercept] {
+        let mut session = repeating_quick_drag(detection);
+        let mut pictures = 0;
+        while session.is_repeating_drag() {
+            session.tick(1.0 / 64.0);
+            pictures += 1;
+        }
+        assert!((128..160).contains(&pictures), "{detection:?}: {pictures} pictures at 64 Hz");
+    }
+}
+
+#[test]
+fn a_slow_drag_is_repeated_in_its_own_time() {
+    let mut session = opened("drag");
+    let pictures = straight(center(&session, 0), dvec2(0.0, 0.5), 128, 1.0 / 32.0);
+    drag(&mut session, 0, &pictures);
+    session.apply(ExperimentCommand::ToggleDetection);
+    assert!(!session.is_repeating_slowly());
+    pass(&mut session, 127, 1.0 / 32.0);
+    assert!(session.is_repeating_drag());
+    pass(&mut session, 2, 1.0 / 32.0);
+    assert!(!session.is_repeating_drag());
+}
+
+#[test]
+fn a_repeated_drag_glides_along_its_path_and_does_not_jump() {
+    let mut session = repeating_quick_drag(Detection::OVERLAP);
+    let state = |session: &Session| (session.circle(0).center, session.drag().map(|drag| drag.target));
+    let mut before = state(&session);
+    while session.is_repeating_drag() {
+        session.tick(1.0 / 64.0);
+        let now = state(&session);
+        // All of the hand's way is 9.2 m, and takes 2 s.
+        assert!(now.0.distance(before.0) < 0.15, "the circle, from {} to {}", before.0, now.0);
+        if let (Some(was), Some(is)) = (before.1, now.1) {
+            assert!(is.distance(was) < 0.15, "the hand, from {was} to {is}");
+        }
+        let gap = overlap(&session.circle(0), &session.circle(1)).gap;
+        assert!(gap > -1e-9, "{gap} m at {}", now.0);
+        let path = session.lane().trace.as_ref().and_then(|trace| trace.pieces.last()?.path.last());
+        assert_eq!(path, Some(&now.0), "the path is drawn up to the circle");
+        before = now;
+    }
+}
+
 #[test]
 fn any_command_ends_a_replayed_drag_where_it_is() {
     let commands: [Command; 5] = [
@@ -357,8 +416,8 @@ fn any_command_ends_a_replayed_drag_where_it_is() {
         let pictures = straight(center(&session, 0), dvec2(0.0, 1.0), 60, 0.02);
         drag(&mut session, 0, &pictures);
         session.apply(ExperimentCommand::ToggleDetection);
-        pass(&mut session, 30, 0.02);
-        let there = center(&session, 0);
+        pass(&mut session, 50, 0.02);
+        let there = session.circle(0).center;
         assert!((0.4..0.8).contains(&there.y) && session.drag().is_some(), "{there}");
         session.apply(command.clone());
         assert!(!session.is_repeating_drag() && session.drag().is_none(), "{command:?}");

@@ -104,7 +104,7 @@ fn in_compare_both_runs_go_back() {
         drag(&mut session, dvec2(6.0, 0.0));
         if !compares_first {
             session.apply(ExperimentCommand::NextLineUp);
-            pass(&mut session, 10, FRAME);
+            pass(&mut session, 150, FRAME);
         }
         let landed: Vec<DVec2> = state(&session).iter().map(|(centers, _)| centers[0]).collect();
         assert_eq!((landed.len(), landed[0]), (2, dvec2(6.0, 0.0)), "one tunnels and one is stopped");

@@ -121,7 +121,7 @@ fn each_chapter_is_done_by_keys() {
     key(&mut session, "M");
     pass(&mut session, 30, 1.0 / 60.0);
     assert_eq!(waits(&session), Some(Wait::Sweep), "while it is played");
-    pass(&mut session, 60, 1.0 / 60.0);
+    pass(&mut session, 180, 1.0 / 60.0);
     assert_eq!(waits(&session), None);
 
     key(&mut session, "PgDn");
@@ -193,7 +193,7 @@ fn each_chapter_can_be_done_with_the_mouse() {
     drag(&mut session, 0, dvec2(6.0, 0.0));
     assert!(center(&session, 0).x > center(&session, 1).x, "it went through");
     click(&mut session, "Same drag, solved");
-    pass(&mut session, 90, 1.0 / 60.0);
+    pass(&mut session, 200, 1.0 / 60.0);
     assert_eq!(waits(&session), None);
     assert!(center(&session, 0).x < center(&session, 1).x, "it was stopped");
 

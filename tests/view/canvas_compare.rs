@@ -343,7 +343,7 @@ fn the_sentence_says_the_results_of_both_methods() {
         ExperimentCommand::NextLineUp.into(),
     ];
     apply_all(&mut session, drag);
-    simulate(&mut session, 10, 1.0 / 60.0);
+    simulate(&mut session, 150, 1.0 / 60.0);
     let sentence = |session: &Session| narration(session, session.lane()).sentence;
     assert_eq!(sentence(&session), "Same drag. Overlap: missed. Intercept: stopped at B.");
     // A drag in both at once.
@@ -412,7 +412,7 @@ fn from_compare_m_and_b_play_the_same_drag_under_one_method() {
             .collect();
         for &command in commands {
             session.apply(command);
-            simulate(&mut session, 10, 1.0 / 60.0);
+            simulate(&mut session, 150, 1.0 / 60.0);
         }
         let now = (session.run().rules().detection, session.run().world().circle_at(0));
         assert!(!session.experiment().is_comparing() && of_each.contains(&now), "{now:?}");

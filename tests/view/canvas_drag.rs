@@ -249,6 +249,17 @@ fn the_drawn_path_of_a_drag_ends_at_the_circle() {
 }
 
 #[test]
+fn a_quick_drag_that_is_repeated_says_that_it_is_slowed_down() {
+    let mut session = opened("drag");
+    let drag = [HandCommand::Grab(0), HandCommand::DragTo(dvec2(6.0, 0.5)), HandCommand::Release];
+    apply_all(&mut session, drag.map(Command::from));
+    session.apply(ExperimentCommand::ToggleDetection);
+    session.tick(0.5);
+    let said = narration(&session, session.lane()).sentence;
+    assert!(said.starts_with("The same drag, slowed down, under intercept detection. "), "{said}");
+}
+
+#[test]
 fn the_radii_slide_together_until_they_are_one_length() {
     for share in [0.4, 0.9, 1.0, 1.7, 4.0] {
         let mut session = two(dvec2(-1.0, 0.5), [1.0, 2.0], 3.0 * share, 0.4);

@@ -7,6 +7,7 @@ mod command;
 mod jump;
 mod motion;
 mod record;
+mod repetition;
 mod slide;
 
 use glam::DVec2;
@@ -16,7 +17,8 @@ use super::experiment::{DragTrace, Experiment, Lane, PathPiece, RESULT_SHOWN_FOR
 use super::values::finite_vector;
 use jump::jump;
 use motion::Motion;
-use record::{DragRecord, Repetition};
+use record::DragRecord;
+use repetition::Repetition;
 use slide::slide_held;
 
 pub use command::HandCommand;

@@ -22,27 +22,16 @@ pub enum DragPiece {
 /// are made with the same numbers.
 #[derive(Clone, Debug)]
 pub struct DragRecord {
-    circle: usize,
+    pub(super) circle: usize,
     /// The experiment when the hand took hold.
     before: ExperimentMemento,
-    was_playing: bool,
-    speed: f64,
-    pieces: Vec<DragPiece>,
+    pub(super) was_playing: bool,
+    pub(super) speed: f64,
+    pub(super) pieces: Vec<DragPiece>,
     /// Whether it is being or has been repeated.
     pub is_repeated: bool,
     /// Whether it hit, pushed or jumped over a circle, and a restart has not gone back to before it yet.
     pub has_result: bool,
-}
-
-/// A drag that is being repeated.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Repetition {
-    /// The index of the next piece.
-    next: usize,
-    /// The real time that has passed and has not been played yet (s).
-    pub owed: f64,
-    /// The playback speed to return to.
-    speed: f64,
 }
 
 impl Hand {
@@ -92,21 +81,6 @@ impl Hand {
         }
     }
 
-    /// Starts repeating the last drag under these methods. Returns whether there is a drag to repeat.
-    pub fn repeat(&mut self, experiment: &mut Experiment, clock: &mut Clock, methods: Methods) -> bool {
-        let is_recording = self.is_recording();
-        let Some(record) = self.record.as_mut().filter(|_| !is_recording) else { return false };
-        record.is_repeated = true;
-        resume_before(record, experiment, methods);
-        let speed = std::mem::replace(&mut clock.speed, record.speed);
-        clock.is_playing = record.was_playing;
-        let circle = record.circle;
-        self.take_hold(experiment, clock, circle);
-        clock.allow_pauses_again();
-        self.repetition = Some(Repetition { next: 0, owed: 0.0, speed });
-        true
-    }
-
     /// Whether a restart goes back to before the last drag.
     pub fn restart_undoes_drag(&self) -> bool {
         self.has_record() && self.record.as_ref().is_some_and(|record| record.has_result)
@@ -119,44 +93,10 @@ impl Hand {
             resume_before(record, experiment, experiment.methods());
         }
     }
-
-    /// Returns the next piece of the repetition that is due; `None` if its time has not come yet, and at the end.
-    pub fn next_piece(&mut self) -> Option<DragPiece> {
-        let repetition = self.repetition.as_mut()?;
-        let piece = *self.record.as_ref()?.pieces.get(repetition.next)?;
-        if let DragPiece::Pass(seconds) = piece {
-            if seconds > repetition.owed {
-                return None;
-            }
-            repetition.owed -= seconds;
-        }
-        repetition.next += 1;
-        Some(piece)
-    }
-
-    /// Releases the circle at the end of the repetition. Returns the time that has not been played yet (s of real time);
-    /// `None` while there are pieces left.
-    pub fn finish_repetition(&mut self, experiment: &mut Experiment, clock: &mut Clock) -> Option<f64> {
-        let pieces = self.record.as_ref().map_or(0, |record| record.pieces.len());
-        let repetition = self.repetition.take_if(|repetition| repetition.next >= pieces)?;
-        self.let_go(experiment, clock);
-        clock.speed = repetition.speed;
-        Some(repetition.owed)
-    }
-
-    /// Ends the repetition early, if there is one. Returns whether there was one.
-    pub fn end_repetition(&mut self, experiment: &mut Experiment, clock: &mut Clock) -> bool {
-        let Some(repetition) = self.repetition.take() else { return false };
-        clock.speed = repetition.speed;
-        self.drag = None;
-        clock.forget_marks(experiment);
-        self.set_playing(experiment, clock, clock.is_playing);
-        true
-    }
 }
 
 /// Goes back to before a drag, to run these methods. The panels explain the same one as before, if it is among them.
-fn resume_before(record: &DragRecord, experiment: &mut Experiment, methods: Methods) {
+pub(super) fn resume_before(record: &DragRecord, experiment: &mut Experiment, methods: Methods) {
     let explained = experiment.explained_lane().method();
     experiment.resume(record.before.clone());
     experiment.go_on_under(methods);

@@ -84,7 +84,7 @@ pub fn draw(
     let context = DrawContext { session, lane, camera, theme, hovered, pair, is_best };
     let mut list = DrawList::default();
     let most = if is_crowd(lane.run()) { 0 } else { CROWD };
-    let circles = lane.run().world().circles().take(most);
+    let circles = (0..lane.run().world().len().min(most)).map(|index| context.circle(index));
     let on_screen = circles.map(|circle| (context.center(&circle), camera.length(circle.radius)));
     let mut occupied = Occupied::new(camera.canvas, on_screen.collect());
     let detail = context.detail();

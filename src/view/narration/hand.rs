@@ -35,7 +35,8 @@ pub fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
     let (run, rules) = (lane.run(), lane.run().rules());
     // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
     let (opening, again) = if session.is_repeating_drag() {
-        let opening = format!("The same drag, under {} detection.", rules.detection.in_words());
+        let slowed = if session.is_repeating_slowly() { ", slowed down," } else { "," };
+        let opening = format!("The same drag{slowed} under {} detection.", rules.detection.in_words());
         (opening.clone(), opening + " ")
     } else {
         (format!("You are holding {}.", session.name(held)), String::new())

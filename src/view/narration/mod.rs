@@ -132,7 +132,8 @@ fn results_in_compare(session: &Session) -> Option<String> {
         let result = by_hand(session, lane).or_else(|| of_run(lane));
         format!("{}: {}.", lane.method().about().title, result.as_deref().unwrap_or(nothing))
     };
-    let same = session.has_repeated_drag().then(|| "Same drag.".to_owned());
+    let slowed = if session.is_repeating_slowly() { ", slowed down." } else { "." };
+    let same = session.has_repeated_drag().then(|| format!("Same drag{slowed}"));
     Some(same.into_iter().chain(lanes.iter().map(of_lane)).collect::<Vec<_>>().join(" "))
 }
 

@@ -254,7 +254,7 @@ fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
         1 => vec![|session| session.apply(ClockCommand::Seek(0.37)).map_or((), drop)],
         2 => vec![|session| drag(session, 0, glam::dvec2(6.0, 0.0)), |session| {
             key(session, "M");
-            pass(session, 90, 1.0 / 60.0);
+            pass(session, 200, 1.0 / 60.0);
         }],
         3 => vec![
             |session| {

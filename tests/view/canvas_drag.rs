@@ -1,9 +1,10 @@
 //! A drag on the canvas: radii, depth, push-out and the stop at a contact.
 
 use circle_collision::session::{
-    Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
+    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
 };
 use circle_collision::simulation::{Detection, WhoYields};
+use circle_collision::view::card::contact_report::ContactReport;
 use circle_collision::view::draw::{Capsule, DrawList};
 use circle_collision::view::narration::narration;
 use circle_collision::view::text::Label;
@@ -257,6 +258,30 @@ fn a_quick_drag_that_is_repeated_says_that_it_is_slowed_down() {
     session.tick(0.5);
     let said = narration(&session, session.lane()).sentence;
     assert!(said.starts_with("The same drag, slowed down, under intercept detection. "), "{said}");
+}
+
+#[test]
+fn a_contact_that_changes_the_momentum_says_what_takes_it() {
+    let report = |rules: &str, of_b: &str, holds: bool| {
+        let mut session = session_of(&format!(
+            "detection = \"intercept\"\n{rules}\n\
+             [[circle]]\nname = \"A\"\ncolor = \"red\"\ncenter = [-3, 0]\nvelocity = [4, 0]\nradius = 0.5\n\
+             [[circle]]\nname = \"B\"\ncolor = \"blue\"\ncenter = [0, 0]\nradius = 0.5\n{of_b}\n"
+        ));
+        session.apply(ClockCommand::TogglePlay);
+        if holds {
+            session.apply(HandCommand::Grab(1));
+        }
+        for _ in 0..40 {
+            session.tick(1.0 / 64.0);
+        }
+        ContactReport::latest(&session, session.lane()).expect("a contact").exchange[2..].to_vec()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(report("restitution = 0.0", "", false), none, "A and B share it");
+    assert_eq!(report("restitution = 0.0", "", true), ["Your hand holds B: it takes up momentum."]);
+    assert_eq!(report("restitution = 0.0", "fixed = true", false), ["B is fixed: it takes up momentum."]);
+    assert_eq!(report("response = \"push-out\"", "", false), ["Push-out takes the closing speed."]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The result of a contact in words, and buttons to continue, for the card and the page Why.
 
 use crate::session::{ClockCommand, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session};
-use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome, StepMethod};
+use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome, Response, StepMethod};
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::{is_overlap, mover_first};
 use crate::view::text::number::{brief, brief_time};
@@ -22,7 +22,8 @@ pub struct ContactReport {
     pub title: String,
     /// The cause, or an empty text.
     pub sentence: String,
-    /// The momentum and the energy before and after, each in a line; none for a contact that was not found.
+    /// The momentum and the energy before and after, each in a line, and what took momentum; none for a contact that was not
+    /// found.
     pub exchange: Vec<String>,
     /// The buttons to continue.
     pub actions: Vec<Action>,
@@ -122,7 +123,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
             (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
         }
     };
-    let exchange = exchange(run, &found.event).to_vec();
+    let exchange = exchange(session, run, &found.event);
     Some(ContactReport { mark, title, sentence, exchange, actions: Vec::new() })
 }
 
@@ -171,12 +172,33 @@ fn under_other(session: &Session, name: &str) -> Vec<Action> {
     vec![Action::first(name, ExperimentCommand::ToggleDetection), compare]
 }
 
-/// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each.
-pub fn exchange(run: &Run, event: &Event) -> [String; 2] {
+/// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each, and a line that says
+/// what took momentum, if something did.
+pub fn exchange(session: &Session, run: &Run, event: &Event) -> Vec<String> {
     let mut masses = event.contact.circles().map(|circle| run.world().circle_at(circle).mass);
     let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];
     let Exchange { momentum, energy } = Exchange::new(event, masses);
     let [p, q] = momentum.map(|momentum| brief(momentum.length()));
     let [e, f] = energy.map(brief);
-    [format!("momentum {p} → {q} kg m/s"), format!("energy {e} → {f} J")]
+    let taker = if p == q { None } else { taker(session, run, event) };
+    let sums = [format!("momentum {p} → {q} kg m/s"), format!("energy {e} → {f} J")];
+    sums.into_iter().chain(taker).collect()
+}
+
+/// Says what takes momentum from the two circles in a contact, or gives them some: a fixed one, the hand, or a push-out. `None`
+/// for a wall, which is named.
+fn taker(session: &Session, run: &Run, event: &Event) -> Option<String> {
+    let pair = event.contact.pair()?;
+    let start = &run.start().circles;
+    if let Some(fixed) = [pair.a, pair.b].into_iter().find(|&circle| start[circle].fixed) {
+        return Some(format!("{} is fixed: it takes up momentum.", session.name(fixed)));
+    }
+    // Before the start of the run, another circle may have been held, or none.
+    let is_of_now = event.time >= run.start_time();
+    let held = session.drag().map(|drag| drag.circle).filter(|&held| is_of_now && pair.has(held));
+    if let Some(held) = held {
+        return Some(format!("Your hand holds {}: it takes up momentum.", session.name(held)));
+    }
+    let is_push_out = run.rules().response == Response::PushOut;
+    is_push_out.then(|| "Push-out takes the closing speed.".to_owned())
 }

@@ -146,8 +146,9 @@ fn placed_card(context: &DrawContext, circles: &[Circle], told: &[Label]) -> Opt
     let least = Layout::of(SMALLEST_WINDOW).canvas.size();
     let is_small = least.min(context.camera.canvas.size()) != least;
     let ContactReport { mark, title, sentence, exchange, actions } = report;
-    let cause = wrapped(&sentence, WIDTH.min(room.width()) - 2.0 * PADDING, LETTERS);
-    let lines = [&cause[..], &exchange].concat();
+    let in_lines = |text: &String| wrapped(text, WIDTH.min(room.width()) - 2.0 * PADDING, LETTERS);
+    let cause = in_lines(&sentence);
+    let lines = cause.iter().cloned().chain(exchange.iter().flat_map(in_lines)).collect();
     let row = if is_small { FINGER_BUTTONS } else { BUTTONS };
     let card = Card { frame: Rect::ZERO, mark, title, lines, actions, columns: 2, row, padding: PADDING };
     let with_room = |words: f32| circles.iter().map(|circle| around(context, circle, words)).collect();

@@ -130,8 +130,7 @@ fn change(session: &Session, run: &Run, event: &Event) -> String {
         format!("{} {} → {}", session.name(circle), short(before.length()), short(after.length()))
     });
     let speeds = speeds.collect::<Vec<_>>().join("   ");
-    let [momentum, energy] = exchange(run, event);
-    format!("{speeds} m/s\n{momentum}\n{energy}")
+    [vec![format!("{speeds} m/s")], exchange(session, run, event)].concat().join("\n")
 }
 
 /// Returns the names of the two circles in contact, or of the circle and the wall.

@@ -7,7 +7,7 @@ use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
 use crate::simulation::{Response, WhoYields};
-use crate::view::text::number::{self, narrow};
+use crate::view::text::number;
 use crate::view::text::quantity::Quantity;
 use crate::view::theme::Theme;
 

@@ -1,6 +1,6 @@
 //! The repetition of the last drag under another method.
 //!
-//! A hand may cross the scene in three moves: repeated as fast, nobody could follow them. So each takes as long as its way needs,
+//! A hand may cross the scene in three moves: repeated as fast, they could not be followed. So each takes as long as its way needs,
 //! and meanwhile the circle is shown on the path that the move sweeps.
 
 use glam::DVec2;

@@ -62,11 +62,13 @@ impl Window {
                     self.release();
                 }
                 Input::Key(press) => {
-                    let was_picking_file = self.session.file_picker().is_some();
+                    let (count, was_picking_file) = (events.len(), self.session.file_picker().is_some());
                     self.route_key(&press, &mut events);
-                    // These keys open or close something; later ones are left for the next frame, which shows it.
-                    let ends = matches!(press.code, KeyCode::Enter | KeyCode::KpEnter | KeyCode::Escape);
-                    if was_picking_file != self.session.file_picker().is_some() || was_picking_file && ends {
+                    let is_for_egui = events.len() > count;
+                    // The next key may mean something else then, and egui takes two of these in one frame for one.
+                    if is_for_egui && moves_or_ends(press.code)
+                        || was_picking_file != self.session.file_picker().is_some()
+                    {
                         self.later = inputs.collect();
                         return events;
                     }
@@ -240,4 +242,10 @@ impl Window {
     fn key_event(&self, key: egui::Key, pressed: bool) -> Event {
         Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: self.pointer.modifiers }
     }
+}
+
+/// Whether this key moves the focus or the choice in a list, or ends an entry.
+const fn moves_or_ends(code: KeyCode) -> bool {
+    use KeyCode::{Down, Enter, Escape, KpEnter, Tab, Up};
+    matches!(code, Down | Enter | Escape | KpEnter | Tab | Up)
 }

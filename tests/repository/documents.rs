@@ -79,7 +79,7 @@ fn list_of_keys() -> String {
     }
     text.push_str(
         "\nWhile they are on screen, some buttons have keys of their own: Y and N answer the question of the tour, and Enter \
-         restores what is offered.\n",
+         restores what is offered. After a click in the panel, Tab goes through its fields; anywhere else it is M.\n",
     );
     text
 }

@@ -10,13 +10,14 @@ use crate::view::text::font;
 use crate::view::theme::Theme;
 
 /// The mouse gestures besides pulling [handles](Handle).
-const MOUSE: [[&str; 2]; 7] = [
+const MOUSE: [[&str; 2]; 8] = [
     ["Shift while dragging", "snaps to the grid"],
     ["click, Shift+click", "selects one, a second"],
     ["drag empty ground", "moves the view"],
     ["wheel", "zooms"],
     ["drag on the ribbon", "goes to that moment"],
     ["wheel on the ribbon", "stretches time"],
+    ["click in the panel, then Tab", "goes through its fields"],
     ["drop a file on the window", "opens it"],
 ];
 

@@ -5,11 +5,11 @@
 
 use circle_collision::detection::{Obstacle, first_hit, move_and_slide, overlaps};
 use circle_collision::geometry::{Circle, HalfPlane};
-use circle_collision::glam::DVec2;
+use circle_collision::glam::{DVec2, dvec2};
 use macroquad::prelude::*;
 
-const SIZE: Vec2 = vec2(1280.0, 800.0);
-const RIM: f32 = 60.0;
+const SIZE: DVec2 = dvec2(1280.0, 800.0);
+const RIM: f64 = 60.0;
 const PILLARS: [[f64; 3]; 3] = [[420.0, 400.0, 70.0], [860.0, 260.0, 55.0], [880.0, 580.0, 80.0]];
 const ENEMIES: usize = 200;
 
@@ -27,13 +27,16 @@ struct Game {
 impl Game {
     fn new(is_swept: bool) -> Self {
         let mut walls = PILLARS.map(|[x, y, radius]| Obstacle::from(Circle::new([x, y], radius))).to_vec();
-        for (corner, inward) in [(Vec2::splat(RIM), Vec2::X), (SIZE - RIM, Vec2::NEG_X)] {
-            walls.extend([inward, inward.yx()].map(|inward| Obstacle::from(HalfPlane::new(corner, inward))));
+        for (corner, inward) in [(DVec2::splat(RIM), DVec2::X), (SIZE - RIM, DVec2::NEG_X)] {
+            walls.extend(
+                [inward, dvec2(inward.y, inward.x)]
+                    .map(|inward| Obstacle::from(HalfPlane::new(corner, inward))),
+            );
         }
         let enemy = || {
-            let place = vec2(rand::gen_range(RIM, SIZE.x - RIM), rand::gen_range(RIM, SIZE.y - RIM));
-            let velocity = vec2(rand::gen_range(-120.0, 120.0), rand::gen_range(-120.0, 120.0));
-            Circle::new(place, rand::gen_range(6.0, 14.0)).with_velocity(velocity)
+            let place = dvec2(rand::gen_range(RIM, SIZE.x - RIM), rand::gen_range(RIM, SIZE.y - RIM));
+            let velocity = dvec2(rand::gen_range(-120.0, 120.0), rand::gen_range(-120.0, 120.0));
+            Circle::new(place, rand::gen_range(6.0_f64, 14.0)).with_velocity(velocity)
         };
         let is_free = |circle: &Circle| walls.iter().all(|wall| !wall.overlap(circle).is_overlapping());
         let enemies = std::iter::repeat_with(enemy).filter(is_free).take(ENEMIES).collect();
@@ -41,8 +44,8 @@ impl Game {
         Self { walls, enemies, bullets: vec![], player, flashes: vec![], is_swept, misses: 0 }
     }
 
-    fn update(&mut self, wish: Vec2, dt: f64) {
-        let motion = wish.normalize_or_zero().as_dvec2() * 320.0 * dt;
+    fn update(&mut self, wish: DVec2, dt: f64) {
+        let motion = wish.normalize_or_zero() * 320.0 * dt;
         self.player.center = move_and_slide(&self.player, motion, &self.walls, 0.0).end;
         for enemy in &mut self.enemies {
             // An enemy turns before the frame in which it would hit a wall, so that its path within a frame is straight.
@@ -90,7 +93,8 @@ impl Game {
 
     fn draw(&self) {
         clear_background(Color::from_hex(0x14_16_1c));
-        draw_rectangle(RIM, RIM, SIZE.x - 2.0 * RIM, SIZE.y - 2.0 * RIM, Color::from_hex(0x1e_21_2b));
+        let (rim, size) = (RIM as f32, SIZE.as_vec2());
+        draw_rectangle(rim, rim, size.x - 2.0 * rim, size.y - 2.0 * rim, Color::from_hex(0x1e_21_2b));
         let disc = |circle: &Circle, color| {
             let place = circle.center.as_vec2();
             draw_poly(place.x, place.y, 64, circle.radius as f32, 0.0, color);
@@ -105,11 +109,11 @@ impl Game {
             let [a, b] = ends.map(|end| end.as_vec2());
             draw_line(a.x, a.y, b.x, b.y, 3.0, *color);
         }
-        draw_text(self.result(), RIM, 40.0, 32.0, WHITE);
+        draw_text(self.result(), rim, 40.0, 32.0, WHITE);
         draw_text(
             "W A S D  move     mouse  aim and fire     O  overlap only",
-            RIM,
-            SIZE.y - 22.0,
+            rim,
+            size.y - 22.0,
             24.0,
             LIGHTGRAY,
         );
@@ -125,13 +129,14 @@ async fn play() {
         if frames == Some(frame) {
             return println!("{frame} frames, {}", game.result());
         }
-        let turn = Vec2::from_angle(frame as f32 * 0.07);
+        let turn = DVec2::from_angle(f64::from(frame) * 0.07);
         let (mut wish, mut aim, mut dt) = (turn, Some(turn), 1.0 / 60.0);
         if frames.is_none() {
-            let axis = |less, more| f32::from(is_key_down(more)) - f32::from(is_key_down(less));
-            wish = vec2(axis(KeyCode::A, KeyCode::D), axis(KeyCode::W, KeyCode::S));
-            let to_mouse = Vec2::from(mouse_position()) - game.player.center.as_vec2();
-            aim = is_mouse_button_pressed(MouseButton::Left).then_some(to_mouse.normalize_or(Vec2::X));
+            let axis = |less, more| f64::from(is_key_down(more)) - f64::from(is_key_down(less));
+            wish = dvec2(axis(KeyCode::A, KeyCode::D), axis(KeyCode::W, KeyCode::S));
+            let (x, y) = mouse_position();
+            let to_mouse = dvec2(x.into(), y.into()) - game.player.center;
+            aim = is_mouse_button_pressed(MouseButton::Left).then_some(to_mouse.normalize_or(DVec2::X));
             dt = f64::from(get_frame_time().min(0.05));
             game.is_swept ^= is_key_pressed(KeyCode::O);
         }

@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::glam::{DVec2, dvec2};
-use circle_collision::render::figure;
 use circle_collision::simulation::{Log, Rules, World};
-use circle_collision::view::plot::{Axis, Curve, Plot};
-use circle_collision::view::theme::Theme;
+use circle_collision_demo::render::figure;
+use circle_collision_demo::view::plot::{Axis, Curve, Plot};
+use circle_collision_demo::view::theme::Theme;
 use egui::Color32;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

@@ -17,11 +17,12 @@ const SCALE: f32 = 440.0;
 const CORNER: Vec2 = vec2(81.0, 690.0);
 
 fn to_screen(place: DVec2) -> Vec2 {
-    CORNER + place.as_vec2() * vec2(SCALE, -SCALE)
+    CORNER + vec2(place.x as f32, -place.y as f32) * SCALE
 }
 
 fn to_table(place: Vec2) -> DVec2 {
-    ((place - CORNER) / vec2(SCALE, -SCALE)).as_dvec2()
+    let place = (place - CORNER) / SCALE;
+    dvec2(place.x.into(), (-place.y).into())
 }
 
 struct Pool {

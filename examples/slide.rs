@@ -14,7 +14,7 @@ const SPEED: f64 = 5.0;
 const JUMP: f64 = 9.5;
 
 fn to_screen(place: DVec2) -> Vec2 {
-    vec2(0.0, 800.0) + place.as_vec2() * vec2(SCALE, -SCALE)
+    vec2(0.0, 800.0) + vec2(place.x as f32, -place.y as f32) * SCALE
 }
 
 fn level() -> Vec<Obstacle> {

@@ -9,8 +9,8 @@ use std::time::Instant;
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::scene::Scene;
 use circle_collision::simulation::{Log, World};
+use circle_collision_demo::scene::Scene;
 
 /// A gas that covers half of its box.
 const GAS: &str = "detection = \"intercept\"\nstep = 0.01\nresponse = \"bounce\"\n\

@@ -7,11 +7,11 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
-use circle_collision::app::{
+use circle_collision_demo::app::{
     FIRST_SCENE, KeptFiles, LaunchError, Options, Settings, SettingsFile, launch, not_kept, read,
 };
-use circle_collision::scene::{self, BUILT_IN, Scene, built_in_index};
-use circle_collision::session::{ClockCommand, Command, FilesCommand, Origin, Session, TourCommand};
+use circle_collision_demo::scene::{self, BUILT_IN, Scene, built_in_index};
+use circle_collision_demo::session::{ClockCommand, Command, FilesCommand, Origin, Session, TourCommand};
 use clap::Parser;
 
 use crate::program::cli::{self, Arguments, CuresArguments, RenderArguments, RunArguments, WindowlessTask};

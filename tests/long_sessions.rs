@@ -4,8 +4,8 @@
 
 use std::time::{Duration, Instant};
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, Session, Vertex};
 use circle_collision::simulation::Event;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Session, Vertex};
 use glam::dvec2;
 
 use hands::opened;
@@ -13,7 +13,7 @@ use tries::{memory, tries};
 
 #[path = "shared/hands.rs"]
 mod hands;
-#[path = "shared/tries.rs"]
+#[path = "../crates/circle-collision/tests/shared/tries.rs"]
 mod tries;
 
 /// The environment variable with the simulated time of each session (s); a short time without it.

@@ -4,7 +4,7 @@
 //! are kept in the first folder.
 #![no_main]
 
-use circle_collision::scene::Scene;
+use circle_collision_demo::scene::Scene;
 use circle_collision::simulation::{Detection, Log};
 use libfuzzer_sys::{Corpus, fuzz_target};
 

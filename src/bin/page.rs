@@ -1,8 +1,8 @@
 //! The program as a page in a browser.
 
-use circle_collision::app::{FIRST_SCENE, Here, Options, SettingsFile, System, launch};
-use circle_collision::scene::{BUILT_IN, built_in_index};
-use circle_collision::session::{Command, Host, Origin, Session, TourCommand, parse_link};
+use circle_collision_demo::app::{FIRST_SCENE, Here, Options, SettingsFile, System, launch};
+use circle_collision_demo::scene::{BUILT_IN, built_in_index};
+use circle_collision_demo::session::{Command, Host, Origin, Session, TourCommand, parse_link};
 
 fn main() {
     let (settings, problem) = SettingsFile::open();

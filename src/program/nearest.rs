@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use circle_collision::scene::BUILT_IN;
+use circle_collision_demo::scene::BUILT_IN;
 
 /// Suggests a scene for a name that is neither a built-in scene nor a file; `None` for a path with a folder.
 pub fn advice(name: &Path) -> Option<String> {

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use circle_collision::scene::write_failure;
+use circle_collision_demo::scene::write_failure;
 
 /// The exit code for bad input, or for an output that cannot be written.
 pub const BAD_INPUT: u8 = 2;

@@ -81,11 +81,11 @@ pub fn built_in_index(name: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::geometry::{Arena, Circle, Quadratic};
+    use circle_collision::simulation::{Detection, Response};
     use glam::DVec2;
 
     use super::*;
-    use crate::geometry::{Arena, Circle, Quadratic};
-    use crate::simulation::{Detection, Response};
 
     fn scene(name: &str) -> Scene {
         built_in(name).expect("a built-in name").scene()

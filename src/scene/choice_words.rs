@@ -1,6 +1,8 @@
 //! The words that a scene file may hold for a choice.
 
-/// Lists the names of these choices in quotes.
-pub(super) fn choice_words<T: Copy>(choices: &[T], name: fn(T) -> &'static str, separator: &str) -> String {
-    choices.iter().map(|&choice| format!("\"{}\"", name(choice))).collect::<Vec<_>>().join(separator)
+use std::fmt::Display;
+
+/// Lists these words in quotes.
+pub(super) fn choice_words(words: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
+    words.into_iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(separator)
 }

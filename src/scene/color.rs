@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::simulation::WhoYields;
+use circle_collision::simulation::WhoYields;
 
 /// The color of a circle. The theme sets the shades of red and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,7 +17,7 @@ pub enum Color {
 }
 
 /// Returns the word used in files for which circle of a pair yields.
-pub fn yields_name(yields: WhoYields) -> &'static str {
+pub fn yields_word(yields: WhoYields) -> &'static str {
     match yields {
         WhoYields::One => "red",
         WhoYields::Both => "half",

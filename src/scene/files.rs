@@ -134,10 +134,10 @@ fn failure(path: &Path, what: &str, error: &io::Error, advice: &str) -> SceneErr
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::geometry::Circle;
     use tempfile::TempDir;
 
     use super::*;
-    use crate::geometry::Circle;
     use crate::scene::{Color, SceneCircle, built_in};
 
     fn folder() -> TempDir {

@@ -23,23 +23,20 @@ mod replacement;
 mod writer;
 
 pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
-pub use color::Color;
+pub use color::{Color, yields_word};
 pub use error::SceneError;
 pub(crate) use error::excerpt;
 #[cfg(feature = "app")]
 pub(crate) use files::free_number;
-pub use files::{read, write};
+pub use files::{free_path, read, write, write_failure};
 #[cfg(feature = "app")]
 pub(crate) use reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
-
-/// What the program needs beside scene files. Not part of the public API.
-#[doc(hidden)]
-pub use {color::yields_name, files::free_path, files::write_failure, replacement::replace};
+pub use replacement::replace;
 
 use glam::DVec2;
 
-use crate::geometry::{Circle, MAGNITUDE_LIMIT};
-use crate::simulation::{Body, Detection, Rules, World};
+use circle_collision::geometry::{Circle, MAGNITUDE_LIMIT};
+use circle_collision::simulation::{Body, Detection, Rules, World};
 use circle_names::FreeNames;
 
 /// The maximum number of circles in a scene file, including random ones.
@@ -57,6 +54,12 @@ const MAGNITUDE_FLOOR: f64 = 1e-70;
 
 /// The slowest and the fastest playback: seconds simulated per second shown.
 pub const PLAYBACK_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
+
+/// Returns the rules of a scene file that gives none: overlap detection every 1/60 s, audited, and elastic bounces in the open
+/// plane.
+pub fn default_rules() -> Rules {
+    Rules { audit: true, ..Rules::overlap(1.0 / 60.0) }
+}
 
 /// An experiment at its start: the contents of a scene file.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,7 +85,7 @@ pub struct Scene {
 pub struct SceneCircle {
     /// The letters on it: 1 to 12 characters. Circles may share a name.
     pub name: String,
-    /// Its color. A red circle may yield to the others: see [`WhoYields`](crate::simulation::WhoYields).
+    /// Its color. A red circle may yield to the others: see [`WhoYields`](circle_collision::simulation::WhoYields).
     pub color: Color,
     /// Its center, radius, velocity and mass.
     pub circle: Circle,
@@ -93,7 +96,7 @@ pub struct SceneCircle {
 impl SceneCircle {
     /// Returns the body of this circle in a world.
     pub fn body(&self) -> Body {
-        let body = Body::new(self.circle, self.color.yields());
+        let body = Body::new(self.circle).with_yields(self.color.yields());
         if self.fixed { body.fixed() } else { body }
     }
 
@@ -130,7 +133,7 @@ impl Scene {
             .iter()
             .enumerate()
             .map(|(index, one)| if held == Some(index) { one.body().held() } else { one.body() });
-        World::from_accepted(self.rules, bodies.collect(), epoch, None)
+        World::from_accepted(self.rules, bodies.collect(), epoch)
     }
 
     /// Reads the scene that this text describes.

@@ -1,30 +1,29 @@
 //! From a [`Scene`] to the text of a scene file.
 
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{Detection, Response, Rules, WhoYields};
 use glam::DVec2;
 use toml_writer::{ToTomlValue, TomlStringBuilder};
 
 use super::choice_words::choice_words;
 use super::reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
-use super::{Color, Scene, yields_name};
-use crate::geometry::{Arena, Circle};
-use crate::simulation::{Detection, Response, Rules, WhoYields};
+use super::{Color, Scene, default_rules, yields_word};
 
 /// The column at which comments begin, in characters.
 const COMMENT_COLUMN: usize = 31;
 
 /// Writes the text that describes this scene.
 pub(super) fn to_toml(scene: &Scene) -> String {
-    let plain = Rules::default();
+    let plain = default_rules();
     let Rules { detection, step, substeps, impacts, response, restitution, yields, arena, audit: _ } =
         scene.rules;
     let mut text = String::new();
     line(&mut text, &format!("title = {}", quoted(&scene.title)), "");
     line(&mut text, &format!("watch = {}", quoted(&scene.watch)), "");
-    let detections = choice_words(&Detection::ALL, Detection::name, " | ");
-    line(&mut text, &format!("detection = \"{}\"", detection.name()), &detections);
+    let detections = choice_words(Detection::ALL, " | ");
+    line(&mut text, &format!("detection = \"{}\"", detection), &detections);
     if scene.compare != DEFAULT_LINE_UP {
-        let methods: Vec<String> =
-            scene.compare.iter().map(|method| format!("\"{}\"", method.name())).collect();
+        let methods: Vec<String> = scene.compare.iter().map(|method| format!("\"{}\"", method)).collect();
         line(&mut text, &format!("compare = [{}]", methods.join(", ")), "the line-up of Compare");
     }
     line(&mut text, &format!("step = {step:?}"), "s, the fixed step");
@@ -34,11 +33,11 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     if impacts != plain.impacts {
         line(&mut text, &format!("impacts = {impacts}"), "of a circle in a step with sweeps");
     }
-    let responses = choice_words(&Response::ALL, Response::name, " | ");
-    line(&mut text, &format!("response = \"{}\"", response.name()), &responses);
+    let responses = choice_words(Response::ALL, " | ");
+    line(&mut text, &format!("response = \"{}\"", response), &responses);
     line(&mut text, &format!("restitution = {restitution:?}"), "0..1");
-    let circles = choice_words(&WhoYields::ALL, yields_name, " | ");
-    line(&mut text, &format!("yields = \"{}\"", yields_name(yields)), &circles);
+    let circles = choice_words(WhoYields::ALL.iter().copied().map(yields_word), " | ");
+    line(&mut text, &format!("yields = \"{}\"", yields_word(yields)), &circles);
     if scene.playback != DEFAULT_PLAYBACK {
         line(&mut text, &format!("playback = {:?}", scene.playback), "s simulated per s shown");
     }

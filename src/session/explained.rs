@@ -1,13 +1,14 @@
 //! Works out which pair the screen explains, and solves its contact.
 
+use circle_collision::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Detection, Event};
 use glam::DVec2;
 
 use super::experiment::{SEARCHED_UP_TO, Vertex, first_collision, is_searching};
 use super::screen::Focus;
 use super::{Explanation, Pair, Run, Session};
-use crate::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
-use crate::geometry::Circle;
-use crate::simulation::{AuditedContact, Detection, Event};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
 /// be read.
@@ -29,9 +30,9 @@ impl Session {
             return nearest_to(self, drag.circle);
         }
         if let Some(failure) = self.failure() {
-            return Some(failure.pair());
+            return Some(Pair::audited(failure));
         }
-        let found = self.lane().found().and_then(|found| found.event.contact.pair());
+        let found = self.lane().found().and_then(|found| Pair::in_contact(found.event.contact));
         found.or(self.screen.focus.map(|focus| focus.pair))
     }
 
@@ -46,7 +47,7 @@ impl Session {
     /// Solves the contact of the explained pair exactly; `None` if no pair is explained.
     pub fn explanation(&self) -> Option<Explanation> {
         let pair = self.explained_pair()?;
-        let failure = self.lane().failure().filter(|failure| failure.pair() == pair);
+        let failure = self.lane().failure().filter(|failure| Pair::audited(failure) == pair);
         let (time, circles) = match failure {
             Some(failure) => (failure.start, failure.before),
             None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
@@ -135,7 +136,7 @@ pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
     let shown = if is_paused && run.rules().detection.is_stepped() { run.rules().step } else { 0.0 };
     let last = run.events().last().filter(|event| now - event.time <= shown);
     // The pair of the contact at this moment, if there is one.
-    let collided = last.and_then(|event| event.contact.pair());
+    let collided = last.and_then(|event| Pair::in_contact(event.contact));
     let is_described = collided.is_some() && run.is_small() && is_paused;
     if let Some(mut focus) = focus.filter(|_| !is_described) {
         focus.shown_for += if session.is_playing() { seconds } else { 0.0 };
@@ -183,7 +184,8 @@ fn closest(session: &Session) -> Option<Pair> {
     let world = session.run().world();
     if world.len() > SEARCHED_UP_TO {
         // The pair that collided last replaces the closest, which would take a search.
-        let last = session.run().last_contact(f64::NEG_INFINITY).and_then(|event| event.contact.pair());
+        let last =
+            session.run().last_contact(f64::NEG_INFINITY).and_then(|event| Pair::in_contact(event.contact));
         return last.or_else(|| nearest_to(session, 0));
     }
     let nearest = (0..world.len()).filter_map(|one| nearest_to(session, one));

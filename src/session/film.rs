@@ -24,11 +24,12 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::simulation::Detection;
+    use circle_collision::simulation::Log;
+
     use super::*;
     use crate::scene::built_in;
     use crate::session::Origin;
-    use crate::simulation::Detection;
-    use crate::simulation::Log;
 
     fn filmed(name: &str) -> Session {
         let scene = built_in(name).expect("a built-in name").scene();

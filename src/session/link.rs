@@ -6,12 +6,14 @@
 
 use std::fmt::Write;
 
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::Rules;
 use toml::Value;
 
 use super::{Kept, LineUp, Origin, Page, Session};
-use crate::geometry::{Arena, Circle};
-use crate::scene::{BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, built_in_index, excerpt, yields_name};
-use crate::simulation::Rules;
+use crate::scene::{
+    BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, built_in_index, default_rules, excerpt, yields_word,
+};
 
 /// The maximum length of a link (bytes), written or read: other programs cut longer ones.
 const MAX_LENGTH: usize = 8_000;
@@ -29,7 +31,7 @@ impl Session {
         let scene = self.stored_start();
         let mut fields = self.fields_of_built_in(&scene).unwrap_or_else(|| fields_of(&scene));
         fields.extend(self.experiment().line_up.map(|line_up| {
-            let names: Vec<_> = scene.compare.iter().map(|method| method.name()).collect();
+            let names: Vec<_> = scene.compare.iter().map(|method| method.to_string()).collect();
             let list = names.join(",");
             let word = match line_up {
                 LineUp::Two => "true",
@@ -180,13 +182,13 @@ fn changed_fields(scene: &Scene, plain: &Rules, playback: f64, pauses: bool) -> 
         scene.rules;
     let Arena { min, max } = arena;
     let fields = [
-        ("detection", detection.name().to_owned(), detection == plain.detection),
+        ("detection", detection.to_string(), detection == plain.detection),
         ("step", number(step), step == plain.step),
         ("substeps", substeps.to_string(), substeps == plain.substeps),
         ("impacts", impacts.to_string(), impacts == plain.impacts),
-        ("response", response.name().to_owned(), response == plain.response),
+        ("response", response.to_string(), response == plain.response),
         ("restitution", number(restitution), restitution == plain.restitution),
-        ("yields", yields_name(yields).to_owned(), yields == plain.yields),
+        ("yields", yields_word(yields).to_owned(), yields == plain.yields),
         ("playback", number(scene.playback), scene.playback == playback),
         ("pauses", scene.pauses.to_string(), scene.pauses == pauses),
         ("arena", [min.x, min.y, max.x, max.y].map(number).join(","), arena == plain.arena),
@@ -199,7 +201,7 @@ fn changed_fields(scene: &Scene, plain: &Rules, playback: f64, pauses: bool) -> 
 fn fields_of(scene: &Scene) -> Vec<String> {
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
     fields.extend((!scene.watch.is_empty()).then(|| format!("watch={}", encoded(&scene.watch))));
-    fields.extend(changed_fields(scene, &Rules::default(), DEFAULT_PLAYBACK, true));
+    fields.extend(changed_fields(scene, &default_rules(), DEFAULT_PLAYBACK, true));
     for one in &scene.circles {
         let Circle { center, velocity, radius, mass, .. } = one.circle;
         let color = one.color.to_string();

@@ -9,6 +9,8 @@
 //!
 //! | below the rooms | |
 //! |---|---|
+//! | `about` | the words for the detection methods, and for the causes of stalls |
+//! | `exchange` | momentum and energy before and after a contact |
 //! | `pair` | two circles by index |
 //! | `values` | the limits of values given by hand, and values without their rounding |
 //! | `origin` | where a scene came from |
@@ -35,11 +37,13 @@
 
 #![allow(missing_docs, reason = "the session is no public API, and most names say it")]
 
+mod about;
 mod apply;
 mod clock;
 mod command;
 mod consequences;
 mod cures;
+mod exchange;
 mod experiment;
 mod explained;
 mod files;
@@ -58,9 +62,11 @@ mod tour;
 mod tour_progress;
 mod values;
 
+pub use about::{About, about, cause_word, in_words};
 pub use clock::{ClockCommand, Replay};
 pub use command::{Command, Effect};
 pub use cures::{RANGE, Score, ThrowScores, Throws, direction};
+pub use exchange::Exchange;
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, ExperimentCommand, Found,
     HandContact, Lane, LineUp, MethodStart, Methods, PairDistance, PairResult, Run, ShownPushOut, Trajectory,

@@ -1,6 +1,7 @@
 //! Two circles of a scene.
 
-use crate::simulation::{AuditedContact, Contact};
+use circle_collision::simulation::Contact;
+use circle_collision::simulation::audit::AuditedContact;
 
 /// Two circles by index, the lower one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,21 +22,17 @@ impl Pair {
     pub fn has(&self, circle: usize) -> bool {
         self.a == circle || self.b == circle
     }
-}
 
-impl Contact {
-    /// Returns the two circles; `None` for a circle and a wall.
-    pub(crate) fn pair(self) -> Option<Pair> {
-        match self {
-            Self::Pair { a, b } => Some(Pair { a, b }),
-            Self::Wall { .. } => None,
+    /// Returns the two circles of a contact; `None` for a circle and a wall.
+    pub fn in_contact(contact: Contact) -> Option<Self> {
+        match contact {
+            Contact::Pair { a, b } => Some(Self { a, b }),
+            Contact::Wall { .. } => None,
         }
     }
-}
 
-impl AuditedContact {
-    /// Returns the two circles.
-    pub(crate) fn pair(&self) -> Pair {
-        Pair { a: self.a, b: self.b }
+    /// Returns the two circles of an audited contact.
+    pub fn audited(audited: &AuditedContact) -> Self {
+        Self { a: audited.a, b: audited.b }
     }
 }

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use circle_collision::simulation::Rules;
+
 use super::files::MAX_RECENT;
 use super::values::round_to_ten_digits;
 use super::{Effect, Kept, Methods, Origin, Session, Switches, ViewOptions};
 use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
-use crate::simulation::Rules;
 
 impl Session {
     /// Returns the session to keep for the next start, without the view, which the window knows; `None` if there is nothing to

@@ -1,10 +1,11 @@
 //! The pair of the page *Step*, and the throws of the pages *Step* and *Cures*.
 
+use circle_collision::detection::{StepSize, intercept, step_size, time_of_impact};
+use circle_collision::simulation::{Detection, Rules, World};
+
 use super::screen::StepPairMoment;
 use super::{Explanation, Page, Pair, Score, Session, StepPair, ThrowScores, Throws};
-use crate::detection::{StepSize, intercept, step_size, time_of_impact};
 use crate::scene::SceneCircle;
-use crate::simulation::{Detection, Rules, World};
 
 /// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
 const FASTEST: usize = 16;

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::AuditedContact;
+
 use super::clock::{Clock, Replay};
 use super::experiment::{DragTrace, Experiment, Lane, LineUp, Methods, Run};
 use super::files::{FilePicker, Files};
@@ -9,9 +12,7 @@ use super::hand::{Drag, Hand};
 use super::origin::Origin;
 use super::screen::{FLASH, FrameLoad, Host, Limit, Radii, Screen, TimeRange, ViewOptions};
 use super::tour::Tour;
-use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
-use crate::simulation::AuditedContact;
 
 /// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
 const SHORTEST_SHOWN_STEP: f64 = 0.15;

@@ -1,5 +1,6 @@
 //! What happens as time passes.
 
+use super::about::in_words;
 use super::clock::AtResults;
 use super::explained::next_focus;
 use super::hand::DragPiece;
@@ -33,7 +34,7 @@ impl Session {
                 let next = if self.experiment.is_comparing() {
                     "That was the same drag under each method.".to_owned()
                 } else {
-                    let other = self.other_method().in_words();
+                    let other = in_words(self.other_method());
                     format!("That was the same drag. M plays it under {other} detection.")
                 };
                 self.tell(next);

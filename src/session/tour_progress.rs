@@ -1,9 +1,11 @@
 //! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::{Detection, Rules};
+
 use super::tour::TERMS;
 use super::{Dip, DipOutcome, Guess, Lane, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait};
 use crate::scene::BUILT_IN;
-use crate::simulation::{AuditedContact, Detection, Outcome, Rules};
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.

@@ -1,9 +1,9 @@
 //! What every part of the canvas is drawn from: a lane with its camera, and how much of it is shown.
 
+use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2};
 use glam::DVec2;
 
-use crate::geometry::Circle;
 use crate::session::{DragTrace, HandContact, Lane, Pair, Run, Session, ShownPushOut};
 use crate::view::camera::Camera;
 use crate::view::handle::Hovered;

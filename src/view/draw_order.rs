@@ -1,7 +1,7 @@
 //! Which circle lies on top of which.
 
-use crate::geometry::Circle;
-use crate::simulation::World;
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::World;
 
 /// The maximum number of circles that are compared with each other; with more, all are drawn in the order in which they are
 /// listed.
@@ -26,13 +26,14 @@ fn hides(larger: &Circle, smaller: &Circle) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::simulation::{Body, Rules};
+
     use super::*;
-    use crate::simulation::{Body, Rules};
     use glam::dvec2;
 
     /// Returns the order of drawing for circles with these positions on the x axis and radii.
     fn order(circles: &[(f64, f64)]) -> Vec<usize> {
-        let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius), false);
+        let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius));
         let world = World::new(Rules::default(), circles.iter().map(body).collect(), 0.0).expect("accepted");
         draw_order(&world).collect()
     }

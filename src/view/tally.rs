@@ -1,7 +1,8 @@
 //! How each method did, in numbers and in words.
 
-use crate::session::{Run, Score, Session, without_rounding};
-use crate::simulation::Detection;
+use circle_collision::simulation::Detection;
+
+use crate::session::{Run, Score, Session, about, without_rounding};
 use crate::view::text::number::{brief, count, percent, three_digits};
 use crate::view::verdict::{late, longest_delay, verdict, wrong_ways};
 
@@ -113,7 +114,8 @@ pub fn best_lanes(session: &Session) -> Vec<Detection> {
     {
         return Vec::new();
     }
-    let results = Detection::ALL.map(|method| (method, experiment.under(method).map(Tally::of_run)));
+    let result = |&method: &Detection| (method, experiment.under(method).map(Tally::of_run));
+    let results: Vec<_> = Detection::ALL.iter().map(result).collect();
     let tallies = ranked(&results);
     let best = tallies.iter().take_while(|(_, tally)| tally.is_as_good_as(tallies[0].1));
     let best: Vec<_> = best.map(|(method, _)| *method).collect();
@@ -134,14 +136,14 @@ pub fn best(results: &[(Detection, Option<Tally>)], has_scores: bool) -> Option<
         if let (Some((next, fewest)), second) = (rest.next(), rest.next())
             && second.is_none_or(|(_, second)| fewest.mistakes < second.mistakes)
         {
-            other = format!(" Of those that stop none, {} failed least.", next.about().title);
+            other = format!(" Of those that stop none, {} failed least.", about(*next).title);
         }
     } else if let Some(delay) = tally.delay {
         price = format!(", but answered up to {}", late(delay));
     }
     let as_good = tallies[1..].iter().take_while(|(_, next)| next.is_as_good_as(tally));
-    let as_good = as_good.map(|(method, _)| method.about().title).collect::<Vec<_>>().join(" and ");
+    let as_good = as_good.map(|(method, _)| about(*method).title).collect::<Vec<_>>().join(" and ");
     let equal = if as_good.is_empty() { as_good } else { format!(" {as_good} did as well with more tests.") };
-    let wrong = method.about().wrong;
+    let wrong = about(method).wrong;
     Some((method, format!("It {count}{price}. It can get wrong: {wrong}.{equal}{other}")))
 }

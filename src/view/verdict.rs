@@ -1,12 +1,12 @@
 //! The result of a lane for a pair, in a mark and a few words.
 
+use circle_collision::detection::intercept;
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use egui::Color32;
 
 use super::text::number::brief_time;
 use super::theme::Theme;
-use crate::detection::intercept;
-use crate::session::{Found, Lane, Pair, PairResult, Run, direction};
-use crate::simulation::{AuditedContact, Outcome};
+use crate::session::{Found, Lane, Pair, PairResult, Run, about, direction};
 
 /// The shape that says how a contact ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,14 +133,14 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
     };
     let mark = Mark::of(run, result.audited().as_ref());
     let words = match result {
-        PairResult::Failed(audited) if audited.is_by_hand() => format!("{} by hand", audited.outcome.name()),
-        PairResult::Failed(audited) => audited.outcome.name().to_owned(),
+        PairResult::Failed(audited) if audited.is_by_hand() => format!("{} by hand", audited.outcome),
+        PairResult::Failed(audited) => audited.outcome.to_string(),
         // The audit has no contact for a pair that overlaps from the start.
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
             "found overlapping".to_owned()
         }
         PairResult::Found(_) if mark.is_wrong_way() => "wrong way".to_owned(),
-        PairResult::Found(_) => lane.method().about().caught.to_owned(),
+        PairResult::Found(_) => about(lane.method()).caught.to_owned(),
     };
     Some((mark, words))
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use circle_collision::render::{app_icon, png};
+use circle_collision_demo::render::{app_icon, png};
 
 #[test]
 fn the_package_icons_match_the_drawn_icon() {

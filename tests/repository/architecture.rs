@@ -1,6 +1,7 @@
 //! The layers import to the left only, and the window library stays where it belongs.
 //!
 //! `geometry → detection → simulation → scene → session → view → render → app → main`: a layer may use itself and those before it.
+//! The first three are the library, a package of its own: Cargo keeps it from using the others.
 
 use std::path::Path;
 
@@ -58,7 +59,7 @@ fn wrong_imports(sources: &[Source]) -> Vec<String> {
         for (number, line) in code(&source.text) {
             for named in layers_named(line) {
                 if rank(named) > Some(own) {
-                    wrong.push(format!("src/{}:{number}: {layer} uses {named}", source.path.display()));
+                    wrong.push(format!("{}:{number}: {layer} uses {named}", source.place()));
                 }
             }
         }
@@ -75,7 +76,20 @@ fn layers_import_only_to_the_left() {
 const ROOMS: [(&str, &[&str]); 2] = [
     (
         "session",
-        &["pair", "values", "origin", "cures", "experiment", "clock", "hand", "screen", "files", "tour"],
+        &[
+            "about",
+            "exchange",
+            "pair",
+            "values",
+            "origin",
+            "cures",
+            "experiment",
+            "clock",
+            "hand",
+            "screen",
+            "files",
+            "tour",
+        ],
     ),
     (
         "simulation",
@@ -83,7 +97,6 @@ const ROOMS: [(&str, &[&str]); 2] = [
             "response",
             "step_method",
             "rules",
-            "about",
             "body",
             "slots",
             "answers",
@@ -96,6 +109,7 @@ const ROOMS: [(&str, &[&str]); 2] = [
             "fixed_step",
             "saved",
             "world",
+            "audit",
         ],
     ),
 ];
@@ -131,11 +145,7 @@ fn wrong_between_rooms(sources: &[Source]) -> Vec<String> {
                 for prefix in &prefixes[..if is_room_itself { 2 } else { 1 }] {
                     for name in names_after(line, prefix) {
                         if rooms.iter().position(|room| *room == name).is_none_or(|used| used > own) {
-                            wrong.push(format!(
-                                "src/{}:{number}: {} uses {name}",
-                                source.path.display(),
-                                rooms[own]
-                            ));
+                            wrong.push(format!("{}:{number}: {} uses {name}", source.place(), rooms[own]));
                         }
                     }
                 }
@@ -163,8 +173,11 @@ fn rooms_import_only_to_the_left() {
 
 #[test]
 fn a_planted_wrong_import_between_rooms_is_found() {
-    let plant =
-        |path: &str, text: &str| Source { path: Path::new("session").join(path), text: text.to_owned() };
+    let plant = |path: &str, text: &str| Source {
+        package: "src",
+        path: Path::new("session").join(path),
+        text: text.to_owned(),
+    };
     for (path, text) in [
         ("clock/pauses.rs", "use crate::session::hand::Hand;"),
         ("clock/mod.rs", "use super::hand::Hand;"),
@@ -186,8 +199,11 @@ fn a_planted_wrong_import_between_rooms_is_found() {
 
 #[test]
 fn a_planted_wrong_import_is_found() {
-    let plant =
-        |layer: &str, text: &str| Source { path: Path::new(layer).join("planted.rs"), text: text.to_owned() };
+    let plant = |layer: &str, text: &str| Source {
+        package: "src",
+        path: Path::new(layer).join("planted.rs"),
+        text: text.to_owned(),
+    };
     for (layer, text) in [
         ("geometry", "use crate::simulation::World;"),
         ("detection", "    let world: crate::simulation::World = todo();"),
@@ -213,8 +229,8 @@ fn reserved_names_stay_in_their_layers() {
             for (name, allowed, why) in RESERVED {
                 assert!(
                     !line.contains(name) || allowed.contains(&layer),
-                    "src/{}:{number}: {layer} mentions {name}, but {why}",
-                    source.path.display()
+                    "{}:{number}: {layer} mentions {name}, but {why}",
+                    source.place()
                 );
             }
         }
@@ -239,8 +255,15 @@ fn only_one_file_of_the_window_chooses_the_system() {
     assert!(home.iter().any(|source| choices(&source.text).count() > 0), "it is chosen there");
     for source in others {
         let found = choices(&source.text).map(|(number, line)| format!("{number}: {line}"));
-        assert_eq!(found.collect::<Vec<_>>(), [""; 0], "src/{}", source.path.display());
+        assert_eq!(found.collect::<Vec<_>>(), [""; 0], "{}", source.place());
     }
+}
+
+#[test]
+fn the_documentation_hides_nothing() {
+    let hides = |source: &Source| source.text.contains("doc(hidden)");
+    let found: Vec<String> = sources().iter().filter(|source| hides(source)).map(Source::place).collect();
+    assert_eq!(found, [""; 0]);
 }
 
 /// The document that lists the files that may use `unsafe`, each with its reason.
@@ -251,7 +274,7 @@ fn the_unsafe_files_match_the_notes() {
     let mut found: Vec<String> = sources()
         .into_iter()
         .filter(|source| code(&source.text).any(|(_, line)| line.contains("unsafe ")))
-        .map(|source| format!("src/{}", source.path.display()))
+        .map(|source| source.place())
         .collect();
     found.sort();
     let (_, section) = NOTES.split_once("## Unsafe code\n").expect("a section on unsafe code");
@@ -323,7 +346,7 @@ fn the_simulation_path_rounds_the_same_on_every_machine() {
         if layer(&source).is_some_and(|layer| same_everywhere.contains(&layer)) {
             for (number, line) in code(&source.text) {
                 let found = names_that_round_differently(line).into_iter();
-                wrong.extend(found.map(|name| format!("src/{}:{number}: {name}", source.path.display())));
+                wrong.extend(found.map(|name| format!("{}:{number}: {name}", source.place())));
             }
         }
     }
@@ -343,7 +366,7 @@ fn a_planted_fused_operation_is_found() {
         "list.iter().map(|x| x.sin())",
         "numbers.map(f64::exp)",
         "let sum = _mm512_fmadd_pd(a, b, c);",
-        "use std::arch::x86_64::{_mm256_fnmsub_pd};",
+        "use std::arch::x86_64::_mm256_fnmsub_pd;",
         "let root = _mm512_rsqrt14_pd(a);",
     ] {
         assert!(!names_that_round_differently(line).is_empty(), "{line}");

@@ -6,10 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use circle_collision::scene::{BUILT_IN, Color, yields_name};
-use circle_collision::session::{KEYS, Key, Page, Stroke, key_groups};
 use circle_collision::simulation::{Detection, Response, StepMethod, WhoYields};
-use circle_collision::view::plot::PlotPage;
+use circle_collision_demo::scene::{BUILT_IN, Color, yields_word};
+use circle_collision_demo::session::{KEYS, Key, Page, Stroke, about, key_groups};
+use circle_collision_demo::view::plot::PlotPage;
 
 const README: &str = include_str!("../../README.md");
 const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
@@ -27,7 +27,7 @@ const README_LINES: usize = 120;
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_DOCUMENTS";
 
 /// Folders whose files the documents name.
-const NAMED_FOLDERS: [&str; 7] = ["src", "tests", "assets", "docs", "benches", "examples", ".ci"];
+const NAMED_FOLDERS: [&str; 8] = ["crates", "src", "tests", "assets", "docs", "benches", "examples", ".ci"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -44,7 +44,11 @@ fn documents() -> Vec<(PathBuf, String)> {
         let text = fs::read_to_string(&path).expect("a readable document");
         (path.strip_prefix(root()).expect("below the root").to_path_buf(), text)
     };
-    [markdown(""), markdown("docs")].concat().into_iter().map(read).collect()
+    [markdown(""), markdown("docs"), markdown("crates/circle-collision")]
+        .concat()
+        .into_iter()
+        .map(read)
+        .collect()
 }
 
 #[test]
@@ -100,7 +104,7 @@ fn every_built_in_scene_is_named() {
 #[test]
 fn every_detection_method_has_a_section_in_the_model() {
     let headings: Vec<&str> = MODEL.lines().filter_map(|line| line.strip_prefix("## ")).collect();
-    for title in Detection::ALL.map(|detection| detection.about().title) {
+    for title in Detection::ALL.iter().copied().map(|detection| about(detection).title) {
         let is_about = |heading: &&str| heading.split(':').next() == Some(title);
         assert!(headings.iter().any(is_about), "docs/model.md has no section on {title}");
     }
@@ -108,22 +112,21 @@ fn every_detection_method_has_a_section_in_the_model() {
 
 #[test]
 fn every_word_of_a_scene_file_is_described() {
-    let detections = Detection::ALL.map(Detection::name);
-    let responses = Response::ALL.map(Response::name);
-    let yields = WhoYields::ALL.map(yields_name);
-    let colors = Color::NAMED.map(|color| color.to_string());
-    let words = detections.iter().chain(&responses).chain(&yields).copied();
-    for word in words.chain(colors.iter().map(String::as_str)) {
+    let detections = Detection::ALL.iter().map(Detection::to_string);
+    let responses = Response::ALL.iter().map(Response::to_string);
+    let yields = WhoYields::ALL.iter().map(|&one| yields_word(one).to_owned());
+    let colors = Color::NAMED.iter().map(Color::to_string);
+    for word in detections.chain(responses).chain(yields).chain(colors) {
         assert!(SCENE_FILES.contains(&format!("`\"{word}\"`")), "{word} is missing");
     }
 }
 
 #[test]
 fn every_response_has_a_section_in_the_model() {
-    for response in Response::ALL {
+    for &response in Response::ALL {
         let is_title =
-            |line: &str| line.strip_prefix("### ").map(str::to_lowercase) == Some(response.name().into());
-        assert!(MODEL.lines().any(is_title), "{} is missing", response.name());
+            |line: &str| line.strip_prefix("### ").map(str::to_lowercase) == Some(response.to_string());
+        assert!(MODEL.lines().any(is_title), "{response} is missing");
     }
 }
 
@@ -156,7 +159,7 @@ fn the_columns_of_each_table_are_documented() {
 
 #[test]
 fn the_options_name_every_detection_method() {
-    let names = Detection::ALL.map(|detection| format!("`{}`", detection.name()));
+    let names: Vec<_> = Detection::ALL.iter().map(|detection| format!("`{detection}`")).collect();
     let (last, others) = names.split_last().expect("methods");
     let lists: Vec<_> = COMMAND_LINE.split("Replaces the detection method of the scene: ").skip(1).collect();
     assert_eq!(lists.len(), 2, "of run and of render");
@@ -168,10 +171,10 @@ fn the_options_name_every_detection_method() {
 
 #[test]
 fn the_cures_describe_and_measure_every_method() {
-    for title in Detection::ALL.map(|detection| detection.about().title) {
+    for title in Detection::ALL.iter().copied().map(|detection| about(detection).title) {
         assert!(CURES.contains(&format!("\n## {title}\n")), "{title}: a section");
     }
-    for title in StepMethod::ALL.map(|method| Detection::Stepped(method).about().title) {
+    for title in StepMethod::ALL.iter().copied().map(|method| about(Detection::Stepped(method)).title) {
         assert!(CURES.contains(&format!("![{title} in the scene")), "{title}: a picture");
         let mut rows = CURES.lines().filter_map(|line| line.strip_prefix("| "));
         assert!(
@@ -194,7 +197,7 @@ fn the_readme_and_the_tour_name_every_stepped_method() {
     let (_, list) = README.split_once("run what engines do against tunneling: ").expect("the methods");
     let (list, _) = list.split_once('.').expect("the end of the sentence");
     let (_, chapter) = TOUR.split_once("title = \"Which cure?\"").expect("the chapter");
-    for method in StepMethod::ALL {
+    for &method in StepMethod::ALL {
         let word = match method {
             // The method that the others cure.
             StepMethod::Overlap => "",
@@ -202,13 +205,12 @@ fn the_readme_and_the_tour_name_every_stepped_method() {
             StepMethod::CenterRay => "rays",
             StepMethod::SweepAtRest | StepMethod::Sweep => "sweeps",
             StepMethod::Speculative => "speculative contacts",
-            _ => panic!("{method:?}: its word in the README"),
         };
         assert!(list.contains(word), "{word}");
         // A wrong lane has its answer, and the right ones are named after it.
-        let name = Detection::Stepped(method).name();
+        let name = Detection::Stepped(method).to_string();
         let is_named = |words: [&str; 2]| chapter.to_lowercase().contains(&words.concat());
-        assert!([["lane.", name], [name, " and"], ["and ", name]].into_iter().any(is_named), "{name}");
+        assert!([["lane.", &name], [&name, " and"], ["and ", &name]].into_iter().any(is_named), "{name}");
     }
 }
 
@@ -301,7 +303,9 @@ fn is_an_option(name: &str) -> bool {
 
 #[test]
 fn every_path_exists() {
-    let (sources, mut missing, mut count) = (names_below(&root().join("src")), Vec::new(), 0);
+    let sources: Vec<String> =
+        ["src", "crates"].iter().flat_map(|folder| names_below(&root().join(folder))).collect();
+    let (mut missing, mut count) = (Vec::new(), 0);
     for (document, text) in documents() {
         for path in named_paths(&text) {
             count += 1;
@@ -396,7 +400,7 @@ fn the_examples_of_run_print_what_they_say() {
 #[test]
 fn the_example_of_a_scene_file_can_be_read() {
     let scene =
-        circle_collision::scene::Scene::parse(block(SCENE_FILES, "toml"), "example").expect("a scene");
+        circle_collision_demo::scene::Scene::parse(block(SCENE_FILES, "toml"), "example").expect("a scene");
     assert_eq!(scene.circles.len(), 101);
 }
 

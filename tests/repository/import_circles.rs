@@ -23,7 +23,7 @@ struct Tree {
 }
 
 impl Tree {
-    fn of_this_crate() -> Self {
+    fn of_both_packages() -> Self {
         let mut tree = Self { texts: BTreeMap::new(), folders: BTreeSet::new() };
         for source in sources() {
             tree.add(&source.path, &source.text);
@@ -164,17 +164,17 @@ fn is_in(module: &str, room: &str) -> bool {
 
 #[test]
 fn imports_form_no_cycle() {
-    assert_eq!(Tree::of_this_crate().circles(), [""; 0]);
+    assert_eq!(Tree::of_both_packages().circles(), [""; 0]);
 }
 
 #[test]
 fn rooms_of_the_simulation_import_only_to_the_left() {
-    let tree = Tree::of_this_crate();
+    let tree = Tree::of_both_packages();
     for (room, forbidden) in TO_THE_RIGHT {
         for module in tree.texts.keys().filter(|module| is_in(module, room)) {
             for import in tree.imports(module) {
                 let is_forbidden = forbidden.iter().any(|other| is_in(&import, other));
-                assert!(!is_forbidden, "src/{module}.rs imports {import}");
+                assert!(!is_forbidden, "{module}.rs imports {import}");
             }
         }
     }

@@ -1,13 +1,15 @@
 //! The public items of the library, one line for each: a change of them is a change of a stored text.
 //!
-//! The program's layers are left out, and so is everything that is hidden from the documentation. Users rely on whatever they
-//! can name, so the listing follows the modules as they do: into public modules, and along `pub use`.
+//! Users rely on whatever they can name, so the listing follows the modules as they do: into public modules, and along `pub
+//! use`.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use quote::ToTokens;
 use syn::{Attribute, File, ImplItem, Item, ItemImpl, Type, UseTree, Visibility};
+
+use crate::sources::LIBRARY;
 
 /// Set to 1, this rewrites the listing instead of comparing it.
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_PUBLIC_SURFACE";
@@ -26,7 +28,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Reads a module and all files below it, but not the layers of the program.
+/// Reads a module and all files below it.
 fn read(names: &[String], path: &Path, modules: &mut Vec<Module>) {
     let text = std::fs::read_to_string(path).expect("a source");
     let file = syn::parse_file(&text).expect("Rust");
@@ -36,8 +38,7 @@ fn read(names: &[String], path: &Path, modules: &mut Vec<Module>) {
     for item in &file.items {
         let Item::Mod(module) = item else { continue };
         let name = module.ident.to_string();
-        let is_program = module.attrs.iter().any(|attribute| text_of(attribute).contains("\"app\""));
-        if module.content.is_some() || is_program {
+        if module.content.is_some() {
             continue;
         }
         let beside = folder.join(format!("{name}.rs"));
@@ -46,10 +47,6 @@ fn read(names: &[String], path: &Path, modules: &mut Vec<Module>) {
     }
     let folder = path.parent().expect("a folder").to_owned();
     modules.push(Module { names: names.to_vec(), folder, file });
-}
-
-fn is_hidden(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| text_of(attribute) == "#[doc(hidden)]")
 }
 
 fn is_public(visibility: &Visibility) -> bool {
@@ -107,8 +104,7 @@ fn lines_of(item: &Item, owner: &Module, modules: &[Module]) -> Vec<String> {
         Item::Struct(item) => {
             let name = format!("{}{}", item.ident, text_of(&item.generics));
             let mut lines = vec![marked(&item.attrs, format!("struct {name}"))];
-            for field in item.fields.iter().filter(|field| is_public(&field.vis) && !is_hidden(&field.attrs))
-            {
+            for field in item.fields.iter().filter(|field| is_public(&field.vis)) {
                 let field_name = field.ident.as_ref().map_or_else(|| "0".to_owned(), ToString::to_string);
                 lines.push(format!("{}.{field_name}: {}", item.ident, text_of(&field.ty)));
             }
@@ -158,8 +154,14 @@ fn methods(name: &str, owner: &Module, modules: &[Module]) -> Vec<String> {
     let mut lines = Vec::new();
     for module in modules.iter().filter(|module| module.folder.starts_with(&owner.folder)) {
         for item in &module.file.items {
+            if let Item::Macro(item) = item
+                && item.mac.path.is_ident("words")
+                && item.mac.tokens.clone().into_iter().next().is_some_and(|first| first.to_string() == name)
+            {
+                lines.push(format!("{name} has words: ALL, Display, FromStr"));
+            }
             let Item::Impl(block) = item else { continue };
-            if !is_of_type(block) || is_hidden(&block.attrs) {
+            if !is_of_type(block) {
                 continue;
             }
             if let Some((path, _)) = &block.trait_ {
@@ -168,10 +170,10 @@ fn methods(name: &str, owner: &Module, modules: &[Module]) -> Vec<String> {
             }
             for part in &block.items {
                 match part {
-                    ImplItem::Fn(part) if is_public(&part.vis) && !is_hidden(&part.attrs) => {
+                    ImplItem::Fn(part) if is_public(&part.vis) => {
                         lines.push(format!("{name}::{}", text_of(&part.sig)));
                     }
-                    ImplItem::Const(part) if is_public(&part.vis) && !is_hidden(&part.attrs) => {
+                    ImplItem::Const(part) if is_public(&part.vis) => {
                         lines.push(format!("{name}::const {}: {}", part.ident, text_of(&part.ty)));
                     }
                     _ => {}
@@ -200,14 +202,14 @@ fn used(tree: &UseTree, before: &[String], found: &mut Vec<(Vec<String>, String)
     }
 }
 
-fn name_and_visibility(item: &Item) -> Option<(String, &Visibility, &[Attribute])> {
+fn name_and_visibility(item: &Item) -> Option<(String, &Visibility)> {
     match item {
-        Item::Fn(item) => Some((item.sig.ident.to_string(), &item.vis, &item.attrs)),
-        Item::Const(item) => Some((item.ident.to_string(), &item.vis, &item.attrs)),
-        Item::Type(item) => Some((item.ident.to_string(), &item.vis, &item.attrs)),
-        Item::Struct(item) => Some((item.ident.to_string(), &item.vis, &item.attrs)),
-        Item::Enum(item) => Some((item.ident.to_string(), &item.vis, &item.attrs)),
-        Item::Trait(item) => Some((item.ident.to_string(), &item.vis, &item.attrs)),
+        Item::Fn(item) => Some((item.sig.ident.to_string(), &item.vis)),
+        Item::Const(item) => Some((item.ident.to_string(), &item.vis)),
+        Item::Type(item) => Some((item.ident.to_string(), &item.vis)),
+        Item::Struct(item) => Some((item.ident.to_string(), &item.vis)),
+        Item::Enum(item) => Some((item.ident.to_string(), &item.vis)),
+        Item::Trait(item) => Some((item.ident.to_string(), &item.vis)),
         _ => None,
     }
 }
@@ -215,7 +217,7 @@ fn name_and_visibility(item: &Item) -> Option<(String, &Visibility, &[Attribute]
 /// Finds the item with this name in a module, or in those from which it is re-exported, and the module that contains it.
 fn find<'a>(names: &[String], name: &str, modules: &'a [Module]) -> Option<(&'a Item, &'a Module)> {
     let module = modules.iter().find(|module| module.names == names)?;
-    let is_it = |item: &&Item| name_and_visibility(item).is_some_and(|(found, ..)| found == name);
+    let is_it = |item: &&Item| name_and_visibility(item).is_some_and(|(found, _)| found == name);
     module.file.items.iter().find(is_it).map(|item| (item, module)).or_else(|| {
         let mut paths = Vec::new();
         for item in &module.file.items {
@@ -237,12 +239,13 @@ fn list(module: &Module, modules: &[Module], lines: &mut BTreeSet<String>) {
     let mut add = |found: Vec<String>| lines.extend(found.into_iter().map(|line| format!("{shown}: {line}")));
     for item in &module.file.items {
         match item {
-            Item::Use(item) if is_public(&item.vis) && !is_hidden(&item.attrs) => {
+            Item::Use(item) if is_public(&item.vis) => {
                 let mut paths = Vec::new();
                 used(&item.tree, &[], &mut paths);
                 for (path, name) in paths {
                     let (last, way) = path.split_last().expect("a path");
-                    let names = [&module.names[..], way].concat();
+                    let above = way.iter().take_while(|part| *part == "super").count();
+                    let names = [&module.names[..module.names.len() - above], &way[above..]].concat();
                     if !modules.iter().any(|module| module.names == names) {
                         add(vec![format!("use {}", path.join("::"))]);
                         continue;
@@ -253,13 +256,12 @@ fn list(module: &Module, modules: &[Module], lines: &mut BTreeSet<String>) {
                     }
                 }
             }
-            Item::Mod(item) if is_public(&item.vis) && !is_hidden(&item.attrs) => {
+            Item::Mod(item) if is_public(&item.vis) => {
                 add(vec![format!("mod {}", item.ident)]);
             }
             item => {
-                if let Some((_, visibility, attributes)) = name_and_visibility(item)
+                if let Some((_, visibility)) = name_and_visibility(item)
                     && is_public(visibility)
-                    && !is_hidden(attributes)
                 {
                     add(lines_of(item, module, modules));
                 }
@@ -268,7 +270,7 @@ fn list(module: &Module, modules: &[Module], lines: &mut BTreeSet<String>) {
     }
     for item in &module.file.items {
         let Item::Mod(item) = item else { continue };
-        if is_public(&item.vis) && !is_hidden(&item.attrs) {
+        if is_public(&item.vis) {
             let names = [&module.names[..], &[item.ident.to_string()]].concat();
             if let Some(below) = modules.iter().find(|module| module.names == names) {
                 list(below, modules, lines);
@@ -280,7 +282,7 @@ fn list(module: &Module, modules: &[Module], lines: &mut BTreeSet<String>) {
 #[test]
 fn the_public_surface_matches_the_stored_one() {
     let mut modules = Vec::new();
-    read(&[], &root().join("src/lib.rs"), &mut modules);
+    read(&[], &root().join(LIBRARY).join("lib.rs"), &mut modules);
     let mut lines = BTreeSet::new();
     list(modules.last().expect("the root"), &modules, &mut lines);
     let found = lines.into_iter().collect::<Vec<_>>().join("\n") + "\n";

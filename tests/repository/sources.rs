@@ -1,17 +1,36 @@
-//! The sources of this crate, as read by the tests of its architecture.
+//! The sources of both packages, as read by the tests of its architecture.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The `src` of the library.
+pub const LIBRARY: &str = "crates/circle-collision/src";
+
+#[derive(Clone)]
 pub struct Source {
-    /// Its path below `src`.
+    /// The `src` of its package, from the root of the repository.
+    pub package: &'static str,
+    /// Its path below that.
     pub path: PathBuf,
     pub text: String,
 }
 
-/// Reads every source file of this crate.
+impl Source {
+    /// Its path from the root of the repository.
+    pub fn place(&self) -> String {
+        format!("{}/{}", self.package, self.path.display())
+    }
+}
+
+/// Reads every source file of the library and of the program.
 pub fn sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let found = [sources_of(LIBRARY), sources_of("src")].concat();
+    assert!(found.len() > 40, "the sources are found");
+    found
+}
+
+fn sources_of(package: &'static str) -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(package);
     let mut found = Vec::new();
     let mut folders = vec![root.clone()];
     while let Some(folder) = folders.pop() {
@@ -22,12 +41,12 @@ pub fn sources() -> Vec<Source> {
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = fs::read_to_string(&path).expect("a readable file");
                 found.push(Source {
+                    package,
                     path: path.strip_prefix(&root).expect("below the root").to_path_buf(),
                     text,
                 });
             }
         }
     }
-    assert!(found.len() > 40, "the sources are found");
     found
 }

@@ -32,8 +32,9 @@ fn each_method_has_a_row_in_the_table_and_an_object_in_json() {
     let objects = rows(&said(&["bullet", "--until", "1", "--json"]));
     assert_eq!(objects.len(), Detection::ALL.len());
     for ((detection, object), line) in Detection::ALL.iter().zip(&objects).zip(lines) {
-        assert_eq!(object["method"], detection.name());
-        assert!(line.starts_with(detection.name()), "{line}");
+        let name = detection.to_string();
+        assert_eq!(object["method"], name);
+        assert!(line.starts_with(&name), "{line}");
         assert!(head.iter().all(|key| object.get(key).is_some()), "{object}");
     }
     let of = |method: usize, key: &str| objects[method][key].clone();

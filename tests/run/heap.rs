@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The scene as text.
 fn heap(response: Response) -> String {
-    let mut text = format!("step = 0.01\nresponse = \"{}\"\n", response.name());
+    let mut text = format!("step = 0.01\nresponse = \"{}\"\n", response);
     for _ in 0..COUNT {
         let _ = writeln!(text, "[[circle]]\ncenter = [0, 0]\nradius = 0.5");
     }
@@ -70,13 +70,13 @@ fn a_run_ends_before_a_step_with_too_many_contacts() {
 
 #[test]
 fn a_heap_takes_bounded_memory_and_ctrl_c_ends_its_run() {
-    for response in Response::ALL {
-        for detection in Detection::ALL {
+    for &response in Response::ALL {
+        for &detection in Detection::ALL {
             let (folder, context) = (Folder::new(), format!("{response:?}, {detection:?}"));
             let (text, path) = (heap(response), folder.path("heap.toml"));
             fs::write(&path, &text).expect("written");
             let mut child =
-                command(&[&path, "--until", "1", "--detection", detection.name(), "--events", "-"])
+                command(&[&path, "--until", "1", "--detection", &detection.to_string(), "--events", "-"])
                     .stdout(Stdio::piped())
                     .stderr(Stdio::piped())
                     .spawn()

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{Color, MAX_LISTED_CIRCLES, Scene, SceneCircle};
+use circle_collision_demo::scene::{Color, MAX_LISTED_CIRCLES, Scene, SceneCircle};
 
 use super::program::{Folder, command};
 use super::tries::{memory_of, time_of_process};

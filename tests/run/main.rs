@@ -21,5 +21,5 @@ mod tables;
 mod trajectory;
 mod wide;
 
-#[path = "../shared/tries.rs"]
+#[path = "../../crates/circle-collision/tests/shared/tries.rs"]
 mod tries;

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Stdio;
 use std::process::{Command, Output};
 
-use circle_collision::session::{LineUp, Origin, Session};
-use circle_collision::view::canvases::Canvases;
-use circle_collision::view::pointer::Pointer;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::session::{LineUp, Origin, Session};
+use circle_collision_demo::view::canvases::Canvases;
+use circle_collision_demo::view::pointer::Pointer;
+use circle_collision_demo::view::theme::DARK;
 use egui::vec2;
 #[cfg(target_os = "linux")]
 use rustix::process::{Pid, Signal, kill_process};

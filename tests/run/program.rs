@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use circle_collision::scene::{Scene, built_in};
 use circle_collision::simulation::{Contact, Event, Log, World};
+use circle_collision_demo::scene::{Scene, built_in};
 use tempfile::TempDir;
 
 /// `circle-collision run` on a machine without a screen.
@@ -68,8 +68,7 @@ impl Row {
     pub fn of(event: &Event) -> Self {
         let (kind, a, b) = match event.contact {
             Contact::Pair { a, b } => ("pair", a, b.to_string()),
-            Contact::Wall { circle, side } => ("wall", circle, side.name().to_owned()),
-            _ => unreachable!("another contact"),
+            Contact::Wall { circle, side } => ("wall", circle, side.to_string()),
         };
         let (x, y) = (event.point.x, event.point.y);
         Self { time: event.time, kind: kind.to_owned(), a, b, x, y, depth: event.depth }

@@ -1,7 +1,7 @@
 //! The contents of the tables: the bits of the library, in order, up to and including the end.
 
-use circle_collision::scene::Scene;
 use circle_collision::simulation::Detection;
+use circle_collision_demo::scene::Scene;
 
 use super::program::{
     Folder, Row, bits, circles, circles_of, number, read, rows, run, scene, succeed, value, world_at,

@@ -30,8 +30,8 @@ fn rows(text: &str) -> Vec<Row> {
 #[test]
 fn the_places_match_a_world_advanced_to_each_time() {
     for (detection, step) in [(Detection::Intercept, 0.1), (Detection::OVERLAP, 0.07)] {
-        let text = step.to_string();
-        let arguments = ["gas-30", "--until", "3", "--detection", detection.name(), "--step", &text];
+        let (method, text) = (detection.to_string(), step.to_string());
+        let arguments = ["gas-30", "--until", "3", "--detection", &method, "--step", &text];
         let (text, _) = succeed(&[&arguments[..], &["--every", "0.25", "--trajectory", "-"]].concat());
         let found = rows(&text);
         assert_eq!(found.len(), 13 * 30);

@@ -56,7 +56,6 @@ fn wide_rows_have_a_wall_column_and_the_sums_of_momentum_and_energy() {
                 assert!(is_turned && near(before, after), "{wide:?}");
                 assert!(near(jx, qx - px) && near(jy, qy - py), "{wide:?}");
             }
-            _ => unreachable!("another contact"),
         }
     }
     assert!(pairs > 5 && walls > 5, "{pairs} and {walls}");

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use circle_collision::scene::{self, Scene, built_in};
+use circle_collision_demo::scene::{self, Scene, built_in};
 
 use crate::tries::tries;
 

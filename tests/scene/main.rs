@@ -8,7 +8,7 @@ mod interrupted_save;
 mod mutated_text;
 
 #[cfg(feature = "app")]
-#[path = "../shared/nasty.rs"]
+#[path = "../../crates/circle-collision/tests/shared/nasty.rs"]
 mod nasty;
-#[path = "../shared/tries.rs"]
+#[path = "../../crates/circle-collision/tests/shared/tries.rs"]
 mod tries;

@@ -8,8 +8,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{MAX_CIRCLES, Scene};
-use circle_collision::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Session};
+use circle_collision_demo::scene::{MAX_CIRCLES, Scene};
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, FilesCommand, Origin, Session};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

@@ -1,11 +1,12 @@
 //! All methods side by side: each lane is the plain run of its method, and all share one clock, one pause, and one explained
 //! lane.
 
-use circle_collision::scene::Scene;
-use circle_collision::session::{
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Detection, Log, Rules, StepMethod};
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{
     ClockCommand, ExperimentCommand, Lane, LineUp, Methods, Origin, PairResult, Session, parse_link,
 };
-use circle_collision::simulation::{Detection, Log, Outcome, Rules, StepMethod};
 use glam::dvec2;
 
 use crate::hands::{apply_all, opened, session_of, simulate};
@@ -88,7 +89,7 @@ fn all_lanes_pause_once_when_each_has_a_result_or_the_pair_has_parted() {
 
 #[test]
 fn a_lane_that_is_chosen_is_explained_and_m_shows_it_alone() {
-    for method in Detection::ALL {
+    for &method in Detection::ALL {
         let mut session = all(opened("bullet"));
         apply_all(&mut session, [ClockCommand::Seek(0.4).into(), ExperimentCommand::Explain(method).into()]);
         assert_eq!((session.run().rules().detection, session.run().clock()), (method, 0.4));
@@ -150,7 +151,7 @@ fn all_lanes_are_restored_by_undo_by_a_link_and_by_a_kept_session() {
         session.apply(ExperimentCommand::SetRadius(0, 0.2));
         let kept = session.kept().expect("an edit");
         let mut restored = Session::new(Scene::clone(session.run().loaded()), Origin::Clipboard);
-        restored.apply(circle_collision::session::FilesCommand::OpenKept(Box::new(kept)));
+        restored.apply(circle_collision_demo::session::FilesCommand::OpenKept(Box::new(kept)));
         assert_eq!(methods(&restored), methods(&session), "{word}");
     }
 }

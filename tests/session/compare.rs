@@ -1,12 +1,14 @@
 //! Both methods side by side: one start, one clock, and each run the same as alone.
 
-use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Contact, Detection, Event, Log, Rules, World};
+use circle_collision_demo::scene::{BUILT_IN, Scene};
+use circle_collision_demo::session::in_words;
+use circle_collision_demo::session::{
     ClockCommand, Command, ContactCounts, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run,
     ScreenCommand, Session,
 };
-use circle_collision::simulation::{Contact, Detection, Event, Log, Outcome, Rules, World};
-use circle_collision::view::narration::narration;
+use circle_collision_demo::view::narration::narration;
 use glam::dvec2;
 
 use crate::hands::{apply_all, opened, pass, session_of, simulate};
@@ -251,7 +253,7 @@ fn entering_and_leaving_compare_keeps_the_start() {
     assert!(!session.experiment().is_comparing());
     assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
     assert_eq!(session.run().start().circles, start);
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         apply_all(
             &mut session,
             [
@@ -302,7 +304,7 @@ fn both_runs_begin_before_the_events_at_the_very_start() {
 
 #[test]
 fn m_in_compare_switches_to_the_method_not_explained_last() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         // Without a touch, it is the one that was not running before.
         for touches in 0..4 {
             let mut session = opened("bullet");
@@ -327,11 +329,11 @@ fn m_in_compare_switches_to_the_method_not_explained_last() {
             assert_eq!((by_b, explained), (Methods::SideBySide(LineUp::All), touched));
             assert!(by_m != touched, "{by_m:?}");
             assert_eq!(touched == detection, touches % 2 == 0);
-            let said = format!("M goes to {}, B compares more.", by_m.in_words());
+            let said = format!("M goes to {}, B compares more.", in_words(by_m));
             assert!(hint.ends_with(&said), "{hint}");
             session.apply(ExperimentCommand::ToggleDetectionHere);
             let told = session.message().expect("why nothing changes");
-            assert!(told.ends_with(&format!("M goes to {}.", by_m.in_words())), "{told}");
+            assert!(told.ends_with(&format!("M goes to {}.", in_words(by_m))), "{told}");
         }
     }
 }

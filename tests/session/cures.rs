@@ -3,8 +3,8 @@
 use std::f64::consts::PI;
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Score, Throws};
 use circle_collision::simulation::{Detection, Rules, StepMethod};
+use circle_collision_demo::session::{Score, Throws};
 use glam::DVec2;
 
 const COUNT: u32 = 4_000;
@@ -107,7 +107,7 @@ fn the_fastest_circles_can_be_thrown() {
     // They begin beyond the places that a world accepts.
     let fast = Circle::new([0.0, 0.0], 1e70).with_velocity([1e70, 0.0]);
     let throws = Throws::new([fast, Circle::new([0.0, 0.0], 1e70)], Rules::overlap(1.0)).expect("they meet");
-    for method in Detection::ALL {
+    for &method in Detection::ALL {
         let score = Score::of_throws(&throws, method, 20, 3);
         assert_eq!(score.caught + score.too_late + score.missed, 20, "{method:?}");
     }

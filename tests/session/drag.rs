@@ -2,11 +2,12 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::scene::Scene;
-use circle_collision::session::{
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Detection, Response, WhoYields};
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Session,
 };
-use circle_collision::simulation::{Detection, Outcome, Response, WhoYields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
@@ -130,7 +131,7 @@ fn a_drag_pushes_out_under_bounce_and_leaves_the_overlap_under_pass_through() {
         [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
     );
     assert!(gap(&session, 0, 1) >= 0.0 && session.lane().pushes.len() == 1);
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = drag_scene(detection, Response::PassThrough);
         apply_all(
             &mut session,
@@ -307,7 +308,7 @@ fn no_swept_drag_ends_in_an_overlap_or_outside_the_walls() {
 fn a_circle_held_in_a_moving_world_stands_still_and_nothing_pushes_it() {
     let text = "[[circle]]\ncenter = [-4, 0]\nvelocity = [3, 0]\nradius = 0.5\n\
                 [[circle]]\ncenter = [0, 0]\nvelocity = [0, 0.25]\nradius = 0.5\nmass = 0.001\n";
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = session_of(text);
         apply_all(
             &mut session,

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Detection, Response, WhoYields};
+use circle_collision_demo::scene::{BUILT_IN, Scene};
+use circle_collision_demo::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, ScreenCommand,
     Session,
 };
-use circle_collision::simulation::{Detection, Outcome, Response, WhoYields};
 use glam::dvec2;
 use rand::RngExt;
 
@@ -53,7 +54,7 @@ fn choosing_the_current_method_changes_nothing() {
 #[test]
 fn switching_here_keeps_the_moment() {
     for name in ["bullet", "cradle", "gas-30"] {
-        for start in Detection::ALL {
+        for &start in Detection::ALL {
             let mut session = opened(name);
             session.apply(ExperimentCommand::SetDetection(start));
             session.apply(ClockCommand::TogglePlay);
@@ -76,7 +77,7 @@ fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
         ExperimentCommand::SetRestitution(0.5).into(),
         ExperimentCommand::SetYields(WhoYields::Both).into(),
     ] {
-        for detection in Detection::ALL {
+        for &detection in Detection::ALL {
             let mut session = opened("gas-30");
             session.apply(ExperimentCommand::SetDetection(detection));
             session.apply(ClockCommand::TogglePlay);
@@ -131,7 +132,7 @@ fn restart_returns_to_the_scene_as_edited_and_reload_to_the_scene_as_loaded() {
 
 #[test]
 fn an_edit_makes_its_moment_the_new_start() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = opened("gas-30");
         session.apply(ExperimentCommand::SetDetection(detection));
         session.apply(ClockCommand::TogglePlay);
@@ -220,7 +221,7 @@ fn the_bullet_bounces_under_intercept_detection_and_is_never_beyond() {
 
 #[test]
 fn a_step_forward_leads_to_the_next_check() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = opened("gas-30");
         session.apply(ExperimentCommand::SetDetection(detection));
         // From the middle of a step, one step leads to the next tick of the clock.
@@ -297,7 +298,7 @@ fn fixed_steps_are_the_same_at_any_speed_and_frame_rate() {
 fn dividing_a_run_into_frames_changes_no_bit() {
     let mut dice = crate::nasty::dice(6);
     for name in ["gas-30", "cradle", "break", "three-at-once", "pi-collisions"] {
-        for detection in Detection::ALL {
+        for &detection in Detection::ALL {
             let mut whole = opened(name);
             apply_all(
                 &mut whole,
@@ -392,7 +393,7 @@ fn a_value_out_of_range_is_reported_with_its_replacement() {
 
 #[test]
 fn a_graze_is_an_event_to_go_to_although_no_method_finds_it() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = opened("graze");
         apply_all(
             &mut session,

@@ -1,8 +1,8 @@
 //! The explained pair while none is chosen: the next to collide, followed until it has collided.
 
-use circle_collision::scene::Scene;
-use circle_collision::session::{ClockCommand, ExperimentCommand, Pair, ScreenCommand, Session};
 use circle_collision::simulation::{Contact, Detection, Log, Rules};
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Pair, ScreenCommand, Session};
 
 use crate::hands::{apply_all, opened, pass, session_of};
 
@@ -31,7 +31,7 @@ fn under(name: &str, detection: Detection) -> Session {
 
 #[test]
 fn in_a_playing_gas_the_pair_can_be_followed() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         for name in ["gas-30", "gas-1000"] {
             let mut session = under(name, detection);
             session.apply(ClockCommand::TogglePlay);
@@ -51,7 +51,7 @@ fn in_a_playing_gas_the_pair_can_be_followed() {
 
 #[test]
 fn the_next_pair_to_collide_is_explained_until_it_has_collided() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         for name in ["gas-30", "cradle", "break"] {
             let mut session = under(name, detection);
             let (time, first) = collisions(&session, 20.0)[0];

@@ -1,10 +1,10 @@
 //! Fixed circles: only the hand moves them, and two of them never form a pair.
 
-use circle_collision::scene::Scene;
-use circle_collision::session::{
+use circle_collision::simulation::Detection;
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Session, link_in, parse_link,
 };
-use circle_collision::simulation::Detection;
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, center, pass, saved, session_of, simulate};
@@ -23,7 +23,7 @@ fn posts(detection: Detection) -> Session {
 
 #[test]
 fn a_ball_comes_back_from_a_fixed_circle_as_from_a_wall() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = posts(detection);
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 200, 0.01);
@@ -36,7 +36,7 @@ fn a_ball_comes_back_from_a_fixed_circle_as_from_a_wall() {
 
 #[test]
 fn the_hand_puts_a_fixed_circle_where_it_likes_and_throws_it_nowhere() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         for is_playing in [false, true] {
             let mut session = posts(detection);
             if is_playing {
@@ -107,7 +107,7 @@ fn two_fixed_circles_are_never_the_explained_pair() {
         let pair = session.explained_pair().expect("a pair");
         assert_eq!(pair.a, 0, "{pair:?}");
     }
-    session.apply(circle_collision::session::ScreenCommand::Select(Some(2)));
+    session.apply(circle_collision_demo::session::ScreenCommand::Select(Some(2)));
     assert_eq!(session.explained_pair().expect("a pair").a, 0, "the posts touch, but are no pair");
 }
 

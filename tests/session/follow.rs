@@ -1,11 +1,11 @@
 //! The camera smoothly keeps a pair in view after its bounce, and leaves the view to the hand.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::camera::follow::{Follow, wished};
-use circle_collision::view::canvases::Canvases;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::bands::bands;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::camera::follow::{Follow, wished};
+use circle_collision_demo::view::canvases::Canvases;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
 use egui::{Rect, vec2};
 use glam::DVec2;
 

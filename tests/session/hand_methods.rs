@@ -1,10 +1,11 @@
 //! A jump of the hand is a step of the method: the result of each stepped method, compared with plain geometry.
 
-use circle_collision::scene::Scene;
-use circle_collision::session::{
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Detection, Response, StepMethod};
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Origin, Session,
 };
-use circle_collision::simulation::{Detection, Outcome, Response, StepMethod};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, center, circles, gap};
@@ -172,7 +173,7 @@ fn speculative_reaches_as_far_as_the_hand_jumps() {
 
 #[test]
 fn a_fixed_circle_stays_and_stops_the_hand_where_a_method_finds_it() {
-    for method in StepMethod::ALL {
+    for &method in StepMethod::ALL {
         for impacts in [1, 3] {
             let mut session = two(method, DVec2::ZERO, "fixed = true\n");
             session.apply(ExperimentCommand::SetImpacts(impacts));
@@ -191,7 +192,7 @@ fn a_fixed_circle_stays_and_stops_the_hand_where_a_method_finds_it() {
 
 #[test]
 fn nothing_stops_a_jump_that_passes_through() {
-    for method in StepMethod::ALL {
+    for &method in StepMethod::ALL {
         let mut session = two(method, dvec2(0.0, 0.3), "");
         session.apply(ExperimentCommand::SetResponse(Response::PassThrough));
         jump(&mut session, 0, dvec2(4.0, 0.0));
@@ -204,7 +205,7 @@ fn nothing_stops_a_jump_that_passes_through() {
 fn the_hand_moves_only_the_circles_that_it_meets() {
     // C and D overlap off the path.
     let more = "[[circle]]\ncenter = [0, 5]\nradius = 0.5\n[[circle]]\ncenter = [0.2, 5.1]\nradius = 0.5\n";
-    for method in StepMethod::ALL {
+    for &method in StepMethod::ALL {
         let mut session = two(method, dvec2(0.0, 0.3), more);
         jump(&mut session, 0, dvec2(-0.5, 0.0));
         assert_eq!(

@@ -1,7 +1,7 @@
 //! A swept drag that met a circle leaves a trace.
 
-use circle_collision::session::{ClockCommand, DragTrace, ExperimentCommand, HandCommand, Session};
 use circle_collision::simulation::Detection;
+use circle_collision_demo::session::{ClockCommand, DragTrace, ExperimentCommand, HandCommand, Session};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{center, opened, pass};

@@ -1,8 +1,8 @@
 //! A run stops before a step with too many contacts, says so, and continues after a change.
 
-use circle_collision::scene::{Color, Scene, SceneCircle};
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Origin, Run, Session};
-use circle_collision::view::narration;
+use circle_collision_demo::scene::{Color, Scene, SceneCircle};
+use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, Origin, Run, Session};
+use circle_collision_demo::view::narration;
 use glam::DVec2;
 
 use crate::hands::{apply_all, opened};

@@ -1,10 +1,10 @@
 //! The view before a restart is the view after it.
 
-use circle_collision::session::{
+use circle_collision_demo::session::{
     Effect, ExperimentCommand, FilesCommand, Kept, KeptView, Page, ScreenCommand, Session,
 };
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvases::Canvases;
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvases::Canvases;
 use egui::{Vec2, pos2, vec2};
 use glam::dvec2;
 use rand::RngExt;

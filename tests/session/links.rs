@@ -1,12 +1,12 @@
 //! A link holds an experiment: a copied link opens it again, and a damaged one is reported.
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::scene::{BUILT_IN, Color, Scene, SceneCircle};
-use circle_collision::session::{
+use circle_collision::simulation::{Detection, Response, Rules, StepMethod, WhoYields};
+use circle_collision_demo::scene::{BUILT_IN, Color, Scene, SceneCircle};
+use circle_collision_demo::session::{
     Effect, ExperimentCommand, FilesCommand, Lane, LineUp, Origin, Page, ScreenCommand, Session, link_in,
     parse_link,
 };
-use circle_collision::simulation::{Detection, Response, Rules, StepMethod, WhoYields};
 use glam::dvec2;
 use proptest::prelude::*;
 

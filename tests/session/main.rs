@@ -28,5 +28,5 @@ mod values;
 mod command_names;
 #[path = "../shared/hands.rs"]
 mod hands;
-#[path = "../shared/nasty.rs"]
+#[path = "../../crates/circle-collision/tests/shared/nasty.rs"]
 mod nasty;

@@ -1,9 +1,9 @@
 //! The pages of the panel: the events that open them automatically, and those that do not.
 
-use circle_collision::session::{
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Page, Pair, ScreenCommand, Session, Term,
 };
-use circle_collision::view::card::contact_report::ContactReport;
+use circle_collision_demo::view::card::contact_report::ContactReport;
 
 use crate::hands::{apply_all, opened, simulate};
 

@@ -2,10 +2,11 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::session::{
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Detection, Log, Response, World};
+use circle_collision_demo::session::{
     ClockCommand, DipOutcome, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session,
 };
-use circle_collision::simulation::{AuditedContact, Detection, Log, Response, World};
 
 use crate::hands::{apply_all, opened, session_of, simulate};
 
@@ -86,8 +87,8 @@ fn assert_past(of: &str, run: &Run, since: f64) {
 #[test]
 fn the_curve_matches_a_world_advanced_independently() {
     for name in SMALL {
-        for detection in Detection::ALL {
-            for response in Response::ALL {
+        for &detection in Detection::ALL {
+            for &response in Response::ALL {
                 let mut session = experiment(name, detection, response);
                 play(&mut session, 150);
                 assert_past(&format!("{name} {detection:?} {response:?}"), session.run(), 0.0);
@@ -98,7 +99,7 @@ fn the_curve_matches_a_world_advanced_independently() {
 
 #[test]
 fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = experiment("cradle", detection, Response::Bounce);
         play(&mut session, 900);
         let end = session.run().clock();
@@ -216,7 +217,7 @@ fn turned(session: &Session) -> f64 {
 fn the_future_ends_where_the_pair_next_turns() {
     // The other methods change directions within a step, which cannot be known in advance.
     let is_known = |detection: &Detection| only_checks(*detection) || !detection.is_stepped();
-    for detection in Detection::ALL.into_iter().filter(is_known) {
+    for detection in Detection::ALL.iter().copied().filter(is_known) {
         for response in [Response::PushOut, Response::Bounce] {
             for name in
                 ["bullet", "head-on", "too-late", "graze", "near-miss", "overlapping", "same-velocity"]
@@ -237,7 +238,7 @@ fn the_future_ends_where_the_pair_next_turns() {
     };
     let third = "[[circle]]\ncenter = [2.73, 0]\nradius = 0.5\n";
     for (walls, third) in [("[arena]\nmin = [-9, -9]\nmax = [2.26, 9]\n", ""), ("", third)] {
-        for detection in Detection::ALL.into_iter().filter(is_known) {
+        for detection in Detection::ALL.iter().copied().filter(is_known) {
             let mut session = session_of(&text(walls, third));
             let select = [
                 ExperimentCommand::SetDetection(detection).into(),
@@ -254,7 +255,7 @@ fn the_future_ends_where_the_pair_next_turns() {
 
 #[test]
 fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = experiment("gas-30", detection, Response::Bounce);
         play(&mut session, 240);
         let chosen = session.run().clock();

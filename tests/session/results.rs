@@ -2,15 +2,16 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
-use circle_collision::simulation::{Contact, Detection, Outcome, StepMethod};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas;
-use circle_collision::view::draw::{Capsule, DrawList};
-use circle_collision::view::layout::Layout;
-use circle_collision::view::panel;
-use circle_collision::view::text::font;
-use circle_collision::view::theme::{DARK, Theme};
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Contact, Detection, StepMethod};
+use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::draw::{Capsule, DrawList};
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::panel;
+use circle_collision_demo::view::text::font;
+use circle_collision_demo::view::theme::{DARK, Theme};
 use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;

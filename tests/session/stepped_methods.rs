@@ -1,9 +1,10 @@
 //! The stepped methods in a session: choosing one, and the effects of a ghost.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
-use circle_collision::simulation::{Contact, Detection, Outcome, StepMethod};
-use circle_collision::view::card::contact_report::ContactReport;
-use circle_collision::view::narration::on_lane;
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Contact, Detection, StepMethod};
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
+use circle_collision_demo::view::card::contact_report::ContactReport;
+use circle_collision_demo::view::narration::on_lane;
 use glam::DVec2;
 
 use crate::hands::{apply_all, opened, session_of};
@@ -72,17 +73,25 @@ fn a_contact_that_was_found_has_its_own_outcome_and_not_that_of_the_step_before(
     let run = session.run();
     let events = run.events().iter().filter(|event| event.contact == (Contact::Pair { a: 0, b: 1 }));
     let found = events.map(|event| (event.time, Found::new(run, *event).audited));
-    let found: Vec<_> =
-        found.map(|(time, audited)| (time, audited.map(|one| (one.start, one.outcome.name())))).collect();
-    assert_eq!(found[..2], [(0.0, Some((0.0, "caught"))), (0.25, Some((0.25, "ghost")))]);
-    assert_eq!(found[2..], [(0.5, Some((0.25, "caught")))], "the check of the second step sees them again");
+    let found: Vec<_> = found
+        .map(|(time, audited)| (time, audited.map(|one| (one.start, one.outcome.to_string()))))
+        .collect();
+    assert_eq!(
+        found[..2],
+        [(0.0, Some((0.0, "caught".to_owned()))), (0.25, Some((0.25, "ghost".to_owned())))]
+    );
+    assert_eq!(
+        found[2..],
+        [(0.5, Some((0.25, "caught".to_owned())))],
+        "the check of the second step sees them again"
+    );
 }
 
 /// A circle that changes direction within a step does so no earlier than predicted, and not much later if it hits another.
 #[test]
 fn no_circle_turns_before_its_predicted_time() {
     for offset in [0.0, 0.7, 1.1, 1.4] {
-        for method in StepMethod::ALL {
+        for &method in StepMethod::ALL {
             let mut session = session_of(&format!(
                 "step = 0.25\n[[circle]]\ncenter = [-27.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
                  [[circle]]\ncenter = [0, {offset}]\nradius = 0.5\n[[circle]]\ncenter = [0.3, 40]\nradius = 0.5\n"
@@ -112,7 +121,7 @@ fn no_circle_turns_before_its_predicted_time() {
 /// The distance is interpolated over a step in which one of the two changed direction, and nowhere else.
 #[test]
 fn an_edit_does_not_change_the_distance_before_it() {
-    for method in StepMethod::ALL {
+    for &method in StepMethod::ALL {
         let mut session = session_of(
             "step = 0.25\n[[circle]]\ncenter = [-9, 0]\nvelocity = [4, 0]\nradius = 0.5\n\
              [[circle]]\ncenter = [0, 3]\nradius = 0.5\n",

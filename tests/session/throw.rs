@@ -1,11 +1,11 @@
 //! The hand throws, its last drag is repeated under the other method, and in Compare it drags in both.
 
 use circle_collision::detection::overlap;
-use circle_collision::scene::Scene;
-use circle_collision::session::{
+use circle_collision::simulation::{Body, Detection, Response};
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, Run, ScreenCommand, Session,
 };
-use circle_collision::simulation::{Body, Detection, Response};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -83,7 +83,7 @@ const SCENES: [&str; 5] = ["drag", "touching", "concentric", "overlapping", "gas
 
 #[test]
 fn a_circle_let_go_of_in_motion_has_the_velocity_of_the_hand() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         for (slower, interval) in [(0, 1.0 / 60.0), (2, 1.0 / 144.0), (1, 0.04), (3, 1.0 / 60.0)] {
             let mut session = opened("drag");
             session.apply(ExperimentCommand::SetDetection(detection));

@@ -1,7 +1,7 @@
 //! After a drag that hit, pushed or jumped over a circle, a restart goes back to the moment before it.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, Session};
 use circle_collision::simulation::Detection;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, Session};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{center, opened, pass};
@@ -19,7 +19,7 @@ fn drag(session: &mut Session, to: DVec2) {
 /// The positions of both circles in each run, and its clock.
 fn state(session: &Session) -> Vec<(Vec<DVec2>, f64)> {
     let centers =
-        |run: &circle_collision::session::Run| run.world().circles().map(|one| one.center).collect();
+        |run: &circle_collision_demo::session::Run| run.world().circles().map(|one| one.center).collect();
     session.experiment().runs().map(|run| (centers(run), run.clock())).collect()
 }
 
@@ -84,7 +84,7 @@ fn pass_playing(session: &mut Session) {
 
 #[test]
 fn a_circle_that_was_only_placed_stays_there_after_a_restart() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetDetection(detection));
         drag(&mut session, dvec2(-3.0, 1.0));

@@ -1,8 +1,8 @@
 //! Going back and forth in time ends with the same bits under either method.
 
-use circle_collision::scene::built_in;
-use circle_collision::session::{ClockCommand, ExperimentCommand, Origin, ScreenCommand, Session};
 use circle_collision::simulation::Detection;
+use circle_collision_demo::scene::built_in;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Origin, ScreenCommand, Session};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -29,7 +29,7 @@ fn a_seek_there_and_back_is_bit_exact() {
     for (name, seconds) in
         [("bullet", 1.0), ("cradle", 20.0), ("gas-30", 30.0), ("three-at-once", 4.0), ("break", 6.0)]
     {
-        for detection in Detection::ALL {
+        for &detection in Detection::ALL {
             let mut session = session(name, detection);
             play(&mut session, seconds);
             let end = session.run().clock();
@@ -114,7 +114,7 @@ fn each_of_ten_thousand_events_is_reached_at_its_own_time_in_both_directions() {
 
 #[test]
 fn a_step_back_undoes_a_step_across_a_bounce() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = session("head-on", detection);
         let mut past = vec![session.run().world().clone()];
         while session.run().events().is_empty() {

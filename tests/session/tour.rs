@@ -1,12 +1,12 @@
 //! The tour: each chapter can be completed by key and by mouse, and never takes anything away.
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{
+use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::{
     BUTTON_KEYS, ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, KEYS, LineUp,
     Methods, Page, ScreenCommand, Session, Stroke, Term, TourCommand, Wait, chapters,
 };
-use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision::view::tour::{TourText, tour_text};
+use circle_collision_demo::view::tour::{TourText, tour_text};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, center, opened, pass};

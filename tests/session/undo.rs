@@ -1,9 +1,9 @@
 //! Every edit, every opening of a scene and every rule can be undone and redone to the last bit.
 
-use circle_collision::session::{
+use circle_collision::simulation::{Detection, Response, StepMethod};
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, LineUp, ScreenCommand, Session,
 };
-use circle_collision::simulation::{Detection, Response, StepMethod};
 use glam::dvec2;
 
 use crate::hands::{opened, session_of};

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{
+use circle_collision::simulation::{Contact, Detection, Response, WhoYields};
+use circle_collision_demo::scene::{BUILT_IN, Scene};
+use circle_collision_demo::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept,
     LineUp, Origin, Overlay, Page, Pair, Run, ScreenCommand, Session, Switches, Term, TourCommand,
 };
-use circle_collision::simulation::{Contact, Detection, Response, WhoYields};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas;
-use circle_collision::view::narration::narration;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Rect, pos2};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -124,7 +124,6 @@ fn assert_sound(session: &Session, after: &str) {
     let is_known = |contact: &Contact| match *contact {
         Contact::Pair { a, b } => a < b && b < count,
         Contact::Wall { circle, .. } => circle < count,
-        _ => false,
     };
     assert!(session.run().known().events.iter().all(|event| is_known(&event.contact)), "{after}: the log");
     for scene in saved(session) {

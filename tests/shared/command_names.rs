@@ -1,6 +1,6 @@
 //! The names of commands, with which tests make sure that they try all of them.
 
-use circle_collision::session::Command;
+use circle_collision_demo::session::Command;
 use syn::Item;
 
 /// The sources of the lists of commands, one a room.

@@ -4,8 +4,8 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::scene::{BUILT_IN, Scene, built_in_index};
-use circle_collision::session::{
+use circle_collision_demo::scene::{BUILT_IN, Scene, built_in_index};
+use circle_collision_demo::session::{
     Command, Effect, ExperimentCommand, FilesCommand, Origin, Overlay, Page, ScreenCommand, Session,
 };
 use glam::DVec2;
@@ -82,7 +82,7 @@ pub fn in_every_way(name: &str) -> Vec<(String, Session)> {
         // The message about the change of method is not part of the picture.
         session.apply(Command::tell(String::new()));
     }
-    let method = |session: &Session| session.run().rules().detection.name().to_owned();
+    let method = |session: &Session| session.run().rules().detection.to_string();
     vec![(method(&plain), plain), (method(&other), other), ("both".to_owned(), both)]
 }
 

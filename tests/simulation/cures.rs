@@ -1,257 +1,110 @@
-//! The stepped methods between overlap and intercept, compared with an oracle written from their description: the motion of the
-//! circles in each step, and the judgment of it.
+//! The built-in scenes that each show the failure of one method, with their known numbers.
 
-#[cfg(feature = "scene")]
-mod built_in;
-mod judge;
-mod pair;
-mod random;
-mod rays;
-mod scenes;
-mod speculative;
-mod step;
-mod sweep;
+use circle_collision::simulation::{Body, Counters, Detection, Log, Rules, StepMethod, World};
+use circle_collision_demo::scene::{SceneCircle, built_in};
+use glam::{DVec2, dvec2};
 
-use circle_collision::geometry::Circle;
-use circle_collision::simulation::{
-    AuditedContact, Body, Contact, Detection, Log, Outcome, Rules, StepMethod, World,
-};
-use glam::DVec2;
+const SECONDS: f64 = 2.0;
 
-use crate::nasty::dice;
-use crate::tries::tries;
-use judge::{Judged, judge, time_lost};
-pub use random::methods;
-use step::{Memory, Pairs, Step};
-
-/// The largest difference between the oracle and a world after one step, in meters, seconds and their quotients.
-const NEAR: f64 = 1e-6;
-
-/// Makes one step of the oracle, and returns its judgment of the contacts.
-fn make(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
-    match method {
-        StepMethod::CenterRay => rays::make(step, false),
-        StepMethod::SweepAtRest => rays::make(step, true),
-        StepMethod::Sweep => sweep::make(step),
-        StepMethod::Speculative => speculative::make(step),
-        _ => unreachable!("{method:?} has no oracle"),
-    }
-    judge(step, method)
+/// Runs a built-in scene for two seconds. Returns the final velocity of A, and the totals.
+fn run(method: StepMethod, name: &str) -> (DVec2, Counters) {
+    let scene = built_in(name).expect("a built-in name").scene();
+    let bodies = scene.circles.iter().map(SceneCircle::body).collect();
+    let rules = Rules { detection: Detection::Stepped(method), ..scene.rules };
+    let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
+    assert!(world.advance(SECONDS, 1_000, &mut log).is_there());
+    (world.circle_at(0).velocity, *world.counters())
 }
 
-/// The counts over the steps of a world.
-#[derive(Debug, Default)]
-struct Counts {
-    /// In worlds of random numbers, and of round ones.
-    steps: [u64; 2],
-    undecided: [u64; 2],
-    /// Caught, too late, missed, ghosts.
-    outcomes: [u64; 4],
-    contradictions: Vec<String>,
+/// Caught, too late, missed, ghosts.
+fn outcomes(counters: &Counters) -> [u64; 4] {
+    [counters.caught, counters.too_late, counters.missed, counters.ghosts]
 }
 
-/// Follows a world for some steps, as long as the oracle is decided and not contradicted.
-fn follow(name: &str, is_round: bool, rules: &Rules, bodies: &[Body], steps: u64, counts: &mut Counts) {
-    let Detection::Stepped(method) = rules.detection else { unreachable!("a stepped method") };
-    let mut world = World::new(*rules, bodies.to_vec(), 0.0).expect("accepted");
-    let mut memory = Memory::default();
-    for number in 0..steps {
-        let before: Vec<Circle> = world.circles().collect();
-        let (lost, time) = (world.counters().time_lost, world.time());
-        let mut step = Step::new(rules, bodies, &memory, before.clone());
-        let expected = make(&mut step, method);
-        let mut log = Log::default();
-        world.advance_once(&mut log);
-        counts.steps[usize::from(is_round)] += 1;
-        if step.undecided.is_some() {
-            counts.undecided[usize::from(is_round)] += 1;
-            return;
-        }
-        let found = Found { world: &world, log: &log, time, lost: world.counters().time_lost - lost };
-        if let Err(text) = compare(&step, &expected, &found) {
-            let context =
-                format!("{name}, step {number}, {rules:?}, {memory:?}\n{before:?}\n{bodies:?}\n{step:?}");
-            counts.contradictions.push(format!("{text}\n{context}"));
-            return;
-        }
-        for judged in &expected {
-            let place =
-                ["caught", "too late", "missed", "ghost"].iter().position(|&word| word == judged.kind);
-            counts.outcomes[place.expect("one of them")] += 1;
-        }
-        memory = Memory { seen: step.seen };
-    }
-}
-
-/// The result of one step of a world.
-struct Found<'a> {
-    world: &'a World,
-    log: &'a Log,
-    /// The start time of the step.
-    time: f64,
-    lost: f64,
-}
-
-impl Found<'_> {
-    /// Returns an entry of the log in the terms of the oracle.
-    fn judged(&self, audited: &AuditedContact) -> Judged {
-        let (kind, delay, depth) = match audited.outcome {
-            Outcome::Caught { delay, depth } => ("caught", delay, depth),
-            Outcome::TooLate { delay, depth } => ("too late", delay, depth),
-            Outcome::Missed => ("missed", 0.0, 0.0),
-            Outcome::Ghost => ("ghost", 0.0, 0.0),
-            _ => unreachable!("another outcome"),
-        };
-        Judged {
-            pair: (audited.a, audited.b),
-            kind,
-            start: audited.start - self.time,
-            contact: audited.start + audited.enter - self.time,
-            answered: audited.answered_at - self.time,
-            delay,
-            depth,
-            centers: audited.centers,
-            velocities: audited.velocity.map(|after| [after, self.world.exact_velocity(audited)]),
-            lost: audited.lost,
-        }
-    }
-}
-
-/// Compares a step of the oracle with the step of the world.
-fn compare(step: &Step<'_>, expected: &[Judged], found: &Found<'_>) -> Result<(), String> {
-    for (index, (found, expected)) in found.world.circles().zip(&step.circles).enumerate() {
-        let is_near = (found.center - expected.center).length() < NEAR
-            && (found.velocity - expected.velocity).length() < NEAR * (1.0 + expected.velocity.length());
-        if !is_near {
-            return Err(format!("state of {index}: {found:?}, not {expected:?}"));
-        }
-    }
-    let pairs = found.log.events.iter().filter_map(|event| match event.contact {
-        Contact::Pair { a, b } => Some((a, b)),
-        _ => None,
-    });
-    let events: Pairs = pairs.filter(|pair| !step.resting.contains(pair)).collect();
-    if events != &step.events - &step.resting {
-        return Err(format!("events: {events:?}, not {:?}", step.events));
-    }
-    let times: Vec<f64> = found.log.audited.iter().map(AuditedContact::time).collect();
-    if !times.is_sorted() || times.iter().any(|&time| time > found.world.time()) {
-        return Err(format!("listed at {times:?}, at most until {}", found.world.time()));
-    }
-    let mut outcomes: Vec<Judged> = found.log.audited.iter().map(|audited| found.judged(audited)).collect();
-    let mut expected = expected.to_vec();
-    for list in [&mut outcomes, &mut expected] {
-        list.sort_by(|one, other| {
-            let by_start = one.pair.cmp(&other.pair).then(one.start.total_cmp(&other.start));
-            by_start.then(one.contact.total_cmp(&other.contact))
-        });
-    }
-    let is_same = outcomes.len() == expected.len()
-        && outcomes.iter().zip(&expected).all(|(one, other)| agrees(one, other));
-    if !is_same {
-        return Err(format!("outcomes: {outcomes:?}, not {expected:?}"));
-    }
-    let lost = time_lost(step);
-    if (found.lost - lost).abs() > NEAR {
-        return Err(format!("time lost: {}, not {lost}", found.lost));
-    }
-    Ok(())
-}
-
-/// Whether two outcomes are the same within rounding.
-fn agrees(one: &Judged, other: &Judged) -> bool {
-    let is_near = |one: f64, other: f64| (one - other).abs() < NEAR * (1.0 + other.abs());
-    let are_near = |one: DVec2, other: DVec2| is_near(one.x, other.x) && is_near(one.y, other.y);
-    (one.pair, one.kind) == (other.pair, other.kind)
-        && is_near(one.start, other.start)
-        && is_near(one.contact, other.contact)
-        && is_near(one.answered, other.answered)
-        && is_near(one.delay, other.delay)
-        && is_near(one.depth, other.depth)
-        && is_near(one.lost, other.lost)
-        && are_near(one.centers[0], other.centers[0])
-        && are_near(one.centers[1], other.centers[1])
-        && match (one.velocities, other.velocities) {
-            (Some(one), Some(other)) => one
-                .iter()
-                .zip(other)
-                .all(|(one, other)| (*one - other).length() < NEAR * (1.0 + other.length())),
-            (None, None) => true,
-            _ => false,
-        }
-}
-
-/// Prints the counts, and fails if a world contradicts the oracle.
-fn report(name: &str, counts: &Counts) -> usize {
-    let Counts { steps, undecided, outcomes, contradictions } = counts;
-    println!(
-        "{name}: {} contradictions in {steps:?} steps, random and round, {undecided:?} undecided; \
-         caught, too late, missed, ghosts: {outcomes:?}",
-        contradictions.len()
-    );
-    for text in contradictions.iter().take(3) {
-        println!("## {text}");
-    }
-    // With round numbers, exact ties occur in which a root is rounded.
-    assert!(
-        undecided[0] * 100 <= steps[0] && undecided[1] * 20 <= steps[1],
-        "{name}: too many are undecided"
-    );
-    assert!(outcomes.iter().sum::<u64>() * 20 > steps[0], "{name}: too little happens");
-    contradictions.len()
-}
-
-fn worlds(method: StepMethod) {
-    let mut dice = dice(40);
-    let mut counts = Counts::default();
-    let only = tries("CIRCLE_COLLISION_CURE", u64::MAX);
-    for number in 0..tries("CIRCLE_COLLISION_CURES", 300) {
-        let (rules, bodies) = random::world(&mut dice, method, number % 3 == 0);
-        if only == u64::MAX || only == number {
-            follow(
-                &format!("world {number}"),
-                number % 3 == 0,
-                &rules,
-                &bodies,
-                10 + number % 15,
-                &mut counts,
-            );
-        }
-    }
-    assert_eq!(report(&format!("{method:?}, worlds"), &counts), 0);
+fn is_near(one: DVec2, other: DVec2) -> bool {
+    (one - other).length() < 6e-3
 }
 
 #[test]
-fn each_step_of_center_ray_matches_the_oracle() {
-    worlds(StepMethod::CenterRay);
-}
-
-#[test]
-fn each_step_of_sweep_at_rest_matches_the_oracle() {
-    worlds(StepMethod::SweepAtRest);
-}
-
-#[test]
-fn each_step_of_sweep_matches_the_oracle() {
-    worlds(StepMethod::Sweep);
-}
-
-#[test]
-fn each_step_of_speculative_matches_the_oracle() {
-    worlds(StepMethod::Speculative);
-}
-
-#[test]
-fn each_throw_of_two_circles_matches_the_oracle() {
-    let mut contradictions = 0;
-    for method in methods() {
-        let mut dice = dice(41);
-        let mut counts = Counts::default();
-        for number in 0..tries("CIRCLE_COLLISION_CURES", 1_000) {
-            let (rules, bodies) = random::throw(&mut dice, method);
-            follow(&format!("throw {number}"), false, &rules, &bodies, 5, &mut counts);
-        }
-        contradictions += report(&format!("{method:?}, throws"), &counts);
+fn off_center_is_answered_by_each_method_as_described() {
+    let exact = dvec2(9.8, -9.998);
+    for (method, velocity, expected) in [
+        (StepMethod::Overlap, dvec2(20.0, 0.0), [0, 0, 1, 0]),
+        (StepMethod::CenterRay, dvec2(20.0, 0.0), [0, 0, 1, 0]),
+        (StepMethod::SweepAtRest, exact, [1, 0, 0, 0]),
+        (StepMethod::Sweep, exact, [1, 0, 0, 0]),
+        (StepMethod::Speculative, dvec2(1.57, -5.38), [1, 0, 0, 0]),
+    ] {
+        let (found, counters) = run(method, "off-center");
+        assert!(is_near(found, velocity), "{method:?}: {found}, not {velocity}");
+        assert_eq!(outcomes(&counters), expected, "{method:?}");
     }
-    assert_eq!(contradictions, 0);
+    assert_eq!(outcomes(&run(StepMethod::SubSteps, "off-center").1), [0, 1, 0, 0]);
+}
+
+#[test]
+fn passing_by_is_answered_by_speculative_alone() {
+    for &method in StepMethod::ALL {
+        let (velocity, counters) = run(method, "passing-by");
+        if method == StepMethod::Speculative {
+            assert!(is_near(velocity, dvec2(4.0, -8.0)), "{velocity}");
+            assert_eq!(outcomes(&counters), [0, 0, 0, 1]);
+        } else {
+            assert_eq!((velocity, outcomes(&counters)), (dvec2(20.0, 0.0), [0; 4]), "{method:?}");
+        }
+        assert_eq!(counters.time_lost, 0.0, "{method:?}");
+    }
+}
+
+#[test]
+fn crossing_is_missed_by_methods_that_take_the_other_circle_to_be_at_rest() {
+    for (method, expected) in [
+        (StepMethod::SubSteps, [0, 1, 0, 0]),
+        (StepMethod::CenterRay, [0, 0, 1, 0]),
+        (StepMethod::SweepAtRest, [0, 0, 1, 0]),
+        (StepMethod::Sweep, [1, 0, 0, 0]),
+    ] {
+        assert_eq!(outcomes(&run(method, "crossing").1), expected, "{method:?}");
+    }
+    let (velocity, counters) = run(StepMethod::Sweep, "crossing");
+    // They touch at 0.335 s, at right angles, and exchange their velocities; both wait until 0.5 s.
+    let waits = 2.0 * (0.5 - (7.4 - 0.5_f64.sqrt()) / 20.0);
+    assert!(is_near(velocity, dvec2(0.0, 20.0)), "{velocity}");
+    assert!((counters.time_lost - waits).abs() < 1e-9 && (waits - 0.33).abs() < 5e-3, "{counters:?}");
+}
+
+#[test]
+fn a_ray_slips_through_the_joint_of_a_wall_and_a_sweep_does_not() {
+    for (method, passes) in [
+        (StepMethod::Overlap, true),
+        (StepMethod::CenterRay, true),
+        (StepMethod::SweepAtRest, false),
+        (StepMethod::Sweep, false),
+    ] {
+        let (found, counters) = run(method, "wall");
+        assert_eq!((found.x == 60.0, found.x < 0.0), (passes, !passes), "{method:?}: {found}");
+        assert_eq!(counters.missed > 0, passes, "{method:?}: {counters:?}");
+    }
+}
+
+#[test]
+fn pinball_stands_still_for_most_of_the_time_with_one_impact_a_step() {
+    let scene = built_in("pinball").expect("a built-in name").scene();
+    assert!((scene.circles[0].circle.velocity.length() - 2.0).abs() < 1e-12);
+    for (impacts, least, most) in [(1, 0.54, 0.68), (2, 0.18, 0.32), (4, 0.005, 0.045)] {
+        let (mut lost, mut seconds) = (0.0, 0.0);
+        for number in 0..8 {
+            let direction = DVec2::from_angle(0.3 + 0.77 * f64::from(number));
+            let mut bodies: Vec<Body> = scene.circles.iter().map(SceneCircle::body).collect();
+            bodies[0] = Body::from(scene.circles[0].circle.with_velocity(direction * 2.0));
+            let mut world = World::new(Rules { impacts, ..scene.rules }, bodies, 0.0).expect("accepted");
+            assert!(world.advance(20.0, 100_000, &mut Log::default()).is_there());
+            assert!(world.circle_at(0).center.length() < 0.7, "it left: {:?}", world.circle_at(0));
+            lost += world.counters().time_lost;
+            seconds += 20.0;
+        }
+        let share = lost / seconds;
+        println!("{impacts} impacts: stands still for {share:.3} of the time");
+        assert!((least..most).contains(&share), "{impacts} impacts: {share}");
+    }
 }

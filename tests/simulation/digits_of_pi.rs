@@ -1,7 +1,7 @@
 //! Masses 1 : 100ⁿ and one wall: the number of contacts of the small circle gives the digits of π.
 
-use circle_collision::scene::built_in;
 use circle_collision::simulation::Log;
+use circle_collision_demo::scene::built_in;
 
 /// More contacts than there are, so that an endless run fails.
 const TOO_MANY: usize = 100_000;

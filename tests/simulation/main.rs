@@ -1,36 +1,69 @@
-//! Worlds that run step by step and from contact to contact.
+//! The built-in scenes as worlds, without the window.
 
-mod all_pairs;
-#[cfg(feature = "scene")]
-mod audit;
-mod bodies;
-mod bounces;
-mod broad_phase;
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Body, Contact, Detection, Log, Response, Rules, Stop, World};
+use circle_collision_demo::scene::{BUILT_IN, Scene, built_in};
+
 mod cures;
-#[cfg(feature = "scene")]
 mod digits_of_pi;
-mod edits;
-mod event_driven;
-mod extremes;
-mod fixed_step;
-mod grazes;
-mod judged_steps;
-mod limits;
-mod open_plane;
-mod queue;
-mod restore;
-#[cfg(all(feature = "scene", feature = "serde"))]
-mod saves;
-#[cfg(all(feature = "scene", feature = "serde"))]
-mod serde;
-#[cfg(feature = "scene")]
-mod stalls;
-mod sums;
-mod table;
-mod worlds;
-mod yields;
 
-#[path = "../shared/nasty.rs"]
-mod nasty;
-#[path = "../shared/tries.rs"]
-mod tries;
+/// More contacts than a scene has in twenty seconds.
+const CONTACTS: usize = 1_000_000;
+
+#[test]
+fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
+    for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
+        for &response in Response::ALL {
+            let scene = built_in.scene();
+            let rules = Rules { detection: Detection::OVERLAP, response, ..scene.rules };
+            let until = 40.0 * rules.step;
+            let (mut world, mut log) = (Scene { rules, ..scene }.world(), Log::default());
+            assert!(world.advance(until, usize::MAX, &mut log).is_there());
+            let sums = world.counters();
+            let of = format!("{} {response:?}: {sums:?}", built_in.name);
+            let judged = sums.caught + sums.too_late + sums.overlapping_before;
+            match response {
+                Response::PassThrough | Response::PushOut => assert_eq!(sums.pair_collisions, judged, "{of}"),
+                // A contact seen too late gets no impulse.
+                Response::Bounce => assert!(sums.pair_collisions <= judged, "{of}"),
+            }
+            // The depth at which they were seen is the same number everywhere.
+            for event in &log.events {
+                let Contact::Pair { a, b } = event.contact else { continue };
+                let contact =
+                    log.audited.iter().find(|one| (one.a, one.b, one.checked_at) == (a, b, event.time));
+                if let Some(Outcome::Caught { depth, .. } | Outcome::TooLate { depth, .. }) =
+                    contact.map(|contact| contact.outcome)
+                {
+                    assert_eq!(event.depth, depth, "{of}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_built_in_scene_has_a_crowded_step_of_up_to_two_seconds() {
+    for built_in in BUILT_IN {
+        // The keys reach a step of one second, and the slider less than two for every gas.
+        for step in [0.25, 1.0, 2.0] {
+            let mut scene = built_in.scene();
+            scene.rules = Rules { detection: Detection::OVERLAP, step, ..scene.rules };
+            let stop = scene.world().advance(3.0 * step, 10, &mut Log::default());
+            assert_eq!(stop, Stop::Reached, "{} in steps of {step} s", built_in.name);
+        }
+    }
+}
+
+#[test]
+fn pushes_through_rows_and_packings_are_not_stalls() {
+    for name in ["cradle", "break", "three-at-once", "pi-collisions", "gas-30", "gas-1000"] {
+        let scene = built_in(name).expect("a built-in name").scene();
+        let bodies: Vec<Body> = scene.circles.iter().map(|one| Body::new(one.circle)).collect();
+        let rules = Rules { detection: Detection::Intercept, ..scene.rules };
+        let mut log = Log::default();
+        let _ = World::new(rules, bodies, 0.0).expect("accepted").advance(20.0, CONTACTS, &mut log);
+        assert_eq!(log.stalls, [], "{name}");
+        assert!(!log.events.is_empty(), "{name}");
+    }
+}

@@ -1,9 +1,9 @@
 //! The canvas between two checks, and right after a check that pushed a circle out.
 
-use circle_collision::session::{ClockCommand, Session};
-use circle_collision::view::draw::DrawList;
-use circle_collision::view::narration::narration;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::session::{ClockCommand, Session};
+use circle_collision_demo::view::draw::DrawList;
+use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::theme::DARK;
 
 use crate::hands::opened;
 use crate::picture::{WINDOWS, camera, discs, picture};

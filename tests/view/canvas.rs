@@ -1,17 +1,17 @@
 //! The contents of the canvas: every built-in scene, at every size of the window.
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{
+use circle_collision::simulation::Detection;
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session,
 };
-use circle_collision::simulation::Detection;
-use circle_collision::view::camera::{Camera, arrow_scale};
-use circle_collision::view::canvas;
-use circle_collision::view::draw::{Capsule, DrawList};
-use circle_collision::view::handle::{Handle, Hovered, rim, tip, velocity_at_tip};
-use circle_collision::view::layout::Layout;
-use circle_collision::view::narration::narration;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::view::camera::{Camera, arrow_scale};
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::draw::{Capsule, DrawList};
+use circle_collision_demo::view::handle::{Handle, Hovered, rim, tip, velocity_at_tip};
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Color32, Rect, vec2};
 use glam::{DVec2, dvec2};
 
@@ -29,7 +29,7 @@ fn moments() -> Vec<(String, Session)> {
                 session.apply(ExperimentCommand::ToggleDetection);
                 session.apply(Command::tell(String::new()));
             }
-            let method = session.run().rules().detection.name();
+            let method = session.run().rules().detection;
             moments.push((format!("{} at its start, {method}", built_in.name), session.clone()));
             session.apply(ClockCommand::TogglePlay);
             simulate(&mut session, 60, 1.0 / 60.0);

@@ -1,17 +1,19 @@
 //! The contents of the bands of Compare.
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, LineUp, Pair, Session};
-use circle_collision::simulation::{Detection, Outcome, StepMethod};
-use circle_collision::view::canvas;
-use circle_collision::view::draw::{Capsule, DrawList};
-use circle_collision::view::layout::bands::{bands, foot};
-use circle_collision::view::layout::{Band, Layout};
-use circle_collision::view::narration::narration;
-use circle_collision::view::tally::best_lanes;
-use circle_collision::view::text::Label;
-use circle_collision::view::theme::DARK;
-use circle_collision::view::verdict::{Mark, price, verdict};
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::about;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, LineUp, Pair, Session};
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::draw::{Capsule, DrawList};
+use circle_collision_demo::view::layout::bands::{bands, foot};
+use circle_collision_demo::view::layout::{Band, Layout};
+use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::tally::best_lanes;
+use circle_collision_demo::view::text::Label;
+use circle_collision_demo::view::theme::DARK;
+use circle_collision_demo::view::verdict::{Mark, price, verdict};
 use egui::{Color32, Rect, Vec2, vec2};
 use glam::dvec2;
 
@@ -92,7 +94,7 @@ fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
             let rim = band.stage.top();
             let has =
                 |text: &str| list.labels.iter().any(|label| label.at.y < rim && label.text.contains(text));
-            let about = method.about();
+            let about = about(*method);
             assert!(has(about.title), "{name}, {method:?}");
             assert!(has(&format!("gets wrong: {}", about.wrong)), "{name}, {method:?}: {:?}", list.labels);
             assert!(has(words), "{name}, {method:?}: {words} in {:?}", list.labels);
@@ -131,7 +133,7 @@ fn the_lane_of_the_best_method_says_so_once_all_have_a_result() {
             let says = |list: &DrawList| list.labels.iter().any(|label| label.text == "best here");
             let lanes = lanes(name, time, window);
             let marked = lanes.iter().filter(|(_, _, list)| says(list));
-            let titles: Vec<_> = marked.map(|(method, ..)| method.about().title).collect();
+            let titles: Vec<_> = marked.map(|(method, ..)| about(*method).title).collect();
             assert_eq!(titles, best.into_iter().collect::<Vec<_>>(), "{name} at {time}, {window:?}");
         }
     }
@@ -216,7 +218,7 @@ fn a_contact_after_which_a_leaves_more_than_five_degrees_off_is_not_called_caugh
             if matches!(audited.outcome, Outcome::Caught { .. }) {
                 let velocity = lane.run().world().circle_at(0).velocity;
                 let has_direction = velocity.length().min(exact.length()) > 1e-6;
-                let off = if has_direction { exact.angle_between(velocity).abs().to_degrees() } else { 0.0 };
+                let off = if has_direction { exact.angle_to(velocity).abs().to_degrees() } else { 0.0 };
                 let (mark, words) = verdict(lane, Pair { a: 0, b: 1 }).expect("a result");
                 let expected =
                     if off > 5.0 { (Mark::WrongWay, "wrong way") } else { (Mark::Found, "caught") };
@@ -238,7 +240,7 @@ fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
             let has_none = |list: &DrawList| !list.capsules.iter().any(|one| one.radius > 8.0);
             assert!(has_none(list), "{method:?} at {window}: {:?}", list.capsules);
             assert!(
-                list.labels.iter().any(|label| label.text == method.about().title),
+                list.labels.iter().any(|label| label.text == about(*method).title),
                 "{method:?} at {window}"
             );
             let words = ["missed", "too late", "caught", "wrong way", "solved"];

@@ -1,14 +1,14 @@
 //! A drag on the canvas: radii, depth, push-out and the stop at a contact.
 
-use circle_collision::session::{
+use circle_collision::simulation::{Detection, WhoYields};
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
 };
-use circle_collision::simulation::{Detection, WhoYields};
-use circle_collision::view::card::contact_report::ContactReport;
-use circle_collision::view::draw::{Capsule, DrawList};
-use circle_collision::view::narration::narration;
-use circle_collision::view::text::Label;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::view::card::contact_report::ContactReport;
+use circle_collision_demo::view::draw::{Capsule, DrawList};
+use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::text::Label;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Color32, Rect};
 use glam::{DVec2, dvec2};
 
@@ -319,7 +319,7 @@ fn the_radii_slide_together_until_they_are_one_length() {
 #[test]
 fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
     let (mut faults, ruler) = (Vec::new(), Ruler::new());
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         for turn in 0..24 {
             for reach in [0.3, 0.9, 1.6, 2.2] {
                 let mut session = opened("drag");
@@ -372,7 +372,7 @@ fn the_wish_of_the_hand_is_drawn_at_once() {
 
 #[test]
 fn coincident_centers_come_with_the_direction_in_which_they_part() {
-    for yields in WhoYields::ALL {
+    for &yields in WhoYields::ALL {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetYields(yields));
         apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(2.2, 0.0)).into()]);

@@ -1,13 +1,15 @@
 //! A miss on the canvas.
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session, Term};
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision::view::camera::{Camera, arrow_scale};
-use circle_collision::view::canvas;
-use circle_collision::view::draw::Capsule;
-use circle_collision::view::text::measure;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::{
+    ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session, Term,
+};
+use circle_collision_demo::view::camera::{Camera, arrow_scale};
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::draw::Capsule;
+use circle_collision_demo::view::text::measure;
+use circle_collision_demo::view::theme::DARK;
 use glam::dvec2;
 
 use crate::hands::{opened, session_of, simulate};

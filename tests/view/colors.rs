@@ -2,7 +2,7 @@
 
 #![expect(clippy::unreadable_literal, reason = "published numbers are written as they were published")]
 
-use circle_collision::view::theme::{DARK, LIGHT, Theme};
+use circle_collision_demo::view::theme::{DARK, LIGHT, Theme};
 use egui::Color32;
 use palette::color_difference::Ciede2000;
 use palette::{FromColor, Lab, Lch, LinSrgb, Srgb};

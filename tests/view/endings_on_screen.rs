@@ -1,14 +1,14 @@
 //! Words on the canvas are true at that moment, and a run with nothing more to show ends.
 
-use circle_collision::session::{
+use circle_collision::simulation::Detection;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Session,
 };
-use circle_collision::simulation::Detection;
-use circle_collision::view::camera::Camera;
-use circle_collision::view::camera::end_if_all_left;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::bands::bands;
-use circle_collision::view::narration::narration;
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::camera::end_if_all_left;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
+use circle_collision_demo::view::narration::narration;
 use egui::vec2;
 
 use crate::hands::{apply_all, opened, pass, session_of};
@@ -39,7 +39,7 @@ fn play(session: &mut Session, seconds: f64) -> Option<f64> {
 
 #[test]
 fn a_run_that_all_circles_have_left_ends_and_says_so() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         for compares in [false, true] {
             let mut session = opened("head-on");
             session.apply(ExperimentCommand::SetDetection(detection));
@@ -65,7 +65,7 @@ fn a_run_continues_while_a_contact_lies_ahead_or_a_circle_is_in_view() {
     // Far out of view, on their way to each other.
     let far = "[[circle]]\ncenter = [0, 0]\nradius = 0.1\nvelocity = [1, 0]\n\
                [[circle]]\ncenter = [100, 0]\nradius = 0.1\nvelocity = [-1, 0]\n";
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = session_of(far);
         session.apply(ExperimentCommand::SetDetection(detection));
         let layout = Layout::of(vec2(1280.0, 800.0));
@@ -87,7 +87,7 @@ fn a_run_continues_while_a_contact_lies_ahead_or_a_circle_is_in_view() {
 fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
     let text = "[[circle]]\ncenter = [0, 0]\nradius = 0.5\nvelocity = [3, 1]\n\
                 [[circle]]\ncenter = [0, 50]\nradius = 0.5\n";
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = session_of(text);
         apply_all(
             &mut session,

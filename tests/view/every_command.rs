@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use circle_collision::session::{
+use circle_collision::simulation::{Detection, Response, WhoYields};
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept, LineUp,
     Origin, Overlay, Page, ScreenCommand, Session, TourCommand, key_of,
 };
-use circle_collision::simulation::{Detection, Response, WhoYields};
-use circle_collision::view::camera::{Camera, arrow_scale};
-use circle_collision::view::handle;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::pointer::Pointer;
+use circle_collision_demo::view::camera::{Camera, arrow_scale};
+use circle_collision_demo::view::handle;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::pointer::Pointer;
 use egui::{Vec2, vec2};
 use glam::{DVec2, dvec2};
 
@@ -42,12 +42,8 @@ type WhyNoKey = &'static str;
 #[expect(clippy::too_many_lines, reason = "a line for each command")]
 fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     let overlay = |overlay, label| (ScreenCommand::ToggleOverlay(overlay).into(), Click(label), "");
-    let response = |response: Response| {
-        (
-            ExperimentCommand::SetResponse(response).into(),
-            Click(response.name()),
-            "chosen once for an experiment",
-        )
+    let response = |response, label| {
+        (ExperimentCommand::SetResponse(response).into(), Click(label), "chosen once for an experiment")
     };
     let typed = "a number needs a field";
     let held = "a place needs a pointer";
@@ -152,8 +148,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             "",
         ),
         (ExperimentCommand::SetStep(0.1).into(), Field("step dt", "100 ms"), typed),
-        response(Response::PassThrough),
-        response(Response::PushOut),
+        response(Response::PassThrough, "pass-through"),
+        response(Response::PushOut, "push-out"),
         (ExperimentCommand::SetRestitution(0.25).into(), Field("restitution", "0.25"), typed),
         (
             ExperimentCommand::SetYields(WhoYields::Both).into(),

@@ -1,7 +1,9 @@
 //! The explanations on the pages, read as a person reads them and compared with numbers computed here.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session};
+use circle_collision_demo::session::{
+    ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
+};
 use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
 

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{
+use circle_collision_demo::scene::{BUILT_IN, Scene};
+use circle_collision_demo::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilePicker, FilesCommand, Origin, ScreenCommand,
 };
 use egui::{Key, Pos2, Rect};
@@ -216,7 +216,7 @@ fn a_long_list_and_a_long_error_stay_within_the_canvas() {
         session.apply(FilesCommand::FilePicker(FilePicker { folder: "/deep".repeat(60).into(), files }));
         session.apply(Command::tell(format!("Not opened: {}: cannot be read", "/deep/path".repeat(25))));
         let mut screen = Screen::of(session, size);
-        let layout = circle_collision::view::layout::Layout::of(size);
+        let layout = circle_collision_demo::view::layout::Layout::of(size);
         let canvas = layout.canvas.union(layout.ribbon);
         for label in ["Close  (Esc)", "path"] {
             let rect = screen.rect_of(label);

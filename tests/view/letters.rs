@@ -1,6 +1,6 @@
 //! Letters of every promised alphabet are visible, and so is a character of any other.
 
-use circle_collision::view::text::font;
+use circle_collision_demo::view::text::font;
 use egui::{Color32, Context, FontId, RawInput};
 
 const LATIN: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßŸ \

@@ -1,10 +1,10 @@
 //! The panels, without a window, as a person reads and clicks them.
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{
+use circle_collision::simulation::{Detection, Response};
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, Page, ScreenCommand,
 };
-use circle_collision::simulation::{Detection, Response};
 use egui::{Key, vec2};
 
 use crate::hands::{apply_all, in_every_way, opened, session_of, simulate, with_page};
@@ -154,7 +154,7 @@ fn the_panels_are_drawn_in_a_window_of_every_size() {
 #[test]
 fn every_page_is_drawn_with_no_circle_and_with_one() {
     let mut screen = Screen::of(session_of(""), LARGE);
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = opened("bullet");
         apply_all(
             &mut session,

@@ -1,11 +1,11 @@
 //! Pictures of sessions, as the canvas draws them.
 
-use circle_collision::session::{ClockCommand, Session};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas;
-use circle_collision::view::draw::{Capsule, DrawList};
-use circle_collision::view::layout::Layout;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::session::{ClockCommand, Session};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::draw::{Capsule, DrawList};
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Color32, Vec2, vec2};
 
 use crate::hands::{opened, simulate};

@@ -1,9 +1,11 @@
 //! The plots of the pages, read back from the files to which they are drawn.
 
 use circle_collision::detection::intercept;
-use circle_collision::render::Film;
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session};
-use circle_collision::view::plot::PlotPage;
+use circle_collision_demo::render::Film;
+use circle_collision_demo::session::{
+    ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
+};
+use circle_collision_demo::view::plot::PlotPage;
 use egui::{Pos2, Rect, pos2};
 
 use crate::hands::{apply_all, opened, with_page};

@@ -1,7 +1,7 @@
 //! The effects of the mouse on the canvas, gesture by gesture.
 
-use circle_collision::scene::built_in_index;
-use circle_collision::session::{
+use circle_collision_demo::scene::built_in_index;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, LineUp, ScreenCommand,
 };
 use egui::vec2;

@@ -1,13 +1,13 @@
 //! The ribbon below the canvas: its words and shapes, and the effects of the mouse on it.
 
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
 use circle_collision::simulation::{Detection, Response};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas::{self, compare};
-use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::bands::bands;
-use circle_collision::view::narration::narration;
-use circle_collision::view::theme::{DARK, LIGHT};
+use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas::{self, compare};
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
+use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::theme::{DARK, LIGHT};
 use egui::{Color32, Event, Modifiers, MouseWheelUnit, Pos2, Rect, Shape, Vec2, pos2, vec2};
 
 use crate::hands::{apply_all, in_every_way, opened, pass};

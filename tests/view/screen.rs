@@ -1,12 +1,12 @@
 //! The panels without a window.
 
-use circle_collision::session::{ClockCommand, Command, Session};
-use circle_collision::view::canvases::layout_of;
-use circle_collision::view::draw::DrawList;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::text::Label;
-use circle_collision::view::theme::Theme;
-use circle_collision::view::{panel, text::font};
+use circle_collision_demo::session::{ClockCommand, Command, Session};
+use circle_collision_demo::view::canvases::layout_of;
+use circle_collision_demo::view::draw::DrawList;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::text::Label;
+use circle_collision_demo::view::theme::Theme;
+use circle_collision_demo::view::{panel, text::font};
 use egui::{Context, Key, Pos2, RawInput, Rect, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, Node};

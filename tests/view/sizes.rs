@@ -1,16 +1,16 @@
 //! Nothing is cut off at any size of the window, and on a phone a finger reaches everything.
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{
+use circle_collision::simulation::Detection;
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::{
     ClockCommand, ExperimentCommand, Page, ScreenCommand, Session, TourCommand, chapters,
 };
-use circle_collision::simulation::Detection;
-use circle_collision::view::camera::arrow_scale;
-use circle_collision::view::canvases::Canvases;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::pointer::Pointer;
-use circle_collision::view::text::measure;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::view::camera::arrow_scale;
+use circle_collision_demo::view::canvases::Canvases;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::pointer::Pointer;
+use circle_collision_demo::view::text::measure;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Rect, Role, Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -146,7 +146,7 @@ fn no_answer_to_the_last_chapter_is_cut_off_at_any_size() {
         session.apply(TourCommand::ToggleTour);
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 90, 1.0 / 60.0);
-        for (lane, method) in Detection::ALL.into_iter().enumerate() {
+        for (lane, method) in Detection::ALL.iter().copied().enumerate() {
             session.apply(ExperimentCommand::Explain(method));
             let is_done = session.tour().is_some_and(|tour| tour.task().is_none());
             assert_eq!(is_done, lane >= 4, "the four that failed come first: {method:?}");

@@ -7,15 +7,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{ClockCommand, Session};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas;
-use circle_collision::view::draw::{Capsule, DrawList};
-use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::bands::bands;
-use circle_collision::view::tally::best_lanes;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::{ClockCommand, Session};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::draw::{Capsule, DrawList};
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
+use circle_collision_demo::view::tally::best_lanes;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Vec2, vec2};
 
 use crate::hands::{in_every_way, simulate, with_all_overlays};
@@ -40,7 +40,7 @@ fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let mut text = String::new();
     for (lane, &part) in session.experiment().lanes().iter().zip(&parts) {
         let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(session));
-        let _ = writeln!(text, "-- {}", lane.method().name());
+        let _ = writeln!(text, "-- {}", lane.method());
         text += &describe(&list);
     }
     if session.experiment().is_comparing() {

@@ -1,8 +1,8 @@
 //! A clock that cannot go on because of endless contacts: the window goes on, and says why.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, Page, Run, ScreenCommand, Session};
 use circle_collision::simulation::{Cause, Contact};
-use circle_collision::view::narration::narration;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Page, Run, ScreenCommand, Session};
+use circle_collision_demo::view::narration::narration;
 use glam::dvec2;
 
 use crate::hands::{apply_all, pass, session_of};

@@ -2,10 +2,11 @@
 
 use circle_collision::detection::{intercept, step_size, time_of_impact};
 use circle_collision::geometry::Circle;
-use circle_collision::session::{
+use circle_collision::simulation::Detection;
+use circle_collision::simulation::audit::Outcome;
+use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, FrameLoad, Session, TourCommand, safe_step,
 };
-use circle_collision::simulation::{Detection, Outcome};
 use egui::{Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 

@@ -1,15 +1,15 @@
 //! Every word on the screen is readable: large enough, not cut off, and not on other words.
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{ClockCommand, HandCommand, KEYS, Page, ScreenCommand, Session};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::bands::bands;
-use circle_collision::view::tally::best_lanes;
-use circle_collision::view::text::font;
-use circle_collision::view::theme::DARK;
-use circle_collision::view::{panel, theme::Theme};
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::{ClockCommand, HandCommand, KEYS, Page, ScreenCommand, Session};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
+use circle_collision_demo::view::tally::best_lanes;
+use circle_collision_demo::view::text::font;
+use circle_collision_demo::view::theme::DARK;
+use circle_collision_demo::view::{panel, theme::Theme};
 use egui::epaint::ClippedShape;
 use egui::{Rect, Shape, Vec2, pos2, vec2};
 use egui_kittest::Harness;

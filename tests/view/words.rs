@@ -3,21 +3,21 @@
 
 use std::collections::BTreeMap;
 
-use circle_collision::scene::BUILT_IN;
-use circle_collision::session::{
+use circle_collision::simulation::{Contact, Detection, StepMethod};
+use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::session::{
     ClockCommand, ExperimentCommand, Overlay, Page, Run, ScreenCommand, Session,
 };
-use circle_collision::simulation::{Contact, Detection, StepMethod};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas::{self, compare};
-use circle_collision::view::draw::DrawList;
-use circle_collision::view::handle::{Handle, Hovered};
-use circle_collision::view::layout::Band;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::bands::bands;
-use circle_collision::view::tally::best_lanes;
-use circle_collision::view::text::Label;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas::{self, compare};
+use circle_collision_demo::view::draw::DrawList;
+use circle_collision_demo::view::handle::{Handle, Hovered};
+use circle_collision_demo::view::layout::Band;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
+use circle_collision_demo::view::tally::best_lanes;
+use circle_collision_demo::view::text::Label;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Rect, Vec2, vec2};
 
 use faults::{faults, faults_of_both};
@@ -131,7 +131,7 @@ fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
         // Only two circles fly out of view.
         assert!(names.len() == 2 || run.world().len() == 2, "both are in view");
         let hidden = names.into_iter().filter(|(_, is_shown)| !is_shown);
-        hidden.map(|(name, _)| format!("{name} under {}", run.rules().detection.name())).collect::<Vec<_>>()
+        hidden.map(|(name, _)| format!("{name} under {}", run.rules().detection)).collect::<Vec<_>>()
     });
     hidden.collect()
 }
@@ -289,7 +289,7 @@ fn the_next_check_is_shown_only_if_an_eye_can_see_it() {
 
 #[test]
 fn only_methods_that_do_nothing_but_check_call_the_end_of_a_step_a_check() {
-    for method in StepMethod::ALL {
+    for &method in StepMethod::ALL {
         let mut session = opened("bullet");
         // Two parts of 2.5 m, so that an outline is clear of its circle.
         apply_all(

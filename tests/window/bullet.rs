@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use circle_collision::scene;
-use circle_collision::view::layout::Layout;
+use circle_collision_demo::scene;
+use circle_collision_demo::view::layout::Layout;
 use glam::DVec2;
 
 use super::Case;

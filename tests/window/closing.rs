@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use circle_collision::scene::{self, Scene};
-use circle_collision::session::{ExperimentCommand, FilesCommand, Origin, Session};
+use circle_collision_demo::scene::{self, Scene};
+use circle_collision_demo::session::{ExperimentCommand, FilesCommand, Origin, Session};
 use egui::pos2;
 use rustix::process::Signal;
 

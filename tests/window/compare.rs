@@ -2,12 +2,12 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::scene::Scene;
 use circle_collision::simulation::{Detection, Log, Rules, StepMethod};
-use circle_collision::view::camera::{Camera, arrow_scale};
-use circle_collision::view::handle;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::layout::bands::bands;
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::view::camera::{Camera, arrow_scale};
+use circle_collision_demo::view::handle;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
 
 use egui::{Pos2, Vec2, vec2};
 use glam::dvec2;
@@ -84,7 +84,7 @@ fn all() {
     program.key("b");
     program.at_once("key period period period");
     let lanes = bands(&program.scene, Detection::ALL.len(), &Layout::of(WINDOW));
-    for (method, lane) in Detection::ALL.into_iter().zip(lanes).rev() {
+    for (method, lane) in Detection::ALL.iter().copied().zip(lanes).rev() {
         program.click(program.whole(lane.frame.left_bottom() + vec2(20.0, -20.0)));
         assert_eq!(program.circles(), plain(&program.scene, method, 3), "{method:?}");
     }
@@ -103,7 +103,7 @@ fn drag_in_all() {
     let [from, to] = [a.center.x, 5.0].map(|x| program.whole(camera.to_screen(dvec2(x, a.center.y))));
     program.drag(&[from, beside(from, 5.0, 0.0), to]);
     let dropped = a.center + camera.to_world_vector(to - from);
-    for (method, lane) in Detection::ALL.into_iter().zip(lanes) {
+    for (method, lane) in Detection::ALL.iter().copied().zip(lanes) {
         program.click(program.whole(lane.frame.left_bottom() + vec2(20.0, -20.0)));
         let circles = program.circles();
         let gap = overlap(&circles[0], &circles[1]).gap;
@@ -121,7 +121,6 @@ fn drag_in_all() {
             Detection::Stepped(StepMethod::SubSteps) | Detection::Intercept => {
                 assert!(red != a.center && gap > -1e-9, "{method:?}: {circles:?}");
             }
-            Detection::Stepped(_) => unreachable!("another method"),
         }
     }
 }

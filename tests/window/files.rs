@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use circle_collision::scene::{self, Scene};
+use circle_collision_demo::scene::{self, Scene};
 use rustix::process::{Signal, kill_process};
 
 use super::Case;

@@ -1,7 +1,7 @@
 //! Handles other than the center of a circle, and keys held along with the mouse.
 
-use circle_collision::view::camera::arrow_scale;
-use circle_collision::view::handle;
+use circle_collision_demo::view::camera::arrow_scale;
+use circle_collision_demo::view::handle;
 use glam::DVec2;
 
 use super::Case;

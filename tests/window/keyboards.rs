@@ -1,7 +1,7 @@
 //! Keyboards of other countries: keys have the meaning of their letter if the layout has it, and otherwise that of their
 //! position.
 
-use circle_collision::scene;
+use circle_collision_demo::scene;
 
 use super::Case;
 use super::display::{Display, SCREEN};

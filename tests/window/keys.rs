@@ -1,7 +1,7 @@
 //! Keys, as they are typed.
 
-use circle_collision::scene;
-use circle_collision::session::{Command, ExperimentCommand, Origin, Session};
+use circle_collision_demo::scene;
+use circle_collision_demo::session::{Command, ExperimentCommand, Origin, Session};
 use egui::vec2;
 
 use super::Case;

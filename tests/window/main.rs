@@ -30,7 +30,7 @@ mod tunneling;
 mod view;
 mod waiting;
 
-#[path = "../shared/tries.rs"]
+#[path = "../../crates/circle-collision/tests/shared/tries.rs"]
 mod tries;
 
 use std::cell::RefCell;

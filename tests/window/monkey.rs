@@ -6,8 +6,8 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use circle_collision::scene::{self, BUILT_IN};
-use circle_collision::session::{FilesCommand, KEYS, Key};
+use circle_collision_demo::scene::{self, BUILT_IN};
+use circle_collision_demo::session::{FilesCommand, KEYS, Key};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use tempfile::TempDir;

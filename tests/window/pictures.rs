@@ -4,10 +4,10 @@ use std::path::Path;
 
 use egui::Rect;
 
-use circle_collision::scene::built_in;
-use circle_collision::view::camera::Camera;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::scene::built_in;
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::theme::DARK;
 
 use super::Case;
 use super::display::{Display, SCREEN};

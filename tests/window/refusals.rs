@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 
-use circle_collision::scene::Scene;
+use circle_collision_demo::scene::Scene;
 use tempfile::TempDir;
 
 use super::Case;

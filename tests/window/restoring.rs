@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use circle_collision::scene::{self, Scene};
-use circle_collision::session::{FilesCommand, Origin, Session};
+use circle_collision_demo::scene::{self, Scene};
+use circle_collision_demo::session::{FilesCommand, Origin, Session};
 use egui::pos2;
 use glam::dvec2;
 use rustix::process::Signal;

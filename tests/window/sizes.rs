@@ -1,7 +1,7 @@
 //! Other sizes of the window, and screens with a higher resolution.
 
-use circle_collision::view::camera::Camera;
-use circle_collision::view::layout::{Layout, SMALLEST_WINDOW};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::layout::{Layout, SMALLEST_WINDOW};
 use egui::vec2;
 
 use super::Case;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::pos2;
 
-use circle_collision::view::layout::Layout;
+use circle_collision_demo::view::layout::Layout;
 use rustix::process::Signal;
 
 use super::Case;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use circle_collision::scene;
-use circle_collision::session::{Origin, Session, TourCommand};
+use circle_collision_demo::scene;
+use circle_collision_demo::session::{Origin, Session, TourCommand};
 use glam::DVec2;
 
 use super::Case;

@@ -1,8 +1,8 @@
 //! Zooming and panning: a circle dragged afterwards moves according to the changed view.
 
-use circle_collision::view::camera::Camera;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::pointer::Pointer;
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::pointer::Pointer;
 use egui::Pos2;
 use glam::dvec2;
 

@@ -1,4 +1,4 @@
-//! The table of nasty cases in `docs/library.md`: what is true, and what this library and parry answer.
+//! The table of nasty cases in the library's guide: what is true, and what this library and parry answer.
 //!
 //! `cargo run --release --example nasty_cases` in `benches/peers` prints it, and ends with an error if this library is wrong.
 

@@ -1,6 +1,6 @@
 //! A gas in a box in fixed steps, beside rapier2d stepping the same scene.
 
-use circle_collision::scene::Scene;
+use circle_collision_demo::scene::Scene;
 use circle_collision::simulation::{Body, Log, Rules, World};
 
 use crate::rapier::rapier;
@@ -76,6 +76,6 @@ impl Gas {
 }
 
 fn ours(scene: &Scene, audit: bool) -> World {
-    let bodies = scene.circles.iter().map(|one| Body::new(one.circle, false)).collect();
+    let bodies = scene.circles.iter().map(|one| Body::new(one.circle)).collect();
     World::new(Rules { audit, ..scene.rules }, bodies, 0.0).expect("accepted")
 }

@@ -74,7 +74,7 @@ pub fn rows() -> Rows {
     ];
     for level in SimdLevel::found() {
         rows.push((
-            format!("a table row, one against {OTHERS}, {}", level.name()),
+            format!("a table row, one against {OTHERS}, {level}"),
             Box::new(move |name| table_row(name, level)),
         ));
     }
@@ -121,7 +121,7 @@ fn table_row(name: String, level: SimdLevel) -> Row {
         peer: "parry2d cast_shapes",
         units: (OTHERS * REPEATS) as f64,
         unit: "pair",
-        goal: match level.name() {
+        goal: match level.to_string().as_str() {
             "AVX2" => 0.06,
             "AVX-512" => 0.03,
             _ => 0.1,
@@ -146,7 +146,7 @@ fn table_refresh(name: String) -> Row {
     let mut random = Random(3);
     let circles: Vec<Circle> = (0..=OTHERS).map(|_| random.circle(40.0)).collect();
     let theirs: Vec<Moving> = circles.iter().map(Moving::of).collect();
-    let bodies: Vec<Body> = circles.iter().map(|circle| Body::new(*circle, false)).collect();
+    let bodies: Vec<Body> = circles.iter().map(|circle| Body::new(*circle)).collect();
     let mut table = InterceptTable::new(&bodies, &Arena::OPEN);
     Row {
         name,

@@ -13,5 +13,5 @@ fn the_guide_has_the_table_of_nasty_cases() {
     assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
     let (table, _) = said.split_once("\n\n").expect("a table and a sum");
     assert!(table.lines().count() >= 27, "{table}");
-    assert!(include_str!("../../../docs/library.md").contains(table), "{table}");
+    assert!(include_str!("../../../crates/circle-collision/src/guide.md").contains(table), "{table}");
 }

@@ -13,7 +13,7 @@ use values::{frames_per_second, line_up, png_path};
 
 use std::path::PathBuf;
 
-use circle_collision::session::LineUp;
+use circle_collision_demo::session::LineUp;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use circle_collision::scene::PLAYBACK_RANGE;
-use circle_collision::session::LineUp;
 use circle_collision::simulation::Detection;
-use circle_collision::view::plot::PlotPage;
+use circle_collision_demo::scene::PLAYBACK_RANGE;
+use circle_collision_demo::session::LineUp;
+use circle_collision_demo::view::plot::PlotPage;
 use clap::Args;
 
 use super::step_options::StepOptions;

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
-use circle_collision::session::LineUp;
 use circle_collision::simulation::Detection;
-use circle_collision::view::plot::PlotPage;
+use circle_collision_demo::session::LineUp;
+use circle_collision_demo::view::plot::PlotPage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// Reads the name of a PNG file.
@@ -55,7 +55,8 @@ pub fn number(text: &str, range: RangeInclusive<f64>, accepted: &str) -> Result<
 
 /// Reads the name of a detection method, from a list that a shell can complete.
 pub fn detection() -> impl TypedValueParser<Value = Detection> {
-    PossibleValuesParser::new(Detection::ALL.map(Detection::name)).try_map(Detection::try_from)
+    PossibleValuesParser::new(Detection::ALL.iter().map(Detection::to_string))
+        .try_map(|word| word.parse::<Detection>())
 }
 
 /// Reads a count in this range.

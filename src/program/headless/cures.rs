@@ -2,9 +2,9 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::glam::DVec2;
-use circle_collision::scene::Scene;
-use circle_collision::session::{Score, Throws};
 use circle_collision::simulation::{Detection, Rules};
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{Score, Throws};
 
 use super::csv_text::shortest;
 use crate::program::cli::CuresArguments;
@@ -18,11 +18,13 @@ const THROWS: u32 = 10_000;
 ///
 /// Why there is nothing to throw.
 pub fn cures(scene: Option<Scene>, arguments: &CuresArguments) -> Result<String, String> {
+    let all = || Detection::ALL.iter().copied();
     let (head, scores) = match (scene, arguments.throws) {
         (Some(mut scene), None) => {
             scene.rules = arguments.steps.applied_to(scene.rules);
             let score = |method| Score::of_scene(&scene, method, arguments.until);
-            (format!("{}, up to {} s\n", scene.title, shortest(arguments.until)), Detection::ALL.map(score))
+            let head = format!("{}, up to {} s\n", scene.title, shortest(arguments.until));
+            (head, all().map(score).collect::<Vec<_>>())
         }
         (scene, count) => {
             let throws = scene.map_or_else(|| of_bullet(arguments), |scene| of_pair(&scene, arguments))?;
@@ -31,7 +33,7 @@ pub fn cures(scene: Option<Scene>, arguments: &CuresArguments) -> Result<String,
             let closing = shortest(throws.closing_per_step());
             let head =
                 format!("{count} throws that hit, {count} that pass by; v·dt/R {closing}, seed {seed}\n");
-            (head, Detection::ALL.map(score))
+            (head, all().map(score).collect())
         }
     };
     Ok(if arguments.json { json(&scores) } else { head + &table(&scores) })
@@ -92,7 +94,7 @@ fn json(scores: &[Score]) -> String {
         };
         let stopped = score.stopped.map(|time| format!(", \"stopped\": {}", shortest(time)));
         let pairs: String = COLUMNS.iter().map(pair).chain(stopped).collect();
-        format!("{{\"method\": \"{}\"{pairs}}}", score.method.name())
+        format!("{{\"method\": \"{}\"{pairs}}}", score.method)
     };
     format!("[{}]\n", scores.iter().map(object).collect::<Vec<_>>().join(",\n "))
 }
@@ -101,7 +103,7 @@ fn table(scores: &[Score]) -> String {
     let mut rows = vec![vec!["method".to_owned()]];
     rows[0].extend(COLUMNS.map(|(name, _)| name.to_owned()));
     for score in scores {
-        let mut row = vec![score.method.name().to_owned()];
+        let mut row = vec![score.method.to_string()];
         row.extend(COLUMNS.map(|(name, number)| share(score, name).unwrap_or_else(|| number(score))));
         rows.push(row);
     }
@@ -115,7 +117,7 @@ fn table(scores: &[Score]) -> String {
     };
     let stopped = |score: &Score| {
         let time = shortest(score.stopped?);
-        Some(format!("{} could not go on at {time} s\n", score.method.name()))
+        Some(format!("{} could not go on at {time} s\n", score.method))
     };
     rows.iter().map(line).chain(scores.iter().filter_map(stopped)).collect()
 }

@@ -19,9 +19,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use circle_collision::scene::Scene;
-use circle_collision::session::Origin;
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{Origin, cause_word};
 
 use self::csv_text::shortest;
 use self::event_rows::{EventColumns, EventRow};
@@ -211,11 +211,10 @@ fn note(stall: &Stall) -> String {
     let contact = match stall.contact {
         Contact::Pair { a, b } => format!("the contact of circles {a} and {b}"),
         Contact::Wall { circle, side } => {
-            format!("the contact of circle {circle} and the {} wall", side.name())
+            format!("the contact of circle {circle} and the {} wall", side)
         }
-        _ => unreachable!("{}", event_rows::NO_OTHER),
     };
-    let (cause, time) = (stall.cause.name(), shortest(stall.since));
+    let (cause, time) = (cause_word(stall.cause), shortest(stall.since));
     format!("note: {cause} at time={time}: {contact} repeats, and time hardly advances")
 }
 

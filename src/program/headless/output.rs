@@ -4,7 +4,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use circle_collision::scene::write_failure;
+use circle_collision_demo::scene::write_failure;
 
 /// The number of bytes of whole rows that are written at once.
 const PORTION: usize = 64 * 1024;

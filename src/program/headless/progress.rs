@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use circle_collision::simulation::Stall;
+use circle_collision_demo::session::cause_word;
 
 use super::note;
 use crate::program::terminal::say;
@@ -70,7 +71,7 @@ fn is_due(elapsed: Duration, shown: Option<Duration>) -> bool {
 
 fn line(time: f64, until: f64, (count, what): (u64, &str), stall: Option<&Stall>) -> String {
     let percent = if until > 0.0 { time / until * 100.0 } else { 100.0 };
-    let cause = stall.map_or_else(String::new, |stall| format!(", {}", stall.cause.name()));
+    let cause = stall.map_or_else(String::new, |stall| format!(", {}", cause_word(stall.cause)));
     format!("{percent:.1} % of {until} s, {count} {what}{cause}")
 }
 

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use circle_collision::render::gif::{Gif, MOST_PER_SECOND};
-use circle_collision::render::numbered;
-use circle_collision::render::{Film, png};
-use circle_collision::scene::{Scene, replace, write_failure};
-use circle_collision::session::{Origin, ScreenCommand, Session};
+use circle_collision_demo::render::gif::{Gif, MOST_PER_SECOND};
+use circle_collision_demo::render::numbered;
+use circle_collision_demo::render::{Film, png};
+use circle_collision_demo::scene::{Scene, replace, write_failure};
+use circle_collision_demo::session::{Origin, ScreenCommand, Session};
 
 use super::csv_text::shortest;
 use super::last_time;

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::Scene;
 use circle_collision::simulation::World;
+use circle_collision_demo::scene::Scene;
 
 use super::csv_text::{number, numbers, quoted};
 use super::output::{Output, WriteFailure};

@@ -12,10 +12,10 @@ mod tests;
 use std::collections::HashMap;
 use std::f64::consts::PI;
 
+use circle_collision::geometry::{Arena, Circle};
 use glam::DVec2;
 
 use super::settled;
-use crate::geometry::{Arena, Circle};
 use bits::Random;
 use occupancy::Occupancy;
 use placing::{insert, on_lattice};

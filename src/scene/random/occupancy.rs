@@ -1,8 +1,7 @@
 //! A grid of cells over an arena that quickly tells whether a circle would overlap another.
 
+use circle_collision::geometry::Arena;
 use glam::{DVec2, dvec2};
-
-use crate::geometry::Arena;
 
 /// The index of no touch: none is as large.
 const NO_TOUCH: u32 = u32::MAX;

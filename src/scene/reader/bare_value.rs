@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
+use circle_collision::simulation::{Detection, Response, WhoYields};
 use toml_parser::Source;
 use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
 
 use super::memory::DEEPEST;
 use crate::scene::choice_words::choice_words;
-use crate::scene::{Color, excerpt, yields_name};
-use crate::simulation::{Detection, Response, WhoYields};
+use crate::scene::{Color, excerpt, yields_word};
 
 /// A value that begins without a quotation mark and is not TOML.
 pub(super) struct BareValue<'a> {
@@ -49,9 +49,9 @@ impl<'a> BareValue<'a> {
             if is_one { text() } else { words }
         };
         match self.key {
-            "detection" | "compare" => choice(choice_words(&Detection::ALL, Detection::name, ", ")),
-            "response" => choice(choice_words(&Response::ALL, Response::name, ", ")),
-            "yields" => choice(choice_words(&WhoYields::ALL, yields_name, ", ")),
+            "detection" | "compare" => choice(choice_words(Detection::ALL, ", ")),
+            "response" => choice(choice_words(Response::ALL, ", ")),
+            "yields" => choice(choice_words(WhoYields::ALL.iter().copied().map(yields_word), ", ")),
             "color" if Color::from_word(self.text).is_none() => Color::ACCEPTED.to_owned(),
             "pauses" | "fixed" => "true, false".to_owned(),
             "center" | "velocity" | "min" | "max" | "speed" => {

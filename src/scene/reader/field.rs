@@ -2,11 +2,11 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use circle_collision::geometry::{MAGNITUDE_LIMIT, is_within_limit};
 use toml::Spanned;
 use toml::de::{DeInteger, DeValue};
 
 use super::document::Document;
-use crate::geometry::{MAGNITUDE_LIMIT, is_within_limit};
 use crate::scene::choice_words::choice_words;
 use crate::scene::{MAGNITUDE_FLOOR, SceneError};
 
@@ -54,15 +54,11 @@ impl<'a> Field<'a> {
         self.value.as_str().ok_or_else(|| self.refusal(accepted))
     }
 
-    /// Returns the choice with this name.
-    pub(super) fn choice<T: Copy>(
-        &self,
-        choices: &[T],
-        name: fn(T) -> &'static str,
-    ) -> Result<T, SceneError> {
-        let accepted = choice_words(choices, name, ", ");
+    /// Returns the choice that is written as this word.
+    pub(super) fn choice<T: Copy>(&self, choices: &[T], word_of: fn(&T) -> String) -> Result<T, SceneError> {
+        let accepted = choice_words(choices.iter().map(word_of), ", ");
         let word = self.text(&accepted)?;
-        choices.iter().copied().find(|&choice| name(choice) == word).ok_or_else(|| self.refusal(&accepted))
+        choices.iter().copied().find(|choice| word_of(choice) == word).ok_or_else(|| self.refusal(&accepted))
     }
 
     /// Returns the Boolean.

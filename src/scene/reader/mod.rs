@@ -19,9 +19,10 @@ use std::path::Path;
 
 pub(super) use document::Document;
 
+use circle_collision::simulation::Detection;
+
 use super::circle_names::FreeNames;
 use super::{PLAYBACK_RANGE, Scene, SceneCircle, SceneError};
-use crate::simulation::Detection;
 use field::{Field, Numbers};
 use section::Section;
 use tables::SCENE_KEYS;
@@ -72,12 +73,12 @@ fn name_unnamed(circles: &mut [SceneCircle]) {
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::geometry::{Arena, Circle};
+    use circle_collision::simulation::{Response, Rules, WhoYields};
     use glam::{DVec2, dvec2};
 
     use super::*;
-    use crate::geometry::{Arena, Circle};
     use crate::scene::{Color, SceneCircle};
-    use crate::simulation::{Response, Rules, WhoYields};
 
     fn parsed(text: &str) -> Scene {
         Scene::parse(text, "dir/some name.toml").unwrap_or_else(|error| panic!("{error}"))
@@ -139,7 +140,8 @@ mod tests {
         let fixed: Vec<bool> = scene.circles.iter().map(|one| one.fixed).collect();
         assert_eq!((fixed, scene.circles[0].circle.mass), (vec![true, true, false], 7.0));
         let world = scene.world();
-        let held: Vec<bool> = world.bodies().iter().map(crate::simulation::Body::is_fixed).collect();
+        let held: Vec<bool> =
+            world.bodies().iter().map(circle_collision::simulation::Body::is_fixed).collect();
         assert_eq!((held, world.circle_at(0).mass), (vec![true, true, false], f64::INFINITY));
     }
 

@@ -2,16 +2,18 @@
 
 use std::ops::RangeInclusive;
 
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{Detection, IMPACTS, Response, Rules, SUBSTEPS, WhoYields};
 use glam::{DVec2, dvec2};
 use toml::de::DeValue;
 
 use super::DEFAULT_LINE_UP;
 use super::field::{Field, Numbers};
 use super::section::Section;
-use crate::geometry::{Arena, Circle};
 use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
-use crate::scene::{Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, SceneCircle, SceneError, yields_name};
-use crate::simulation::{Detection, IMPACTS, Response, Rules, SUBSTEPS, WhoYields};
+use crate::scene::{
+    Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, SceneCircle, SceneError, default_rules, yields_word,
+};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
 const MAX_NAME_LENGTH: usize = 12;
@@ -28,14 +30,16 @@ const RADIUS: &str = "a number greater than 0 (m)";
 
 /// Reads the rules, except for the arena.
 pub(super) fn rules(root: &Section<'_>) -> Result<Rules, SceneError> {
-    let mut rules = Rules::default();
-    root.set("detection", &mut rules.detection, |field| field.choice(&Detection::ALL, Detection::name))?;
+    let mut rules = default_rules();
+    root.set("detection", &mut rules.detection, |field| field.choice(Detection::ALL, Detection::to_string))?;
     root.set("step", &mut rules.step, |field| field.number(Numbers::Positive, "s"))?;
     root.set("substeps", &mut rules.substeps, |field| count(field, SUBSTEPS))?;
     root.set("impacts", &mut rules.impacts, |field| count(field, IMPACTS))?;
-    root.set("response", &mut rules.response, |field| field.choice(&Response::ALL, Response::name))?;
+    root.set("response", &mut rules.response, |field| field.choice(Response::ALL, Response::to_string))?;
     root.set("restitution", &mut rules.restitution, |field| field.number(Numbers::Within([0.0, 1.0]), ""))?;
-    root.set("yields", &mut rules.yields, |field| field.choice(&WhoYields::ALL, yields_name))?;
+    root.set("yields", &mut rules.yields, |field| {
+        field.choice(WhoYields::ALL, |&one| yields_word(one).to_owned())
+    })?;
     Ok(rules)
 }
 
@@ -50,7 +54,7 @@ pub(super) fn compare(root: &Section<'_>) -> Result<Vec<Detection>, SceneError> 
     let accepted = "a list of two methods or more, none of them twice";
     let mut methods = Vec::new();
     for member in field.members().ok_or_else(|| field.refusal(accepted))? {
-        let method = member.choice(&Detection::ALL, Detection::name)?;
+        let method = member.choice(Detection::ALL, Detection::to_string)?;
         if methods.contains(&method) {
             return Err(member.refusal("a method that is not in the list yet"));
         }

@@ -2,9 +2,9 @@
 
 use ::rand::rngs::ChaCha8Rng;
 use ::rand::{RngExt, SeedableRng};
+use circle_collision::geometry::Circle;
 use glam::{DVec2, dvec2};
 
-use crate::geometry::Circle;
 use crate::scene::{Color, Scene, SceneCircle};
 use crate::session::Session;
 use crate::session::values::{MAX_CIRCLES, finite_vector, positive};

@@ -1,10 +1,11 @@
 //! Commands that change how contacts are detected and what a contact does.
 
-use crate::geometry::Circle;
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
+
 use crate::session::screen::VisibleTime;
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
-use crate::session::{LineUp, Methods, Session, safe_step};
-use crate::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
+use crate::session::{LineUp, Methods, Session, in_words, safe_step};
 
 impl Session {
     /// Returns the method that M switches to: of more than two, the explained one.
@@ -50,7 +51,7 @@ impl Session {
         self.clock.allow_pauses_again();
         self.experiment.start_under(methods);
         let under = match self.experiment.lanes() {
-            [lane] => format!("under {} detection", lane.method().in_words()),
+            [lane] => format!("under {} detection", in_words(lane.method())),
             [_, _] => "under both methods, with one clock".to_owned(),
             lanes => format!("under {} methods, with one clock", lanes.len()),
         };
@@ -62,10 +63,10 @@ impl Session {
     pub(super) fn switch_detection_here(&mut self) {
         let other = self.other_method();
         if self.experiment.is_comparing() {
-            self.tell(format!("The methods are already running. M goes to {}.", other.in_words()));
+            self.tell(format!("The methods are already running. M goes to {}.", in_words(other)));
         } else {
             self.set_rules(|rules| rules.detection = other);
-            self.tell(format!("From here on with {} detection.", other.in_words()));
+            self.tell(format!("From here on with {} detection.", in_words(other)));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Commands that open the tour and go from chapter to chapter.
 
-use crate::detection::{StepSize, intercept, step_size};
+use circle_collision::detection::{StepSize, intercept, step_size};
+
 use crate::scene::BUILT_IN;
 use crate::session::experiment::EditKind;
 use crate::session::{Effect, LineUp, Methods, OpenTour, Origin, Session, TourCommand, Wait, chapters};

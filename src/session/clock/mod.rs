@@ -8,9 +8,10 @@ pub use command::ClockCommand;
 pub use pauses::Pauses;
 pub use replay::Replay;
 
+use circle_collision::simulation::audit::AuditedContact;
+
 use super::experiment::{Experiment, Lane, PairResult, Stops};
 use super::pair::Pair;
-use crate::simulation::AuditedContact;
 
 /// What happens at a result.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! The slow replay of a miss.
 
-use crate::detection::intercept;
-use crate::geometry::Circle;
-use crate::simulation::AuditedContact;
+use circle_collision::detection::intercept;
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::AuditedContact;
 
 /// The time shown before the contact, and after the exit (s).
 const AROUND: f64 = 0.03;

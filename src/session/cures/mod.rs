@@ -8,7 +8,8 @@ pub use score::Score;
 pub use throw_scores::{RANGE, ThrowScores};
 pub use throws::Throws;
 
-use crate::simulation::{AuditedContact, World};
+use circle_collision::simulation::World;
+use circle_collision::simulation::audit::AuditedContact;
 
 /// Velocities up to this share of the sum of the two speeds before a contact have no direction: they are the rounding of a
 /// response that leaves a circle at rest.
@@ -17,7 +18,7 @@ const REST: f64 = 1e-9;
 /// Returns the angle between the velocity of the first circle after an answer in this world and the exact one (rad): `None`
 /// without an answer, or if one of the two is zero.
 pub fn direction(world: &World, audited: &AuditedContact) -> Option<f64> {
-    let (answered, exact) = (audited.velocity?, world.exact_velocity(audited));
+    let (answered, exact) = (audited.velocity?, audited.exact_velocity(world));
     let [a, b] = audited.before.map(|circle| circle.velocity.length());
     let has_direction = answered.length().min(exact.length()) > REST * (a + b);
     has_direction.then(|| exact.perp_dot(answered).atan2(exact.dot(answered)).abs())

@@ -1,10 +1,12 @@
 //! How each method did: in a run of a scene, or in many throws.
 
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Counters, Detection, Log, Rules, Stop};
+
 use super::direction;
 use super::throws::{ThrowKind, Throws};
 use crate::scene::Scene;
 use crate::session::values::without_rounding;
-use crate::simulation::{Counters, Detection, Log, Outcome, Rules, Stop};
 
 /// The number of steps or events between two looks at the log of a run.
 const BUDGET: usize = 4096;

@@ -1,7 +1,8 @@
 //! Many throws of a pair, with steps of several lengths.
 
+use circle_collision::simulation::Detection;
+
 use super::{Score, Throws};
-use crate::simulation::Detection;
 
 /// The number of throws of each kind with one step, and the number of all where several steps are tried.
 const THROWS: u32 = 10_000;
@@ -47,7 +48,7 @@ impl ThrowScores {
                 move |&(step, count)| (step, Score::of_throws(&throws.with_step(step), method, count, seed));
             tried.iter().map(score)
         };
-        Self { throws, seed, scores: Detection::ALL.into_iter().flat_map(score).collect() }
+        Self { throws, seed, scores: Detection::ALL.iter().copied().flat_map(score).collect() }
     }
 
     /// Returns how this method did with this step (s), if that was tried.
@@ -59,12 +60,12 @@ impl ThrowScores {
 
 #[cfg(test)]
 mod tests {
+    use circle_collision::detection::{intercept, step_size};
+    use circle_collision::geometry::Circle;
+    use circle_collision::simulation::Rules;
     use glam::dvec2;
 
     use super::*;
-    use crate::detection::{intercept, step_size};
-    use crate::geometry::Circle;
-    use crate::simulation::Rules;
 
     #[test]
     fn the_scores_of_throws_agree_with_the_chances() {
@@ -74,9 +75,10 @@ mod tests {
         ];
         let path = intercept(&pair[0], &pair[1]);
         let duration = path.quadratic.overlap_duration();
-        for (substeps, method) in
-            [(1, Detection::OVERLAP), (4, Detection::Stepped(crate::simulation::StepMethod::SubSteps))]
-        {
+        for (substeps, method) in [
+            (1, Detection::OVERLAP),
+            (4, Detection::Stepped(circle_collision::simulation::StepMethod::SubSteps)),
+        ] {
             let rules = Rules { substeps: substeps.max(2), ..Rules::overlap(0.1) };
             let throws = Throws::new(pair, rules).expect("a throw").with_offset(0.3);
             let longest = 3.0 * f64::from(substeps) * duration;
@@ -110,7 +112,7 @@ mod tests {
         ];
         let throws = Throws::new(pair, Rules::overlap(0.1)).expect("a throw");
         let thrown = ThrowScores::of_methods(throws, 0.25, 1);
-        for method in Detection::ALL {
+        for &method in Detection::ALL {
             let score = thrown.score(method, 0.25).expect("it was tried");
             assert_eq!((score.contacts, score.passes), (10_000, 10_000));
             let closing =
@@ -120,8 +122,9 @@ mod tests {
             assert!(closing.is_sorted());
         }
         // A ray against an equal circle at rest, at v·dt/R 5: between those at 4 and 8 in docs/cures.md.
-        let ray =
-            thrown.score(Detection::Stepped(crate::simulation::StepMethod::CenterRay), 0.25).expect("tried");
+        let ray = thrown
+            .score(Detection::Stepped(circle_collision::simulation::StepMethod::CenterRay), 0.25)
+            .expect("tried");
         assert!((3_400..4_200).contains(&ray.missed), "{}", ray.missed);
         assert_eq!(thrown.score(Detection::Intercept, 0.25).map(|score| score.missed), Some(0));
     }

@@ -1,12 +1,13 @@
 //! Random throws of two circles at each other, whose true contacts are known.
 
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Body, Detection, Log, Rules, World};
 use glam::DVec2;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::direction;
-use crate::geometry::{Arena, Circle};
-use crate::simulation::{Body, Detection, Log, Outcome, Rules, World};
 
 /// The maximum number of steps before the step of the contact.
 ///
@@ -150,7 +151,7 @@ impl Throws {
         let end = time + 2.0 * half / speed + 2.0 * self.rules.step;
         log.clear();
         let rules = Rules { detection: method, audit: true, ..self.rules };
-        let mut world = World::from_accepted(rules, bodies.to_vec(), 0.0, None);
+        let mut world = World::from_accepted(rules, bodies.to_vec(), 0.0);
         let energy = world.kinetic_energy();
         if method.is_stepped() {
             while log.audited.is_empty() && world.time() < end {

@@ -1,9 +1,9 @@
 //! The commands of the experiment.
 
+use circle_collision::simulation::{Detection, Response, WhoYields};
 use glam::DVec2;
 
 use super::line_up::LineUp;
-use crate::simulation::{Detection, Response, WhoYields};
 
 /// A requested change of the experiment: its method, its rules or its circles, including undo and redo.
 ///

@@ -1,7 +1,8 @@
 //! The first difference between a run and the exact run from the same start.
 
+use circle_collision::simulation::Event;
+
 use super::run::Run;
-use crate::simulation::Event;
 
 /// Contacts whose times differ by less than this share of a step are the same.
 const SAME_TIME: f64 = 1e-9;

@@ -1,16 +1,17 @@
 //! A lane: one run, its results on screen, and the pulse of its last check.
 
+use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::push_shares;
+use circle_collision::simulation::{Detection, Event, StepMethod};
 use glam::DVec2;
 
 use super::first_difference::FirstDifference;
 use super::results::{Found, PairResult};
 use super::run::{FirstResults, Run};
 use super::trace::{DragTrace, HandContact};
-use crate::detection::{TOUCHING_TOLERANCE, overlap};
-use crate::geometry::Circle;
 use crate::session::pair::Pair;
-use crate::simulation::internals::push_shares;
-use crate::simulation::{AuditedContact, Detection, Event, StepMethod};
 
 /// How long a result stays on screen while the run plays (s of real time).
 pub const RESULT_SHOWN_FOR: f64 = 2.5;
@@ -198,7 +199,8 @@ fn pushes_of_check(run: &Run) -> Vec<ShownPushOut> {
     let contacts =
         |index| events().flat_map(|event| event.contact.circles()).filter(|&one| one == index).count();
     let of_event = |event: &Event| {
-        let pair = event.contact.pair().filter(|pair| contacts(pair.a) == 1 && contacts(pair.b) == 1);
+        let pair =
+            Pair::in_contact(event.contact).filter(|pair| contacts(pair.a) == 1 && contacts(pair.b) == 1);
         let Some(Pair { a, b }) = pair else { return Vec::new() };
         let [one, other] = [a, b].map(|index| world.circle_at(index));
         let between = overlap(&one, &other);

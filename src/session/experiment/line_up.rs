@@ -1,7 +1,8 @@
 //! The methods on screen: one, or several side by side.
 
+use circle_collision::simulation::{Detection, StepMethod};
+
 use crate::scene::{DEFAULT_LINE_UP, Scene};
-use crate::simulation::{Detection, StepMethod};
 
 /// The maximum number of circles at which more than two methods run side by side.
 const MAX_CIRCLES: usize = 1_000;

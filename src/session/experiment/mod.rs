@@ -23,9 +23,11 @@ pub use undo::{EditKind, Undo, Value};
 
 use std::sync::Arc;
 
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Detection, Rules, StepMethod};
+
 use super::pair::Pair;
 use crate::scene::Scene;
-use crate::simulation::{AuditedContact, Detection, Rules, StepMethod};
 use first_difference::FirstDifference;
 use run::{CHECKPOINTS_BUDGET, Memento};
 

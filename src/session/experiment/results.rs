@@ -1,8 +1,10 @@
 //! The results of a run for a contact, for a pair, and for all contacts so far.
 
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Detection, Event};
+
 use super::run::Run;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Detection, Event};
 
 /// A contact of two circles that was found: solved, or caught by a check.
 #[derive(Clone, Copy, Debug, PartialEq)]

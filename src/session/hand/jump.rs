@@ -1,13 +1,14 @@
 //! Moving a circle by hand as a stepped method sees motion: each jump is a step of that method.
 
+use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::{Log, Response, World};
 use glam::DVec2;
 
 use super::HandMove;
-use crate::detection::{TOUCHING_TOLERANCE, overlap};
-use crate::geometry::Circle;
 use crate::session::experiment::{HandContact, Lane, PairResult, PathPiece, Run, ShownPushOut};
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Log, Outcome, Response, World};
 
 /// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and shows the
 /// result. The hand changes no velocity, so circles are only kept apart.
@@ -21,7 +22,7 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
     for _ in 0..checks {
         world.advance_once(&mut log);
     }
-    let has_met = |pair: Pair| log.events.iter().any(|event| event.contact.pair() == Some(pair));
+    let has_met = |pair: Pair| log.events.iter().any(|event| Pair::in_contact(event.contact) == Some(pair));
     let only_checks = !rules.detection.turns_within_steps();
     let push = |pushed, from, before: Circle, other: &Circle| {
         let (vector, concentric) =
@@ -51,10 +52,14 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
         None => end = landing,
     }
     let failed = |one: &&AuditedContact| match one.outcome {
-        Outcome::Missed | Outcome::Ghost => one.pair().has(held),
+        Outcome::Missed | Outcome::Ghost => Pair::audited(one).has(held),
         Outcome::Caught { .. } | Outcome::TooLate { .. } => false,
     };
-    let failure = log.audited.iter().find(failed).map(|one| AuditedContact { step: 0, ..*one });
+    let failure = log.audited.iter().find(failed).map(|one| {
+        let mut by_hand = *one;
+        by_hand.step = 0;
+        by_hand
+    });
 
     lane.run.move_circles(|scene| {
         for pushed in pushes.iter().map(|push| push.pushed) {
@@ -82,5 +87,5 @@ fn world_of(run: &Run, held: usize, velocity: DVec2) -> World {
         body.set(Circle { velocity, ..run.world().circle_at(index) }, 0.0);
         body
     });
-    World::from_accepted(rules, bodies.collect(), run.clock() - rules.step, None)
+    World::from_accepted(rules, bodies.collect(), run.clock() - rules.step)
 }

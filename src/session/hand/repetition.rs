@@ -3,6 +3,7 @@
 //! A hand may cross the scene in three moves: repeated as fast, they could not be followed. So each takes as long as its way needs,
 //! and meanwhile the circle is shown on the path that the move sweeps.
 
+use circle_collision::simulation::Detection;
 use glam::DVec2;
 
 use super::Hand;
@@ -10,7 +11,6 @@ use super::record::{DragPiece, resume_before};
 use super::slide::slide_path;
 use crate::session::clock::Clock;
 use crate::session::experiment::{DragTrace, Experiment, Methods, PathPiece, Run};
-use crate::simulation::Detection;
 
 /// The least time in which the hand makes all its way in a repetition (s of real time).
 const SHORTEST: f64 = 2.0;

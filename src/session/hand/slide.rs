@@ -1,10 +1,10 @@
 //! Moving a circle by hand as intercept detection sees motion: up to the first contact and along it.
 
+use circle_collision::detection::{Obstacle, SlidePiece, overlap, slide_path_towards};
+use circle_collision::geometry::{Arena, Circle, HalfPlane, Side};
 use glam::{DVec2, dvec2};
 
 use super::HandMove;
-use crate::detection::{Obstacle, SlidePiece, overlap, slide_path_towards};
-use crate::geometry::{Arena, Circle, HalfPlane, Side};
 use crate::scene::Scene;
 use crate::session::experiment::{HandContact, Lane, PathPiece};
 
@@ -71,7 +71,7 @@ fn slide(scene: &Scene, held: usize, target: DVec2, stop: Option<&HandContact>) 
 
 /// Returns the walls that exist.
 fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
-    let sides = Side::ALL.into_iter().map(|side| (side.inward(), arena.wall(side)));
+    let sides = Side::ALL.iter().copied().map(|side| (side.inward(), arena.wall(side)));
     sides.filter(|(_, at)| at.is_finite()).map(|(inward, at)| {
         let point = if inward.x == 0.0 { dvec2(0.0, at) } else { dvec2(at, 0.0) };
         HalfPlane::new(point, inward).into()

@@ -1,7 +1,8 @@
 //! The pair that the screen explains, and the exact solution for it.
 
-use crate::detection::Intercept;
-use crate::geometry::Circle;
+use circle_collision::detection::Intercept;
+use circle_collision::geometry::Circle;
+
 use crate::session::pair::Pair;
 
 /// The exact solution for the explained pair.

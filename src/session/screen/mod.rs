@@ -24,8 +24,9 @@ pub use step_pair::{StepPair, StepPairMoment, largest_below, safe_step};
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
 
+use circle_collision::simulation::Event;
+
 use super::cures::ThrowScores;
-use crate::simulation::Event;
 
 /// How long entries of the table flash after they were solved again (s of real time).
 pub const FLASH: f64 = 0.5;

@@ -1,10 +1,13 @@
 //! The pair of the page *Step*, how long it overlaps, and the largest step that is sure to catch it.
 
-use crate::detection::{Intercept, StepSize, intercept, is_below, just_below, safe_step_limit, step_size};
-use crate::geometry::Circle;
+use circle_collision::detection::{
+    Intercept, StepSize, intercept, longest_step_below, safe_step_limit, step_size,
+};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::Detection;
+
 use crate::session::pair::Pair;
 use crate::session::values::round_to_ten_digits;
-use crate::simulation::Detection;
 
 /// The pair of the page *Step*.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,12 +77,12 @@ pub fn safe_step(circles: &[Circle; 2], checks: f64) -> Option<f64> {
 
 /// Returns the largest time with three significant digits below a limit (s).
 pub fn largest_below(limit: f64) -> f64 {
-    let nearest = just_below(limit);
+    let nearest = longest_step_below(limit);
     let unit = 10_f64.powf(nearest.log10().floor() - (DIGITS - 1.0));
     let count = (nearest / unit).floor();
     // The quotient may have been rounded up.
     let times = [count, count - 1.0].map(|count| round_to_ten_digits(count * unit));
-    times.into_iter().find(|&time| time > 0.0 && is_below(time, limit)).unwrap_or(nearest)
+    times.into_iter().find(|&time| time > 0.0 && time <= nearest).unwrap_or(nearest)
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use circle_collision::simulation::Detection;
 use serde::de::value::{Error, StrDeserializer};
 use serde::de::{Error as _, IntoDeserializer};
 use serde::{Deserialize, Deserializer};
 
 use crate::scene::built_in_index;
 use crate::session::screen::Page;
-use crate::simulation::Detection;
 
 const TEXT: &str = include_str!("../../../assets/tour.toml");
 

@@ -1,8 +1,9 @@
 //! The progress of the tour.
 
+use circle_collision::simulation::Detection;
+
 use super::chapter::{Chapter, Sentence, Task, chapters};
 use crate::session::screen::{Page, Term};
-use crate::simulation::Detection;
 
 /// The terms a, b and c of the equation.
 pub const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];

@@ -2,11 +2,11 @@
 
 pub mod follow;
 
+use circle_collision::detection::intercept;
+use circle_collision::geometry::Circle;
 use egui::{Pos2, Rect, Vec2, pos2};
 use glam::{DVec2, dvec2};
 
-use crate::detection::intercept;
-use crate::geometry::Circle;
 use crate::scene::Scene;
 use crate::session::{ClockCommand, Command, Run, ScreenCommand, Session};
 use crate::view::layout::Band;

@@ -1,12 +1,13 @@
 //! How a method met the explained pair: what it looked at in its step, and the point of its answer.
 
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::{Detection, StepMethod};
 use egui::Color32;
 use glam::DVec2;
 
 use super::marks;
-use crate::geometry::Circle;
 use crate::session::{Found, PairResult};
-use crate::simulation::{AuditedContact, Detection, Outcome, StepMethod};
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::verdict::Mark;

@@ -1,8 +1,9 @@
 //! The cause of a miss, to scale: the step of the circle that moved, and the part of it in which a check would have caught
 //! the pair.
 
-use crate::detection::intercept;
-use crate::simulation::Outcome;
+use circle_collision::detection::intercept;
+use circle_collision::simulation::audit::Outcome;
+
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::overlay::lower_side;

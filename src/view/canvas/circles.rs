@@ -1,9 +1,9 @@
 //! The circles, with their names.
 
+use circle_collision::detection::{intercept, overlap};
 use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::is_crowd;
-use crate::detection::{intercept, overlap};
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::draw_order::draw_order;
@@ -46,7 +46,10 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     for &index in context.session.selection() {
         let circle = context.drawn(index);
-        let around = crate::geometry::Circle { radius: circle.radius + context.camera.meters(4.0), ..circle };
+        let around = circle_collision::geometry::Circle {
+            radius: circle.radius + context.camera.meters(4.0),
+            ..circle
+        };
         list.ring(context.camera, &around, 1.5, 0.0, context.theme.text);
     }
     drag_target(context, list);
@@ -182,7 +185,7 @@ fn drag_target(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let color = context.circle_color(drag.circle);
-    let wished = crate::geometry::Circle { center: drag.target, ..circle };
+    let wished = circle_collision::geometry::Circle { center: drag.target, ..circle };
     list.disc(context.camera, &wished, color.gamma_multiply(0.14));
     list.ring(context.camera, &wished, 1.5, 0.0, color.gamma_multiply(0.6));
 }

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{ContactCounts, Lane, Overlay, Run, Session};
+use crate::session::{ContactCounts, Lane, Overlay, Run, Session, about};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::{grid, marks};
 use crate::view::context::{Detail, DrawContext};
@@ -122,8 +122,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     let room =
         Rect::from_min_max(band.frame.min + vec2(INSET, top), pos2(band.frame.right() - INSET, bottom));
     let size = if LINE * BODY > band.frame.height() { SMALL } else { BODY };
-    let name =
-        label(room.min + vec2(0.0, BODY - size), context.lane.method().about().title, size, theme.text);
+    let name = label(room.min + vec2(0.0, BODY - size), about(context.lane.method()).title, size, theme.text);
     let mut name_end = measure::frame(&name).right();
     if experiment.is_explained(context.lane) {
         let under = room.min + vec2(0.0, 21.0);
@@ -209,7 +208,7 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
 
 /// Writes the lines of small letters, as many as there is room for.
 fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list: &mut DrawList) {
-    let about = context.lane.method().about();
+    let about = about(context.lane.method());
     let is_small = context.session.experiment().has_small_lanes();
     let first = if is_small { Some(format!("gets wrong: {}", about.wrong)) } else { count(context) };
     let texts: Vec<_> = first.into_iter().chain([how(context.run().rules())]).collect();
@@ -235,7 +234,7 @@ fn count(context: &DrawContext) -> Option<String> {
     let run = context.run();
     let ContactCounts { found, contacts, by_hand } = ContactCounts::of(run);
     let count = |count: u64| number::count(count as f64);
-    let word = run.rules().detection.about().caught;
+    let word = about(run.rules().detection).caught;
     let tests = count(run.pair_tests());
     let seen = || format!("{} of {} contacts {word}, pair tests: {tests}", count(found), count(contacts));
     let seen = (contacts > 0).then(seen);

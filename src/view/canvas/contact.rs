@@ -1,12 +1,12 @@
 //! The last contact on the canvas.
 
+use circle_collision::detection::overlap;
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::Event;
 use egui::Vec2;
 
 use super::marks::draw_mark;
-use crate::detection::overlap;
-use crate::geometry::Circle;
-use crate::session::Found;
-use crate::simulation::Event;
+use crate::session::{Found, Pair, about};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::overlay::CLEARANCE;
@@ -22,13 +22,13 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     let (pose, found, word, time) = if let Some(last) =
         context.session.described_contact(run).filter(|event| run.events().last() == Some(*event))
-        && let Some(pair) = last.contact.pair()
+        && let Some(pair) = Pair::in_contact(last.contact)
     {
         let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));
         let mark = Mark::of(run, Found::new(run, *last).audited.as_ref());
         let between = overlap(&pose[0], &pose[1]);
         let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
-        (pose, Some((mark, point)), run.rules().detection.about().found, last.time)
+        (pose, Some((mark, point)), about(run.rules().detection).found, last.time)
     } else if let (Some(time), Some(circles)) = (context.session.graze(run), context.pair_circles())
         && time <= run.world().time()
     {
@@ -63,7 +63,7 @@ pub(super) fn at_contact(context: &DrawContext, event: &Event, circle: usize) ->
     let now = context.circle(circle);
     let came = || now.after(event.time - context.run().world().time()).center;
     let audited = || {
-        let pair = event.contact.pair()?;
+        let pair = Pair::in_contact(event.contact)?;
         let audited = context.run().last_audited_of(pair, event.time)?;
         (audited.start <= event.time).then(|| audited.centers[usize::from(circle == pair.b)])
     };

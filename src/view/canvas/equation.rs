@@ -1,10 +1,10 @@
 //! The equation of the explained pair on the canvas: the arrows of the term under the pointer, and the equation as the tour
 //! assembles it, with a number for each term that was pointed at.
 
+use circle_collision::detection::Intercept;
+use circle_collision::geometry::Circle;
 use egui::{Align2, Color32, Pos2, Rect, Vec2, vec2};
 
-use crate::detection::Intercept;
-use crate::geometry::Circle;
 use crate::session::{Explanation, OpenTour, Term, Wait};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::DrawContext;

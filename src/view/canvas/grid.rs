@@ -1,9 +1,9 @@
 //! The grid, which shows the scale of lengths, with its scale bar, and the walls.
 
+use circle_collision::geometry::Side;
 use egui::{Align2, Pos2, Rect, pos2, vec2};
 use glam::dvec2;
 
-use crate::geometry::Side;
 use crate::view::camera::Camera;
 use crate::view::context::DrawContext;
 use crate::view::draw::{DrawList, Occupied};
@@ -36,7 +36,7 @@ pub fn walls(context: &DrawContext, list: &mut DrawList) {
     let arena = context.run().rules().arena;
     let room = context.camera.canvas.expand(8.0);
     let corner = |x: f64, y: f64| room.clamp(context.camera.to_screen(dvec2(x, y)));
-    for side in Side::ALL {
+    for &side in Side::ALL {
         let at = arena.wall(side);
         if !at.is_finite() {
             continue;

@@ -2,9 +2,9 @@
 
 use std::cell::LazyCell;
 
+use circle_collision::geometry::Circle;
 use egui::Vec2;
 
-use crate::geometry::Circle;
 use crate::session::Overlay;
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::DrawContext;

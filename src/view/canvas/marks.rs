@@ -1,11 +1,11 @@
 //! The marks of a moment: the circles between two checks, an upcoming contact, a missed contact, and circles out of view.
 
+use circle_collision::detection::{Verdict, intercept, overlap};
+use circle_collision::geometry::Circle;
 use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
 use super::circles::away_from_course;
-use crate::detection::{Verdict, intercept, overlap};
-use crate::geometry::Circle;
 use crate::session::without_rounding;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;

@@ -12,10 +12,10 @@ mod marks;
 mod narration;
 mod trace;
 
+use circle_collision::simulation::Detection;
 use egui::{Rect, Vec2, vec2};
 
 use crate::session::{Lane, Overlay, Run, Session};
-use crate::simulation::Detection;
 use crate::view::camera::Camera;
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::{AvoidedBy, DrawList, Occupied, place_labels};

@@ -1,8 +1,8 @@
 //! The trace of a drag: the path of the hand, the path of the circle, and the contacts that stopped it.
 
+use circle_collision::geometry::Circle;
 use egui::{Color32, vec2};
 
-use crate::geometry::Circle;
 use crate::session::{DragTrace, HandContact};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;

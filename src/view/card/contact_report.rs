@@ -1,7 +1,11 @@
 //! The result of a contact in words, and buttons to continue, for the card and the page Why.
 
-use crate::session::{ClockCommand, DragTrace, ExperimentCommand, Found, HandContact, Lane, Run, Session};
-use crate::simulation::{AuditedContact, Detection, Event, Exchange, Outcome, Response, StepMethod};
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::{Detection, Event, Response, StepMethod};
+
+use crate::session::{
+    ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Lane, Pair, Run, Session, about,
+};
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::{is_overlap, mover_first};
 use crate::view::text::number::{brief, brief_time};
@@ -58,7 +62,7 @@ impl ContactReport {
                 ("× Missed, by your hand", format!("Your hand moved {a} over {b} in one jump."))
             }
             Outcome::Missed if lane.method().turns_within_steps() => {
-                let about = lane.method().about();
+                let about = about(lane.method());
                 ("× Missed: nothing answered it", format!("{} gets wrong: {}.", about.title, about.wrong))
             }
             Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
@@ -92,7 +96,7 @@ fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
 }
 
 fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport> {
-    let pair = found.event.contact.pair()?;
+    let pair = Pair::in_contact(found.event.contact)?;
     let (a, b) = (session.name(pair.a), session.name(pair.b));
     let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
     let mark = Mark::of(run, found.audited.as_ref());
@@ -117,7 +121,7 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
         }
         (Detection::Stepped(_), _) if !is_overlap(run, &found.event) => (
             format!("● Contact at {when}"),
-            format!("{} answered {a} and {b}.", run.rules().detection.about().title),
+            format!("{} answered {a} and {b}.", about(run.rules().detection).title),
         ),
         (Detection::Stepped(_), _) => {
             (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
@@ -144,7 +148,7 @@ fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
         let name = format!("Use dt {}", brief_time(step));
         actions.push(Action::other(&name, ExperimentCommand::UseSafeStep));
     } else if let Some(better) = better {
-        let name = format!("Try {}", better.about().title);
+        let name = format!("Try {}", about(better).title);
         actions.push(Action::other(&name, ExperimentCommand::SetDetection(better)));
     }
     actions.push(Action::other("Replay slowly", ClockCommand::Replay));
@@ -188,7 +192,7 @@ pub fn exchange(session: &Session, run: &Run, event: &Event) -> Vec<String> {
 /// Says what takes momentum from the two circles in a contact, or gives them some: a fixed one, the hand, or a push-out. `None`
 /// for a wall, which is named.
 fn taker(session: &Session, run: &Run, event: &Event) -> Option<String> {
-    let pair = event.contact.pair()?;
+    let pair = Pair::in_contact(event.contact)?;
     let start = &run.start().circles;
     if let Some(fixed) = [pair.a, pair.b].into_iter().find(|&circle| start[circle].fixed) {
         return Some(format!("{} is fixed: it takes up momentum.", session.name(fixed)));

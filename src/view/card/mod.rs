@@ -2,10 +2,10 @@
 
 pub mod contact_report;
 
+use circle_collision::geometry::Circle;
 use egui::{Align2, Rect, Vec2, vec2};
 
-use crate::geometry::Circle;
-use crate::session::Page;
+use crate::session::{Page, Pair};
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::context::DrawContext;
@@ -119,7 +119,7 @@ fn circles(context: &DrawContext) -> Option<Vec<Circle>> {
         return Some(of_failure.into_iter().chain(now).collect());
     }
     let event = &context.lane.found()?.event;
-    let contact = Circle { center: event.point, ..context.circle(event.contact.pair()?.a) };
+    let contact = Circle { center: event.point, ..context.circle(Pair::in_contact(event.contact)?.a) };
     Some(now.chain([contact]).collect())
 }
 

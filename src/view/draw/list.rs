@@ -1,9 +1,9 @@
 //! The shapes on the canvas: capsules in order, and labels on top of them. All in points, y down.
 
+use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2, Rect, Vec2};
 use glam::DVec2;
 
-use crate::geometry::Circle;
 use crate::view::camera::Camera;
 use crate::view::card::Card;
 use crate::view::text::{Caption, Label};

@@ -1,10 +1,10 @@
 //! The hit test: the handle and the circle under the pointer.
 
+use circle_collision::geometry::Circle;
 use egui::Pos2;
 use glam::DVec2;
 
 use super::{Handle, has_check, next_check, rim};
-use crate::geometry::Circle;
 use crate::session::{Run, Session};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::draw_order::draw_order;

@@ -6,12 +6,12 @@ mod hit;
 
 pub use hit::{HandleHit, HitTest, Hovered, shown};
 
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::{Rules, StepMethod};
 use egui::{CursorIcon, Pos2};
 use glam::DVec2;
 
-use crate::geometry::Circle;
 use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, Run, STEP_RANGE, Session};
-use crate::simulation::{Rules, StepMethod};
 use crate::view::camera::{Camera, arrow_scale, towards};
 use crate::view::text::number;
 

@@ -1,15 +1,16 @@
 //! The sentences about what the hand does, and did, to circles.
 
+use circle_collision::detection::overlap;
+
 use super::missed;
-use crate::detection::overlap;
-use crate::session::{Lane, Session};
+use crate::session::{Lane, Session, in_words};
 use crate::view::text::method::how;
 use crate::view::text::number;
 
 /// Returns what the hand did in this lane, in a few words, while its marks are on screen.
 pub fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
     if let Some(failure) = lane.failure().filter(|failure| failure.is_by_hand()) {
-        return Some(failure.outcome.name().to_owned());
+        return Some(failure.outcome.to_string());
     }
     if let Some(trace) = &lane.trace
         && let Some(last) = trace.contacts().next_back()
@@ -26,7 +27,7 @@ pub fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
 pub fn after_drag(session: &Session, lane: &Lane) -> Option<String> {
     let result = by_hand(session, lane)?;
     if session.has_repeated_drag() {
-        return Some(format!("The same drag, under {} detection: {result}.", lane.method().in_words()));
+        return Some(format!("The same drag, under {} detection: {result}.", in_words(lane.method())));
     }
     lane.trace.as_ref().map(|trace| format!("{} was {result}.", session.name(trace.circle)))
 }
@@ -36,7 +37,7 @@ pub fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
     // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
     let (opening, again) = if session.is_repeating_drag() {
         let slowed = if session.is_repeating_slowly() { ", slowed down," } else { "," };
-        let opening = format!("The same drag{slowed} under {} detection.", rules.detection.in_words());
+        let opening = format!("The same drag{slowed} under {} detection.", in_words(rules.detection));
         (opening.clone(), opening + " ")
     } else {
         (format!("You are holding {}.", session.name(held)), String::new())
@@ -87,10 +88,7 @@ pub fn drag_hint(session: &Session, lane: &Lane) -> String {
     match (lane.failure(), lane.stop()) {
         (Some(failure), _) if is_stepped => missed(session, lane, failure).hint,
         (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
-            format!(
-                "Let go, and M plays the same drag under {} detection.",
-                session.other_method().in_words()
-            )
+            format!("Let go, and M plays the same drag under {} detection.", in_words(session.other_method()))
         }
         _ => String::new(),
     }

@@ -2,9 +2,11 @@
 
 mod hand;
 
-use crate::detection::TOUCHING_TOLERANCE;
-use crate::session::{Lane, Limit, Methods, Page, PairResult, Run, Session};
-use crate::simulation::{AuditedContact, Cause, Contact, Event, Outcome, Rules, Stall};
+use circle_collision::detection::TOUCHING_TOLERANCE;
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::{Cause, Contact, Event, Rules, Stall};
+
+use crate::session::{Lane, Limit, Methods, Page, Pair, PairResult, Run, Session, about, in_words};
 use crate::view::narration::hand::{after_drag, by_hand, drag_hint, drag_sentence};
 use crate::view::tally::best_lanes;
 use crate::view::text::number;
@@ -110,7 +112,7 @@ fn at_start(session: &Session, run: &Run) -> Narration {
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {
-        &format!("Press Space. M changes to {} detection.", session.other_method().in_words())
+        &format!("Press Space. M changes to {} detection.", in_words(session.other_method()))
     };
     Narration::new(watch, hint)
 }
@@ -130,7 +132,7 @@ fn results_in_compare(session: &Session) -> Option<String> {
     let of_run = |lane: &Lane| Some(words(&PairResult::of(lane.run(), session.explained_pair()?)?, lane));
     let of_lane = |lane: &Lane| {
         let result = by_hand(session, lane).or_else(|| of_run(lane));
-        format!("{}: {}.", lane.method().about().title, result.as_deref().unwrap_or(nothing))
+        format!("{}: {}.", about(lane.method()).title, result.as_deref().unwrap_or(nothing))
     };
     let slowed = if session.is_repeating_slowly() { ", slowed down." } else { "." };
     let same = session.has_repeated_drag().then(|| format!("Same drag{slowed}"));
@@ -156,16 +158,16 @@ fn results_of_many(session: &Session) -> Option<String> {
         (count > 0).then(|| format!("{count} {way}"))
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
-    let best: Vec<_> = best_lanes(session).iter().map(|method| method.about().title).collect();
+    let best: Vec<_> = best_lanes(session).iter().map(|&method| about(method).title).collect();
     let who = if best.len() > 2 { best.len().to_string() } else { best.join(" and ") };
     let best = if who.is_empty() { who } else { format!("Of those in engines, {who} did best here. ") };
     (!results.is_empty()).then(|| format!("{best}{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 
 fn words(result: &PairResult, lane: &Lane) -> String {
-    let about = lane.method().about();
+    let about = about(lane.method());
     match result {
-        PairResult::Failed(audited) => audited.outcome.name().to_owned(),
+        PairResult::Failed(audited) => audited.outcome.to_string(),
         PairResult::Found(found) => {
             let is_wrong = Mark::of(lane.run(), found.audited.as_ref()).is_wrong_way();
             let word = if found.audited.is_some() { about.caught } else { about.found };
@@ -197,12 +199,12 @@ pub fn limit_words(limit: Limit) -> String {
 fn in_compare(session: &Session) -> String {
     let next = match session.next_methods() {
         Methods::SideBySide(_) => "compares more".to_owned(),
-        Methods::One(kept) => format!("shows {} alone", kept.in_words()),
+        Methods::One(kept) => format!("shows {} alone", in_words(kept)),
     };
     if session.experiment().has_small_lanes() {
         return format!("Click a lane: the pages explain it. Keys: Space goes on, R starts again, B {next}.");
     }
-    format!("Keys: Space goes on, R starts again, M goes to {}, B {next}.", session.other_method().in_words())
+    format!("Keys: Space goes on, R starts again, M goes to {}, B {next}.", in_words(session.other_method()))
 }
 
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.
@@ -213,7 +215,7 @@ fn watch(session: &Session, run: &Run) -> String {
     } else if rules == loaded || session.experiment().is_comparing() {
         run.start().watch.clone()
     } else {
-        format!("The same start, under {} detection.", rules.detection.in_words())
+        format!("The same start, under {} detection.", in_words(rules.detection))
     }
 }
 
@@ -221,7 +223,7 @@ fn watch(session: &Session, run: &Run) -> String {
 fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
     let who = match stall.contact {
         Contact::Pair { a, b } => format!("{} and {}", session.name(a), session.name(b)),
-        Contact::Wall { circle, side } => format!("{} and the {} wall", session.name(circle), side.name()),
+        Contact::Wall { circle, side } => format!("{} and the {} wall", session.name(circle), side),
     };
     let when = number::brief_time(stall.since);
     let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
@@ -245,14 +247,15 @@ fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
 /// Describes the last contact that the method found.
 fn last_contact(session: &Session, run: &Run) -> Option<String> {
     let last = run.events().last()?;
-    let event = session.described_contact(run).filter(|_| last.contact.pair().is_some()).unwrap_or(last);
+    let event =
+        session.described_contact(run).filter(|_| Pair::in_contact(last.contact).is_some()).unwrap_or(last);
     let when = number::brief_time(event.time);
     Some(match event.contact {
         Contact::Wall { circle, side } => {
-            format!("{} hit the {} wall at t = {when}.", session.name(circle), side.name())
+            format!("{} hit the {} wall at t = {when}.", session.name(circle), side)
         }
         Contact::Pair { a, b } if run.rules().detection.turns_within_steps() && !is_overlap(run, event) => {
-            let title = run.rules().detection.about().title;
+            let title = about(run.rules().detection).title;
             format!("{title} answered {} and {} at t = {when}.", session.name(a), session.name(b))
         }
         Contact::Pair { a, b } if run.rules().detection.is_stepped() => {

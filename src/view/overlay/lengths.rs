@@ -1,13 +1,13 @@
 //! The lengths of the explained pair: the distance of the centers, and on the same line the radii sum, one radius from each
 //! end. They overlap by the depth, and the minimum translation vector is as long.
 
+use circle_collision::detection::{Nearness, Overlap, minimum_translation, overlap};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::{Shares, push_shares};
 use egui::{Color32, Pos2, Vec2, vec2};
 use glam::DVec2;
 
-use crate::detection::{Nearness, Overlap, minimum_translation, overlap};
-use crate::geometry::Circle;
 use crate::session::{Overlay, Run, Session, ShownPushOut};
-use crate::simulation::internals::{Shares, push_shares};
 use crate::view::camera::Camera;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;

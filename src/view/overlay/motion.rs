@@ -2,11 +2,11 @@
 
 use std::cell::LazyCell;
 
+use circle_collision::geometry::Circle;
 use egui::Vec2;
 use glam::DVec2;
 
 use super::lengths::CLEARANCE;
-use crate::geometry::Circle;
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;

@@ -1,11 +1,11 @@
 //! The circles at the checks around a miss, and the area that a circle swept between them or in a drag.
 
+use circle_collision::detection::overlap;
+use circle_collision::geometry::Circle;
 use egui::Vec2;
 use glam::DVec2;
 
 use super::lengths::CLEARANCE;
-use crate::detection::overlap;
-use crate::geometry::Circle;
 use crate::session::DragTrace;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;

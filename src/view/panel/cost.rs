@@ -3,7 +3,7 @@
 use egui::{Align2, CornerRadius, Rect, Sense, Ui, vec2};
 
 use super::row;
-use crate::session::Session;
+use crate::session::{Session, about};
 use crate::view::plot::PlotPage;
 use crate::view::plot::cost::{self, Cost, costs, counted, is_crowd, solved_again};
 use crate::view::text::font;
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
 /// Draws a cost as a bar to scale, with its name and its number above it.
 fn bar(ui: &mut Ui, theme: &Theme, cost: &Cost, how: &str, most: f64) {
     let value = count(cost.tests);
-    let name = format!("{}, {how}", cost.detection.about().title);
+    let name = format!("{}, {how}", about(cost.detection).title);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
     let painter = ui.painter();
     painter.text(rect.left_top(), Align2::LEFT_TOP, &name, font::regular(font::BODY), theme.text_dim);
@@ -60,7 +60,7 @@ fn bar(ui: &mut Ui, theme: &Theme, cost: &Cost, how: &str, most: f64) {
 
 /// Says which of the two methods costs less so far, and by what factor.
 fn comparison(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
-    let [title, other] = [stepped, intercept].map(|cost| cost.detection.about().title);
+    let [title, other] = [stepped, intercept].map(|cost| about(cost.detection).title);
     if stepped.tests == 0.0 || intercept.tests == 0.0 {
         let all = count(cost::pairs(session.run().world().len() as f64));
         let step = brief_time(session.run().rules().check_interval());
@@ -81,7 +81,7 @@ fn comparison(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
 /// Says what adds to the tests of each method, and so why their ratio changes: with more than two circles, by formulas that no
 /// space breaks.
 fn growth([stepped, intercept]: &[Cost; 2], circles: f64) -> String {
-    let [title, other] = [stepped, intercept].map(|cost| cost.detection.about().title);
+    let [title, other] = [stepped, intercept].map(|cost| about(cost.detection).title);
     let each = if stepped.detection.turns_within_steps() { "or more at each step" } else { "at each check" };
     let [bounce, wall] = solved_again(circles);
     let formula = |formula: &str, value: f64| {

@@ -1,11 +1,13 @@
 //! The page Cures: how each method did, in this run or in many throws, what the explained one gets wrong, and what the engines
 //! call it.
 
+use circle_collision::simulation::{Detection, StepMethod};
 use egui::{Role, Ui, WidgetInfo};
 
 use super::{engines, press, row};
-use crate::session::{Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, ThrowScores};
-use crate::simulation::{Detection, StepMethod};
+use crate::session::{
+    Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, ThrowScores, about,
+};
 use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::tally::{Tally, best};
 use crate::view::text::{font, measure};
@@ -20,10 +22,11 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let thrown = session.throw_scores(Page::Cures);
     let score = |method: Detection| thrown?.score(method, rules.step);
     let has_scores = score(rules.detection).is_some();
-    let results = Detection::ALL.map(|method| {
+    let result = |&method: &Detection| {
         let of_run = || experiment.under(method).map(Tally::of_run);
         (method, score(method).map(|score| Tally::of_throws(score, rules.step)).or_else(of_run))
-    });
+    };
+    let results: Vec<_> = Detection::ALL.iter().map(result).collect();
     let explain = |method: Detection| {
         let is_shown = experiment.under(method).is_some();
         if is_shown { ExperimentCommand::Explain(method) } else { ExperimentCommand::SetDetection(method) }
@@ -31,7 +34,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let best = best(&results, has_scores);
     if let Some((method, words)) = &best {
         let here = if has_scores { "in these throws" } else { "here" };
-        row::answer(ui, theme, format!("Best {here} of the methods in engines: {}", method.about().title));
+        row::answer(ui, theme, format!("Best {here} of the methods in engines: {}", about(*method).title));
         ui.label(words);
     }
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
@@ -49,7 +52,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     );
     let curves = thrown.map(|thrown| curves(thrown, theme)).unwrap_or_default();
     for (method, tally) in &results {
-        let (method, title) = (*method, method.about().title);
+        let (method, title) = (*method, about(*method).title);
         let (cells, is_failure) = tally.as_ref().map(Tally::cells).unwrap_or_default();
         let line = row::cells(ui, theme, title, &cells, is_failure);
         // The legend of the curves: at some of them there is no room for a name.
@@ -62,7 +65,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             ui.painter().vline(line.rect.left() - 6.0, line.rect.y_range().shrink(3.0), (3.0, theme.text));
         }
         line.widget_info(|| WidgetInfo::selected(Role::Button, true, is_explained, title));
-        if line.on_hover_text(method.about().how).clicked() && !is_explained {
+        if line.on_hover_text(about(method).how).clicked() && !is_explained {
             commands.push(explain(method).into());
         }
     }
@@ -90,7 +93,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
         }
         if let Some((best, _)) = best.filter(|(best, _)| *best != rules.detection) {
-            let title = best.about().title;
+            let title = about(best).title;
             press(ui.button(format!("Explain {title}")), explain(best).into(), BEST, commands);
         }
     });
@@ -126,12 +129,12 @@ fn closing(thrown: &ThrowScores, step: f64) -> f64 {
 /// names of all.
 fn curves(thrown: &ThrowScores, theme: &Theme) -> Vec<(Vec<Detection>, Curve)> {
     let mut curves: Vec<(Vec<Detection>, Curve)> = Vec::new();
-    for method in Detection::ALL {
+    for &method in Detection::ALL {
         let tried = thrown.scores.iter().filter(|(_, score)| score.method == method);
         let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
         let points = tried.map(|(step, score)| [closing(thrown, *step), share(score.missed, score.contacts)]);
         // The first one is of the present step.
-        let (points, title) = (points.skip(1).collect(), method.about().title);
+        let (points, title) = (points.skip(1).collect(), about(method).title);
         if let Some((methods, curve)) = curves.iter_mut().find(|(_, curve)| curve.points == points) {
             methods.push(method);
             curve.name = format!("{}, {title}", curve.name);
@@ -167,8 +170,8 @@ mod tests {
             session.apply(ScreenCommand::Throw);
             let thrown = session.throw_scores(Page::Cures).expect("they were made");
             let curves = curves(thrown, &DARK);
-            for method in Detection::ALL {
-                let title = method.about().title;
+            for &method in Detection::ALL {
+                let title = about(method).title;
                 let of_method =
                     thrown.scores.iter().map(|(_, score)| score).filter(|score| score.method == method);
                 let missed =

@@ -1,12 +1,12 @@
 //! The page Edit: the response, the circles and the overlays.
 
+use circle_collision::simulation::{Response, WhoYields};
 use egui::{RichText, Slider, Ui, WidgetInfo, vec2};
 use glam::{DVec2, dvec2};
 
 use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
-use crate::simulation::{Response, WhoYields};
 use crate::view::text::number;
 use crate::view::text::quantity::Quantity;
 use crate::view::theme::Theme;
@@ -27,20 +27,20 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     let rules = session.run().rules();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for response in Response::ALL {
+        for &response in Response::ALL {
             let explanation = match response {
                 Response::PassThrough => "Nothing: the overlap stays",
                 Response::PushOut => "The circle that moves is pushed out by the minimum translation vector",
                 Response::Bounce => "An impulse by masses and restitution",
             };
-            let choice = ui.selectable_label(rules.response == response, response.name());
+            let choice = ui.selectable_label(rules.response == response, response.to_string());
             press(choice, ExperimentCommand::SetResponse(response).into(), explanation, commands);
         }
     });
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.label(RichText::new("moves").color(theme.text_dim));
-        for yields in WhoYields::ALL {
+        for &yields in WhoYields::ALL {
             let word = match yields {
                 WhoYields::One => "red",
                 WhoYields::Both => "half each",

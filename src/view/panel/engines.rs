@@ -2,11 +2,12 @@
 
 use std::sync::LazyLock;
 
+use circle_collision::simulation::Detection;
 use egui::Ui;
 use serde::Deserialize;
 
 use super::row;
-use crate::simulation::Detection;
+use crate::session::about;
 use crate::view::theme::Theme;
 
 /// A method in the words of the engines.
@@ -32,8 +33,9 @@ static METHODS: LazyLock<Vec<Method>> = LazyLock::new(|| {
 
 /// Draws what a method gets wrong, and what the engines call it.
 pub fn show(ui: &mut Ui, theme: &Theme, detection: Detection) {
-    let Some(method) = METHODS.iter().find(|method| method.name == detection.name()) else { return };
-    let title = detection.about().title;
+    let name = detection.to_string();
+    let Some(method) = METHODS.iter().find(|method| method.name == name) else { return };
+    let title = about(detection).title;
     row::heading(ui, theme, &format!("{title} will still get wrong"), "");
     row::quiet(ui, theme, &method.wrong);
     if !method.engines.is_empty() {
@@ -50,8 +52,8 @@ mod tests {
 
     #[test]
     fn every_method_is_described_and_has_the_engines_of_the_document() {
-        let names: Vec<_> = METHODS.iter().map(|method| method.name.as_str()).collect();
-        assert_eq!(names, Detection::ALL.map(Detection::name));
+        let names: Vec<_> = METHODS.iter().map(|method| method.name.clone()).collect();
+        assert_eq!(names, Detection::ALL.iter().map(Detection::to_string).collect::<Vec<_>>());
         let document = include_str!("../../../docs/cures.md");
         for Method { name, wrong, engines } in METHODS.iter() {
             assert!(document.contains(wrong.as_str()), "docs/cures.md: {name}: {wrong}");

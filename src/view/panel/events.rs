@@ -1,10 +1,11 @@
 //! The events, latest first and with the changes of each. A click seeks to an event.
 
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::{Contact, Event, NextEvent};
 use egui::Ui;
 
 use super::{press, row};
-use crate::session::{ClockCommand, Command, Run, Session};
-use crate::simulation::{AuditedContact, Contact, Event, NextEvent, Outcome};
+use crate::session::{ClockCommand, Command, Run, Session, cause_word};
 use crate::view::card::contact_report::exchange;
 use crate::view::text::method::how;
 use crate::view::text::number::{Reading, exact, short, time};
@@ -99,14 +100,14 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
                 "the true contact, caught too late in the step that ended at"
             }
         };
-        let word = audited.outcome.name();
+        let word = audited.outcome;
         let words = format!("{} – {} {word}", session.name(audited.a), session.name(audited.b));
         let note = format!("{note} {check}");
         let leads_to = audited.checked_at;
         Line { is_alarm: true, leads_to, ..Line::new(audited.time(), words, note) }
     });
     let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| {
-        let words = format!("{} {}", who(session, stall.contact), stall.cause.name().to_uppercase());
+        let words = format!("{} {}", who(session, stall.contact), cause_word(stall.cause).to_uppercase());
         let note = "contacts keep coming while time does not advance";
         Line { is_alarm: true, ..Line::new(stall.time, words, note) }
     });
@@ -137,6 +138,6 @@ fn change(session: &Session, run: &Run, event: &Event) -> String {
 pub fn who(session: &Session, contact: Contact) -> String {
     match contact {
         Contact::Pair { a, b } => format!("{} – {}", session.name(a), session.name(b)),
-        Contact::Wall { circle, side } => format!("{} – {} wall", session.name(circle), side.name()),
+        Contact::Wall { circle, side } => format!("{} – {} wall", session.name(circle), side),
     }
 }

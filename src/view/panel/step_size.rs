@@ -1,11 +1,11 @@
 //! The page Step: the chances that a fixed step sees and catches the explained pair, as a plot in which dt is dragged, and the
 //! result from this start.
 
+use circle_collision::detection::{FirstCheck, first_check};
 use egui::{CursorIcon, Sense, Ui, WidgetInfo};
 
 use super::{press, row, step_slider};
-use crate::detection::{FirstCheck, first_check};
-use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, StepPair};
+use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, StepPair, about};
 use crate::view::action::Action;
 use crate::view::plot::{PlotPage, step, time_unit};
 use crate::view::text::number::{Reading, brief_time};
@@ -54,7 +54,7 @@ fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if session.longest_step().is_none() || session.has_zones() {
         return row::quiet(ui, theme, step::nothing(session));
     }
-    let title = session.run().rules().detection.about().title;
+    let title = about(session.run().rules().detection).title;
     row::answer(ui, theme, format!("{title} follows the whole step: no dt is safe or unsafe."));
     if session.throw_scores(Page::StepSize).is_some() {
         row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");

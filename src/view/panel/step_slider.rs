@@ -1,10 +1,10 @@
 //! The slider of the fixed step, on a logarithmic scale, with the three zones of the pair that it must catch.
 
+use circle_collision::detection::Nearness;
 use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::tooltip;
-use crate::detection::Nearness;
-use crate::session::{Command, ExperimentCommand, Session, StepPair};
+use crate::session::{Command, ExperimentCommand, Session, StepPair, about};
 use crate::view::layout::Layout;
 use crate::view::plot::Axis;
 use crate::view::text::font;
@@ -213,7 +213,7 @@ fn hint(response: Response, session: &Session) {
         None => format!("dt = {step}\n{keys}"),
     };
     let is_needed = session.experiment().stepped().next().is_some();
-    let method = session.run().rules().detection.about().title;
+    let method = about(session.run().rules().detection).title;
     let words = if is_needed { words } else { format!("{method} detection needs no step.\n{words}") };
     response.on_hover_text(words);
 }

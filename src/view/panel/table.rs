@@ -1,13 +1,13 @@
 //! The intercept table: for each pair, the time of contact, or why there is none.
 
+use circle_collision::simulation::{Contact, Detection, Entry, Event, PredictedCollision, Reason, World};
 use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::row;
 use crate::scene::built_in_index;
 use crate::session::{
-    Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session, without_rounding,
+    Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session, about, without_rounding,
 };
-use crate::simulation::{Contact, Detection, Entry, Event, PredictedCollision, Reason, World};
 use crate::view::action::Action;
 use crate::view::plot::cost::{pairs, solved_again};
 use crate::view::text::font;
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 
 fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) -> Option<Pair> {
     let run = session.run();
-    let title = run.rules().detection.about().title;
+    let title = about(run.rules().detection).title;
     let solved = run.solved();
     let would = if solved.is_some() { "this one:" } else { "a queue of the next contacts." };
     ui.label(format!("{title} keeps no table, and tests its pairs anew. Intercept would keep {would}"));
@@ -74,7 +74,7 @@ fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 
 /// Returns the last contact of two circles, and the last event after it, if that was one with a wall.
 fn last_changes(run: &Run) -> Vec<&Event> {
-    let wall = run.events().last().filter(|event| event.contact.pair().is_none());
+    let wall = run.events().last().filter(|event| Pair::in_contact(event.contact).is_none());
     run.last_contact(f64::NEG_INFINITY).into_iter().chain(wall).collect()
 }
 
@@ -106,7 +106,7 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: 
     if is_triangle {
         (pointed, has_signs) = triangle(ui, session, theme, world, next, &changed);
     } else {
-        for PredictedCollision { time: at, a, b } in upcoming {
+        for PredictedCollision { time: at, a, b, .. } in upcoming {
             let away = wait(world, at);
             let is_new = changed.contains(&a) || changed.contains(&b);
             let new = if is_new { "◆ " } else { "" };

@@ -1,14 +1,14 @@
 //! The toolbar: scene and method at the left; tour, present, panel, menu and help at the right.
 
+use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 use egui::containers::menu::MenuButton;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, Color32, DragValue, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
 
 use super::{menu, press, scenes, tooltip};
 use crate::session::{
-    Command, ExperimentCommand, LineUp, Methods, ScreenCommand, Session, TourCommand, key_of,
+    About, Command, ExperimentCommand, LineUp, Methods, ScreenCommand, Session, TourCommand, about, key_of,
 };
-use crate::simulation::{About, Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -108,7 +108,7 @@ fn methods(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<C
     };
     let stepped = session.experiment().stepped_method();
     for detection in [Detection::Stepped(stepped), Detection::Intercept] {
-        let About { title, how, .. } = detection.about();
+        let About { title, how, .. } = about(detection);
         let is_chosen = !is_comparing && shown == detection;
         let key = match (is_comparing && shown == detection, session.next_methods()) {
             (false, _) => &flip,
@@ -160,10 +160,11 @@ fn count(ui: &mut Ui, rules: &Rules, method: StepMethod, commands: &mut Vec<Comm
 /// Draws the arrow that opens the list of stepped methods.
 fn stepped_methods(ui: &mut Ui, chosen: StepMethod, commands: &mut Vec<Command>) {
     let hint = tooltip(&ExperimentCommand::NextSteppedMethod.into(), "Other stepped methods");
-    let entries = StepMethod::ALL.map(|method| {
-        let (About { title, how, .. }, method) = (method.about(), Detection::Stepped(method));
+    let entry = |method: Detection| {
+        let About { title, how, .. } = about(method);
         (method == Detection::Stepped(chosen), *title, *how, ExperimentCommand::SetDetection(method))
-    });
+    };
+    let entries: Vec<_> = StepMethod::ALL.iter().copied().map(Detection::Stepped).map(entry).collect();
     list(ui, "Stepped methods", &hint, &entries, commands);
 }
 

@@ -1,12 +1,12 @@
 //! The page When: the time of contact, the equation with its parabola, and folded, the numbers and the pair in the frame of
 //! one of the two.
 
+use circle_collision::detection::{Intercept, Nearness, Verdict, overlap};
+use circle_collision::simulation::audit::AuditedContact;
 use egui::{Id, RichText, Sense, Ui};
 
 use super::{relative_frame, row};
-use crate::detection::{Intercept, Nearness, Verdict, overlap};
 use crate::session::{Command, Explanation, Pair, ScreenCommand, Session, Term, without_rounding};
-use crate::simulation::AuditedContact;
 use crate::view::plot::PlotPage;
 use crate::view::plot::when::roots;
 use crate::view::text::font;
@@ -145,15 +145,19 @@ fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept) -> Option<Term> {
 /// Draws the distance, the radii sum and the gap.
 fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     let found = overlap(&session.circle(pair.a), &session.circle(pair.b));
-    let nearness = found.nearness();
+    let word = match found.nearness() {
+        Nearness::Apart => "APART",
+        Nearness::Touching => "TOUCHING",
+        Nearness::Overlapping => "OVERLAPPING",
+    };
     // After a miss or a contact, the equation below describes an earlier moment.
     let is_earlier = session.equation().is_some_and(|equation| equation.time < session.run().world().time());
     let now = is_earlier.then(|| format!("now, t = {}", time(session.run().clock())));
-    row::heading(ui, theme, nearness.word(), &now.unwrap_or_default());
+    row::heading(ui, theme, word, &now.unwrap_or_default());
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
     // A gap within rounding is shown as zero, and in full in the tooltip.
-    let gap = if nearness == Nearness::Touching { 0.0 } else { found.gap };
+    let gap = if found.nearness() == Nearness::Touching { 0.0 } else { found.gap };
     let reading = Reading { value: short(gap), ..Reading::of(found.gap, "m") };
     row::number(ui, theme, "gap", &reading, theme.text);
     // Under a stepped method, nothing is known between two checks.

@@ -1,10 +1,12 @@
 //! The page Why: the result with its cause to scale, buttons to continue, and the run so far.
 
+use circle_collision::simulation::StepMethod;
 use egui::{Color32, RichText, Ui, vec2};
 
 use super::{buttons::Buttons, events, row, step_size, when};
-use crate::session::{ClockCommand, Command, Page, ScreenCommand, Session, ShownPushOut, without_rounding};
-use crate::simulation::StepMethod;
+use crate::session::{
+    ClockCommand, Command, Page, Pair, ScreenCommand, Session, ShownPushOut, in_words, without_rounding,
+};
 use crate::view::action::Action;
 use crate::view::card::contact_report::ContactReport;
 use crate::view::text::font;
@@ -49,7 +51,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 fn ahead(ui: &mut Ui, session: &Session, theme: &Theme) {
     when::answer(ui, session, theme);
     let (run, pair) = (session.run(), session.explained_pair());
-    if let Some((at, contact)) = events::to_come(run).first().filter(|(_, contact)| contact.pair() != pair) {
+    if let Some((at, contact)) =
+        events::to_come(run).first().filter(|(_, contact)| Pair::in_contact(*contact) != pair)
+    {
         row::quiet(ui, theme, format!("First, {} at {}", events::who(session, *contact), number::time(*at)));
     }
     if run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
@@ -103,7 +107,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
         }
     };
     let is_comparing = session.experiment().is_comparing();
-    let method = if is_comparing { run.rules().detection.in_words() } else { String::new() };
+    let method = if is_comparing { in_words(run.rules().detection) } else { String::new() };
     row::heading(ui, theme, "This run so far", &method);
     let is_stepped = run.rules().detection.is_stepped();
     if is_stepped {

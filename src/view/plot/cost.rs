@@ -1,11 +1,11 @@
 //! The pair tests of each method so far: counted, or computed for one that does not run; and their plot against the number
 //! of circles.
 
+use circle_collision::simulation::Detection;
 use egui::Rect;
 
 use super::{Axis, Curve, Plot};
-use crate::session::{Run, Session};
-use crate::simulation::Detection;
+use crate::session::{Run, Session, about};
 use crate::view::text::number::count;
 use crate::view::theme::Theme;
 
@@ -103,7 +103,7 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
     let mut plot = Plot::new(frame, axes, &[], theme);
     let color = |method: Detection| if method.is_stepped() { theme.text } else { theme.found };
     let curve = |&method: &Detection| {
-        let name = format!("{}, all pairs", method.about().title);
+        let name = format!("{}, all pairs", about(method).title);
         Curve::new(&name, plot.sampled(|circles| tests(method, circles)), color(method))
     };
     let curves: Vec<Curve> = methods.iter().map(curve).collect();

@@ -1,9 +1,9 @@
 //! The plot of the page Step: the chances that a step sees and catches the explained pair.
 
+use circle_collision::detection::Nearness;
 use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
-use crate::detection::Nearness;
 use crate::session::{Page, Session};
 use crate::view::text::number::percent;
 use crate::view::theme::Theme;

@@ -3,7 +3,7 @@
 use egui::{Align2, Stroke, pos2, vec2};
 
 use super::{FreeSpace, LANE, LaneCurve, Ribbon, line_height, marks, spaced};
-use crate::session::{Dip, DipOutcome, without_rounding};
+use crate::session::{Dip, DipOutcome, in_words, without_rounding};
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};
 
@@ -67,7 +67,7 @@ fn names(Ribbon { painter, layout, curves, scale, theme, .. }: &Ribbon, space: &
     for (index, curve) in curves.iter().enumerate() {
         let y = layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
         painter.hline(left..=left + 14.0, y, Stroke::new(curve.width, curve.color));
-        let name = curve.lane.run().rules().detection.in_words();
+        let name = in_words(curve.lane.run().rules().detection);
         let at = pos2(left + 20.0, y);
         let frame = painter.text(at, Align2::LEFT_CENTER, name, font::regular(font::TINY), theme.text_dim);
         space.taken.push(frame);

@@ -3,11 +3,11 @@
 
 use std::f32::consts::TAU;
 
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use egui::{Align2, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::{FreeSpace, LaneCurve, Ribbon, Scale, line_height, spaced};
 use crate::session::{DipOutcome, Run};
-use crate::simulation::{AuditedContact, Outcome};
 use crate::view::icon;
 
 /// The minimum distance between marks (points).

@@ -10,7 +10,7 @@ use egui::{
     Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
-use crate::session::{ClockCommand, Command, Lane, ScreenCommand, Session};
+use crate::session::{ClockCommand, Command, Lane, ScreenCommand, Session, in_words};
 use crate::view::layout::{FreeSpace, Layout, foot, moved_inside};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
@@ -237,7 +237,7 @@ fn words_at(time: f64, session: &Session) -> String {
     for run in lanes(session).map(Lane::run) {
         let record = run.pair_distance();
         let name =
-            if is_comparing { format!("{}: ", run.rules().detection.in_words()) } else { String::new() };
+            if is_comparing { format!("{}: ", in_words(run.rules().detection)) } else { String::new() };
         parts.push(match record.distance(time) {
             Some(distance) => {
                 let gap = short(distance - record.radii_sum);

@@ -1,7 +1,10 @@
 //! The words for the method of a run.
 
+use circle_collision::simulation::{Response, Rules};
+
+use crate::session::about;
+
 use super::number;
-use crate::simulation::{Response, Rules};
 
 /// Returns the word for the end of a step: a check, if the method does nothing else; others do not find their contacts there.
 pub fn end_of_step(rules: &Rules) -> &'static str {
@@ -18,7 +21,7 @@ pub fn contact_word(response: Response) -> &'static str {
 
 /// Returns how the method of these rules works, in a few words.
 pub fn how(rules: &Rules) -> String {
-    let mut works = rules.detection.about().works.to_owned();
+    let mut works = about(rules.detection).works.to_owned();
     if let Some(count) = rules.detection.stepped().and_then(|method| method.count(rules)) {
         works = works.replace(" n ", &format!(" {count} ")).replace(" 1 impacts", " 1 impact");
     }

@@ -1,6 +1,6 @@
 //! Leaving the tour brings back the earlier screen.
 
-use circle_collision::session::{
+use circle_collision_demo::session::{
     ExperimentCommand, FilesCommand, Page, ScreenCommand, TourCommand, chapters,
 };
 use glam::dvec2;

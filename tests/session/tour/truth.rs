@@ -1,15 +1,16 @@
 //! The sentences of the tour are true of the picture on screen.
 
 use circle_collision::detection::overlap;
-use circle_collision::session::{
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision_demo::session::{
     ClockCommand, DipOutcome, ExperimentCommand, Guess, KEYS, Page, Piece, ScreenCommand, Sentence, Session,
     TourCommand, Wait, chapters,
 };
-use circle_collision::simulation::{Detection, Outcome, StepMethod};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Vec2, vec2};
 
 use super::{at, click, drag, key, play_out, says, waits};

@@ -1,6 +1,6 @@
 //! Circles come and go: into a full scene, out of the hand, and out of the records.
 
-use circle_collision::session::{
+use circle_collision_demo::session::{
     ClockCommand, ExperimentCommand, HandCommand, MAX_CIRCLES, ScreenCommand, Session,
 };
 use glam::{DVec2, dvec2};

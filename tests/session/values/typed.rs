@@ -1,9 +1,9 @@
 //! Typed values: each is moved to the nearest valid one.
 
 use circle_collision::geometry::Circle;
-use circle_collision::scene::Scene;
-use circle_collision::session::{ClockCommand, ExperimentCommand, Session};
 use circle_collision::simulation::Detection;
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Session};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, circles, opened, session_of};
@@ -144,7 +144,7 @@ fn a_circle_added_to_a_narrow_arena_fits() {
 
 #[test]
 fn circles_pushed_apart_near_a_wall_stay_inside() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let mut session = opened("gas-30");
         apply_all(
             &mut session,

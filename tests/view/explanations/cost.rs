@@ -1,7 +1,8 @@
 //! The page Cost: pair tests, counted or computed.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
 use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision_demo::session::about;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
 
 use super::{number, screen, words};
 use crate::screen::Screen;
@@ -28,10 +29,10 @@ fn the_cost_is_counted_if_a_method_runs_and_computed_if_it_does_not() {
 #[test]
 fn the_cost_is_that_of_the_explained_lane_and_of_intercept() {
     let all = [ExperimentCommand::SetLineUp(LineUp::All).into(), ClockCommand::Seek(1.0).into()];
-    for method in StepMethod::ALL {
+    for &method in StepMethod::ALL {
         let explain = ExperimentCommand::Explain(Detection::Stepped(method)).into();
         let screen = screen("off-center", Page::Cost, &[&all[..], &[explain]].concat());
-        let title = method.about().title;
+        let title = about(Detection::Stepped(method)).title;
         let tests = screen.session().run().pair_tests() as f64;
         assert_eq!(number(&screen, &format!("{title}, counted")), tests, "{title}");
         let counted = words(&screen).iter().filter(|line| line.contains(", counted ")).count();

@@ -1,8 +1,9 @@
 //! The page Cures: each method in this run, in throws and in engines.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::session::about;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
+use circle_collision_demo::view::theme::DARK;
 use egui::Shape;
 
 use super::{screen, words};
@@ -72,7 +73,7 @@ fn the_page_cures_begins_with_the_method_that_failed_least() {
         screen.seek(if name == "wall" { 1.0 / 30.0 } else { 6.0 });
         assert!(says(&screen, sentence), "{name}: {:?}", words(&screen));
         assert!(screen.reads(&format!("Best here of the methods in engines: {best}")), "{name}");
-        let is_explained = screen.session().run().rules().detection.about().title == best;
+        let is_explained = about(screen.session().run().rules().detection).title == best;
         let (explain, answer) = (format!("Explain {best}"), format!("{best} will still get wrong"));
         assert_eq!((screen.reads(&explain), screen.reads(&answer)), (!is_explained, is_explained), "{name}");
         if !is_explained {

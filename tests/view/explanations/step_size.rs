@@ -1,7 +1,7 @@
 //! The page Step: the chances of a check, and throws that confirm them.
 
-use circle_collision::session::{ExperimentCommand, Page, ScreenCommand};
 use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision_demo::session::{ExperimentCommand, Page, ScreenCommand};
 
 use super::{number, pair, screen, words};
 

@@ -1,12 +1,12 @@
 //! The page Table: the entries of all pairs.
 
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand};
 use circle_collision::simulation::{Contact, Detection};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::canvas;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::text::number::time;
-use circle_collision::view::theme::DARK;
+use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::canvas;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::text::number::time;
+use circle_collision_demo::view::theme::DARK;
 use egui::vec2;
 use egui_kittest::kittest::Queryable;
 

@@ -1,9 +1,11 @@
 //! The page When: the equation of a pair, its roots, and the answer.
 
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session};
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision::view::plot::when::roots;
-use circle_collision::view::text::number::time;
+use circle_collision_demo::session::{
+    ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
+};
+use circle_collision_demo::view::plot::when::roots;
+use circle_collision_demo::view::text::number::time;
 
 use super::{number, pair, screen, words};
 use crate::hands::with_page;

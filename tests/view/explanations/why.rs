@@ -1,8 +1,8 @@
 //! The pages Why and Events: what happens in this run, and its log.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, Page, ScreenCommand, Session};
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision::view::text::number::time;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Page, ScreenCommand, Session};
+use circle_collision_demo::view::text::number::time;
 
 use super::{screen, words};
 use crate::hands::{apply_all, opened};
@@ -36,10 +36,10 @@ fn before_anything_has_happened_the_page_why_says_what_will() {
 }
 
 /// What becomes of the first contact of this run, as its own audit has it.
-fn first_check_of(session: &Session) -> &'static str {
+fn first_check_of(session: &Session) -> String {
     let mut session = session.clone();
     apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(1.0).into()]);
-    session.run().audited().first().expect("a contact").outcome.name()
+    session.run().audited().first().expect("a contact").outcome.to_string()
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn before_anything_has_happened_the_page_lists_the_first_events_of_an_exact_run(
         let first = run.run().events().first().expect("a contact ahead");
         let names: Vec<_> = first.contact.circles().map(|circle| run.name(circle)).collect();
         let line = format!("{} {}", time(first.time), names.join(" – "));
-        for detection in Detection::ALL {
+        for &detection in Detection::ALL {
             let screen = screen(name, Page::Events, &[ExperimentCommand::SetDetection(detection).into()]);
             assert!(
                 words(&screen).iter().any(|words| words.starts_with(&line)),
@@ -65,7 +65,7 @@ fn before_anything_has_happened_the_page_lists_the_first_events_of_an_exact_run(
 
 #[test]
 fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
-    for detection in Detection::ALL {
+    for &detection in Detection::ALL {
         let commands = [
             ScreenCommand::TogglePauses.into(),
             ExperimentCommand::SetDetection(detection).into(),

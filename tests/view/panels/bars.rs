@@ -1,10 +1,11 @@
 //! The toolbar, the transport and the list of scenes.
 
-use circle_collision::scene::{BUILT_IN, Scene};
-use circle_collision::session::{
+use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision_demo::scene::{BUILT_IN, Scene};
+use circle_collision_demo::session::about;
+use circle_collision_demo::session::{
     ClockCommand, ExperimentCommand, FilesCommand, LineUp, Origin, Page, Session,
 };
-use circle_collision::simulation::{Detection, StepMethod};
 use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
@@ -81,8 +82,8 @@ fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
 #[test]
 fn each_stepped_method_has_room_in_the_toolbar_and_is_chosen_from_the_list() {
     for width in [640.0, 720.0, 780.0, 860.0, 1000.0, 1280.0] {
-        for method in StepMethod::ALL {
-            let title = method.about().title;
+        for &method in StepMethod::ALL {
+            let title = about(Detection::Stepped(method)).title;
             let mut screen = Screen::of(opened("same-velocity"), vec2(width, 700.0));
             if title != "Overlap" {
                 screen.click("Stepped methods");

@@ -1,9 +1,11 @@
 //! The page Edit: values of circles, and the response.
 
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, Overlay, Page, ScreenCommand};
 use circle_collision::simulation::{Response, WhoYields};
-use circle_collision::view::panel;
-use circle_collision::view::theme::{DARK, LIGHT, contrast};
+use circle_collision_demo::session::{
+    ClockCommand, Command, ExperimentCommand, Overlay, Page, ScreenCommand,
+};
+use circle_collision_demo::view::panel;
+use circle_collision_demo::view::theme::{DARK, LIGHT, contrast};
 use egui::{Key, Shape, vec2};
 use egui_kittest::kittest::Queryable;
 

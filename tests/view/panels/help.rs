@@ -1,6 +1,6 @@
 //! The help: every key.
 
-use circle_collision::session::{Host, KEYS, ScreenCommand};
+use circle_collision_demo::session::{Host, KEYS, ScreenCommand};
 use egui::vec2;
 use egui_kittest::kittest::Queryable;
 

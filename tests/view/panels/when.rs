@@ -1,12 +1,12 @@
 //! The page When: a pair in numbers.
 
-use circle_collision::session::Page;
+use circle_collision_demo::session::Page;
 
 use crate::hands::{opened, session_of, with_page};
 use crate::screen::{LARGE, Screen};
 
 /// The page When of this session, with its numbers unfolded.
-fn numbers(session: circle_collision::session::Session) -> Screen {
+fn numbers(session: circle_collision_demo::session::Session) -> Screen {
     let mut screen = Screen::of(with_page(session, Page::When), LARGE);
     screen.click("Numbers");
     screen

@@ -1,8 +1,9 @@
 //! The pages Why and Events: contacts, counted and described.
 
-use circle_collision::session::{ClockCommand, ExperimentCommand, HandCommand, Page, ScreenCommand};
 use circle_collision::simulation::Detection;
-use circle_collision::view::narration::narration;
+use circle_collision_demo::session::about;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, Page, ScreenCommand};
+use circle_collision_demo::view::narration::narration;
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
@@ -37,7 +38,7 @@ fn the_page_why_counts_the_outcomes_of_the_audit() {
 fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
     let mut screen = Screen::of(session_of(""), LARGE);
     for name in ["pinball", "cradle", "three-at-once"] {
-        for detection in Detection::ALL {
+        for &detection in Detection::ALL {
             let mut session = opened(name);
             let set = ExperimentCommand::SetDetection(detection).into();
             apply_all(&mut session, [ScreenCommand::TogglePauses.into(), set]);
@@ -106,7 +107,7 @@ fn pair_tests_are_counted_afresh_when_the_method_changes_during_a_run() {
         assert_eq!(session.run().pair_tests(), own);
         let shown = Screen::of(with_page(session.clone(), Page::Why), LARGE);
         shown.harness.get_by_label(&format!("pair tests since the switch {own}"));
-        let title = session.run().rules().detection.about().title;
+        let title = about(session.run().rules().detection).title;
         let shown = Screen::of(with_page(session.clone(), Page::Cost), LARGE);
         let lines = [format!("{title}, counted {own}"), "Pair tests since the switch, 2 circles".to_owned()];
         assert!(lines.iter().all(|line| shown.reads(line)), "{lines:?}");

@@ -1,12 +1,12 @@
 //! Which circle or handle the mouse grabs.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand};
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision::view::camera::Camera;
-use circle_collision::view::handle::{Handle, HitTest};
-use circle_collision::view::layout::Layout;
-use circle_collision::view::pointer::Pointer;
+use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand};
+use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::handle::{Handle, HitTest};
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::pointer::Pointer;
 use egui::{Pos2, Vec2, vec2};
 use glam::dvec2;
 
@@ -217,7 +217,7 @@ fn the_pointer_on_a_radius_slides_both_together() {
 
 #[test]
 fn the_next_check_of_a_part_of_a_step_changes_the_whole_dt_and_steps_without_one_have_none() {
-    for method in StepMethod::ALL {
+    for &method in StepMethod::ALL {
         let mut mouse = Mouse::at(opened("bullet"));
         mouse.apply(vec![ExperimentCommand::SetDetection(Detection::Stepped(method)).into()]);
         mouse.said();

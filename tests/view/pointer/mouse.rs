@@ -1,10 +1,10 @@
 //! A mouse on a canvas without a window.
 
-use circle_collision::session::{Command, ScreenCommand, Session};
-use circle_collision::view::camera::{Camera, arrow_scale};
-use circle_collision::view::handle;
-use circle_collision::view::layout::Layout;
-use circle_collision::view::pointer::Pointer;
+use circle_collision_demo::session::{Command, ScreenCommand, Session};
+use circle_collision_demo::view::camera::{Camera, arrow_scale};
+use circle_collision_demo::view::handle;
+use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::pointer::Pointer;
 use egui::{Modifiers, Pos2, vec2};
 
 use crate::hands::{apply_all, center};

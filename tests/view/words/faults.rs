@@ -1,12 +1,12 @@
 //! The words of a picture in forbidden places.
 
 use circle_collision::geometry::Circle;
-use circle_collision::session::{Lane, Overlay, Replay, Session};
-use circle_collision::view::camera::{Camera, arrow_scale};
-use circle_collision::view::draw::DrawList;
-use circle_collision::view::handle::{self, arrow_tip};
-use circle_collision::view::layout::bands::foot;
-use circle_collision::view::text::Label;
+use circle_collision_demo::session::{Lane, Overlay, Replay, Session};
+use circle_collision_demo::view::camera::{Camera, arrow_scale};
+use circle_collision_demo::view::draw::DrawList;
+use circle_collision_demo::view::handle::{self, arrow_tip};
+use circle_collision_demo::view::layout::bands::foot;
+use circle_collision_demo::view::text::Label;
 use egui::{Pos2, Rect, Vec2};
 use glam::DVec2;
 

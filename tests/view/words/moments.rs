@@ -1,7 +1,7 @@
 //! The moments of a scene that a person sees: its start, its run, its results, and a hand in it.
 
-use circle_collision::session::{ClockCommand, HandCommand, ScreenCommand, Session};
-use circle_collision::view::handle::{Handle, Hovered};
+use circle_collision_demo::session::{ClockCommand, HandCommand, ScreenCommand, Session};
+use circle_collision_demo::view::handle::{Handle, Hovered};
 
 use crate::hands::{apply_all, center, in_every_way, opened, simulate, with_all_overlays};
 

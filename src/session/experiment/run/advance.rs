@@ -1,9 +1,10 @@
 //! Letting time pass in a run.
 
+use circle_collision::simulation::{Detection, Log};
+
 use super::checkpoints::Checkpoint;
 use super::stops::{FirstResults, Stops};
 use super::{PAIR_TESTS_PER_FRAME, Run};
-use crate::simulation::{Detection, Log};
 
 /// The maximum number of steps or contacts made at once. It also ends a series of contacts during which no time passes.
 const STEPS_PER_FRAME: usize = 10_000;

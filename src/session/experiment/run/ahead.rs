@@ -1,10 +1,11 @@
 //! The contacts ahead of a run, solved exactly under either method.
 
+use circle_collision::detection::{intercept, time_of_impact, wall_intercept};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::{Detection, NextEvent, PredictedEvent, StepMethod};
+
 use super::Run;
-use crate::detection::{intercept, time_of_impact, wall_intercept};
-use crate::geometry::Circle;
 use crate::session::pair::Pair;
-use crate::simulation::{Detection, NextEvent, PredictedEvent, StepMethod};
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a frame.
 pub const SEARCHED_UP_TO: usize = 300;

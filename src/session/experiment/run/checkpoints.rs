@@ -1,7 +1,8 @@
 //! The checkpoints of a run, within a fixed amount of memory.
 
+use circle_collision::simulation::Snapshot;
+
 use super::log::LogLength;
-use crate::simulation::Snapshot;
 
 /// The initial number of pair tests between two checkpoints: about as many as a machine makes between two frames.
 const TESTS_BETWEEN: u64 = 200_000;

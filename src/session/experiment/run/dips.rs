@@ -1,8 +1,9 @@
 //! Where the distance of a pair dips below the radii sum, and the outcome of each dip.
 
+use circle_collision::simulation::audit::Outcome;
+
 use super::Run;
 use crate::session::pair::Pair;
-use crate::simulation::Outcome;
 
 /// The maximum number of segments: with more, the dips are too narrow to be told apart.
 const MAX_SEGMENTS: usize = 400;
@@ -97,7 +98,7 @@ impl Run {
         let events = self.events();
         let first = events.partition_point(|event| event.time < time - slack);
         let mut then = events[first..].iter().take_while(|event| event.time <= time + slack);
-        then.any(|event| event.contact.pair() == Some(pair))
+        then.any(|event| Pair::in_contact(event.contact) == Some(pair))
     }
 
     /// Returns the outcome so far of the contact of a pair at `time` (s, absolute).
@@ -106,7 +107,7 @@ impl Run {
         let audited = self.audited();
         let first = audited.partition_point(|audited| audited.time() < time - slack);
         let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
-        let found = then.find(|audited| audited.pair() == pair);
+        let found = then.find(|audited| Pair::audited(audited) == pair);
         let is_solved = !self.rules().detection.is_stepped();
         match found.map(|audited| (audited.outcome, audited.checked_at)) {
             Some((Outcome::Missed, _)) => DipOutcome::Missed,

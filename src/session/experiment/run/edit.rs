@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use circle_collision::simulation::{Rules, World};
+
 use super::Run;
 use super::checkpoints::Checkpoints;
 use super::pair_distance::PairDistance;
 use super::state::MethodStart;
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
-use crate::simulation::{Rules, World};
 
 impl Run {
     /// Changes the circles. This moment, with the change, is the new start.

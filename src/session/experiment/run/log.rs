@@ -1,7 +1,9 @@
 //! The log of a run: its known events.
 
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Contact, Event, Log, Stall};
+
 use super::recent::Recent;
-use crate::simulation::{AuditedContact, Contact, Event, Log, Stall};
 
 /// The minimum number of events that are kept.
 const EVENTS: usize = 10_000;

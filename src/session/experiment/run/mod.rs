@@ -27,10 +27,12 @@ use state::RunState;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::detection::{Verdict, intercept};
+use circle_collision::detection::{Verdict, intercept};
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Counters, Detection, Event, Rules, Snapshot, Stall, World};
+
 use crate::scene::Scene;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Counters, Detection, Event, Rules, Snapshot, Stall, World};
 
 /// The maximum number of pair tests between two frames; then the clock waits.
 ///
@@ -157,7 +159,7 @@ impl Run {
     /// Returns the last audited contact of this pair that was checked after `since` (s, absolute).
     pub fn last_audited_of(&self, pair: Pair, since: f64) -> Option<&AuditedContact> {
         let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
-        fresh.find(|audited| audited.pair() == pair)
+        fresh.find(|audited| Pair::audited(audited) == pair)
     }
 
     /// Returns the last failure of a step that ended after `since` (s, absolute), unless a contact was found after it.
@@ -169,7 +171,7 @@ impl Run {
 
     fn last_event(&self, since: f64, is_it: impl Fn(Option<Pair>) -> bool) -> Option<&Event> {
         let mut fresh = self.events().iter().rev().take_while(|event| event.time >= since);
-        fresh.find(|event| is_it(event.contact.pair()))
+        fresh.find(|event| is_it(Pair::in_contact(event.contact)))
     }
 
     /// Returns the stalls since the scene was opened; only the latest of a long run.

@@ -1,13 +1,13 @@
 //! The distance of the centers of one pair over time: segments, one after the other.
 
+use circle_collision::geometry::{Circle, Quadratic};
+use circle_collision::simulation::{Rules, World};
 use glam::DVec2;
 
 use super::recent::Recent;
 use super::trajectory::Vertex;
 use super::{Run, SMALL};
-use crate::geometry::{Circle, Quadratic};
 use crate::session::pair::Pair;
-use crate::simulation::{Rules, World};
 
 /// How much of the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;

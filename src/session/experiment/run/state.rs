@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use circle_collision::simulation::{Counters, Snapshot};
+
 use super::log::{LogLength, RunLog};
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
-use crate::simulation::{Counters, Snapshot};
 
 /// An estimate of the memory that the name of a circle uses besides the circle (bytes).
 const NAME_SIZE: usize = 32;

@@ -1,9 +1,11 @@
 //! The results at which a run stops automatically.
 
+use circle_collision::simulation::Event;
+use circle_collision::simulation::audit::AuditedContact;
+
 use super::Run;
 use super::log::LogLength;
 use crate::session::pair::Pair;
-use crate::simulation::{AuditedContact, Event};
 
 /// The results at which a run stops automatically while time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,10 +47,11 @@ impl Run {
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
         let failures = fresh.iter().filter(|audited| audited.is_failure());
-        let has_failed = |pair: Pair| failures.clone().any(|failure| failure.pair() == pair);
-        let found =
-            |event: &Event| event.contact.pair().is_some_and(|pair| counts(pair) && !has_failed(pair));
-        let failed = failures.clone().find(|failure| counts(failure.pair())).copied();
+        let has_failed = |pair: Pair| failures.clone().any(|failure| Pair::audited(failure) == pair);
+        let found = |event: &Event| {
+            Pair::in_contact(event.contact).is_some_and(|pair| counts(pair) && !has_failed(pair))
+        };
+        let failed = failures.clone().find(|failure| counts(Pair::audited(failure))).copied();
         let events = if self.pauses() { self.events() } else { &[] };
         let fresh = events.iter().skip(log.events.before(before.events).len());
         FirstResults { failed, found: fresh.copied().find(found) }
@@ -59,9 +62,11 @@ impl Run {
 mod tests {
     use std::sync::Arc;
 
+    use circle_collision::simulation::Rules;
+    use circle_collision::simulation::audit::Outcome;
+
     use super::*;
     use crate::scene::built_in;
-    use crate::simulation::{Outcome, Rules};
 
     /// Makes steps until something is missed.
     fn miss_of(run: &mut Run) -> AuditedContact {
@@ -71,7 +76,7 @@ mod tests {
     #[test]
     fn the_failures_are_those_of_the_audit_whatever_happens_to_the_log() {
         let mut scene = built_in("gas-30").expect("a built-in name").scene();
-        scene.rules = Rules { arena: scene.rules.arena, ..Rules::overlap(0.2) };
+        scene.rules = Rules { arena: scene.rules.arena, audit: true, ..Rules::overlap(0.2) };
         let mut run = Run::new(Arc::new(scene));
         let assert_listed = |run: &Run| {
             let log = run.known();
@@ -95,14 +100,16 @@ mod tests {
         let scene = Arc::new(built_in("bullet").expect("a built-in name").scene());
         let failed = miss_of(&mut Run::new(Arc::clone(&scene)));
         let mut run = Run::new(scene);
-        let caught = AuditedContact { outcome: Outcome::Caught { delay: 0.0, depth: 0.0 }, ..failed };
+        let mut caught = failed;
+        caught.outcome = Outcome::Caught { delay: 0.0, depth: 0.0 };
+        caught.checked_at = -0.75;
         while run.state.log.dropped() == LogLength::default() {
-            run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });
+            run.state.log.audited.push(caught);
         }
         // Fills the log as far as possible without dropping another entry.
         let dropped = run.state.log.dropped();
         while run.state.log.audited.len() < run.state.log.audited.most {
-            run.state.log.audited.push(AuditedContact { checked_at: -0.75, ..caught });
+            run.state.log.audited.push(caught);
         }
         run.state.happened = run.state.log.length();
         assert_eq!(miss_of(&mut run), failed);

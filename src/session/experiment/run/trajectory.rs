@@ -1,11 +1,11 @@
 //! Where circles turned. The distance of a pair, and the last contact on the canvas, are derived from it.
 
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::{Detection, Event, World};
 use glam::DVec2;
 
 use super::log::{kept, known_events};
 use super::recent::Recent;
-use crate::geometry::Circle;
-use crate::simulation::{Detection, Event, World};
 
 /// The maximum number of circles that one event deflects.
 const TURNS: usize = 2;

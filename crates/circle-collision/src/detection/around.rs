@@ -1,0 +1,327 @@
+//! The obstacles around a slide: what the circle touches, which ways are free, and how far.
+
+use glam::{DVec2, dvec2};
+
+use super::overlap::TANGENTIAL;
+use super::segment_contact::{ROUNDING, rounding};
+use super::{Frame, Obstacle, Shape, TOUCHING_TOLERANCE};
+use crate::geometry::Circle;
+
+/// The maximum length of a piece along a round contact (in radii of the moving circle). Longer, and the circle leaves the
+/// curve that it slides along and misses the bottom of a wedge; shorter, and a long slide needs too many pieces.
+const STRAIGHT: f64 = 0.25;
+
+/// The greatest depth at the start (in radii of the moving circle) that it may have in other obstacles as well.
+///
+/// With zero, a circle in a corridor slightly too narrow is held up by each joint of the walls. If it were larger, a circle
+/// that starts inside one wall would sink into others visibly.
+const HAIR: f64 = 1e-5;
+
+/// How much faster than itself an obstacle pushes a circle out of a wedge that closes: one of 29°. In a narrower one the
+/// circle is squeezed.
+const FASTEST_PUSH: f64 = 4.0;
+
+/// The cosine of the largest angle between the normal and the direction up at which an obstacle carries: 45°.
+const CARRYING: f64 = std::f64::consts::FRAC_1_SQRT_2;
+
+/// The obstacles around a slide.
+pub struct Around<'a> {
+    obstacles: &'a [Obstacle],
+    /// The circle at the start of the frame.
+    start: Circle,
+    /// Its greatest depth in an obstacle then, as far as that is a [`HAIR`] (m).
+    hair: f64,
+    /// The time of the frame (s).
+    dt: f64,
+    /// The velocity (m/s) of the frame of reference: that of the obstacle that carries the circle.
+    pub drift: DVec2,
+    /// The share of the time that is left.
+    pub left: f64,
+}
+
+/// An obstacle as it is now.
+#[derive(Clone, Copy)]
+struct Seen {
+    index: usize,
+    /// At rest, at its place now.
+    obstacle: Obstacle,
+    /// The way that it moves in the rest of the frame (m).
+    way: DVec2,
+}
+
+/// An obstacle that the circle touches or overlaps.
+#[derive(Clone, Copy)]
+pub struct Touched {
+    seen: Seen,
+    /// The unit vector out of the obstacle.
+    pub normal: DVec2,
+    /// The way (m) to the center of the round part that is touched, and the distance (m) at which a path passes it.
+    round: Option<(DVec2, f64)>,
+}
+
+/// A way that leads into nothing that is touched, and up to two contacts that it leads along.
+#[derive(Clone, Copy)]
+pub struct FreeWay {
+    pub way: DVec2,
+    along: [Option<Touched>; 2],
+}
+
+impl Touched {
+    /// Whether a motion leads into the surface by more than rounding.
+    pub fn is_into(&self, way: DVec2) -> bool {
+        let push = self.seen.way;
+        let closing = (push - way).dot(self.normal);
+        if closing <= 0.0 {
+            return false;
+        }
+        let tangential = if self.round.is_some() { TANGENTIAL } else { self.seen.obstacle.tangential() };
+        closing > tangential * (way.length() + push.length()) && !self.is_passed(way)
+    }
+
+    /// Whether a motion leads past a round part that is touched, and no deeper than it may.
+    fn is_passed(&self, way: DVec2) -> bool {
+        let way = way - self.seen.way;
+        self.round.is_some_and(|(center, distance)| way.perp_dot(center).abs() >= distance * way.length())
+    }
+
+    /// Returns the index of the obstacle.
+    pub fn index(&self) -> usize {
+        self.seen.index
+    }
+
+    /// Returns how far the surface moves along its normal (m).
+    fn push(&self) -> f64 {
+        self.seen.way.dot(self.normal)
+    }
+
+    /// Whether a way along this contact leads along another, whatever the rounding.
+    fn holds(&self, other: &Self) -> bool {
+        self.normal == other.normal && self.push() >= other.push()
+    }
+}
+
+impl<'a> Around<'a> {
+    pub fn new(obstacles: &'a [Obstacle], start: &Circle, frame: &Frame) -> Self {
+        let mut around =
+            Self { obstacles, start: *start, hair: 0.0, dt: frame.dt, drift: DVec2::ZERO, left: 1.0 };
+        let depths = around.iter().map(|seen| seen.obstacle.overlap(start).depth());
+        around.hair = depths.fold(0.0, f64::max).min(HAIR * start.radius);
+        let height = |contact: &Touched| contact.normal.dot(frame.up);
+        let carries =
+            |contact: &Touched| frame.up != DVec2::ZERO && height(contact) >= CARRYING * frame.up.length();
+        // Of several, the first of the highest.
+        let carrier =
+            around.touching(start).filter(carries).min_by(|one, other| height(other).total_cmp(&height(one)));
+        around.drift = carrier.map_or(DVec2::ZERO, |carrier| obstacles[carrier.index()].velocity);
+        around
+    }
+
+    /// Returns the obstacles that may stop the circle, as they are now.
+    fn iter(&self) -> impl Iterator<Item = Seen> {
+        let may_stop = |obstacle: &Obstacle| obstacle.is_valid() && obstacle.may_stop(&self.start);
+        let solid = self.obstacles.iter().enumerate().filter(move |(_, obstacle)| may_stop(obstacle));
+        solid.map(|(index, _)| self.seen(index))
+    }
+
+    /// Returns an obstacle as it is now.
+    fn seen(&self, index: usize) -> Seen {
+        let obstacle = &self.obstacles[index];
+        let velocity = (obstacle.velocity - self.drift).clamp(DVec2::MIN, DVec2::MAX);
+        let now = obstacle.with_velocity(velocity).after(self.dt * (1.0 - self.left));
+        Seen { index, obstacle: now.with_velocity(DVec2::ZERO), way: velocity * (self.dt * self.left) }
+    }
+
+    /// Returns the unit vector out of an obstacle, by its index.
+    pub fn normal(&self, index: usize, circle: &Circle) -> DVec2 {
+        self.seen(index).obstacle.overlap(circle).normal
+    }
+
+    /// Returns what the circle touches or overlaps.
+    pub fn touching(&self, circle: &Circle) -> impl Iterator<Item = Touched> {
+        self.iter().filter_map(|seen| self.touch(seen, circle))
+    }
+
+    /// Returns how the circle touches or overlaps an obstacle; `None` if it does not. A circle whose center lies on another
+    /// circle's center or on a segment is not hindered: every direction leads out or along.
+    fn touch(&self, seen: Seen, circle: &Circle) -> Option<Touched> {
+        let Seen { obstacle, .. } = seen;
+        let found = obstacle.overlap(circle);
+        let lengths = circle.center.abs().max_element().max(found.radii_sum);
+        if found.gap > TOUCHING_TOLERANCE * lengths || (found.concentric && found.is_overlapping()) {
+            return None;
+        }
+        let round = obstacle.round_part(circle);
+        let end = round.filter(|_| matches!(obstacle.shape, Shape::Segment(_)));
+        // The next piece of a straight wall is not touched before its joint is reached.
+        let tolerance = end.map_or(TOUCHING_TOLERANCE * found.radii_sum, |end| rounding(&end, circle));
+        if found.gap > tolerance || (end.is_some() && obstacle.one_way) {
+            return None;
+        }
+        // By rounding, the circle may lie beyond the joint of a wall that it already slides along.
+        let side = end.and_then(|_| obstacle.side_behind_end(circle, self.hair));
+        let passed = |round: Circle| round.radius + circle.radius - self.hair - rounding(&round, circle);
+        Some(Touched {
+            seen,
+            normal: side.unwrap_or(found.normal),
+            round: round
+                .filter(|_| side.is_none())
+                .map(|round| (round.center - circle.center, passed(round))),
+        })
+    }
+
+    /// Returns the way nearest to `wish` that does not lead into anything touched.
+    ///
+    /// That is all of it, its part along one contact, or the way on which two push; `None` if there is none.
+    pub fn nearest(&self, wish: DVec2, circle: &Circle) -> Option<FreeWay> {
+        let touching = || self.touching(circle);
+        let is_free = |free: &FreeWay| {
+            let is_held = |contact: &Touched| free.along.iter().flatten().any(|along| along.holds(contact));
+            touching().all(|contact| is_held(&contact) || !contact.is_into(free.way))
+        };
+        // The first of the nearest. Whether a way is free takes longest, so that is asked last.
+        let nearer = |best: Option<FreeWay>, free: FreeWay| {
+            let far = |free: &FreeWay| (free.way - wish).length_squared();
+            let is_nearer = best.is_none_or(|best| far(&free).total_cmp(&far(&best)).is_lt());
+            if is_nearer && is_free(&free) { Some(free) } else { best }
+        };
+        let whole = FreeWay { way: wish, along: [None; 2] };
+        let along_one = || {
+            let blocking = touching().filter(|contact| contact.is_into(wish));
+            let ways = blocking.map(|contact| {
+                let way = wish + contact.normal * (contact.push() - wish.dot(contact.normal));
+                FreeWay { way, along: [Some(contact), None] }
+            });
+            ways.fold(None, nearer)
+        };
+        let along_two = || {
+            let pairs = touching()
+                .enumerate()
+                .flat_map(|(count, one)| touching().skip(count + 1).map(move |other| [one, other]));
+            let ways =
+                pairs.filter_map(|pair| Some(FreeWay { way: pushed_by(&pair)?, along: pair.map(Some) }));
+            ways.fold(None, nearer)
+        };
+        Some(whole).filter(is_free).or_else(along_one).or_else(along_two)
+    }
+
+    /// Returns the two contacts that squeeze the circle: the one that pushes most, and the one most opposed to it.
+    pub fn squeezing(&self, circle: &Circle) -> Option<[usize; 2]> {
+        let pushing = self.touching(circle).max_by(|one, other| one.push().total_cmp(&other.push()))?;
+        let with = |contact: &Touched| contact.normal.dot(pushing.normal);
+        let opposed = self.touching(circle).min_by(|one, other| with(one).total_cmp(&with(other)))?;
+        Some([pushing.index(), opposed.index()])
+    }
+
+    /// Finds the first obstacle along a way that the circle does not touch yet, with the share of the way up to it; `None` if
+    /// the way is free.
+    pub fn first_contact(&self, circle: &Circle, way: DVec2) -> Option<(f64, usize)> {
+        let moving = circle.with_velocity(way);
+        let contact = |seen: Seen| {
+            // Behind an end that is passed, the same segment may rise.
+            let is_ahead = self.touch(seen, circle).is_none_or(|touched| touched.is_passed(way));
+            // Both move by their ways in one unit of time, so that the time is a share.
+            let time = || seen.obstacle.with_velocity(seen.way).time_of_impact_past(&moving, Some(self.hair));
+            let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
+            Some((share, seen.index))
+        };
+        self.iter().filter_map(contact).min_by(|one, other| one.0.total_cmp(&other.0))
+    }
+
+    /// Moves the circle by a share of `way` and of the time, and out of overlaps by rounding. If there is no such place, it
+    /// stays inside by rounding, but no deeper than that or than it was at the start.
+    pub fn advance(&mut self, circle: &mut Circle, way: DVec2, share: f64) {
+        let (from, way) = (circle.center, way * share);
+        self.left *= 1.0 - share;
+        let mut back = 0.0;
+        while back * way.length() <= TOUCHING_TOLERANCE * circle.radius && back < 1.0 {
+            circle.center = from + way * (1.0 - back);
+            if self.settle(circle) {
+                return;
+            }
+            // Moving out of one side of a wedge leads into the other: a little earlier, there is room.
+            back = (4.0 * back).max(f64::EPSILON);
+        }
+        // A corridor may have no room to spare anywhere: being inside by rounding is better than sticking.
+        circle.center = from + way;
+        let is_at_rest = self.iter().all(|seen| seen.way == DVec2::ZERO);
+        let is_deeper = |seen: Seen| {
+            let lengths = circle.center.abs().max_element().max(circle.radius).max(seen.obstacle.reach());
+            self.depth_by_rounding(&seen, circle) > ROUNDING * lengths
+        };
+        if is_at_rest && self.iter().any(is_deeper) {
+            circle.center = from;
+        }
+    }
+
+    /// Moves the circle out of overlaps caused by rounding. Returns whether none are left.
+    fn settle(&self, circle: &mut Circle) -> bool {
+        for seen in self.iter() {
+            if self.depth_by_rounding(&seen, circle) > 0.0 {
+                circle.center += seen.obstacle.minimum_translation(&self.smaller(seen.index, circle));
+            }
+        }
+        self.iter().all(|seen| self.depth_by_rounding(&seen, circle) == 0.0)
+    }
+
+    /// Returns how deep (m) the circle is in an obstacle, beyond what it may be, if rounding explains that; otherwise zero.
+    fn depth_by_rounding(&self, seen: &Seen, circle: &Circle) -> f64 {
+        let Seen { index, obstacle, .. } = seen;
+        let is_solid = !(obstacle.one_way && obstacle.is_at_end(circle));
+        if !(is_solid && obstacle.overlap(circle).is_overlapping()) {
+            return 0.0;
+        }
+        let found = obstacle.overlap(&self.smaller(*index, circle));
+        if found.depth() <= TOUCHING_TOLERANCE * found.radii_sum { found.depth() } else { 0.0 }
+    }
+
+    /// Returns the circle as it may not overlap an obstacle: smaller by its depth in that at the start of the frame.
+    fn smaller(&self, index: usize, circle: &Circle) -> Circle {
+        let before = self.obstacles[index].overlap(&self.start).depth();
+        Circle { radius: circle.radius - before.max(self.hair), ..*circle }
+    }
+}
+
+impl FreeWay {
+    /// Returns the indices of the obstacles that it leads along.
+    pub fn led_along(&self) -> [Option<usize>; 2] {
+        self.along.map(|contact| contact.map(|contact| contact.index()))
+    }
+
+    /// Returns the share of `way` after which contacts must be found again, because it leads along these no longer.
+    pub fn straight(&self, circle: &Circle, way: DVec2) -> f64 {
+        self.along.iter().flatten().fold(1.0, |share: f64, contact| {
+            let way = way - contact.seen.way;
+            let length = way.length();
+            if length == 0.0 {
+                share
+            } else {
+                share.min(straight(&contact.seen.obstacle, circle, way / length) / length)
+            }
+        })
+    }
+}
+
+/// Returns the way on which two contacts push the circle; `None` if they are parallel, or the wedge is too narrow.
+fn pushed_by(pair: &[Touched; 2]) -> Option<DVec2> {
+    let [a, b] = pair.map(|contact| contact.normal);
+    let [push_a, push_b] = pair.map(|contact| contact.push());
+    let way = dvec2(push_a * b.y - push_b * a.y, push_b * a.x - push_a * b.x) / a.perp_dot(b);
+    let fastest = pair.iter().fold(0.0, |fastest: f64, contact| fastest.max(contact.seen.way.length()));
+    (way.length() <= FASTEST_PUSH * fastest).then_some(way)
+}
+
+/// Returns how far (m) the circle may slide in this direction in one piece along an obstacle that it touches: to the end of a
+/// face.
+fn straight(obstacle: &Obstacle, circle: &Circle, direction: DVec2) -> f64 {
+    let round = STRAIGHT * circle.radius;
+    match obstacle.shape {
+        Shape::Circle { .. } => round,
+        Shape::Segment(segment) => {
+            let nearest = segment.closest_point(circle.center);
+            let end = |end: DVec2| (end - nearest).dot(direction);
+            let is_at_end = nearest == segment.a || nearest == segment.b;
+            if is_at_end { round } else { end(segment.a).max(end(segment.b)).max(round) }
+        }
+        Shape::HalfPlane(_) => f64::INFINITY,
+    }
+}

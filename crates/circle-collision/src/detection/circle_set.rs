@@ -1,0 +1,70 @@
+//! Which of many circles one circle overlaps or will touch, and when.
+
+use super::prefilter::Prefilter;
+use super::{SimdLevel, Verdict, intercept};
+use crate::geometry::Circle;
+
+/// Many circles, stored so that one circle is tested against all of them at once.
+///
+/// Each circle moves in a straight line and has its own time at which its state holds. If all states hold at the same
+/// moment, every time may be zero. For finite circles, the answers are bit-identical to those of
+/// [`intercept`](fn@intercept) for each pair.
+///
+/// An `f32` prefilter, using the machine's widest vectors, rejects the circles that certainly have no contact; the others
+/// are solved exactly. The querying circle may be faster than those of the set by any factor. The prefilter rejects fewer
+/// circles, and the answer takes longer, if sizes and speeds within the set differ by more than the digits of an `f32`, if
+/// the querying circle starts far outside the set, or at times when the fastest circle is far away from all others.
+#[derive(Clone, Debug)]
+pub struct CircleSet {
+    level: SimdLevel,
+    circles: Vec<(Circle, f64)>,
+    prefilter: Prefilter,
+}
+
+/// A contact ahead with one of many circles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Impact {
+    /// The index of the circle that will be touched.
+    pub other: usize,
+    /// The time of impact (s).
+    pub time: f64,
+    /// Whether the two already overlap and are closing. The time is then the later of their two states' times.
+    pub overlapping: bool,
+}
+
+impl CircleSet {
+    /// Makes a set of circles, each with the time of its state (s).
+    pub fn new(circles: impl IntoIterator<Item = (Circle, f64)>) -> Self {
+        let circles: Vec<_> = circles.into_iter().collect();
+        Self { level: SimdLevel::widest(), prefilter: Prefilter::new(&circles), circles }
+    }
+
+    /// Returns the same set, searched with these vector instructions, which give the same answers: to test or measure them.
+    #[must_use]
+    pub fn by(self, level: SimdLevel) -> Self {
+        Self { level, ..self }
+    }
+
+    /// Replaces the circle at `index` with one whose state holds at `time` (s).
+    pub fn set(&mut self, index: usize, circle: &Circle, time: f64) {
+        self.circles[index] = (*circle, time);
+        self.prefilter.set(&self.circles, index);
+    }
+
+    /// Writes the contacts ahead of `one`, whose state holds at `time` (s), into `found`, in ascending order of index.
+    ///
+    /// These are the circles for which [`intercept`](fn@intercept) finds a time of impact, all moving in straight lines.
+    /// Each pair is solved from the later of its two states' times. `found` is cleared first.
+    pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
+        found.clear();
+        self.prefilter.touching(self.level, one, time, |other| {
+            let (circle, since) = &self.circles[other];
+            let base = time.max(*since);
+            let path = intercept(&one.after(base - time), &circle.after(base - since));
+            if let Some(wait) = path.time_of_impact() {
+                let overlapping = path.verdict == Verdict::Overlapping;
+                found.push(Impact { other, time: base + wait, overlapping });
+            }
+        });
+    }
+}

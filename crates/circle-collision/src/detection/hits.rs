@@ -1,0 +1,161 @@
+//! The hits and overlaps of one circle with many obstacles.
+
+use std::cmp::Ordering;
+
+use super::{Hit, Obstacle, Overlap, sweep};
+use crate::geometry::Circle;
+
+/// A place in the order in which obstacles were given: of all shapes given at once, and within them.
+pub type Order = (u64, u32);
+
+/// A hit on one of many obstacles.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct KeyedHit<K = usize> {
+    /// The key of the obstacle that is hit: its index in a slice.
+    pub key: K,
+    /// The hit.
+    pub hit: Hit,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) order: Order,
+}
+
+/// An overlap with one of many obstacles.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct KeyedOverlap<K = usize> {
+    /// The key of the obstacle that is overlapped: its index in a slice.
+    pub key: K,
+    /// The overlap: its normal points out of the obstacle, toward the circle.
+    pub overlap: Overlap,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) order: Order,
+}
+
+/// The place in the order is not part of the answer.
+impl<K: PartialEq> PartialEq for KeyedHit<K> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.key, &self.hit) == (&other.key, &other.hit)
+    }
+}
+
+/// The place in the order is not part of the answer.
+impl<K: PartialEq> PartialEq for KeyedOverlap<K> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.key, &self.overlap) == (&other.key, &other.overlap)
+    }
+}
+
+impl<K> KeyedHit<K> {
+    /// Returns the hit of `one` that stops it at this obstacle within `dt` seconds.
+    pub(super) fn find(key: K, order: Order, one: &Circle, obstacle: &Obstacle, dt: f64) -> Option<Self> {
+        sweep(one, obstacle, dt).filter(Hit::is_stopping).map(|hit| Self { key, hit, order })
+    }
+
+    /// Compares by time, then by the order in which the obstacles were given.
+    pub(super) fn compare(&self, other: &Self) -> Ordering {
+        self.hit.time.total_cmp(&other.hit.time).then(self.order.cmp(&other.order))
+    }
+}
+
+/// Finds the first obstacle that `one` hits within `dt` seconds; `None` if it hits none.
+///
+/// This is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: an obstacle that `one` is about to leave does not
+/// count. If several hits coincide, the one with the lowest index is returned.
+///
+/// ```
+/// use circle_collision::detection::{Obstacle, first_hit};
+/// use circle_collision::geometry::{Circle, HalfPlane, Segment};
+///
+/// let course: [Obstacle; 3] = [
+///     Circle::new([9.0, 0.0], 1.0).into(),
+///     Segment::new([5.0, -1.0], [5.0, 1.0]).into(),
+///     HalfPlane::new([20.0, 0.0], [-1.0, 0.0]).into(),
+/// ];
+/// let bullet = Circle::new([0.0, 0.0], 0.5).with_velocity([900.0, 0.0]);
+/// let found = first_hit(&bullet, &course, 1.0 / 60.0).expect("the segment");
+/// assert_eq!((found.key, found.hit.time), (1, 4.5 / 900.0));
+/// ```
+pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedHit> {
+    first_hit_where(one, obstacles, dt, |_| true)
+}
+
+/// Finds the first obstacle that `one` hits within `dt` seconds, as [`first_hit`] does, of those whose index this function
+/// accepts.
+///
+/// ```
+/// use circle_collision::detection::{Obstacle, first_hit_where};
+/// use circle_collision::geometry::Circle;
+///
+/// let (me, enemy) = (Circle::new([0.0, 0.0], 1.0), Circle::new([9.0, 0.0], 1.0));
+/// let bullet = Circle::new([0.0, 0.0], 0.1).with_velocity([900.0, 0.0]);
+/// let found = first_hit_where(&bullet, &[me.into(), enemy.into()], 1.0, |index| index != 0);
+/// assert_eq!(found.expect("the enemy").key, 1);
+/// ```
+pub fn first_hit_where(
+    one: &Circle,
+    obstacles: &[Obstacle],
+    dt: f64,
+    is_asked: impl Fn(usize) -> bool,
+) -> Option<KeyedHit> {
+    stopping(one, obstacles, dt, is_asked).min_by(KeyedHit::compare)
+}
+
+/// Fills `found` with every obstacle that `one` would hit within `dt` seconds if nothing stopped it, in order of time, then of
+/// index.
+///
+/// [`first_hit`] finds the first of these. `found` is cleared first; nothing else is allocated.
+///
+/// ```
+/// use circle_collision::detection::{Obstacle, hits};
+/// use circle_collision::geometry::Circle;
+///
+/// let enemies: [Obstacle; 2] = [Circle::new([9.0, 0.0], 1.0).into(), Circle::new([5.0, 0.5], 1.0).into()];
+/// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([100.0, 0.0]);
+/// let mut found = Vec::new();
+/// hits(&laser, &enemies, 1.0, &mut found);
+/// assert_eq!(found.iter().map(|found| found.key).collect::<Vec<_>>(), [1, 0]);
+/// ```
+pub fn hits(one: &Circle, obstacles: &[Obstacle], dt: f64, found: &mut Vec<KeyedHit>) {
+    found.clear();
+    found.extend(stopping(one, obstacles, dt, |_| true));
+    found.sort_unstable_by(KeyedHit::compare);
+}
+
+/// Fills `found` with every obstacle that `one` overlaps now, in order of index, each with depth and normal.
+/// [One-way](Obstacle::one_way) obstacles are left out.
+///
+/// `found` is cleared first.
+///
+/// ```
+/// use circle_collision::detection::{Obstacle, overlaps};
+/// use circle_collision::{geometry::{Circle, HalfPlane}, glam::DVec2};
+///
+/// let world: [Obstacle; 2] =
+///     [Circle::new([9.0, 0.0], 1.0).into(), HalfPlane::new([0.0, -1.0], [0.0, 1.0]).into()];
+/// let mut found = Vec::new();
+/// overlaps(&Circle::new([0.0, -0.5], 1.0), &world, &mut found);
+/// assert_eq!((found[0].key, found[0].overlap.depth(), found[0].overlap.normal), (1, 0.5, DVec2::Y));
+/// ```
+pub fn overlaps(one: &Circle, obstacles: &[Obstacle], found: &mut Vec<KeyedOverlap>) {
+    found.clear();
+    let all = obstacles.iter().enumerate().filter(|(_, obstacle)| !obstacle.one_way);
+    let all = all.map(|(key, obstacle)| KeyedOverlap {
+        key,
+        overlap: obstacle.overlap(one),
+        order: (key as u64, 0),
+    });
+    found.extend(all.filter(|found| found.overlap.is_overlapping()));
+}
+
+fn stopping(
+    one: &Circle,
+    obstacles: &[Obstacle],
+    dt: f64,
+    is_asked: impl Fn(usize) -> bool,
+) -> impl Iterator<Item = KeyedHit> {
+    let asked = obstacles.iter().enumerate().filter(move |(index, _)| is_asked(*index));
+    asked.filter_map(move |(key, obstacle)| KeyedHit::find(key, (key as u64, 0), one, obstacle, dt))
+}

@@ -1,0 +1,255 @@
+//! When will two circles touch, or why never?
+
+use std::ops::RangeInclusive;
+
+use glam::DVec2;
+
+use crate::geometry::{
+    Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, leads_to_contact,
+};
+
+/// The magnitudes whose fourth power an `f64` holds; pairs outside this range are scaled before they are solved.
+const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
+
+/// The full answer about two circles `a` and `b`, seen from `a`: every number that the decision used.
+///
+/// The coefficients of the equation are also named `a`, `b` and `c`; they are fields of
+/// [`Self::quadratic`], and its terms are written out elsewhere: `v·v`, `2 d·v` and `d·d − R²`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Intercept {
+    /// `d`, from circle `a` to circle `b` (m).
+    pub relative_position: DVec2,
+    /// `v`, the velocity of circle `b` relative to circle `a` (m/s).
+    pub relative_velocity: DVec2,
+    /// `R` (m).
+    pub radii_sum: f64,
+    /// `|d + v t|² − R² = a t² + b t + c` with its discriminant `Δ`.
+    pub quadratic: Quadratic,
+    /// The conclusion.
+    pub verdict: Verdict,
+}
+
+/// Whether two circles that keep their velocities collide, and when. Times are in seconds from now, never negative.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Verdict {
+    /// They touch at `time` and are closing then. The time is zero if they already touch.
+    Hit {
+        /// The time of impact (s).
+        time: f64,
+    },
+    /// They already overlap and are closing: the collision is now. (The first positive root would be the exit.)
+    Overlapping,
+    /// They touch at `time` but do not collide: the paths meet tangentially, `Δ = 0`. No impulse is exchanged.
+    Graze {
+        /// When they touch (s).
+        time: f64,
+    },
+    /// They come closest at `time`, with a gap between them.
+    PassesBy {
+        /// When they are closest (s).
+        time: f64,
+    },
+    /// The distance does not shrink (`d·v ≥ 0`), whether they overlap now or not.
+    MovingApart,
+    /// The distance never changes (`v = 0`).
+    SameVelocity,
+}
+
+impl Intercept {
+    /// Returns when the collision happens (s from now); `None` if it never does. A graze is not a collision.
+    ///
+    /// ```
+    /// use circle_collision::{detection::intercept, geometry::Circle};
+    ///
+    /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
+    /// assert_eq!(intercept(&Circle::new([0.0, 0.0], 1.0), &target).time_of_impact(), Some(2.0));
+    /// ```
+    #[inline]
+    pub fn time_of_impact(&self) -> Option<f64> {
+        match self.verdict {
+            Verdict::Hit { time } => Some(time),
+            Verdict::Overlapping => Some(0.0),
+            Verdict::Graze { .. }
+            | Verdict::PassesBy { .. }
+            | Verdict::MovingApart
+            | Verdict::SameVelocity => None,
+        }
+    }
+
+    /// Returns both times at which the circles touch (s from now, negative in the past); `None` if they never do.
+    ///
+    /// ```
+    /// use circle_collision::{detection::intercept, geometry::Circle};
+    ///
+    /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
+    /// let roots = intercept(&Circle::new([0.0, 0.0], 1.0), &target).roots().expect("they touch");
+    /// assert_eq!((roots.enter, roots.exit), (2.0, 4.0));
+    /// ```
+    pub fn roots(&self) -> Option<Roots> {
+        self.quadratic.roots()
+    }
+
+    /// Returns the smallest distance between the centers on their current courses, past and future (m): `|d × v| / |v|`,
+    /// which is never imaginary. With equal velocities, it is the current distance.
+    ///
+    /// ```
+    /// use circle_collision::{detection::intercept, geometry::Circle};
+    ///
+    /// let passing = Circle::new([6.0, 3.0], 1.0).with_velocity([-2.0, 0.0]);
+    /// assert_eq!(intercept(&Circle::new([0.0, 0.0], 1.0), &passing).closest_distance(), 3.0);
+    /// ```
+    pub fn closest_distance(&self) -> f64 {
+        if self.quadratic.a == 0.0 {
+            self.relative_position.length()
+        } else {
+            self.relative_position.perp_dot(self.relative_velocity).abs() / self.quadratic.a.sqrt()
+        }
+    }
+
+    /// Whether the distance is decreasing now.
+    ///
+    /// ```
+    /// use circle_collision::{detection::intercept, geometry::Circle};
+    ///
+    /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
+    /// let one = Circle::new([0.0, 0.0], 1.0);
+    /// assert!(intercept(&one, &target).is_closing() && !intercept(&one, &target.after(5.0)).is_closing());
+    /// ```
+    pub fn is_closing(&self) -> bool {
+        self.quadratic.b < 0.0
+    }
+}
+
+/// Solves for the time at which the circles `a` and `b` touch if both keep their velocities, or says why they never do.
+///
+/// With the relative position `d`, the relative velocity `v` and the discriminant `Δ`, in this order:
+///
+/// * `v = 0`: same velocity; `d·v ≥ 0`: moving apart;
+/// * overlapping and closing: now, whether or not `Δ` is rounded;
+/// * touching or `Δ > 0`: a hit at the smaller root;
+/// * `Δ = 0`: a graze; `Δ < 0`: they pass by.
+///
+/// The residual `||d + v t| − R|` at a hit stays within a few rounding units of `max(|d|, R, |v| t)`.
+/// All finite circles get an answer; beyond [`MAGNITUDE_LIMIT`], the reported coefficients may be infinite or zero.
+///
+/// ```
+/// use circle_collision::{detection::{Verdict, intercept}, geometry::Circle};
+///
+/// let one = Circle::new([0.0, 0.0], 1.0);
+/// let passing = Circle::new([6.0, 3.0], 1.0).with_velocity([-2.0, 0.0]);
+/// assert_eq!(intercept(&one, &passing).verdict, Verdict::PassesBy { time: 3.0 });
+/// ```
+#[inline]
+pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
+    let d = b.center - a.center;
+    let v = b.velocity - a.velocity;
+    let radii_sum = a.radius + b.radius;
+    if is_in_range(d) && is_in_range(v) && RANGE.contains(&radii_sum) {
+        solve(d, v, radii_sum)
+    } else {
+        solve_scaled(a, b)
+    }
+}
+
+/// Returns when the circles `a` and `b` collide if both keep their velocities (s from now); `None` if they never do.
+///
+/// Bit-identical to [`Intercept::time_of_impact`], without the explanation: pairs that never touch need no square root. For
+/// one circle among many, see [`ObstacleSet`](super::ObstacleSet).
+///
+/// ```
+/// use circle_collision::{detection::time_of_impact, geometry::Circle};
+///
+/// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
+/// assert_eq!(time_of_impact(&Circle::new([0.0, 0.0], 1.0), &target), Some(2.0));
+/// ```
+#[inline]
+pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
+    let motion = relative_motion(b.center - a.center, b.velocity - a.velocity, a.radius + b.radius);
+    if !motion.is_moderate() {
+        return intercept(a, b).time_of_impact();
+    }
+    let time = if motion.may_touch() { motion.approach().time() } else { f64::INFINITY };
+    (time < f64::INFINITY).then_some(time)
+}
+
+#[inline]
+fn relative_motion(d: DVec2, v: DVec2, radii_sum: f64) -> RelativeMotion<f64> {
+    RelativeMotion { position: d.into(), velocity: v.into(), radii_sum }
+}
+
+#[inline]
+fn solve(d: DVec2, v: DVec2, radii_sum: f64) -> Intercept {
+    let motion = relative_motion(d, v, radii_sum);
+    let approach = motion.approach();
+    let quadratic = Quadratic::new(motion.speed_squared(), &approach);
+    let verdict = decide(&quadratic, &approach);
+    Intercept { relative_position: d, relative_velocity: v, radii_sum, quadratic, verdict }
+}
+
+#[inline]
+fn decide(quadratic: &Quadratic, approach: &Approach<f64>) -> Verdict {
+    let Quadratic { a, b, c, discriminant } = *quadratic;
+    if a == 0.0 {
+        Verdict::SameVelocity
+    } else if b >= 0.0 || b.is_nan() {
+        Verdict::MovingApart
+    } else if c < 0.0 {
+        Verdict::Overlapping
+    } else if c == 0.0 || leads_to_contact(discriminant) {
+        Verdict::Hit { time: approach.time() }
+    } else if discriminant == 0.0 {
+        Verdict::Graze { time: quadratic.vertex() }
+    } else {
+        Verdict::PassesBy { time: quadratic.vertex() }
+    }
+}
+
+/// Whether the larger component is zero or in [`RANGE`].
+#[inline]
+fn is_in_range(vector: DVec2) -> bool {
+    let largest = vector.abs().max_element();
+    largest == 0.0 || RANGE.contains(&largest)
+}
+
+/// Solves for lengths and speeds outside the range of [`solve`]: each is scaled near one by a power of two, which changes no
+/// digits, and the time is scaled back.
+fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
+    // A quarter of each, so that the difference of two finite numbers is finite.
+    let d = b.center / 4.0 - a.center / 4.0;
+    let v = b.velocity / 4.0 - a.velocity / 4.0;
+    let radii_sum = a.radius / 4.0 + b.radius / 4.0;
+    // An infinite radius reaches nothing, like every value that is not finite.
+    let radii_sum = if radii_sum.is_infinite() { f64::NAN } else { radii_sum };
+    let length = power_of_two_below(d.abs().max_element().max(radii_sum));
+    let speed = power_of_two_below(v.abs().max_element());
+    let scaled = solve(d / length * 4.0, v / speed * 4.0, radii_sum / length * 4.0);
+    // A time beyond the range of f64 becomes its largest finite number: still a hit, and never NaN.
+    let unscale = |time: f64| (time * length / speed).min(f64::MAX);
+    let verdict = match scaled.verdict {
+        Verdict::Hit { time } => Verdict::Hit { time: unscale(time) },
+        Verdict::Graze { time } => Verdict::Graze { time: unscale(time) },
+        Verdict::PassesBy { time } => Verdict::PassesBy { time: unscale(time) },
+        Verdict::Overlapping | Verdict::MovingApart | Verdict::SameVelocity => scaled.verdict,
+    };
+    let Quadratic { a: qa, b: qb, c: qc, discriminant } = scaled.quadratic;
+    Intercept {
+        relative_position: scaled.relative_position * length,
+        relative_velocity: scaled.relative_velocity * speed,
+        radii_sum: scaled.radii_sum * length,
+        quadratic: Quadratic {
+            a: qa * speed * speed,
+            b: qb * length * speed,
+            c: qc * length * length,
+            discriminant: discriminant * length * speed * length * speed,
+        },
+        verdict,
+    }
+}
+
+/// Returns the largest normal power of two that is at most `value`; one for zero.
+pub(super) fn power_of_two_below(value: f64) -> f64 {
+    const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
+    if value == 0.0 { 1.0 } else { f64::from_bits(value.to_bits() & EXPONENT).max(f64::MIN_POSITIVE) }
+}

@@ -1,0 +1,21 @@
+//! Shapes and equations: [`Circle`], [`Segment`], [`HalfPlane`], [`Arena`], [`Quadratic`].
+
+mod arena;
+mod circle;
+mod contact_rule;
+mod direction;
+mod half_plane;
+#[cfg(feature = "serde")]
+pub(crate) mod infinite;
+mod number;
+mod quadratic;
+mod segment;
+
+pub use arena::{Arena, Side};
+pub use circle::Circle;
+pub(crate) use contact_rule::{Approach, RelativeMotion, entering_root, leads_to_contact};
+pub(crate) use direction::length_and_direction;
+pub use half_plane::HalfPlane;
+pub(crate) use number::Number;
+pub use quadratic::{MAGNITUDE_LIMIT, Quadratic, Roots, is_within_limit};
+pub use segment::Segment;

@@ -1,0 +1,153 @@
+//! A true contact within a fixed step, and whether the step caught it, or a contact that the step invented.
+
+use std::fmt;
+
+use glam::DVec2;
+
+use super::event::{Contact, Event};
+use crate::detection::{intercept, overlap};
+use crate::geometry::Circle;
+
+/// A true contact of two circles within one fixed step, or an answer to one that there is not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct AuditedContact {
+    /// The lower index.
+    pub a: usize,
+    /// The higher index.
+    pub b: usize,
+    /// The number of the step, or of the part of a step that a check ends, counted from 1; 0 for a jump of the hand.
+    pub step: u64,
+    /// When the course of the two began (s, absolute): with the step, or later in it where one of them was stopped or turned.
+    pub start: f64,
+    /// The end of the step (s, absolute): exactly the time of the world then.
+    pub checked_at: f64,
+    /// Both circles when the course began.
+    pub before: [Circle; 2],
+    /// The time of the contact (s since the start of the course); of the answer, if there is no contact.
+    pub enter: f64,
+    /// What the method made of it.
+    pub outcome: Outcome,
+    /// When the answer came (s, absolute); if there was none, the end of the step.
+    pub answered_at: f64,
+    /// The centers when the answer came (m); if there was none, at the end of the course.
+    pub centers: [DVec2; 2],
+    /// The velocity of circle a after the answer (m/s): `None` without an answer.
+    pub velocity: Option<DVec2>,
+    /// The time for which the two were stopped here until the step ended (s, the sum over both), where they then move on.
+    pub lost: f64,
+}
+
+/// Whether a stepped method catches a true contact, or invents one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Outcome {
+    /// The answer comes while the circles are closing, so a bounce can still stop them.
+    Caught {
+        /// The time from the contact to the answer (s), negative if the answer comes early.
+        delay: f64,
+        /// The depth of the overlap at the answer (m).
+        depth: f64,
+    },
+    /// The first answer comes after the closest approach: the circles are separating, and no bounce stops them.
+    TooLate {
+        /// The time from the contact to the answer (s); negative where one that was stopped is answered early.
+        delay: f64,
+        /// The depth of the overlap at the answer (m).
+        depth: f64,
+    },
+    /// Nothing answers it.
+    Missed,
+    /// There is an answer, but on the course that it ends, the circles never touch.
+    Ghost,
+}
+
+impl fmt::Display for Outcome {
+    /// Writes "caught", "caught too late", "missed" or "ghost".
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(match self {
+            Self::Caught { .. } => "caught",
+            Self::TooLate { .. } => "caught too late",
+            Self::Missed => "missed",
+            Self::Ghost => "ghost",
+        })
+    }
+}
+
+impl AuditedContact {
+    /// Whether it occurred within a jump of the hand rather than a step of the run.
+    pub fn is_by_hand(&self) -> bool {
+        self.step == 0
+    }
+
+    /// Returns the time of the contact (s, absolute), or the end of the step if it was answered before the contact.
+    pub fn time(&self) -> f64 {
+        (self.start + self.enter).min(self.checked_at)
+    }
+
+    /// Whether this event is the answer that is judged here.
+    pub fn judges(&self, event: &Event) -> bool {
+        let is_answered = self.outcome != Outcome::Missed;
+        is_answered
+            && (self.answered_at, Contact::Pair { a: self.a, b: self.b }) == (event.time, event.contact)
+    }
+
+    /// Returns the time from the start of the course to the end of the step (s).
+    pub fn duration(&self) -> f64 {
+        self.checked_at - self.start
+    }
+
+    /// Returns the part of that time before the contact: 0 to 1, or more where it was answered early.
+    pub fn fraction(&self) -> f64 {
+        self.enter / self.duration()
+    }
+
+    /// Returns both circles at the contact; if there is none, at the answer.
+    pub fn at_contact(&self) -> [Circle; 2] {
+        match self.outcome {
+            Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Missed => {
+                self.before.map(|circle| circle.after(self.enter))
+            }
+            Outcome::Ghost => [0, 1].map(|one| Circle { center: self.centers[one], ..self.before[one] }),
+        }
+    }
+
+    /// Returns both circles at the end of the step, as if nothing had stopped them.
+    pub fn after(&self) -> [Circle; 2] {
+        self.before.map(|circle| circle.after(self.duration()))
+    }
+
+    /// Returns the point of contact (m); if there is none, the point midway between the rims at the answer.
+    pub fn point(&self) -> DVec2 {
+        let [a, b] = self.at_contact();
+        let between = overlap(&a, &b);
+        match self.outcome {
+            Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Missed => {
+                a.center + between.normal * a.radius
+            }
+            Outcome::Ghost => a.center + between.normal * (a.radius + between.gap / 2.0),
+        }
+    }
+
+    /// Returns the depth of the overlap at the closest approach (m), as if nothing had stopped them.
+    pub fn deepest(&self) -> f64 {
+        let path = intercept(&self.before[0], &self.before[1]);
+        (path.radii_sum - path.closest_distance()).max(0.0)
+    }
+
+    /// Returns which of the two circles was faster: 0 for a, 1 for b.
+    pub fn mover(&self) -> usize {
+        let [a, b] = self.before;
+        usize::from(b.velocity.length_squared() > a.velocity.length_squared())
+    }
+
+    /// Whether the method failed here: the contact was missed or caught too late, so that no bounce stops the pair, or there
+    /// is none.
+    pub fn is_failure(&self) -> bool {
+        match self.outcome {
+            Outcome::Caught { .. } => false,
+            Outcome::TooLate { .. } | Outcome::Missed | Outcome::Ghost => true,
+        }
+    }
+}

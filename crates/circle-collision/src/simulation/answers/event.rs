@@ -1,0 +1,86 @@
+//! Events: contacts, and bodies that enter and leave sensors.
+
+use glam::DVec2;
+
+use crate::geometry::Side;
+
+/// A contact that was found and responded to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Event {
+    /// When it was found (s, absolute).
+    pub time: f64,
+    /// The two sides of the contact.
+    pub contact: Contact,
+    /// The point of contact (m): for a pair that a check finds, the middle of the overlap.
+    pub point: DVec2,
+    /// The depth of the overlap when it was found (m): zero under intercept detection.
+    pub depth: f64,
+    /// The velocities of the circles in contact just before it (m/s), in the order of `contact`. For a wall, the
+    /// second is zero.
+    pub before: [DVec2; 2],
+    /// The velocities just after it.
+    pub after: [DVec2; 2],
+}
+
+/// The two sides of a contact. Circles are given by index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Contact {
+    /// Two circles, the lower index first.
+    Pair {
+        /// The lower index.
+        a: usize,
+        /// The higher index.
+        b: usize,
+    },
+    /// A circle and a wall.
+    Wall {
+        /// The index of the circle.
+        circle: usize,
+        /// The wall.
+        side: Side,
+    },
+}
+
+impl Contact {
+    /// Returns the indices of the circles in contact, one or two.
+    pub fn circles(self) -> impl Iterator<Item = usize> {
+        let (one, other) = match self {
+            Self::Pair { a, b } => (a, Some(b)),
+            Self::Wall { circle, .. } => (circle, None),
+        };
+        std::iter::once(one).chain(other)
+    }
+}
+
+/// A body that enters or leaves a [sensor](crate::simulation::Body::sensor).
+///
+/// Under fixed steps, it is noticed at the end of the first one that finds the two overlapping, or no longer overlapping. Under
+/// intercept detection, the time is exact, and a body that is inside a sensor from the start enters it then. A
+/// [fixed](crate::simulation::Body::fixed) body never moves, so it neither enters nor leaves, even if the sensor moves over
+/// it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct SensorEvent {
+    /// When it was noticed (s, absolute).
+    pub time: f64,
+    /// The index of the sensor.
+    pub sensor: usize,
+    /// The index of the body that enters or leaves.
+    pub visitor: usize,
+    /// Whether it enters or leaves.
+    pub crossing: Crossing,
+}
+
+/// Whether a body enters or leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Crossing {
+    /// The contact begins.
+    Enters,
+    /// The contact ends.
+    Leaves,
+}

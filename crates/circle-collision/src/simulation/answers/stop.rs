@@ -1,0 +1,62 @@
+//! Why a world stopped advancing, and how its clock can stall.
+
+use super::event::Contact;
+
+/// Why [`World::advance`](crate::simulation::World::advance) stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use = "with the budget spent, the world is not where it was to go"]
+pub enum Stop {
+    /// The requested time is reached.
+    Reached,
+    /// No event will ever happen, and the requested time is infinite: no time has passed since the last event.
+    NothingAhead,
+    /// The budget is spent, and there is more to do.
+    BudgetSpent,
+    /// The budget is spent, and contacts keep occurring while time does not advance: see
+    /// [`World::stall`](crate::simulation::World::stall). Calling again with the same budget may never make progress.
+    Stalled,
+    /// In the next step, more pairs would be in contact, or near each other, than one step may have. The world stays before
+    /// that step until a body is changed, added or removed.
+    Crowded,
+}
+
+impl Stop {
+    /// Whether everything up to the requested time has happened.
+    pub fn is_there(self) -> bool {
+        match self {
+            Self::Reached | Self::NothingAhead => true,
+            Self::BudgetSpent | Self::Stalled | Self::Crowded => false,
+        }
+    }
+}
+
+/// Why contacts come one after another at the same instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Cause {
+    /// Each bounce loses energy, so contacts come ever sooner, without end.
+    InelasticCollapse,
+    /// There is no room: a circle that leaves one neighbor touches the next at once, though no bounce takes energy.
+    Jam,
+}
+
+words! {
+    Cause { InelasticCollapse => "inelastic-collapse", Jam => "jam" }
+}
+
+/// A moment at which one pair touches again and again while time does not advance.
+///
+/// It does not affect the run, and ends when time advances.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Stall {
+    /// When time stopped advancing (s, absolute).
+    pub since: f64,
+    /// When the stall was noticed (s, absolute): almost the same time.
+    pub time: f64,
+    /// A contact that repeats; others may take part.
+    pub contact: Contact,
+    /// Why the contacts repeat.
+    pub cause: Cause,
+}

@@ -1,0 +1,67 @@
+//! When a pair collides, or why it never does.
+
+use crate::detection::{Verdict, intercept};
+use crate::simulation::body::Body;
+
+/// When one pair collides if both circles keep their velocities, or why it never does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Entry {
+    /// The time that the reason refers to (s since the epoch): infinity if it refers to none.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
+    pub time: f64,
+    /// Why the pair collides at that time, or why it never does.
+    pub reason: Reason,
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
+    collision_time: f64,
+}
+
+/// Why a pair collides or does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Reason {
+    /// They touch at the entry's time and are closing then.
+    Hit,
+    /// They overlap and are closing: the collision is now.
+    Overlapping,
+    /// They touch at the entry's time without colliding.
+    Graze,
+    /// They are closest at the entry's time, with a gap between them.
+    PassesBy,
+    /// Their distance does not shrink.
+    MovingApart,
+    /// Their distance never changes.
+    SameVelocity,
+    /// They pass through each other until the entry's time; their contact has already been an event.
+    PassingThrough,
+}
+
+impl Entry {
+    /// Solves a pair whose circles are not passing through each other, in either order.
+    ///
+    /// The answer depends only on the two stamped states: both are brought to the later stamp.
+    pub(crate) fn new(a: &Body, b: &Body) -> Self {
+        let base = a.stamp().max(b.stamp());
+        let found = intercept(&a.at(base), &b.at(base));
+        let (time, reason) = match found.verdict {
+            Verdict::Hit { time } => (base + time, Reason::Hit),
+            Verdict::Overlapping => (base, Reason::Overlapping),
+            Verdict::Graze { time } => (base + time, Reason::Graze),
+            Verdict::PassesBy { time } => (base + time, Reason::PassesBy),
+            Verdict::MovingApart => (f64::INFINITY, Reason::MovingApart),
+            Verdict::SameVelocity => (f64::INFINITY, Reason::SameVelocity),
+        };
+        let collision_time = found.time_of_impact().map_or(f64::INFINITY, |wait| base + wait);
+        Self { time, reason, collision_time }
+    }
+
+    /// Returns the entry of a pair whose circles pass through each other until `time` (s since the epoch).
+    pub(crate) fn passing_through(time: f64) -> Self {
+        Self { time, reason: Reason::PassingThrough, collision_time: f64::INFINITY }
+    }
+
+    /// Returns the time of the collision (s since the epoch): infinity if there is none.
+    pub fn collision_time(&self) -> f64 {
+        self.collision_time
+    }
+}

@@ -1,0 +1,415 @@
+//! The event queue finds what the table finds: the same contacts in the same order, to the last bit.
+
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{
+    Body, Contact, Counters, Log, Response, Rules, SchedulerKind, WhoYields, World,
+};
+use glam::{DVec2, dvec2};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::nasty::{dice, random_vector};
+use crate::sums::{deepest, energy};
+
+/// The number of worlds of each kind.
+const WORLDS: usize = 130;
+
+/// The maximum number of contacts in each of them.
+const CONTACTS: usize = 120;
+
+/// The positions and motions of the circles in a world.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Equal circles that fill a third of their room.
+    Gas,
+    /// Equal circles on a lattice that covers seven tenths.
+    Dense,
+    /// Far apart.
+    Dilute,
+    /// Radii 1 : 20 and more, masses 1 : 10⁴.
+    Unequal,
+    /// Whole numbers and mirror images, with many simultaneous contacts.
+    Symmetric,
+    /// At any positions, overlapping.
+    Anywhere,
+    /// Rows of touching circles, most of them at rest.
+    Touching,
+    /// A tight cluster, and a few distant and fast circles.
+    Cluster,
+}
+
+const KINDS: [Kind; 8] = [
+    Kind::Gas,
+    Kind::Dense,
+    Kind::Dilute,
+    Kind::Unequal,
+    Kind::Symmetric,
+    Kind::Anywhere,
+    Kind::Touching,
+    Kind::Cluster,
+];
+
+fn random_arena(dice: &mut ChaCha8Rng, size: DVec2) -> Arena {
+    let mut arena = Arena { min: -size, max: size };
+    match dice.random_range(0..6) {
+        0 => Arena::OPEN,
+        1 => {
+            arena.min.x = f64::NEG_INFINITY;
+            arena
+        }
+        2 => {
+            (arena.max.x, arena.max.y) = (f64::INFINITY, f64::INFINITY);
+            arena
+        }
+        _ => arena,
+    }
+}
+
+/// Places circles with these radii in a rectangle of this half size, without overlaps.
+fn apart(dice: &mut ChaCha8Rng, radii: &[f64], size: DVec2) -> Vec<Circle> {
+    let mut circles: Vec<Circle> = Vec::new();
+    for &radius in radii {
+        for _ in 0..200 {
+            let room = (size - radius).max(DVec2::ZERO);
+            let center = room * dvec2(dice.random_range(-1.0..=1.0), dice.random_range(-1.0..=1.0));
+            if circles.iter().all(|other| (other.center - center).length() > other.radius + radius) {
+                circles.push(Circle::new(center, radius));
+                break;
+            }
+        }
+    }
+    circles
+}
+
+fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
+    let count = dice.random_range(2..=60_usize);
+    let across = (count as f64).sqrt();
+    match kind {
+        Kind::Gas => {
+            let size = DVec2::splat(across * 0.81);
+            let circles = apart(dice, &vec![0.5; count], size);
+            (circles, random_arena(dice, size))
+        }
+        Kind::Dense => {
+            let columns = across.ceil() as usize;
+            let spacing = 1.12;
+            let circles: Vec<Circle> = (0..count)
+                .map(|index| {
+                    let (row, column) = (index / columns, index % columns);
+                    let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
+                    let place = dvec2(column as f64 + shift, row as f64 * 0.75_f64.sqrt());
+                    Circle::new(place * spacing + random_vector(dice, 0.05), 0.5)
+                })
+                .collect();
+            let low = dvec2(-0.6, -0.6);
+            let high = circles.iter().fold(low, |high, circle| high.max(circle.center)) + 0.6;
+            (circles, Arena { min: low, max: high })
+        }
+        Kind::Dilute => {
+            let size = DVec2::splat(across * 10.0_f64.powf(dice.random_range(1.0..4.0)));
+            let circles = apart(dice, &vec![0.5; count], size);
+            (circles, random_arena(dice, size))
+        }
+        Kind::Unequal => {
+            let smallest = 10.0_f64.powf(dice.random_range(-2.5..-0.5));
+            let size = DVec2::splat(across);
+            let mut radii: Vec<f64> =
+                (0..count).map(|_| smallest.powf(dice.random_range(0.0..=1.0))).collect();
+            radii.sort_by(|one, other| other.total_cmp(one));
+            let mut circles = apart(dice, &radii, size);
+            for circle in &mut circles {
+                circle.mass = 10.0_f64.powf(dice.random_range(-2.0..2.0));
+            }
+            (circles, random_arena(dice, size))
+        }
+        Kind::Symmetric => {
+            let whole = |dice: &mut ChaCha8Rng| f64::from(dice.random_range(-4..=4));
+            let mut circles = Vec::new();
+            for _ in 0..dice.random_range(1..=6) {
+                let center = dvec2(whole(dice), whole(dice)) * 2.0 + 0.5;
+                let velocity = dvec2(whole(dice), whole(dice)) / 2.0;
+                for mirror in [dvec2(1.0, 1.0), dvec2(-1.0, 1.0), dvec2(1.0, -1.0), dvec2(-1.0, -1.0)] {
+                    circles.push(Circle::new(center * mirror, 0.5).with_velocity(velocity * mirror));
+                }
+            }
+            // Some start inside each other, which is allowed.
+            (circles, random_arena(dice, dvec2(10.0, 10.0)))
+        }
+        Kind::Anywhere => {
+            let count = count.min(20);
+            let circles = (0..count)
+                .map(|_| Circle::new(random_vector(dice, 4.0), dice.random_range(0.2..1.5)))
+                .collect();
+            (circles, random_arena(dice, dvec2(5.0, 3.0)))
+        }
+        Kind::Touching => {
+            let columns = dice.random_range(1..=6_usize);
+            let circles = (0..count.min(24)).map(|index| {
+                let (row, column) = (index / columns, index % columns);
+                Circle::new(dvec2(column as f64, row as f64), 0.5)
+            });
+            (circles.collect(), random_arena(dice, dvec2(30.0, 20.0)))
+        }
+        Kind::Cluster => {
+            let mut circles = apart(dice, &vec![0.01; count], DVec2::splat(0.02 * across));
+            for _ in 0..3 {
+                let center = random_vector(dice, 1.0).normalize_or(DVec2::X) * 1e4;
+                circles.push(Circle::new(center, 0.5).with_velocity(center * -dice.random_range(0.01..10.0)));
+            }
+            (circles, random_arena(dice, dvec2(2e4, 2e4)))
+        }
+    }
+}
+
+fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
+    let (circles, arena) = circles(dice, kind);
+    let holds = dice.random_bool(0.2);
+    let bodies = circles.into_iter().enumerate().map(|(index, circle)| {
+        let circle = match kind {
+            Kind::Symmetric => circle,
+            Kind::Touching if index > 1 => circle,
+            Kind::Touching => circle.with_velocity(dvec2(f64::from(dice.random_range(0..3)), 0.0)),
+            Kind::Cluster if circle.radius == 0.5 => circle,
+            _ if dice.random_bool(0.1) => circle,
+            _ => circle.with_velocity(random_vector(dice, 2.0)),
+        };
+        let body = Body::new(circle).with_yields(dice.random_bool(0.3));
+        if holds && index == 0 { body.held() } else { body }
+    });
+    (bodies.collect(), arena)
+}
+
+fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {
+    Rules {
+        response: *Response::ALL
+            .get(dice.random_range(0..Response::ALL.len() + 2))
+            .unwrap_or(&Response::Bounce),
+        restitution: [0.0, 0.5, 1.0, 1.0, 1.0][dice.random_range(0..5)],
+        yields: WhoYields::ALL[dice.random_range(0..WhoYields::ALL.len())],
+        arena,
+        ..Rules::intercept()
+    }
+}
+
+fn elastic(arena: Arena) -> Rules {
+    Rules { arena, ..Rules::intercept() }
+}
+
+fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {
+    [SchedulerKind::Table, SchedulerKind::Queue]
+        .map(|engine| World::with_scheduler(rules, bodies.to_vec(), 0.0, engine).expect("accepted"))
+}
+
+/// The sums that must not depend on the engine.
+fn counted(world: &World) -> Counters {
+    let mut counters = *world.counters();
+    counters.pair_tests = 0;
+    counters
+}
+
+fn assert_same([table, queue]: [&World; 2], context: &str) {
+    assert_eq!(queue.next_event(), table.next_event(), "{context}");
+    assert_eq!(queue.bodies(), table.bodies(), "{context}");
+    assert_eq!(counted(queue), counted(table), "{context}");
+}
+
+/// Runs a world with the table and with the queue for this number of contacts, and compares them at each. Returns both.
+fn both_alike(rules: Rules, bodies: &[Body], contacts: usize, context: &str) -> [World; 2] {
+    let [mut table, mut queue] = both(rules, bodies);
+    let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
+    for contact in 0..contacts {
+        let context = format!("{context} after {contact} contacts, {rules:?}");
+        assert_same([&table, &queue], &context);
+        if table.next_event().is_none() {
+            break;
+        }
+        table.advance_once(&mut table_log);
+        queue.advance_once(&mut queue_log);
+        assert_eq!(queue_log.events.last(), table_log.events.last(), "{context}");
+        assert_eq!(queue.time(), table.time(), "{context}");
+    }
+    assert_eq!(queue_log, table_log, "{context}");
+    [table, queue]
+}
+
+#[test]
+fn the_queue_finds_what_the_table_finds() {
+    for kind in KINDS {
+        let mut dice = dice(kind as u64);
+        let (mut pairs, mut walls) = (0, 0);
+        for number in 0..WORLDS {
+            let (bodies, arena) = random_bodies(&mut dice, kind);
+            let rules = random_rules(&mut dice, arena);
+            let [_, queue] = both_alike(rules, &bodies, CONTACTS, &format!("{kind:?} {number}"));
+            pairs += queue.counters().pair_collisions;
+            walls += queue.counters().wall_hits;
+        }
+        println!("{kind:?}: {pairs} contacts of pairs, {walls} with walls");
+        assert!(pairs > 300, "{kind:?} has only {pairs} contacts");
+    }
+
+    let mut dice = dice(200);
+    for &response in Response::ALL {
+        let (bodies, arena) = gas(&mut dice, 12, |dice| dice.random_range(0.2..1.0));
+        let rules = Rules { response, ..elastic(arena) };
+        let [_, queue] = both_alike(rules, &bodies, 9_000, "beyond the epoch");
+        let contacts = queue.counters().pair_collisions + queue.counters().wall_hits;
+        // With push-out it comes to rest, or nearly so.
+        assert!(contacts > 8192 || response == Response::PushOut, "{response:?}: {contacts}");
+    }
+    for _ in 0..20 {
+        // Too many for the room: most contacts are simultaneous, and must be in the right order.
+        let room = 13.0;
+        let arena = Arena { min: DVec2::ZERO, max: DVec2::splat(room) };
+        let bodies: Vec<Body> = (0..180)
+            .map(|_| {
+                let center = dvec2(dice.random_range(0.5..room - 0.5), dice.random_range(0.5..room - 0.5));
+                let velocity = dvec2(dice.random_range(-1.0..1.0), dice.random_range(-1.0..1.0));
+                Body::new(Circle::new(center, 0.5).with_velocity(velocity)).with_yields(dice.random_bool(0.5))
+            })
+            .collect();
+        both_alike(elastic(arena), &bodies, 2_000, "a pile");
+    }
+    for ratio in [1.0, 20.0] {
+        let (bodies, arena) = gas(&mut dice, 300, |dice| dice.random_range(1.0..=ratio));
+        let [table, queue] = both_alike(elastic(arena), &bodies, 3_000, "three hundred");
+        assert!(queue.counters().pair_tests * 10 < table.counters().pair_tests);
+    }
+}
+
+/// A gas of equal circles, and of unequal ones, in a closed room.
+fn gas(dice: &mut ChaCha8Rng, count: usize, radius: impl Fn(&mut ChaCha8Rng) -> f64) -> (Vec<Body>, Arena) {
+    let mut radii: Vec<f64> = (0..count).map(|_| radius(dice)).collect();
+    radii.sort_by(|one, other| other.total_cmp(one));
+    let area: f64 = radii.iter().map(|radius| std::f64::consts::PI * radius * radius).sum();
+    let size = DVec2::splat((area / 0.3).sqrt() / 2.0);
+    let circles = apart(dice, &radii, size);
+    assert_eq!(circles.len(), count);
+    let bodies = circles.into_iter().map(|circle| Body::new(circle.with_velocity(random_vector(dice, 1.0))));
+    (bodies.collect(), Arena { min: -size, max: size })
+}
+
+#[test]
+fn dividing_a_run_or_going_back_ends_with_the_same_bits() {
+    for kind in KINDS {
+        let mut dice = dice(100 + kind as u64);
+        for _ in 0..WORLDS / 4 {
+            let (bodies, arena) = random_bodies(&mut dice, kind);
+            let rules = random_rules(&mut dice, arena);
+            let start = World::with_scheduler(rules, bodies, 5.0, SchedulerKind::Queue).expect("accepted");
+            let (mut whole, mut whole_log) = (start.clone(), Log::default());
+            let span = [0.5, 3.0, 50.0][dice.random_range(0..3)];
+            if !whole.advance(5.0 + span, 300, &mut whole_log).is_there() {
+                continue;
+            }
+            let mut cuts: Vec<f64> = (0..6).map(|_| 5.0 + dice.random_range(0.0..=span)).collect();
+            // Divisions exactly at events are the difficult ones.
+            cuts.extend(whole_log.events.iter().step_by(5).map(|event| event.time));
+            cuts.push(5.0 + span);
+            cuts.sort_by(f64::total_cmp);
+            let (mut pieces, mut log) = (start.clone(), Log::default());
+            let mut places = Vec::new();
+            for &cut in &cuts {
+                assert!(pieces.advance(cut, 1_000, &mut log).is_there());
+                places.push((pieces.snapshot(), log.events.len()));
+            }
+            assert_eq!(pieces, whole, "{kind:?}");
+            assert_eq!(log, whole_log, "{kind:?}");
+
+            let (place, known) = &places[dice.random_range(0..places.len())];
+            pieces.restore(place);
+            let mut again = Log::default();
+            assert!(pieces.advance(5.0 + span, 1_000, &mut again).is_there());
+            assert_eq!(again.events, whole_log.events[*known..], "{kind:?}");
+            assert_eq!((pieces.bodies(), pieces.time()), (whole.bodies(), whole.time()), "{kind:?}");
+        }
+    }
+}
+
+#[test]
+fn a_long_run_keeps_its_energy_and_no_circle_enters_another() {
+    let mut dice = dice(400);
+    let (bodies, arena) = gas(&mut dice, 1_000, |dice| dice.random_range(0.3..0.6));
+    let mut world = World::new(elastic(arena), bodies, 0.0).expect("accepted");
+    assert!(world.table().is_none(), "this many are for the queue");
+    let (start, mut log) = (energy(&world), Log::default());
+    let mut worst = 0.0_f64;
+    for _ in 0..10 {
+        let _ = world.advance(f64::INFINITY, 30_000, &mut log);
+        assert!(log.events.is_sorted_by_key(|event| event.time));
+        log.events.clear();
+        worst = worst.max(deepest(&world));
+        for circle in world.circles() {
+            let inside = arena.clamp(circle.center, circle.radius);
+            assert!((circle.center - inside).length() <= 1e-12, "{circle:?} has left");
+        }
+    }
+    let drift = (energy(&world) / start - 1.0).abs();
+    println!("{:?}: deepest overlap {worst:.1e} R, energy drift {drift:.1e}", world.counters());
+    assert!(worst <= 1e-12, "{worst:e}");
+    assert!(drift <= 1e-12, "{drift:e}");
+}
+
+#[test]
+fn a_long_run_always_ends_with_the_same_bits() {
+    let mut dice = dice(500);
+    let (bodies, arena) = gas(&mut dice, 200, |dice| dice.random_range(0.2..1.0));
+    let mut world = World::new(elastic(arena), bodies, 0.0).expect("accepted");
+    let _ = world.advance(f64::INFINITY, 100_000, &mut Log::default());
+    // FNV-1a over the bits, written out here because the standard hasher may change.
+    let numbers = world.circles().flat_map(|circle| {
+        [circle.center.x, circle.center.y, circle.velocity.x, circle.velocity.y, world.time()]
+    });
+    let hash = numbers
+        .flat_map(|number| number.to_bits().to_le_bytes())
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    assert_eq!(hash, 0xf261_7813_a216_d3ef, "{hash:#018x}");
+}
+
+#[test]
+fn circles_that_fly_together_forever_do_not_hold_up_the_queue() {
+    let mut bodies: Vec<Body> = (0..400)
+        .map(|index| {
+            let place = dvec2(f64::from(index % 20), f64::from(index / 20)) * 1.5;
+            Body::new(Circle::new(place, 0.5).with_velocity(dvec2(3.0, 1.0)))
+        })
+        .collect();
+    let mut world = World::new(elastic(Arena::OPEN), bodies.clone(), 0.0).expect("accepted");
+    let mut log = Log::default();
+    assert!(world.advance(1e3, 1_000, &mut log).is_there());
+    let _ = world.advance(f64::INFINITY, 10, &mut log);
+    assert_eq!(log.events, []);
+    assert_eq!(world.next_event(), None);
+
+    // One more flies after them, and hits the first of them much later.
+    bodies.push(Body::new(Circle::new(dvec2(-300.0, 0.0), 0.5).with_velocity(dvec2(3.0 + 1.0, 1.0))));
+    let mut world = World::new(elastic(Arena::OPEN), bodies, 0.0).expect("accepted");
+    while log.events.is_empty() {
+        let _ = world.advance(400.0, 100, &mut log);
+    }
+    assert_eq!(log.events[0].contact, Contact::Pair { a: 0, b: 400 });
+    assert_eq!(log.events[0].time, 299.0);
+}
+
+#[test]
+fn a_jam_is_bounded_by_the_budget_and_time_never_turns_back() {
+    let mut dice = dice(600);
+    let (mut bodies, _) = gas(&mut dice, 150, |_| 0.5);
+    for body in &mut bodies {
+        let circle = body.at(0.0);
+        body.set(circle.with_velocity(-circle.center), 0.0);
+    }
+    for restitution in [0.0, 0.3] {
+        let rules = Rules { restitution, ..elastic(Arena::OPEN) };
+        let (mut world, mut log) =
+            (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
+        for _ in 0..20 {
+            let _ = world.advance(100.0, 1_000, &mut log);
+        }
+        assert!(log.events.is_sorted_by_key(|event| event.time));
+        assert!(log.events.len() <= 20_000);
+        assert!(deepest(&world) <= 1e-12, "{:e}", deepest(&world));
+    }
+}

@@ -1,0 +1,109 @@
+//! The words for the detection methods, and for the causes of stalls.
+
+use circle_collision::simulation::{Cause, Detection, StepMethod};
+
+/// The words for a detection method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its name at the beginning of a line.
+    pub title: &'static str,
+    /// How it finds a contact, as an instruction.
+    pub how: &'static str,
+    /// How it works, in a few words: for a stepped method, its action every dt.
+    pub works: &'static str,
+    /// What it gets wrong, in a few words.
+    pub wrong: &'static str,
+    /// The word for a contact found in time.
+    pub caught: &'static str,
+    /// The words for a contact found, whether in time or not.
+    pub found: &'static str,
+}
+
+/// Returns the words for a detection method.
+pub fn about(detection: Detection) -> &'static About {
+    match detection {
+        Detection::Stepped(StepMethod::Overlap) => &OVERLAP,
+        Detection::Stepped(StepMethod::SubSteps) => &SUB_STEPS,
+        Detection::Stepped(StepMethod::CenterRay) => &CENTER_RAY,
+        Detection::Stepped(StepMethod::SweepAtRest) => &SWEEP_AT_REST,
+        Detection::Stepped(StepMethod::Sweep) => &SWEEP,
+        Detection::Stepped(StepMethod::Speculative) => &SPECULATIVE,
+        Detection::Intercept => &INTERCEPT,
+    }
+}
+
+/// Returns the name of a method within a sentence.
+pub fn in_words(detection: Detection) -> String {
+    about(detection).title.to_lowercase()
+}
+
+/// Returns the word for the cause of a stall.
+pub fn cause_word(cause: Cause) -> &'static str {
+    match cause {
+        Cause::InelasticCollapse => "collapse",
+        Cause::Jam => "jam",
+    }
+}
+
+const OVERLAP: About = About {
+    title: "Overlap",
+    how: "Move by dt, then check for overlaps",
+    works: "checked",
+    wrong: "fast circles",
+    caught: "caught",
+    found: "overlap found",
+};
+
+const SUB_STEPS: About = About {
+    title: "Sub-steps",
+    how: "Divide dt into n parts, check for overlaps after each",
+    works: "checked n times",
+    wrong: "faster circles",
+    caught: "caught",
+    found: "overlap found",
+};
+
+const CENTER_RAY: About = About {
+    title: "Center ray",
+    how: "Cast a ray from the center, stop where it enters",
+    works: "a ray cast",
+    wrong: "hits beside the center",
+    caught: "caught",
+    found: "overlap found",
+};
+
+const SWEEP_AT_REST: About = About {
+    title: "Sweep at rest",
+    how: "Sweep the circle past others taken as at rest",
+    works: "swept past circles at rest",
+    wrong: "moving targets",
+    caught: "caught",
+    found: "contact",
+};
+
+const SWEEP: About = About {
+    title: "Sweep",
+    how: "Sweep all circles to their impacts, n in a step",
+    works: "swept, n impacts",
+    wrong: "the time after impacts",
+    caught: "caught",
+    found: "contact",
+};
+
+const SPECULATIVE: About = About {
+    title: "Speculative",
+    how: "Limit the closing speed of pairs within reach",
+    works: "closing speeds cut",
+    wrong: "near passes and angles",
+    caught: "caught",
+    found: "contact",
+};
+
+const INTERCEPT: About = About {
+    title: "Intercept",
+    how: "Solve for the time of contact",
+    works: "solved for the time of contact",
+    wrong: "nothing",
+    caught: "solved",
+    found: "contact",
+};

@@ -1,0 +1,53 @@
+//! What a contact does to the momentum and the energy of its circles.
+
+use circle_collision::simulation::Event;
+use glam::DVec2;
+
+/// The momentum and the kinetic energy of the circles in contact, before and after it.
+///
+/// A wall and a circle of infinite mass, fixed or held, take up momentum and are not counted: for a contact with one, these
+/// are the other circle's alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exchange {
+    /// The sum of the momenta (kg m/s), before and after.
+    pub momentum: [DVec2; 2],
+    /// The sum of the kinetic energies (J), before and after.
+    pub energy: [f64; 2],
+}
+
+impl Exchange {
+    /// Computes both for an event whose circles have these masses (kg), in the order of its contact. For a wall, the
+    /// second is not used.
+    pub fn new(event: &Event, masses: [f64; 2]) -> Self {
+        let masses = masses.map(|mass| if mass.is_finite() { mass } else { 0.0 });
+        let sum = |[a, b]: [DVec2; 2]| a * masses[0] + b * masses[1];
+        let energy =
+            |[a, b]: [DVec2; 2]| masses[0] / 2.0 * a.length_squared() + masses[1] / 2.0 * b.length_squared();
+        Self {
+            momentum: [sum(event.before), sum(event.after)],
+            energy: [energy(event.before), energy(event.after)],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use circle_collision::geometry::Circle;
+    use circle_collision::simulation::{Log, Rules, World};
+    use glam::dvec2;
+
+    use super::*;
+
+    #[test]
+    fn a_contact_without_restitution_keeps_the_momentum_and_loses_energy() {
+        let cue = Circle::new([0.0, 0.0], 1.0).with_mass(2.0).with_velocity([3.0, 0.0]);
+        let ball = Circle::new([5.0, 0.0], 1.0).with_mass(1.0);
+        let rules = Rules { restitution: 0.0, ..Rules::intercept() };
+        let mut world = World::new(rules, vec![cue.into(), ball.into()], 0.0).expect("accepted");
+        let mut log = Log::default();
+        let _ = world.advance(2.0, 10, &mut log);
+        let exchange = Exchange::new(&log.events[0], [2.0, 1.0]);
+        assert_eq!(exchange.momentum, [dvec2(6.0, 0.0); 2]);
+        assert_eq!(exchange.energy, [9.0, 6.0]);
+    }
+}

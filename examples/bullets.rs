@@ -106,7 +106,7 @@ impl Game {
         self.bullets.iter().for_each(|bullet| disc(bullet, YELLOW));
         disc(&self.player, SKYBLUE);
         for (ends, color, _) in &self.flashes {
-            let [a, b] = ends.map(|end| end.as_vec2());
+            let [a, b] = ends.map(circle_collision::glam::DVec2::as_vec2);
             draw_line(a.x, a.y, b.x, b.y, 3.0, *color);
         }
         draw_text(self.result(), rim, 40.0, 32.0, WHITE);

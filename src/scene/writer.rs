@@ -21,9 +21,9 @@ pub(super) fn to_toml(scene: &Scene) -> String {
     line(&mut text, &format!("title = {}", quoted(&scene.title)), "");
     line(&mut text, &format!("watch = {}", quoted(&scene.watch)), "");
     let detections = choice_words(Detection::ALL, " | ");
-    line(&mut text, &format!("detection = \"{}\"", detection), &detections);
+    line(&mut text, &format!("detection = \"{detection}\""), &detections);
     if scene.compare != DEFAULT_LINE_UP {
-        let methods: Vec<String> = scene.compare.iter().map(|method| format!("\"{}\"", method)).collect();
+        let methods: Vec<String> = scene.compare.iter().map(|method| format!("\"{method}\"")).collect();
         line(&mut text, &format!("compare = [{}]", methods.join(", ")), "the line-up of Compare");
     }
     line(&mut text, &format!("step = {step:?}"), "s, the fixed step");
@@ -34,7 +34,7 @@ pub(super) fn to_toml(scene: &Scene) -> String {
         line(&mut text, &format!("impacts = {impacts}"), "of a circle in a step with sweeps");
     }
     let responses = choice_words(Response::ALL, " | ");
-    line(&mut text, &format!("response = \"{}\"", response), &responses);
+    line(&mut text, &format!("response = \"{response}\""), &responses);
     line(&mut text, &format!("restitution = {restitution:?}"), "0..1");
     let circles = choice_words(WhoYields::ALL.iter().copied().map(yields_word), " | ");
     line(&mut text, &format!("yields = \"{}\"", yields_word(yields)), &circles);

@@ -31,7 +31,7 @@ impl Session {
         let scene = self.stored_start();
         let mut fields = self.fields_of_built_in(&scene).unwrap_or_else(|| fields_of(&scene));
         fields.extend(self.experiment().line_up.map(|line_up| {
-            let names: Vec<_> = scene.compare.iter().map(|method| method.to_string()).collect();
+            let names: Vec<_> = scene.compare.iter().map(std::string::ToString::to_string).collect();
             let list = names.join(",");
             let word = match line_up {
                 LineUp::Two => "true",

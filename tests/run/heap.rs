@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The scene as text.
 fn heap(response: Response) -> String {
-    let mut text = format!("step = 0.01\nresponse = \"{}\"\n", response);
+    let mut text = format!("step = 0.01\nresponse = \"{response}\"\n");
     for _ in 0..COUNT {
         let _ = writeln!(text, "[[circle]]\ncenter = [0, 0]\nradius = 0.5");
     }

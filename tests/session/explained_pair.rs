@@ -14,7 +14,7 @@ fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     assert!(Scene { rules, ..start.clone() }.world().advance(until, 100_000, &mut log).is_there());
     let pairs = log.events.iter().filter_map(|event| match event.contact {
         Contact::Pair { a, b } => Some((event.time, Pair { a, b })),
-        _ => None,
+        Contact::Wall { .. } => None,
     });
     pairs.collect()
 }

@@ -1,7 +1,7 @@
 //! A gas in a box in fixed steps, beside rapier2d stepping the same scene.
 
-use circle_collision_demo::scene::Scene;
 use circle_collision::simulation::{Body, Log, Rules, World};
+use circle_collision_demo::scene::Scene;
 
 use crate::rapier::rapier;
 use crate::{Row, Rows};

@@ -76,6 +76,8 @@
 //! [`Body`](simulation::Body) count from the world's [epoch](simulation::World::epoch), and those in the answers of
 //! [`detection`] from the moment of the given circles.
 
+#![warn(clippy::must_use_candidate)]
+
 #[macro_use]
 mod words;
 

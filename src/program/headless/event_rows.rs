@@ -96,7 +96,7 @@ impl<'log> EventRow<'log> {
         let _ = write!(text, ",{},", self.kind);
         let _ = match (columns, self.contact) {
             (EventColumns::Plain, Contact::Pair { a, b }) => write!(text, "{a},{b}"),
-            (EventColumns::Plain, Contact::Wall { circle, side }) => write!(text, "{circle},{}", side),
+            (EventColumns::Plain, Contact::Wall { circle, side }) => write!(text, "{circle},{side}"),
             (EventColumns::Wide { names, .. }, Contact::Pair { a, b }) => {
                 write!(text, "{a},{b},,{},{}", quoted(&names[a]), quoted(&names[b]))
             }

@@ -211,7 +211,7 @@ fn note(stall: &Stall) -> String {
     let contact = match stall.contact {
         Contact::Pair { a, b } => format!("the contact of circles {a} and {b}"),
         Contact::Wall { circle, side } => {
-            format!("the contact of circle {circle} and the {} wall", side)
+            format!("the contact of circle {circle} and the {side} wall")
         }
     };
     let (cause, time) = (cause_word(stall.cause), shortest(stall.since));

@@ -51,7 +51,7 @@ impl LineUp {
         let methods = match self {
             Self::Two => &these[..],
             Self::OfScene => &scene.compare,
-            Self::All => &Detection::ALL,
+            Self::All => Detection::ALL,
         };
         let is_fine = methods.len() == 2 || scene.circles.len() <= MAX_CIRCLES;
         if is_fine { methods.to_vec() } else { these.to_vec() }

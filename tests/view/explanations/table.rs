@@ -71,7 +71,7 @@ fn the_table_says_at_its_top_which_entries_the_last_bounce_changed_whatever_hit_
         let name = |circle: usize| session.name(circle);
         let bounce = run.events().iter().rev().find_map(|event| match event.contact {
             Contact::Pair { a, b } => Some(([a, b], event.time)),
-            _ => None,
+            Contact::Wall { .. } => None,
         });
         let said = |word: &str, who: String, at: f64, count: u64| {
             format!("he {word} of {who} at {} changed {count} of 435 entries", time(at))

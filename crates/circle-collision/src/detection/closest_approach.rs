@@ -33,6 +33,7 @@ pub struct ClosestApproach {
 /// assert_eq!((found.time, found.distance, found.gap), (4.0, 3.0, 1.5));
 /// assert_eq!(found.points, [dvec2(0.0, 2.5), dvec2(0.0, 1.0)]);
 /// ```
+#[must_use]
 pub fn closest_approach(a: &Circle, b: &Circle) -> ClosestApproach {
     let vertex = intercept(a, b).quadratic.vertex();
     let time = if vertex > 0.0 { vertex.min(f64::MAX) } else { 0.0 };

@@ -78,6 +78,7 @@ impl<K> KeyedHit<K> {
 /// let found = first_hit(&bullet, &course, 1.0 / 60.0).expect("the segment");
 /// assert_eq!((found.key, found.hit.time), (1, 4.5 / 900.0));
 /// ```
+#[must_use]
 pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedHit> {
     first_hit_where(one, obstacles, dt, |_| true)
 }

@@ -67,6 +67,7 @@ impl Intercept {
     /// assert_eq!(intercept(&Circle::new([0.0, 0.0], 1.0), &target).time_of_impact(), Some(2.0));
     /// ```
     #[inline]
+    #[must_use]
     pub fn time_of_impact(&self) -> Option<f64> {
         match self.verdict {
             Verdict::Hit { time } => Some(time),
@@ -87,6 +88,7 @@ impl Intercept {
     /// let roots = intercept(&Circle::new([0.0, 0.0], 1.0), &target).roots().expect("they touch");
     /// assert_eq!((roots.enter, roots.exit), (2.0, 4.0));
     /// ```
+    #[must_use]
     pub fn roots(&self) -> Option<Roots> {
         self.quadratic.roots()
     }
@@ -100,6 +102,7 @@ impl Intercept {
     /// let passing = Circle::new([6.0, 3.0], 1.0).with_velocity([-2.0, 0.0]);
     /// assert_eq!(intercept(&Circle::new([0.0, 0.0], 1.0), &passing).closest_distance(), 3.0);
     /// ```
+    #[must_use]
     pub fn closest_distance(&self) -> f64 {
         if self.quadratic.a == 0.0 {
             self.relative_position.length()
@@ -117,6 +120,7 @@ impl Intercept {
     /// let one = Circle::new([0.0, 0.0], 1.0);
     /// assert!(intercept(&one, &target).is_closing() && !intercept(&one, &target.after(5.0)).is_closing());
     /// ```
+    #[must_use]
     pub fn is_closing(&self) -> bool {
         self.quadratic.b < 0.0
     }
@@ -142,6 +146,7 @@ impl Intercept {
 /// assert_eq!(intercept(&one, &passing).verdict, Verdict::PassesBy { time: 3.0 });
 /// ```
 #[inline]
+#[must_use]
 pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
     let d = b.center - a.center;
     let v = b.velocity - a.velocity;
@@ -165,6 +170,7 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
 /// assert_eq!(time_of_impact(&Circle::new([0.0, 0.0], 1.0), &target), Some(2.0));
 /// ```
 #[inline]
+#[must_use]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
     let motion = relative_motion(b.center - a.center, b.velocity - a.velocity, a.radius + b.radius);
     if !motion.is_moderate() {

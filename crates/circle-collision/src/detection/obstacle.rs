@@ -140,6 +140,7 @@ impl Obstacle {
     /// assert!(found.is_overlapping());
     /// assert_eq!((found.depth(), found.normal), (0.25, DVec2::Y));
     /// ```
+    #[must_use]
     pub fn overlap(&self, circle: &Circle) -> Overlap {
         if !(self.is_valid() && is_placed(circle)) {
             return NOWHERE;
@@ -168,6 +169,7 @@ impl Obstacle {
     /// let floor = Obstacle::from(HalfPlane::new([0.0, 0.0], [0.0, 1.0]));
     /// assert_eq!(floor.minimum_translation(&Circle::new([3.0, 0.25], 1.0)), dvec2(0.0, 0.75));
     /// ```
+    #[must_use]
     pub fn minimum_translation(&self, circle: &Circle) -> DVec2 {
         let now = self.overlap(circle);
         if !now.is_overlapping() {
@@ -199,6 +201,7 @@ impl Obstacle {
     /// assert_eq!(ledge.time_of_impact(&falling), Some(0.5));
     /// assert_eq!(ledge.time_of_impact(&falling.with_velocity([6.0, 0.0])), None);
     /// ```
+    #[must_use]
     pub fn time_of_impact(&self, circle: &Circle) -> Option<f64> {
         self.time_of_impact_past(circle, None)
     }

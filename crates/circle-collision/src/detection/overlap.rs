@@ -59,6 +59,7 @@ impl Overlap {
     /// assert!(!overlap(&one, &Circle::new([2.0, 0.0], 1.0)).is_overlapping());
     /// ```
     #[inline]
+    #[must_use]
     pub fn is_overlapping(&self) -> bool {
         self.gap < 0.0
     }
@@ -70,6 +71,7 @@ impl Overlap {
     ///
     /// assert_eq!(overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([1.5, 0.0], 1.0)).depth(), 0.5);
     /// ```
+    #[must_use]
     pub fn depth(&self) -> f64 {
         (-self.gap).max(0.0)
     }
@@ -82,6 +84,7 @@ impl Overlap {
     /// let found = overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([2.0, 1e-6], 1.0));
     /// assert_eq!(found.nearness(), Nearness::Touching);
     /// ```
+    #[must_use]
     pub fn nearness(&self) -> Nearness {
         let tolerance = TOUCHING_TOLERANCE * self.radii_sum;
         if self.gap < -tolerance {
@@ -107,6 +110,7 @@ impl Overlap {
 /// assert_eq!((found.depth(), found.normal), (0.5, DVec2::X));
 /// ```
 #[inline]
+#[must_use]
 pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
     let sum = a.radius + b.radius;
     let radii_sum = if sum == f64::INFINITY { beyond_range(a, b) } else { sum };
@@ -126,6 +130,7 @@ pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
 /// let (pillar, hero) = (Circle::new([0.0, 0.0], 1.0), Circle::new([1.5, 0.0], 1.0));
 /// assert_eq!(minimum_translation(&pillar, &hero), dvec2(0.5, 0.0));
 /// ```
+#[must_use]
 pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
     let now = overlap(fixed, moved);
     if !now.is_overlapping() {

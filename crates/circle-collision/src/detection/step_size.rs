@@ -43,6 +43,7 @@ pub struct StepSize {
 /// let chances = step_size(&intercept(&bullet, &Circle::new([0.0, 0.0], 0.5)), 0.1).expect("they collide");
 /// assert_eq!((chances.overlap_duration, chances.seen, chances.caught), (0.05, 0.5, 0.25));
 /// ```
+#[must_use]
 pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
     let overlap_duration = path.quadratic.overlap_duration();
     if !(overlap_duration > 0.0 && overlap_duration.is_finite()) {
@@ -71,6 +72,7 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
 /// let step = longest_step_below(0.025);
 /// assert!(0.0249 < step && step < 0.025);
 /// ```
+#[must_use]
 pub fn longest_step_below(limit: f64) -> f64 {
     limit * (1.0 - ROUNDING)
 }
@@ -90,6 +92,7 @@ pub fn longest_step_below(limit: f64) -> f64 {
 /// let step = 0.99 * limit; // Safe.
 /// # assert!(step < limit);
 /// ```
+#[must_use]
 pub fn safe_step_limit(a: &Circle, b: &Circle) -> Option<f64> {
     let path = intercept(a, b);
     // The limit is the same for every step.
@@ -117,6 +120,7 @@ pub enum FirstCheck {
 /// let path = intercept(&bullet, &Circle::new([0.0, 0.0], 0.5)); // They overlap from 0.125 s to 0.175 s.
 /// assert_eq!(first_check(&path, 0.1, 0.1), Some(FirstCheck::Missed));
 /// ```
+#[must_use]
 pub fn first_check(path: &Intercept, first: f64, step: f64) -> Option<FirstCheck> {
     let enter = path.time_of_impact()?;
     let exit = path.roots()?.exit;

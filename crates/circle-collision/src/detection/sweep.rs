@@ -53,6 +53,7 @@ impl Hit {
     /// let bullet = Circle::new([0.5, 0.0], 0.1).with_velocity([90.0, 0.0]);
     /// assert!(!sweep(&bullet, &muzzle, 1.0).expect("they overlap").is_stopping());
     /// ```
+    #[must_use]
     pub fn is_stopping(&self) -> bool {
         match self.status {
             HitStatus::Ahead | HitStatus::Closing => true,

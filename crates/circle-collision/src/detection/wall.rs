@@ -24,6 +24,7 @@ pub struct WallHit {
 /// let hit = wall_intercept(&ball, &arena).expect("a wall ahead");
 /// assert_eq!((hit.side, hit.time), (Side::Right, 1.5));
 /// ```
+#[must_use]
 pub fn wall_intercept(circle: &Circle, arena: &Arena) -> Option<WallHit> {
     let across = axis(circle.center.x, circle.velocity.x, circle.radius, [arena.min.x, arena.max.x]).map(
         |(towards_max, time)| WallHit { side: if towards_max { Side::Right } else { Side::Left }, time },

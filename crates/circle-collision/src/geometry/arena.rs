@@ -40,6 +40,7 @@ impl Side {
     ///
     /// assert_eq!(Side::Left.inward(), DVec2::X);
     /// ```
+    #[must_use]
     pub fn inward(self) -> DVec2 {
         match self {
             Self::Left => DVec2::X,
@@ -69,6 +70,7 @@ impl Arena {
     ///
     /// assert!(!Arena::OPEN.is_closed());
     /// ```
+    #[must_use]
     pub fn is_closed(&self) -> bool {
         self.min.is_finite() && self.max.is_finite()
     }
@@ -80,6 +82,7 @@ impl Arena {
     ///
     /// assert_eq!(Arena::OPEN.wall(Side::Top), f64::INFINITY);
     /// ```
+    #[must_use]
     pub fn wall(&self, side: Side) -> f64 {
         match side {
             Side::Left => self.min.x,
@@ -91,6 +94,7 @@ impl Arena {
 
     /// Whether a circle of this radius (m) can move between each two walls that face each other: its diameter is less than their
     /// distance.
+    #[must_use]
     pub fn has_room_for(&self, radius: f64) -> bool {
         // Compared as the places of the center, so that at least two are left after rounding.
         (self.min + radius).cmplt(self.max - radius).all()
@@ -105,6 +109,7 @@ impl Arena {
     /// let corridor = Arena { min: dvec2(f64::NEG_INFINITY, -3.0), max: dvec2(8.0, 3.0) };
     /// assert_eq!((corridor.half_width(), Arena::OPEN.half_width()), (3.0, f64::INFINITY));
     /// ```
+    #[must_use]
     pub fn half_width(&self) -> f64 {
         (self.max - self.min).min_element() / 2.0
     }
@@ -119,6 +124,7 @@ impl Arena {
     /// let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
     /// assert_eq!(arena.clamp(dvec2(9.0, 0.5), 1.0), dvec2(3.0, 0.5));
     /// ```
+    #[must_use]
     pub fn clamp(&self, center: DVec2, radius: f64) -> DVec2 {
         dvec2(
             clamp_axis(center.x, self.min.x + radius, self.max.x - radius),

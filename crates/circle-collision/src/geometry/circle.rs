@@ -90,6 +90,7 @@ impl Circle {
     ///
     /// assert_eq!(Circle::mass_of_disc(1.0), std::f64::consts::PI);
     /// ```
+    #[must_use]
     pub fn mass_of_disc(radius: f64) -> f64 {
         PI * radius * radius
     }

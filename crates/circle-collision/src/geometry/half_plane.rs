@@ -63,6 +63,7 @@ impl HalfPlane {
     ///
     /// assert_eq!(HalfPlane::new([0.0, -3.0], [0.0, 20.0]).normal(), DVec2::Y);
     /// ```
+    #[must_use]
     pub fn normal(&self) -> DVec2 {
         self.normal
     }
@@ -74,6 +75,7 @@ impl HalfPlane {
     ///
     /// assert_eq!(HalfPlane::new([5.0, -3.0], [0.0, 1.0]).offset(), -3.0);
     /// ```
+    #[must_use]
     pub fn offset(&self) -> f64 {
         self.offset
     }

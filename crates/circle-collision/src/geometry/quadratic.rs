@@ -16,6 +16,7 @@ pub const MAGNITUDE_LIMIT: f64 = 1e70;
 ///
 /// assert!(is_within_limit(-1e70) && !is_within_limit(2e70) && !is_within_limit(f64::NAN));
 /// ```
+#[must_use]
 pub fn is_within_limit(number: f64) -> bool {
     number.abs() <= MAGNITUDE_LIMIT
 }
@@ -65,6 +66,7 @@ impl Quadratic {
     /// assert_eq!((found.a, found.b, found.c, found.discriminant), (4.0, -24.0, 32.0, 64.0));
     /// ```
     #[inline]
+    #[must_use]
     pub fn of_motion(d: DVec2, v: DVec2, radii_sum: f64) -> Self {
         let motion = RelativeMotion { position: d.into(), velocity: v.into(), radii_sum };
         Self::new(motion.speed_squared(), &motion.approach())
@@ -91,6 +93,7 @@ impl Quadratic {
     /// let found = Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0).roots().expect("they touch");
     /// assert_eq!((found.enter, found.exit), (2.0, 4.0));
     /// ```
+    #[must_use]
     pub fn roots(&self) -> Option<Roots> {
         if self.discriminant < 0.0 || self.a == 0.0 {
             return None;
@@ -119,6 +122,7 @@ impl Quadratic {
     /// assert_eq!(Quadratic::of_motion(dvec2(6.0, 3.0), dvec2(-2.0, 0.0), 2.0).vertex(), 3.0);
     /// ```
     #[inline]
+    #[must_use]
     pub fn vertex(&self) -> f64 {
         if self.a == 0.0 { 0.0 } else { -self.b / (2.0 * self.a) }
     }
@@ -130,6 +134,7 @@ impl Quadratic {
     ///
     /// assert_eq!(Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0).at(2.0), 0.0);
     /// ```
+    #[must_use]
     pub fn at(&self, time: f64) -> f64 {
         (self.a * time + self.b) * time + self.c
     }
@@ -141,6 +146,7 @@ impl Quadratic {
     ///
     /// assert_eq!(Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0).overlap_duration(), 2.0);
     /// ```
+    #[must_use]
     pub fn overlap_duration(&self) -> f64 {
         if self.a == 0.0 {
             if self.c < 0.0 { f64::INFINITY } else { 0.0 }

@@ -37,6 +37,7 @@ pub use super::fixed_step::audit::{PairCourse, judge};
 impl AuditedContact {
     /// Returns the velocity of circle a after the exact solver's response to this contact of a world (m/s): before it, if the
     /// contact was missed or there is none.
+    #[must_use]
     pub fn exact_velocity(&self, world: &World) -> DVec2 {
         match self.outcome {
             Outcome::Missed | Outcome::Ghost => self.before[0].velocity,

@@ -87,6 +87,7 @@ impl Body {
     }
 
     /// Whether it gives way to bodies that do not.
+    #[must_use]
     pub fn yields(&self) -> bool {
         self.yields
     }
@@ -121,16 +122,19 @@ impl Body {
     }
 
     /// Returns its own response: `None` if it has that of the rules.
+    #[must_use]
     pub fn response(&self) -> Option<Response> {
         self.response
     }
 
     /// Whether the body never moves.
+    #[must_use]
     pub fn is_fixed(&self) -> bool {
         self.mobility == Mobility::Fixed
     }
 
     /// Whether the body is at rest and infinitely heavy: fixed, or held by a hand.
+    #[must_use]
     pub fn is_held(&self) -> bool {
         match self.mobility {
             Mobility::Free => false,
@@ -140,12 +144,14 @@ impl Body {
 
     /// Whether the body is a sensor.
     #[inline]
+    #[must_use]
     pub fn is_sensor(&self) -> bool {
         self.presence == Presence::Sensor
     }
 
     /// Whether the body was removed. It is then no longer part of the world, and its other values are meaningless.
     #[inline]
+    #[must_use]
     pub fn is_removed(&self) -> bool {
         self.presence == Presence::Removed
     }
@@ -161,6 +167,7 @@ impl Body {
     }
 
     /// Whether the body can move within the arena, or no wall stops it. A world refuses one that cannot.
+    #[must_use]
     pub fn has_room(&self, arena: &Arena) -> bool {
         !self.meets_walls() || arena.has_room_for(self.circle.radius)
     }
@@ -172,6 +179,7 @@ impl Body {
     }
 
     /// Returns the time of the body's last change (s since the epoch).
+    #[must_use]
     pub fn stamp(&self) -> f64 {
         self.stamp
     }

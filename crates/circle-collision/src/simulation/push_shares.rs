@@ -13,6 +13,7 @@ pub struct Shares {
 }
 
 /// Returns how `a`, with the lower index, and `b` share the move that ends their overlap. A fixed one never moves.
+#[must_use]
 pub fn push_shares(yields: WhoYields, a: &Body, b: &Body) -> Shares {
     let a_yields = match (a.is_fixed(), b.is_fixed()) {
         (true, true) => return Shares { a: 0.0, b: 0.0 },

@@ -25,6 +25,7 @@ impl Response {
     /// assert_eq!(Response::Bounce.weaker(Response::PushOut), Response::PushOut);
     /// ```
     #[inline]
+    #[must_use]
     pub fn weaker(self, other: Self) -> Self {
         match (self, other) {
             (Self::PassThrough, _) | (_, Self::PassThrough) => Self::PassThrough,
@@ -34,6 +35,7 @@ impl Response {
     }
 
     /// Whether circles are kept from overlapping.
+    #[must_use]
     pub fn keeps_apart(self) -> bool {
         match self {
             Self::PassThrough => false,
@@ -44,6 +46,7 @@ impl Response {
     /// Whether circles separate more slowly than they approached, at this restitution (0 to 1).
     ///
     /// A push-out also takes closing velocity, but it is not a bounce: a larger restitution does not affect it.
+    #[must_use]
     pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
         match self {
             Self::PassThrough | Self::PushOut => false,
@@ -52,6 +55,7 @@ impl Response {
     }
 
     /// Whether a contact depends on the restitution.
+    #[must_use]
     pub fn uses_restitution(self) -> bool {
         match self {
             Self::PassThrough | Self::PushOut => false,
@@ -61,6 +65,7 @@ impl Response {
 
     /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are
     /// one event.
+    #[must_use]
     pub fn is_impulse(self) -> bool {
         match self {
             Self::PassThrough | Self::PushOut => false,

@@ -34,16 +34,19 @@ impl Detection {
     };
 
     /// Whether circles are stopped or turned within a step, so that more than its check decides what is found.
+    #[must_use]
     pub fn turns_within_steps(self) -> bool {
         self.stepped().is_some_and(|method| !method.only_checks())
     }
 
     /// Whether time advances by fixed steps, so that contacts can be missed.
+    #[must_use]
     pub fn is_stepped(self) -> bool {
         self.stepped().is_some()
     }
 
     /// Returns the stepped method: `None` under intercept detection.
+    #[must_use]
     pub fn stepped(self) -> Option<StepMethod> {
         match self {
             Self::Stepped(method) => Some(method),
@@ -145,6 +148,7 @@ pub struct Rules {
 
 impl Rules {
     /// Returns the time between two checks of a stepped method (s): the step, or its equal parts under sub-steps.
+    #[must_use]
     pub fn check_interval(&self) -> f64 {
         self.step / f64::from(self.checks())
     }
@@ -157,6 +161,7 @@ impl Rules {
     /// let rules = Rules { detection: Detection::Stepped(StepMethod::SubSteps), substeps: 8, ..Rules::overlap(0.1) };
     /// assert_eq!((rules.checks(), rules.check_interval()), (8, 0.0125));
     /// ```
+    #[must_use]
     pub fn checks(&self) -> u32 {
         self.detection.stepped().map_or(1, |method| method.parts(self))
     }
@@ -167,11 +172,13 @@ impl Rules {
     }
 
     /// Returns the default rules with overlap detection every `step` seconds, which misses what is fast.
+    #[must_use]
     pub fn overlap(step: f64) -> Self {
         Self { detection: Detection::OVERLAP, step, ..Self::intercept() }
     }
 
     /// Returns the default rules: see [`Self::default`].
+    #[must_use]
     pub fn intercept() -> Self {
         Self {
             detection: Detection::Intercept,

@@ -16,6 +16,7 @@ pub struct BodyId {
 
 impl BodyId {
     /// Returns the index by which events refer to the body. Another body may get it after this one is removed.
+    #[must_use]
     pub fn index(self) -> usize {
         self.index as usize
     }

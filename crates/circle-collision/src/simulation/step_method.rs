@@ -31,6 +31,7 @@ words! {
 
 impl StepMethod {
     /// Whether contacts are found by checks alone, so that how long a pair overlaps decides whether it is found.
+    #[must_use]
     pub fn only_checks(self) -> bool {
         match self {
             Self::Overlap | Self::SubSteps => true,

@@ -105,6 +105,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// let bullet = Circle::new([0.0, 0.0], 0.5).with_velocity([390.0, 0.0]);
     /// assert_eq!(set.first_hit(&bullet, 0.0..=1.0 / 60.0).expect("a hit").hit.time, 7.5 / 450.0);
     /// ```
+    #[must_use]
     pub fn with_horizon(horizon: f64) -> Self {
         Self {
             members: Vec::new(),
@@ -253,6 +254,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     ///
     /// assert_eq!(ObstacleSet::<u32>::default().len(), 0);
     /// ```
+    #[must_use]
     pub fn len(&self) -> usize {
         self.keys.len()
     }
@@ -264,6 +266,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     ///
     /// assert!(ObstacleSet::<u32>::default().is_empty());
     /// ```
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }

@@ -68,6 +68,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// ball = ball.after(dt - now);
     /// assert_eq!((ball.center, ball.velocity), (dvec2(0.0, 0.5), dvec2(4.0, 0.5)));
     /// ```
+    #[must_use]
     pub fn first_hit(&self, one: &Circle, within: RangeInclusive<f64>) -> Option<KeyedHit<K>> {
         self.all().first_hit(one, within)
     }
@@ -134,6 +135,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// let set = ObstacleSet::from_iter([("floor", HalfPlane::new([0.0, 0.0], [0.0, 1.0]))]);
     /// assert_eq!(set.push_out(&Circle::new([3.0, 0.25], 1.0)).end, dvec2(3.0, 1.0));
     /// ```
+    #[must_use]
     pub fn push_out(&self, circle: &Circle) -> PushOut {
         self.all().push_out(circle)
     }

@@ -45,6 +45,7 @@ impl SimdLevel {
     ///
     /// assert_eq!(SimdLevel::found().last().map(SimdLevel::to_string), Some(SimdLevel::widest().to_string()));
     /// ```
+    #[must_use]
     pub fn widest() -> Self {
         Self(Level::new())
     }

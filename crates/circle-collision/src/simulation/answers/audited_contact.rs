@@ -77,16 +77,19 @@ impl fmt::Display for Outcome {
 
 impl AuditedContact {
     /// Whether it occurred within a jump of the hand rather than a step of the run.
+    #[must_use]
     pub fn is_by_hand(&self) -> bool {
         self.step == 0
     }
 
     /// Returns the time of the contact (s, absolute), or the end of the step if it was answered before the contact.
+    #[must_use]
     pub fn time(&self) -> f64 {
         (self.start + self.enter).min(self.checked_at)
     }
 
     /// Whether this event is the answer that is judged here.
+    #[must_use]
     pub fn judges(&self, event: &Event) -> bool {
         let is_answered = self.outcome != Outcome::Missed;
         is_answered
@@ -94,11 +97,13 @@ impl AuditedContact {
     }
 
     /// Returns the time from the start of the course to the end of the step (s).
+    #[must_use]
     pub fn duration(&self) -> f64 {
         self.checked_at - self.start
     }
 
     /// Returns the part of that time before the contact: 0 to 1, or more where it was answered early.
+    #[must_use]
     pub fn fraction(&self) -> f64 {
         self.enter / self.duration()
     }
@@ -119,6 +124,7 @@ impl AuditedContact {
     }
 
     /// Returns the point of contact (m); if there is none, the point midway between the rims at the answer.
+    #[must_use]
     pub fn point(&self) -> DVec2 {
         let [a, b] = self.at_contact();
         let between = overlap(&a, &b);
@@ -131,12 +137,14 @@ impl AuditedContact {
     }
 
     /// Returns the depth of the overlap at the closest approach (m), as if nothing had stopped them.
+    #[must_use]
     pub fn deepest(&self) -> f64 {
         let path = intercept(&self.before[0], &self.before[1]);
         (path.radii_sum - path.closest_distance()).max(0.0)
     }
 
     /// Returns which of the two circles was faster: 0 for a, 1 for b.
+    #[must_use]
     pub fn mover(&self) -> usize {
         let [a, b] = self.before;
         usize::from(b.velocity.length_squared() > a.velocity.length_squared())
@@ -144,6 +152,7 @@ impl AuditedContact {
 
     /// Whether the method failed here: the contact was missed or caught too late, so that no bounce stops the pair, or there
     /// is none.
+    #[must_use]
     pub fn is_failure(&self) -> bool {
         match self.outcome {
             Outcome::Caught { .. } => false,

@@ -22,6 +22,7 @@ pub enum Stop {
 
 impl Stop {
     /// Whether everything up to the requested time has happened.
+    #[must_use]
     pub fn is_there(self) -> bool {
         match self {
             Self::Reached | Self::NothingAhead => true,

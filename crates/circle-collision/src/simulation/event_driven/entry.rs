@@ -61,6 +61,7 @@ impl Entry {
     }
 
     /// Returns the time of the collision (s since the epoch): infinity if there is none.
+    #[must_use]
     pub fn collision_time(&self) -> f64 {
         self.collision_time
     }

@@ -59,6 +59,7 @@ impl PartialEq for InterceptTable {
 
 impl InterceptTable {
     /// Solves all N(N−1)/2 pairs and all walls.
+    #[must_use]
     pub fn new(bodies: &[Body], arena: &Arena) -> Self {
         Self::with_ongoing(bodies, arena, PassingPairs::default())
     }
@@ -104,11 +105,13 @@ impl InterceptTable {
     }
 
     /// Returns when a pair of these bodies, `a < b`, collides, or why it never does.
+    #[must_use]
     pub fn entry(&self, bodies: &[Body], a: usize, b: usize) -> Entry {
         self.ongoing.entry(bodies, a, b)
     }
 
     /// Returns the next collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the earliest first.
+    #[must_use]
     pub fn upcoming(&self, count: usize) -> Vec<(f64, usize, usize)> {
         let mut found = self.collisions();
         found.truncate(count);

@@ -23,6 +23,7 @@ const MAX_IN_TABLE: usize = 64;
 
 impl SchedulerKind {
     /// Returns the default for a world of `count` circles.
+    #[must_use]
     pub fn for_count(count: usize) -> Self {
         if count <= MAX_IN_TABLE { Self::Table } else { Self::Queue }
     }

@@ -30,6 +30,7 @@ pub struct PairCourse {
 
 impl PairCourse {
     /// Returns the course of two circles that keep their velocities for `duration` seconds.
+    #[must_use]
     pub fn new(before: [Circle; 2], duration: f64) -> Self {
         Self { before, after: before.map(|circle| circle.after(duration)), duration }
     }
@@ -42,6 +43,7 @@ impl PairCourse {
     }
 
     /// Returns the true contact on it, judged by a check for overlap at its end: see [`judge`].
+    #[must_use]
     pub fn judge_check(&self) -> Option<(f64, Outcome)> {
         judge(self, self.overlaps_after().then_some(&self.after))
     }
@@ -54,6 +56,7 @@ impl PairCourse {
 /// contact at the very end of a course belongs to the next one. An answer to two circles that never touch on their course,
 /// continued straight on, is a ghost at the end of the course. `None` if there is neither contact nor answer, if the circles
 /// already overlap at the start, or if their distance shrinks by no more than rounding.
+#[must_use]
 pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
     judge_contact(course, answer).or_else(|| {
         let [a, b] = &course.before;

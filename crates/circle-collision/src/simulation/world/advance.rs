@@ -7,12 +7,14 @@ use crate::simulation::record::Record;
 
 impl World {
     /// Returns the time of the next step or event (s, absolute): infinity if nothing will ever happen.
+    #[must_use]
     pub fn next_time(&self) -> f64 {
         self.clock.epoch + self.engine.next_time(&self.rules)
     }
 
     /// Whether the world has stopped because its next step would have more pairs in contact, or near each other, than a step
     /// may have: see [`Stop::Crowded`].
+    #[must_use]
     pub fn is_crowded(&self) -> bool {
         match &self.engine {
             Engine::FixedStep(steps) => steps.is_crowded,

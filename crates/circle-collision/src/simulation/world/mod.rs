@@ -95,6 +95,7 @@ impl World {
 
     /// Makes a world of values that [`Self::new`] accepted before, without checking them again, such as the bodies of
     /// another world after a long flight. With other values, what the world answers means nothing.
+    #[must_use]
     pub fn from_accepted(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Self {
         Self::made(rules, bodies, epoch, None)
     }
@@ -112,28 +113,33 @@ impl World {
     }
 
     /// Returns the rules of the world.
+    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// Returns the time (s, absolute). Under fixed steps, it is the end of the last completed one: between them,
     /// nothing is known.
+    #[must_use]
     pub fn time(&self) -> f64 {
         self.clock.time()
     }
 
     /// Returns the absolute time (s) from which the times of bodies and entries are measured. It moves forward in a long
     /// run.
+    #[must_use]
     pub fn epoch(&self) -> f64 {
         self.clock.epoch
     }
 
     /// Returns the number of bodies.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.bodies.len() - self.slots.free()
     }
 
     /// Whether there are no bodies.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -146,6 +152,7 @@ impl World {
     }
 
     /// Returns the circle of a body as it is now: `None` if the body was removed.
+    #[must_use]
     pub fn circle(&self, id: BodyId) -> Option<Circle> {
         self.index(id).ok().map(|index| self.circle_at(index))
     }
@@ -187,6 +194,7 @@ impl World {
     /// assert_eq!(World::new(Rules::default(), vec![moving.into()], 0.0)?.kinetic_energy(), 9.0);
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
+    #[must_use]
     pub fn kinetic_energy(&self) -> f64 {
         // A body at rest may be infinitely heavy.
         let moves =
@@ -201,11 +209,13 @@ impl World {
     }
 
     /// Returns the name of the body of an index, as in events: `None` if there is none.
+    #[must_use]
     pub fn id(&self, index: usize) -> Option<BodyId> {
         self.slots.id(index, self.bodies.len())
     }
 
     /// Returns a body as it is now: `None` if it was removed.
+    #[must_use]
     pub fn body(&self, id: BodyId) -> Option<Body> {
         let mut body = self.bodies[self.index(id).ok()?];
         body.set(body.at(self.clock.now), self.clock.now);
@@ -213,17 +223,20 @@ impl World {
     }
 
     /// Returns the tag of a body: zero if none was given, `None` if the body was removed.
+    #[must_use]
     pub fn tag(&self, id: BodyId) -> Option<u64> {
         self.index(id).ok().map(|index| self.slots.tag(index))
     }
 
     /// Returns the totals so far.
+    #[must_use]
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
 
     /// Returns the table of future collisions: `None` under fixed steps, which predict none, and if the queue
     /// replaces it.
+    #[must_use]
     pub fn table(&self) -> Option<&InterceptTable> {
         match &self.events()?.scheduler {
             Scheduler::Table(table) => Some(table),
@@ -237,6 +250,7 @@ impl World {
     /// # Panics
     ///
     /// If no body ever had one of these indices.
+    #[must_use]
     pub fn entry_at(&self, a: usize, b: usize) -> Entry {
         match self.events() {
             Some(events) => events.scheduler.ongoing().entry(&self.bodies, a, b),
@@ -247,6 +261,7 @@ impl World {
     /// Returns the next event under intercept detection: `None` if there is none, and under fixed steps, which cannot
     /// know it.
     #[inline]
+    #[must_use]
     pub fn next_event(&self) -> Option<PredictedEvent> {
         let (time, event) = self.events()?.next()?;
         Some(PredictedEvent { time: self.clock.epoch + time, event })
@@ -254,6 +269,7 @@ impl World {
 
     /// Returns the known future collisions of pairs, at most `count` of them, the earliest first. The first is always right;
     /// some of the later ones may be missing if the queue replaces the table.
+    #[must_use]
     pub fn upcoming(&self, count: usize) -> Vec<PredictedCollision> {
         let collision =
             |(time, a, b): (f64, usize, usize)| PredictedCollision { time: self.clock.epoch + time, a, b };
@@ -263,6 +279,7 @@ impl World {
 
     /// Returns the current stall, in which contacts keep occurring while time does not advance. Always `None` under fixed
     /// steps.
+    #[must_use]
     pub fn stall(&self) -> Option<&Stall> {
         self.events()?.stall.stall(self.clock.now, &self.rules)
     }

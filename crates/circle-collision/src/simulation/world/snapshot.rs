@@ -36,16 +36,19 @@ pub struct Moment {
 
 impl Snapshot {
     /// Returns when it was taken (s, absolute).
+    #[must_use]
     pub fn time(&self) -> f64 {
         self.0.clock.time()
     }
 
     /// Returns the totals up to then.
+    #[must_use]
     pub fn counters(&self) -> &Counters {
         &self.0.counters
     }
 
     /// Returns the size in memory (bytes, approximately).
+    #[must_use]
     pub fn size(&self) -> usize {
         let Moment { bodies, slots, engine, .. } = &self.0;
         size_of::<Self>() + size_of_val(bodies.as_slice()) + slots.size() + engine.size()
@@ -64,6 +67,7 @@ impl From<Snapshot> for World {
 
 impl World {
     /// Saves the present moment. [`Self::restore`] comes back to it even after edits.
+    #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         Snapshot(Moment {
             #[cfg(feature = "serde")]

@@ -23,6 +23,7 @@ impl StepMethod {
     }
 
     /// Returns the number that the rules have for the method, if it needs one.
+    #[must_use]
     pub fn count(self, rules: &Rules) -> Option<u32> {
         match self {
             Self::SubSteps => Some(rules.substeps),

@@ -34,6 +34,17 @@ pub struct Impact {
 
 impl CircleSet {
     /// Makes a set of circles, each with the time of its state (s).
+    ///
+    /// ```
+    /// use circle_collision::{detection::CircleSet, geometry::Circle};
+    ///
+    /// let parked = Circle::new([4.0, 0.0], 1.0);
+    /// let ship = Circle::new([9.0, 0.0], 1.0).with_velocity([-1.0, 0.0]); // It was there at 2 s.
+    /// let set = CircleSet::new([(parked, 0.0), (ship, 2.0)]);
+    /// let mut found = Vec::new();
+    /// set.impacts(&Circle::new([0.0, 0.0], 1.0), 2.0, &mut found);
+    /// assert_eq!((found.len(), found[0].other, found[0].time), (1, 1, 9.0));
+    /// ```
     pub fn new(circles: impl IntoIterator<Item = (Circle, f64)>) -> Self {
         let circles: Vec<_> = circles.into_iter().collect();
         Self { level: SimdLevel::widest(), prefilter: Prefilter::new(&circles), circles }
@@ -46,6 +57,17 @@ impl CircleSet {
     }
 
     /// Replaces the circle at `index` with one whose state holds at `time` (s).
+    ///
+    /// ```
+    /// use circle_collision::{detection::CircleSet, geometry::Circle};
+    ///
+    /// let ship = Circle::new([9.0, 0.0], 1.0);
+    /// let mut set = CircleSet::new([(ship, 0.0)]);
+    /// set.set(0, &ship.with_velocity([-2.0, 0.0]), 1.0); // It sets out at 1 s.
+    /// let mut found = Vec::new();
+    /// set.impacts(&Circle::new([0.0, 0.0], 1.0), 1.0, &mut found);
+    /// assert_eq!(found[0].time, 4.5);
+    /// ```
     pub fn set(&mut self, index: usize, circle: &Circle, time: f64) {
         self.circles[index] = (*circle, time);
         self.prefilter.set(&self.circles, index);
@@ -55,6 +77,18 @@ impl CircleSet {
     ///
     /// These are the circles for which [`intercept`](fn@intercept) finds a time of impact, all moving in straight lines.
     /// Each pair is solved from the later of its two states' times. `found` is cleared first.
+    ///
+    /// ```
+    /// use circle_collision::{detection::CircleSet, geometry::Circle};
+    ///
+    /// let ships = [4.0, -4.0, 9.0].map(|x| Circle::new([x, 0.0], 1.0));
+    /// let set = CircleSet::new(ships.map(|ship| (ship, 0.0))); // All as they are now.
+    /// let torpedo = Circle::new([0.0, 0.0], 0.5).with_velocity([5.0, 0.0]);
+    /// let mut found = Vec::new();
+    /// set.impacts(&torpedo, 0.0, &mut found);
+    /// let ahead: Vec<_> = found.iter().map(|impact| (impact.other, impact.time)).collect();
+    /// assert_eq!(ahead, [(0, 0.5), (2, 1.5)]);
+    /// ```
     pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
         found.clear();
         self.prefilter.touching(self.level, one, time, |other| {

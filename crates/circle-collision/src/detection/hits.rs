@@ -78,6 +78,10 @@ impl<K> KeyedHit<K> {
 /// let found = first_hit(&bullet, &course, 1.0 / 60.0).expect("the segment");
 /// assert_eq!((found.key, found.hit.time), (1, 4.5 / 900.0));
 /// ```
+#[doc(alias = "ray cast")]
+#[doc(alias = "raycast")]
+#[doc(alias = "circle cast")]
+#[doc(alias = "shape cast")]
 #[must_use]
 pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedHit> {
     first_hit_where(one, obstacles, dt, |_| true)
@@ -95,6 +99,11 @@ pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedH
 /// let found = first_hit_where(&bullet, &[me.into(), enemy.into()], 1.0, |index| index != 0);
 /// assert_eq!(found.expect("the enemy").key, 1);
 /// ```
+#[doc(alias = "ray cast")]
+#[doc(alias = "raycast")]
+#[doc(alias = "circle cast")]
+#[doc(alias = "shape cast")]
+#[doc(alias = "query filter")]
 pub fn first_hit_where(
     one: &Circle,
     obstacles: &[Obstacle],

@@ -66,6 +66,8 @@ impl Intercept {
     /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
     /// assert_eq!(intercept(&Circle::new([0.0, 0.0], 1.0), &target).time_of_impact(), Some(2.0));
     /// ```
+    #[doc(alias = "TOI")]
+    #[doc(alias = "time of impact")]
     #[inline]
     #[must_use]
     pub fn time_of_impact(&self) -> Option<f64> {
@@ -169,6 +171,8 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
 /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
 /// assert_eq!(time_of_impact(&Circle::new([0.0, 0.0], 1.0), &target), Some(2.0));
 /// ```
+#[doc(alias = "TOI")]
+#[doc(alias = "time of impact")]
 #[inline]
 #[must_use]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {

@@ -12,9 +12,8 @@
 //! | All of that among thousands of obstacles | [`ObstacleSet`] |
 //! | How small must a fixed step be? | [`safe_step_limit`], [`step_size`](fn@step_size) |
 //!
-//! Each question is one plain function, whose answer carries the numbers that led to it, so that the screen explains exactly
-//! what the engine decided. An [`ObstacleSet`] gives the same answers among many. This module knows nothing about worlds and
-//! their responses.
+//! Each question is one plain function, whose answer carries the numbers that led to it, so that a game can show exactly why.
+//! An [`ObstacleSet`] gives the same answers among many. This module knows nothing about worlds and their responses.
 //!
 //! No function panics or returns NaN for finite circles. A circle with a NaN or infinite value overlaps nothing and hits
 //! nothing. A circle of radius zero is a point. Queries on two plain circles do not check for a negative radius; an

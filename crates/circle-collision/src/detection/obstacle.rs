@@ -169,6 +169,8 @@ impl Obstacle {
     /// let floor = Obstacle::from(HalfPlane::new([0.0, 0.0], [0.0, 1.0]));
     /// assert_eq!(floor.minimum_translation(&Circle::new([3.0, 0.25], 1.0)), dvec2(0.0, 0.75));
     /// ```
+    #[doc(alias = "MTV")]
+    #[doc(alias = "minimum translation vector")]
     #[must_use]
     pub fn minimum_translation(&self, circle: &Circle) -> DVec2 {
         let now = self.overlap(circle);
@@ -201,6 +203,8 @@ impl Obstacle {
     /// assert_eq!(ledge.time_of_impact(&falling), Some(0.5));
     /// assert_eq!(ledge.time_of_impact(&falling.with_velocity([6.0, 0.0])), None);
     /// ```
+    #[doc(alias = "TOI")]
+    #[doc(alias = "time of impact")]
     #[must_use]
     pub fn time_of_impact(&self, circle: &Circle) -> Option<f64> {
         self.time_of_impact_past(circle, None)

@@ -6,9 +6,9 @@ use crate::geometry::{Circle, length_and_direction};
 
 /// The share of the radii sum within which a gap is called touching.
 ///
-/// Words on screen use it, and the queries of a game, where a circle that has moved exactly into contact is inside by the
-/// rounding of its coordinates; responses go by the exact sign of the gap. If it were larger, a visible gap would be
-/// called touching; if it were smaller, that circle would be called apart or overlapping.
+/// [`Overlap::nearness`] uses it, and so do the queries of a game, where a circle that has moved exactly into contact is
+/// inside by the rounding of its coordinates; responses go by the exact sign of the gap. If it were larger, a visible gap
+/// would be called touching; if it were smaller, that circle would be called apart or overlapping.
 pub const TOUCHING_TOLERANCE: f64 = 1e-9;
 
 /// The sine of the largest angle with a surface at which the motion of a circle that touches it counts as sliding.
@@ -21,6 +21,7 @@ pub(super) const TANGENTIAL: f64 = 1e-12;
 const MAX_ROUNDING_STEPS: u32 = 64;
 
 /// The distance between two circles at one moment.
+#[doc(alias = "penetration")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overlap {
@@ -71,6 +72,7 @@ impl Overlap {
     ///
     /// assert_eq!(overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([1.5, 0.0], 1.0)).depth(), 0.5);
     /// ```
+    #[doc(alias = "penetration")]
     #[must_use]
     pub fn depth(&self) -> f64 {
         (-self.gap).max(0.0)
@@ -130,6 +132,8 @@ pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
 /// let (pillar, hero) = (Circle::new([0.0, 0.0], 1.0), Circle::new([1.5, 0.0], 1.0));
 /// assert_eq!(minimum_translation(&pillar, &hero), dvec2(0.5, 0.0));
 /// ```
+#[doc(alias = "MTV")]
+#[doc(alias = "minimum translation vector")]
 #[must_use]
 pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
     let now = overlap(fixed, moved);

@@ -51,6 +51,8 @@ pub struct PushOut {
 /// let pushed = push_out(&Circle::new([0.25, 0.75], 1.0), &corner);
 /// assert_eq!((pushed.end, pushed.is_free), (dvec2(1.0, 1.0), true));
 /// ```
+#[doc(alias = "depenetrate")]
+#[doc(alias = "penetration")]
 #[must_use]
 pub fn push_out(circle: &Circle, obstacles: &[Obstacle]) -> PushOut {
     push_out_of(circle, |circle| deepest_of(obstacles.iter().copied(), circle))

@@ -167,6 +167,8 @@ impl Slide {
 /// assert!((slide.end.x - 1.0).abs() < 1e-12 && (slide.end.y - 1.5).abs() < 1e-12);
 /// assert_eq!(slide.touched().next().expect("the wall").key, 0);
 /// ```
+#[doc(alias = "collide and slide")]
+#[doc(alias = "character controller")]
 pub fn move_and_slide(
     circle: &Circle,
     motion: impl Into<DVec2>,
@@ -179,7 +181,7 @@ pub fn move_and_slide(
     slide.pushed(circle, |circle| deepest_of(there.clone(), circle))
 }
 
-/// Moves `circle` toward `goal` (m) among obstacles at rest, as [`move_and_slide`] does: for a hand that holds it.
+/// Moves `circle` toward `goal` (m) among obstacles at rest, as [`move_and_slide`] does: for a circle that is dragged.
 ///
 /// ```
 /// use circle_collision::{detection::slide_towards, geometry::Circle, glam::dvec2};

@@ -125,6 +125,14 @@ impl Hit {
 /// hero = hero.after(left);
 /// assert!(hero.center.distance(pillar.center) >= 1.5 && hero.center.y > 0.9);
 /// ```
+#[doc(alias = "ray cast")]
+#[doc(alias = "raycast")]
+#[doc(alias = "circle cast")]
+#[doc(alias = "shape cast")]
+#[doc(alias = "TOI")]
+#[doc(alias = "time of impact")]
+#[doc(alias = "CCD")]
+#[doc(alias = "continuous collision detection")]
 pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
     let b = b.into();
     let (time, status) = first_contact(a, &b)?;

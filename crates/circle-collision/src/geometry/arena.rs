@@ -94,6 +94,14 @@ impl Arena {
 
     /// Whether a circle of this radius (m) can move between each two walls that face each other: its diameter is less than their
     /// distance.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Arena, glam::dvec2};
+    ///
+    /// let corridor = Arena { min: dvec2(f64::NEG_INFINITY, -3.0), max: dvec2(8.0, 3.0) };
+    /// assert!(corridor.has_room_for(2.9));
+    /// assert!(!corridor.has_room_for(3.0)); // It would touch both walls.
+    /// ```
     #[must_use]
     pub fn has_room_for(&self, radius: f64) -> bool {
         // Compared as the places of the center, so that at least two are left after rounding.

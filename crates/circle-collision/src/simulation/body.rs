@@ -20,6 +20,7 @@ use crate::geometry::{Arena, Circle};
 /// let crate_that_gives_way = Body::from(circle).with_yields(true);
 /// # assert!(pillar.is_fixed() && trigger.is_sensor() && ghost.response().is_some() && crate_that_gives_way.yields());
 /// ```
+#[doc(alias = "rigid body")]
 // One cache line: the event queue reads sixteen bodies at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -82,6 +83,18 @@ impl Body {
     }
 
     /// Returns the same body, which gives way to bodies that do not, or does not: see [`WhoYields::One`](super::WhoYields::One).
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Body, Log, Response, Rules, World}};
+    ///
+    /// let chest = Body::from(Circle::new([1.5, 0.0], 1.0)).with_yields(true);
+    /// let hero = Circle::new([0.0, 0.0], 1.0);
+    /// let rules = Rules { response: Response::PushOut, ..Rules::overlap(0.25) };
+    /// let mut world = World::new(rules, vec![chest, hero.into()], 0.0)?;
+    /// world.advance_once(&mut Log::default());
+    /// assert_eq!((world.circle_at(0).center.x, world.circle_at(1).center.x), (2.0, 0.0));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn with_yields(self, yields: bool) -> Self {
         Self { yields, ..self }
     }
@@ -93,11 +106,38 @@ impl Body {
     }
 
     /// Returns the same body, fixed: at rest, with infinite mass, and moved by nothing.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Body, Log, Rules, World}};
+    ///
+    /// let pillar = Body::from(Circle::new([3.0, 0.0], 1.0)).fixed();
+    /// let ball = Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
+    /// let mut world = World::new(Rules::default(), vec![pillar, ball.into()], 0.0)?;
+    /// assert!(world.advance(1.0, 100, &mut Log::default()).is_there());
+    /// assert_eq!((world.circle_at(0).center.x, world.circle_at(1).velocity.x), (3.0, -2.0));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn fixed(self) -> Self {
         Self { mobility: Mobility::Fixed, ..self.at_rest() }
     }
 
-    /// Returns the same body, held by a hand: at rest and of infinite mass, but moved if it yields. A fixed one stays fixed.
+    /// Returns the same body, held by the caller, who may drag it: at rest and of infinite mass, but moved if it yields.
+    /// A fixed one stays fixed.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
+    /// let ball = world.insert(Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]))?;
+    /// let free = world.body(ball).expect("it is there");
+    /// world.replace(ball, free.held())?; // The player takes it,
+    /// world.edit(ball, |circle| circle.center.x = 5.0)?; // carries it,
+    /// let place = world.circle(ball).expect("it is there").center;
+    /// world.replace(ball, free)?; // and lets it go.
+    /// world.edit(ball, |circle| circle.center = place)?;
+    /// assert_eq!(world.circle(ball), Some(Circle { center: place, ..*free.circle() }));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn held(self) -> Self {
         if self.is_fixed() { self } else { Self { mobility: Mobility::Held, ..self.at_rest() } }
     }
@@ -110,6 +150,20 @@ impl Body {
     /// [`SensorEvent`](super::SensorEvent)), and neither pushes nor is pushed.
     ///
     /// It changes no bit of any other body. Walls do not stop it, and it notices neither other sensors nor fixed bodies.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Body, Crossing, Log, Rules, World}};
+    ///
+    /// let zone = Body::from(Circle::new([4.0, 0.0], 1.0)).sensor();
+    /// let hero = Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
+    /// let mut world = World::new(Rules::default(), vec![zone, hero.into()], 0.0)?;
+    /// let mut log = Log::default();
+    /// assert!(world.advance(5.0, 100, &mut log).is_there());
+    /// let crossings: Vec<_> = log.sensor_events.iter().map(|event| (event.time, event.crossing)).collect();
+    /// assert_eq!(crossings, [(1.0, Crossing::Enters), (3.0, Crossing::Leaves)]);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
+    #[doc(alias = "trigger")]
     pub fn sensor(self) -> Self {
         Self { presence: Presence::Sensor, ..self }
     }
@@ -117,6 +171,18 @@ impl Body {
     /// Returns the same body with its own response instead of that of the rules.
     ///
     /// The response of a pair is the weaker one of its two bodies' responses.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Body, Log, Response, Rules, World}};
+    ///
+    /// let wall = Body::from(Circle::new([2.0, 0.0], 0.5)).fixed();
+    /// let ghost = Body::from(Circle::new([0.0, 0.0], 0.5).with_velocity([1.0, 0.0]));
+    /// let bodies = vec![wall, ghost.with_response(Response::PassThrough)];
+    /// let (mut world, mut log) = (World::new(Rules::default(), bodies, 0.0)?, Log::default());
+    /// assert!(world.advance(4.0, 100, &mut log).is_there());
+    /// assert_eq!((world.circle_at(1).center.x, log.events.len()), (4.0, 1)); // Through it, with an event.
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn with_response(self, response: Response) -> Self {
         Self { response: Some(response), ..self }
     }
@@ -133,7 +199,7 @@ impl Body {
         self.mobility == Mobility::Fixed
     }
 
-    /// Whether the body is at rest and infinitely heavy: fixed, or held by a hand.
+    /// Whether the body is at rest and infinitely heavy: fixed, or [held](Self::held).
     #[must_use]
     pub fn is_held(&self) -> bool {
         match self.mobility {
@@ -167,6 +233,15 @@ impl Body {
     }
 
     /// Whether the body can move within the arena, or no wall stops it. A world refuses one that cannot.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::{Arena, Circle}, glam::dvec2, simulation::Body};
+    ///
+    /// let pit = Arena { min: dvec2(-1.0, -1.0), max: dvec2(1.0, 1.0) };
+    /// let boulder = Body::from(Circle::new([0.0, 0.0], 3.0));
+    /// assert!(!boulder.has_room(&pit));
+    /// assert!(boulder.fixed().has_room(&pit) && boulder.sensor().has_room(&pit));
+    /// ```
     #[must_use]
     pub fn has_room(&self, arena: &Arena) -> bool {
         !self.meets_walls() || arena.has_room_for(self.circle.radius)
@@ -202,11 +277,35 @@ impl Body {
 
     /// Returns the circle at `time` (s since the [epoch](super::World::epoch) of its world, not absolute).
     /// [`World::circle`](super::World::circle) returns it as it is now.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let enemy = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let mut world = World::new(Rules::default(), vec![enemy.into()], 100.0)?;
+    /// assert!(world.advance(101.0, 100, &mut Log::default()).is_there());
+    /// let soon = world.time() - world.epoch() + 0.5; // Half a second ahead, to aim.
+    /// assert_eq!(world.bodies()[0].at(soon).center.x, 3.0);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn at(&self, time: f64) -> Circle {
         self.circle.after(time - self.stamp)
     }
 
     /// Replaces the body's circle from `time` on (s since the [epoch](super::World::epoch) of its world, not absolute).
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Body, Log, Rules, World}};
+    ///
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let mut world = World::new(Rules::default(), vec![Body::from(ball).with_yields(true)], 0.0)?;
+    /// assert!(world.advance(1.0, 100, &mut Log::default()).is_there());
+    /// let mut body = world.body(world.ids().next().expect("a body")).expect("it is there");
+    /// body.set(*body.circle(), 0.0); // In another world it begins where it is now, at that world's epoch.
+    /// let next = World::new(Rules::default(), vec![body], 0.0)?;
+    /// assert_eq!((next.circle_at(0).center.x, next.bodies()[0].yields()), (2.0, true));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn set(&mut self, circle: Circle, time: f64) {
         self.circle = circle;
         self.stamp = time;

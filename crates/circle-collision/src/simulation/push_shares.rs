@@ -13,6 +13,16 @@ pub struct Shares {
 }
 
 /// Returns how `a`, with the lower index, and `b` share the move that ends their overlap. A fixed one never moves.
+///
+/// ```
+/// use circle_collision::{geometry::Circle, simulation::{Body, Shares, WhoYields, push_shares}};
+///
+/// let hero = Body::from(Circle::new([0.0, 0.0], 1.0));
+/// let chest = Body::from(Circle::new([1.5, 0.0], 1.0)).with_yields(true);
+/// assert_eq!(push_shares(WhoYields::One, &hero, &chest), Shares { a: 0.0, b: 1.0 });
+/// assert_eq!(push_shares(WhoYields::Both, &hero, &chest), Shares { a: 0.5, b: 0.5 });
+/// assert_eq!(push_shares(WhoYields::Both, &hero, &chest.fixed()), Shares { a: 1.0, b: 0.0 });
+/// ```
 #[must_use]
 pub fn push_shares(yields: WhoYields, a: &Body, b: &Body) -> Shares {
     let a_yields = match (a.is_fixed(), b.is_fixed()) {

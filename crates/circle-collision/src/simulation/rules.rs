@@ -15,6 +15,8 @@ pub enum Detection {
     /// In fixed steps, each of which finds contacts by this method.
     Stepped(StepMethod),
     /// From contact to contact: the time of each is computed in advance, and the world advances to the earliest.
+    #[doc(alias = "CCD")]
+    #[doc(alias = "continuous collision detection")]
     Intercept,
 }
 
@@ -34,18 +36,42 @@ impl Detection {
     };
 
     /// Whether circles are stopped or turned within a step, so that more than its check decides what is found.
+    ///
+    /// ```
+    /// use circle_collision::simulation::{Detection, StepMethod};
+    ///
+    /// assert!(Detection::Stepped(StepMethod::Sweep).turns_within_steps());
+    /// assert!(!Detection::OVERLAP.turns_within_steps());
+    /// assert!(!Detection::Intercept.turns_within_steps()); // It has no steps.
+    /// ```
     #[must_use]
     pub fn turns_within_steps(self) -> bool {
         self.stepped().is_some_and(|method| !method.only_checks())
     }
 
     /// Whether time advances by fixed steps, so that contacts can be missed.
+    ///
+    /// ```
+    /// use circle_collision::simulation::Detection;
+    ///
+    /// let exact: Vec<_> = Detection::ALL.iter().copied().filter(|one| !one.is_stepped()).collect();
+    /// assert_eq!(exact, [Detection::Intercept]);
+    /// ```
     #[must_use]
     pub fn is_stepped(self) -> bool {
         self.stepped().is_some()
     }
 
     /// Returns the stepped method: `None` under intercept detection.
+    ///
+    /// ```
+    /// use circle_collision::simulation::{Detection, StepMethod};
+    ///
+    /// let chosen: Detection = "sweep".parse()?; // By a line in the settings of a game.
+    /// assert_eq!(chosen.stepped(), Some(StepMethod::Sweep));
+    /// assert_eq!(Detection::Intercept.stepped(), None);
+    /// # Ok::<(), circle_collision::UnknownWord>(())
+    /// ```
     #[must_use]
     pub fn stepped(self) -> Option<StepMethod> {
         match self {
@@ -148,6 +174,15 @@ pub struct Rules {
 
 impl Rules {
     /// Returns the time between two checks of a stepped method (s): the step, or its equal parts under sub-steps.
+    ///
+    /// ```
+    /// use circle_collision::{detection::safe_step_limit, geometry::Circle, simulation::Rules};
+    ///
+    /// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
+    /// let limit = safe_step_limit(&bullet, &Circle::new([0.0, 0.0], 0.5)).expect("they collide");
+    /// assert!(Rules::overlap(1.0 / 60.0).check_interval() < limit); // Caught, whenever the bullet is fired.
+    /// assert!(Rules::overlap(1.0 / 30.0).check_interval() > limit);
+    /// ```
     #[must_use]
     pub fn check_interval(&self) -> f64 {
         self.step / f64::from(self.checks())
@@ -167,17 +202,50 @@ impl Rules {
     }
 
     /// Whether contacts are found by one check at the end of a step, and by nothing else.
+    ///
+    /// ```
+    /// use circle_collision::simulation::{Detection, Rules, StepMethod};
+    ///
+    /// let rules = Rules::overlap(1.0 / 60.0);
+    /// assert!(rules.checks_once());
+    /// assert!(!Rules { detection: Detection::Stepped(StepMethod::SubSteps), ..rules }.checks_once());
+    /// assert!(!Rules::intercept().checks_once());
+    /// ```
     pub fn checks_once(&self) -> bool {
         self.checks() == 1 && self.detection.stepped().is_some_and(StepMethod::only_checks)
     }
 
     /// Returns the default rules with overlap detection every `step` seconds, which misses what is fast.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let bullet = Circle::new([0.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
+    /// let target = Circle::new([6.0, 0.0], 0.5);
+    /// let mut world = World::new(Rules::overlap(0.1), vec![bullet.into(), target.into()], 0.0)?;
+    /// let mut log = Log::default();
+    /// assert!(world.advance(0.5, 100, &mut log).is_there());
+    /// assert_eq!(log.events.len(), 0); // At 4 m, and then at 8 m.
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn overlap(step: f64) -> Self {
         Self { detection: Detection::OVERLAP, step, ..Self::intercept() }
     }
 
     /// Returns the default rules: see [`Self::default`].
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let bullet = Circle::new([0.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
+    /// let target = Circle::new([6.0, 0.0], 0.5);
+    /// let mut world = World::new(Rules::intercept(), vec![bullet.into(), target.into()], 0.0)?;
+    /// let mut log = Log::default();
+    /// assert!(world.advance(0.5, 100, &mut log).is_there());
+    /// assert_eq!(log.events[0].time, 0.125); // Rules::overlap(0.1) would miss it.
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn intercept() -> Self {
         Self {

@@ -16,6 +16,18 @@ pub struct BodyId {
 
 impl BodyId {
     /// Returns the index by which events refer to the body. Another body may get it after this one is removed.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
+    /// let first = world.insert(Circle::new([0.0, 0.0], 1.0))?;
+    /// world.remove(first)?;
+    /// let second = world.insert(Circle::new([5.0, 0.0], 1.0))?;
+    /// assert_eq!((first.index(), second.index()), (0, 0)); // Keep names, and not indices.
+    /// assert_ne!(first, second);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn index(self) -> usize {
         self.index as usize

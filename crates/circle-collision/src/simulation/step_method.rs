@@ -13,6 +13,8 @@ pub enum StepMethod {
     /// Each circle is stopped where it touches another one that does not move meanwhile, then pairs are checked.
     SweepAtRest,
     /// The circles advance from impact to impact within the step, as many as [`Rules::impacts`](super::Rules::impacts) allows.
+    #[doc(alias = "CCD")]
+    #[doc(alias = "continuous collision detection")]
     Sweep,
     /// The closing speed of each pair within reach is limited in advance, then pairs are checked.
     Speculative,
@@ -31,6 +33,14 @@ words! {
 
 impl StepMethod {
     /// Whether contacts are found by checks alone, so that how long a pair overlaps decides whether it is found.
+    ///
+    /// ```
+    /// use circle_collision::simulation::StepMethod;
+    ///
+    /// // For these, a step below `safe_step_limit` is enough.
+    /// let checking: Vec<_> = StepMethod::ALL.iter().copied().filter(|one| one.only_checks()).collect();
+    /// assert_eq!(checking, [StepMethod::Overlap, StepMethod::SubSteps]);
+    /// ```
     #[must_use]
     pub fn only_checks(self) -> bool {
         match self {

@@ -56,6 +56,8 @@ const HORIZON: f64 = 0.1;
 ///
 /// A half-plane, and a shape farther out than 3e38 m, is looked at in every query. A shape with a value that is not finite or
 /// a negative radius is kept, and never found.
+#[doc(alias = "spatial hash")]
+#[doc(alias = "BVH")]
 #[derive(Clone, Debug)]
 pub struct ObstacleSet<K> {
     members: Vec<Member<K>>,

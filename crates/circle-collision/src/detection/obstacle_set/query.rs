@@ -19,6 +19,7 @@ use crate::geometry::Circle;
 const MOST_PUSHED: f64 = 9.0;
 
 /// The obstacles of a set whose keys a filter accepts, with the queries of the set: see [`ObstacleSet::filter`].
+#[doc(alias = "query filter")]
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Filtered<'set, K, F> {
@@ -38,6 +39,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// assert_eq!(others.first_hit(&bullet, 0.0..=1.0).expect("the enemy").key, "enemy");
     /// assert_eq!(others.closest([0.0, 0.0], 100.0).expect("the enemy").key, "enemy");
     /// ```
+    #[doc(alias = "query filter")]
     pub fn filter<F: Fn(K) -> bool>(&self, is_asked: F) -> Filtered<'_, K, F> {
         Filtered { set: self, is_asked }
     }
@@ -68,6 +70,10 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// ball = ball.after(dt - now);
     /// assert_eq!((ball.center, ball.velocity), (dvec2(0.0, 0.5), dvec2(4.0, 0.5)));
     /// ```
+    #[doc(alias = "ray cast")]
+    #[doc(alias = "raycast")]
+    #[doc(alias = "circle cast")]
+    #[doc(alias = "shape cast")]
     #[must_use]
     pub fn first_hit(&self, one: &Circle, within: RangeInclusive<f64>) -> Option<KeyedHit<K>> {
         self.all().first_hit(one, within)
@@ -135,6 +141,8 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// let set = ObstacleSet::from_iter([("floor", HalfPlane::new([0.0, 0.0], [0.0, 1.0]))]);
     /// assert_eq!(set.push_out(&Circle::new([3.0, 0.25], 1.0)).end, dvec2(3.0, 1.0));
     /// ```
+    #[doc(alias = "depenetrate")]
+    #[doc(alias = "penetration")]
     #[must_use]
     pub fn push_out(&self, circle: &Circle) -> PushOut {
         self.all().push_out(circle)
@@ -153,6 +161,8 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// assert!(slide.end.distance(dvec2(1.0, 1.5)) < 1e-12);
     /// assert_eq!(slide.touched().next().expect("the wall").key, "wall");
     /// ```
+    #[doc(alias = "collide and slide")]
+    #[doc(alias = "character controller")]
     pub fn move_and_slide(
         &self,
         circle: &Circle,

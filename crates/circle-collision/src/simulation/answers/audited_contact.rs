@@ -9,6 +9,22 @@ use crate::detection::{intercept, overlap};
 use crate::geometry::Circle;
 
 /// A true contact of two circles within one fixed step, or an answer to one that there is not.
+///
+/// ```
+/// use circle_collision::{geometry::Circle, glam::dvec2};
+/// use circle_collision::simulation::{Log, Rules, World, audit::Outcome};
+///
+/// let bullet = Circle::new([-2.0, 0.0], 0.5).with_velocity([50.0, 0.0]);
+/// let target = Circle::new([0.0, 0.0], 0.5);
+/// let rules = Rules { audit: true, ..Rules::overlap(0.1) };
+/// let mut world = World::new(rules, vec![bullet.into(), target.into()], 0.0)?;
+/// let mut log = Log::default();
+/// assert!(world.advance(0.1, 10, &mut log).is_there() && log.events.is_empty());
+/// let found = &log.audited[0];
+/// assert_eq!((found.outcome, found.time(), found.point()), (Outcome::Missed, 0.02, dvec2(-0.5, 0.0)));
+/// assert!(found.is_failure());
+/// # Ok::<(), circle_collision::simulation::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -17,7 +33,7 @@ pub struct AuditedContact {
     pub a: usize,
     /// The higher index.
     pub b: usize,
-    /// The number of the step, or of the part of a step that a check ends, counted from 1; 0 for a jump of the hand.
+    /// The number of the step, or of the part of a step that a check ends, counted from 1; 0 for a jump that a caller made.
     pub step: u64,
     /// When the course of the two began (s, absolute): with the step, or later in it where one of them was stopped or turned.
     pub start: f64,
@@ -76,7 +92,7 @@ impl fmt::Display for Outcome {
 }
 
 impl AuditedContact {
-    /// Whether it occurred within a jump of the hand rather than a step of the run.
+    /// Whether it occurred within a jump that a caller made, which has no number, rather than a step of a world.
     #[must_use]
     pub fn is_by_hand(&self) -> bool {
         self.step == 0

@@ -46,6 +46,18 @@ pub enum Contact {
 
 impl Contact {
     /// Returns the indices of the circles in contact, one or two.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Side, simulation::Contact};
+    ///
+    /// // As the events of a log have them.
+    /// let contacts = [Contact::Pair { a: 0, b: 2 }, Contact::Wall { circle: 2, side: Side::Left }];
+    /// let mut damage = [0; 3];
+    /// for index in contacts.into_iter().flat_map(Contact::circles) {
+    ///     damage[index] += 1;
+    /// }
+    /// assert_eq!(damage, [1, 0, 2]);
+    /// ```
     pub fn circles(self) -> impl Iterator<Item = usize> {
         let (one, other) = match self {
             Self::Pair { a, b } => (a, Some(b)),
@@ -61,6 +73,7 @@ impl Contact {
 /// intercept detection, the time is exact, and a body that is inside a sensor from the start enters it then. A
 /// [fixed](crate::simulation::Body::fixed) body never moves, so it neither enters nor leaves, even if the sensor moves over
 /// it.
+#[doc(alias = "trigger")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

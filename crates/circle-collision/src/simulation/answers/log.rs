@@ -24,6 +24,22 @@ pub struct Log {
 
 impl Log {
     /// Empties all lists, but keeps their memory.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let balls = [cue, Circle::new([2.0, 0.0], 0.5)].map(Into::into);
+    /// let mut world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
+    /// let (mut log, mut clicks) = (Log::default(), Vec::new());
+    /// for frame in 1..=60 {
+    ///     log.clear(); // What follows is of this frame alone.
+    ///     assert!(world.advance(f64::from(frame) / 60.0, 1_000, &mut log).is_there());
+    ///     clicks.extend(log.events.iter().map(|event| event.time));
+    /// }
+    /// assert_eq!(clicks, [0.5]);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn clear(&mut self) {
         let Self { events, audited, sensor_events, stalls } = self;
         events.clear();
@@ -62,6 +78,19 @@ pub struct Counters {
 impl Counters {
     /// Returns the counts since these earlier ones; zero for those that were greater then, in a world that went back in
     /// time.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::{Arena, Circle}, glam::dvec2, simulation::{Log, Rules, World}};
+    ///
+    /// let arena = Arena { min: dvec2(-2.0, -2.0), max: dvec2(2.0, 2.0) };
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]); // It meets a wall in each second.
+    /// let mut world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
+    /// assert!(world.advance(7.0, 1_000, &mut Log::default()).is_there());
+    /// let before = *world.counters();
+    /// assert!(world.advance(9.0, 1_000, &mut Log::default()).is_there());
+    /// assert_eq!((before.wall_hits, world.counters().since(before).wall_hits), (7, 2));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn since(self, earlier: Self) -> Self {
         self.with(earlier, u64::saturating_sub, |now, then| (now - then).max(0.0))

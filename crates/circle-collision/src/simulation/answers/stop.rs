@@ -22,6 +22,19 @@ pub enum Stop {
 
 impl Stop {
     /// Whether everything up to the requested time has happened.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::{Arena, Circle}, glam::dvec2, simulation::{Log, Rules, World}};
+    ///
+    /// let arena = Arena { min: dvec2(-2.0, -2.0), max: dvec2(2.0, 2.0) };
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]); // It meets a wall in each second.
+    /// let mut world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
+    /// let mut log = Log::default();
+    /// assert!(!world.advance(3.0, 2, &mut log).is_there()); // The time for this frame is used up.
+    /// assert!(world.advance(3.0, 2, &mut log).is_there()); // The rest fits into the next one.
+    /// assert_eq!(log.events.len(), 3);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn is_there(self) -> bool {
         match self {

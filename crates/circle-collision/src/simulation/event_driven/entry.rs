@@ -4,6 +4,17 @@ use crate::detection::{Verdict, intercept};
 use crate::simulation::body::Body;
 
 /// When one pair collides if both circles keep their velocities, or why it never does.
+///
+/// ```
+/// use circle_collision::{geometry::Circle, simulation::{Reason, Rules, World}};
+///
+/// let comet = Circle::new([-6.0, 3.0], 0.5).with_velocity([2.0, 0.0]);
+/// let planet = Circle::new([0.0, 0.0], 1.0);
+/// let entry = World::new(Rules::default(), vec![comet.into(), planet.into()], 0.0)?.entry_at(0, 1);
+/// assert_eq!((entry.reason, entry.time), (Reason::PassesBy, 3.0));
+/// assert_eq!(entry.collision_time(), f64::INFINITY);
+/// # Ok::<(), circle_collision::simulation::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entry {

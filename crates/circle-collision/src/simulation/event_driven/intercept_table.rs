@@ -13,6 +13,25 @@ use crate::simulation::body::Body;
 ///
 /// Each circle has a row of the circles that it will touch, solved at its last change. Solving a row leaves the other
 /// rows as they are: if two rows include a pair, the one solved later is valid.
+///
+/// ```
+/// use circle_collision::geometry::{Arena, Circle};
+/// use circle_collision::simulation::{Body, InterceptTable, NextEvent, Reason, bounce};
+///
+/// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+/// let balls = [cue, Circle::new([3.0, 0.0], 0.5), Circle::new([6.0, 0.0], 0.5)];
+/// let mut bodies = balls.map(Body::from);
+/// let mut table = InterceptTable::new(&bodies, &Arena::OPEN);
+/// assert_eq!(table.next, Some((1.0, NextEvent::Pair { a: 0, b: 1, overlapping: false })));
+///
+/// let [mut one, mut other] = [bodies[0].at(1.0), bodies[1].at(1.0)];
+/// bounce(&mut one, &mut other, 1.0);
+/// bodies[0].set(one, 1.0);
+/// bodies[1].set(other, 1.0);
+/// table.refresh_pair(&bodies, 0, 1);
+/// assert_eq!(table.entry(&bodies, 0, 1).reason, Reason::MovingApart);
+/// assert_eq!(table.upcoming(9), [(2.0, 1, 2)]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct InterceptTable {
     arena: Arena,

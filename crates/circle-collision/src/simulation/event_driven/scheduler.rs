@@ -23,6 +23,12 @@ const MAX_IN_TABLE: usize = 64;
 
 impl SchedulerKind {
     /// Returns the default for a world of `count` circles.
+    ///
+    /// ```
+    /// use circle_collision::simulation::SchedulerKind;
+    ///
+    /// assert_eq!([10, 10_000].map(SchedulerKind::for_count), [SchedulerKind::Table, SchedulerKind::Queue]);
+    /// ```
     #[must_use]
     pub fn for_count(count: usize) -> Self {
         if count <= MAX_IN_TABLE { Self::Table } else { Self::Queue }

@@ -30,6 +30,14 @@ pub struct PairCourse {
 
 impl PairCourse {
     /// Returns the course of two circles that keep their velocities for `duration` seconds.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::audit::PairCourse};
+    ///
+    /// let bullet = Circle::new([-2.0, 0.0], 0.5).with_velocity([50.0, 0.0]);
+    /// let step = PairCourse::new([bullet, Circle::new([0.0, 0.0], 0.5)], 0.1);
+    /// assert_eq!(step.after[0].center, dvec2(3.0, 0.0)); // It is already past the target.
+    /// ```
     #[must_use]
     pub fn new(before: [Circle; 2], duration: f64) -> Self {
         Self { before, after: before.map(|circle| circle.after(duration)), duration }
@@ -43,6 +51,17 @@ impl PairCourse {
     }
 
     /// Returns the true contact on it, judged by a check for overlap at its end: see [`judge`].
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::audit::PairCourse};
+    ///
+    /// let outcome = |speed: f64| {
+    ///     let bullet = Circle::new([-2.0, 0.0], 0.5).with_velocity([speed, 0.0]);
+    ///     let step = PairCourse::new([bullet, Circle::new([0.0, 0.0], 0.5)], 0.25);
+    ///     step.judge_check().expect("a true contact").1.to_string()
+    /// };
+    /// assert_eq!([6.0, 10.0, 16.0].map(outcome), ["caught", "caught too late", "missed"]);
+    /// ```
     #[must_use]
     pub fn judge_check(&self) -> Option<(f64, Outcome)> {
         judge(self, self.overlaps_after().then_some(&self.after))
@@ -56,6 +75,16 @@ impl PairCourse {
 /// contact at the very end of a course belongs to the next one. An answer to two circles that never touch on their course,
 /// continued straight on, is a ghost at the end of the course. `None` if there is neither contact nor answer, if the circles
 /// already overlap at the start, or if their distance shrinks by no more than rounding.
+///
+/// ```
+/// use circle_collision::{geometry::Circle, simulation::audit::{Outcome, PairCourse, judge}};
+///
+/// let bullet = Circle::new([-2.0, 1.5], 0.5).with_velocity([40.0, 0.0]);
+/// let step = PairCourse::new([bullet, Circle::new([0.0, 0.0], 0.5)], 0.1);
+/// // A step that answers every pair whose paths are near each other answers this one, which never touches.
+/// assert_eq!(judge(&step, Some(&step.after)), Some((0.1, Outcome::Ghost)));
+/// assert_eq!(judge(&step, None), None); // To leave it alone is right.
+/// ```
 #[must_use]
 pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
     judge_contact(course, answer).or_else(|| {

@@ -7,6 +7,17 @@ use crate::simulation::record::Record;
 
 impl World {
     /// Returns the time of the next step or event (s, absolute): infinity if nothing will ever happen.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let resting = Circle::new([0.0, 0.0], 0.5);
+    /// let mut world = World::new(Rules::default(), vec![resting.into()], 0.0)?;
+    /// assert_eq!(world.next_time(), f64::INFINITY); // Nothing needs to be run.
+    /// world.insert(Circle::new([3.0, 0.0], 0.5).with_velocity([-2.0, 0.0]))?;
+    /// assert_eq!(world.next_time(), 1.0);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn next_time(&self) -> f64 {
         self.clock.epoch + self.engine.next_time(&self.rules)
@@ -14,6 +25,18 @@ impl World {
 
     /// Whether the world has stopped because its next step would have more pairs in contact, or near each other, than a step
     /// may have: see [`Stop::Crowded`].
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, Stop, World}};
+    ///
+    /// let heap = vec![Circle::new([0.0, 0.0], 0.5).into(); 600]; // 179,700 pairs overlap.
+    /// let mut world = World::new(Rules::overlap(0.25), heap, 0.0)?;
+    /// assert_eq!(world.advance(1.0, 100, &mut Log::default()), Stop::Crowded);
+    /// assert!(world.is_crowded() && world.time() == 0.0);
+    /// world.remove(world.id(0).expect("a body"))?;
+    /// assert!(!world.is_crowded()); // It is tried again.
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn is_crowded(&self) -> bool {
         match &self.engine {
@@ -27,6 +50,21 @@ impl World {
     ///
     /// If many circles travel far before the next event, it may take more than one call to find it: see
     /// [`NextEvent::Later`](crate::simulation::NextEvent::Later).
+    ///
+    /// ```
+    /// use circle_collision::geometry::{Arena, Circle};
+    /// use circle_collision::{glam::DVec2, simulation::{Log, Rules, World}};
+    ///
+    /// let arena = Arena { min: DVec2::splat(-2.0), max: DVec2::splat(2.0) };
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]);
+    /// let mut world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
+    /// let mut log = Log::default();
+    /// while log.events.len() < 3 && world.next_time() < f64::INFINITY {
+    ///     world.advance_once(&mut log);
+    /// }
+    /// assert_eq!(world.time(), 2.5); // That of the third contact.
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { clock: &mut self.clock, log, counters: &mut self.counters };
         self.engine.advance(&self.rules, &mut self.bodies, &mut record);
@@ -35,6 +73,20 @@ impl World {
 
     /// Advances time up to `until` (s, absolute), at most to the next event. Makes no steps, and does not advance time if
     /// `until` is infinite.
+    ///
+    /// ```
+    /// use circle_collision::geometry::{Arena, Circle};
+    /// use circle_collision::{glam::DVec2, simulation::{Rules, World}};
+    ///
+    /// let arena = Arena { min: DVec2::splat(-2.0), max: DVec2::splat(2.0) };
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]);
+    /// let mut world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
+    /// world.coast(0.25); // Between two events.
+    /// assert_eq!((world.time(), world.circle_at(0).center.x), (0.25, 0.75));
+    /// world.coast(9.0); // Up to the wall, and no farther.
+    /// assert_eq!((world.time(), world.circle_at(0).center.x), (0.5, 1.5));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn coast(&mut self, until: f64) {
         if let Some(events) = self.events().filter(|_| until.is_finite()) {
             self.clock.now = (until - self.clock.epoch).min(events.next_time()).max(self.clock.now);

@@ -12,6 +12,20 @@ impl World {
     /// # Errors
     ///
     /// If the body was removed.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let entities = ["hero", "slime"]; // Of the game.
+    /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
+    /// for (tag, x) in (0..).zip([0.0, 5.0]) {
+    ///     let id = world.insert(Circle::new([x, 0.0], 1.0))?;
+    ///     world.set_tag(id, tag)?;
+    /// }
+    /// let tags = world.ids().filter_map(|id| world.tag(id));
+    /// assert!(tags.map(|tag| entities[tag as usize]).eq(entities));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn set_tag(&mut self, id: BodyId, tag: u64) -> Result<(), WorldError> {
         let index = self.index(id)?;
         self.slots.set_tag(index, tag);

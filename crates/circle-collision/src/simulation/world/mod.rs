@@ -83,6 +83,16 @@ impl World {
     /// # Errors
     ///
     /// For the reasons listed under [`Self::new`].
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Body, Rules, SchedulerKind, World}};
+    ///
+    /// let balls: Vec<Body> = (0..100).map(|x| Circle::new([f64::from(x) * 3.0, 0.0], 1.0).into()).collect();
+    /// let by_default = World::new(Rules::default(), balls.clone(), 0.0)?;
+    /// let explained = World::with_scheduler(Rules::default(), balls, 0.0, SchedulerKind::Table)?;
+    /// assert!(by_default.table().is_none() && explained.table().is_some());
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn with_scheduler(
         rules: Rules,
         bodies: Vec<Body>,
@@ -113,6 +123,17 @@ impl World {
     }
 
     /// Returns the rules of the world.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let ball = Circle::new([1.0, 2.0], 0.5).with_velocity([3.0, 0.0]);
+    /// let world = World::new(Rules::default(), vec![ball.into()], 0.0)?;
+    /// let rules = Rules { restitution: 0.5, ..*world.rules() };
+    /// let softer = World::new(rules, world.circles().map(Into::into).collect(), world.time())?;
+    /// assert_eq!((softer.rules().restitution, softer.circle_at(0)), (0.5, ball));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -120,6 +141,19 @@ impl World {
 
     /// Returns the time (s, absolute). Under fixed steps, it is the end of the last completed one: between them,
     /// nothing is known.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let mut stepped = World::new(Rules::overlap(0.25), vec![ball.into()], 0.0)?;
+    /// let mut exact = World::new(Rules::intercept(), vec![ball.into()], 0.0)?;
+    /// for world in [&mut stepped, &mut exact] {
+    ///     assert!(world.advance(0.625, 100, &mut Log::default()).is_there());
+    /// }
+    /// assert_eq!((stepped.time(), exact.time()), (0.5, 0.625));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn time(&self) -> f64 {
         self.clock.time()
@@ -127,12 +161,35 @@ impl World {
 
     /// Returns the absolute time (s) from which the times of bodies and entries are measured. It moves forward in a long
     /// run.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let mut world = World::new(Rules::default(), vec![ball.into()], 100.0)?;
+    /// assert!(world.advance(101.5, 100, &mut Log::default()).is_there());
+    /// assert_eq!((world.time(), world.epoch()), (101.5, 100.0));
+    /// assert_eq!(world.bodies()[0].at(world.time() - world.epoch()), world.circle_at(0));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn epoch(&self) -> f64 {
         self.clock.epoch
     }
 
     /// Returns the number of bodies.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let enemies = [0.0, 5.0].map(|x| Circle::new([x, 0.0], 1.0).into());
+    /// let mut world = World::new(Rules::default(), enemies.to_vec(), 0.0)?;
+    /// world.remove(world.id(0).expect("the first one"))?;
+    /// assert_eq!((world.len(), world.bodies().len()), (1, 2)); // The list keeps its place.
+    /// world.remove(world.id(1).expect("the second one"))?;
+    /// assert!(world.is_empty());
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.bodies.len() - self.slots.free()
@@ -147,11 +204,36 @@ impl World {
     /// Returns the bodies by index, each as of its own last change: their times are measured from the
     /// [`epoch`](Self::epoch), and [`Self::circles`] returns them as they are now. A [removed](Body::is_removed) body keeps
     /// its place in the list until another one gets its index.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Body, Log, Rules, World}};
+    ///
+    /// let pillar = Body::from(Circle::new([9.0, 0.0], 1.0)).fixed();
+    /// let ball = Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
+    /// let mut world = World::new(Rules::default(), vec![ball.into(), pillar], 0.0)?;
+    /// assert!(world.advance(1.0, 100, &mut Log::default()).is_there());
+    /// assert_eq!(world.bodies()[0].circle().center.x, 0.0); // As of its last change, the start.
+    /// assert_eq!(world.circle_at(0).center.x, 2.0); // As it is now.
+    /// assert!(world.bodies()[1].is_fixed());
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn bodies(&self) -> &[Body] {
         &self.bodies
     }
 
     /// Returns the circle of a body as it is now: `None` if the body was removed.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
+    /// let enemy = world.insert(Circle::new([9.0, 0.0], 1.0).with_velocity([-2.0, 0.0]))?;
+    /// assert!(world.advance(2.0, 100, &mut Log::default()).is_there());
+    /// assert_eq!(world.circle(enemy).map(|circle| circle.center.x), Some(5.0));
+    /// world.remove(enemy)?;
+    /// assert_eq!(world.circle(enemy), None);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn circle(&self, id: BodyId) -> Option<Circle> {
         self.index(id).ok().map(|index| self.circle_at(index))
@@ -162,11 +244,35 @@ impl World {
     /// # Panics
     ///
     /// If no body ever had this index.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let balls = [cue, Circle::new([3.0, 0.0], 0.5)].map(Into::into);
+    /// let mut world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
+    /// let mut log = Log::default();
+    /// assert!(world.advance(2.0, 100, &mut log).is_there());
+    /// let places = log.events[0].contact.circles().map(|index| world.circle_at(index).center.x);
+    /// assert!(places.eq([2.0, 5.0])); // Where both are after the contact at 1 s.
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn circle_at(&self, index: usize) -> Circle {
         self.bodies[index].at(self.clock.now)
     }
 
     /// Returns the circles of all bodies as they are now, in the order of their indices.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, glam::vec2, simulation::{Rules, World}};
+    ///
+    /// let balls = [[1.0, 2.0], [5.0, 2.0]].map(|center| Circle::new(center, 0.5).into());
+    /// let world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
+    /// let disc = |circle: Circle| (circle.center.as_vec2(), circle.radius as f32);
+    /// let to_draw: Vec<_> = world.circles().map(disc).collect();
+    /// assert_eq!(to_draw, [(vec2(1.0, 2.0), 0.5), (vec2(5.0, 2.0), 0.5)]);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn circles(&self) -> impl Iterator<Item = Circle> + '_ {
         self.bodies.iter().filter(|body| !body.is_removed()).map(|body| body.at(self.clock.now))
     }
@@ -204,17 +310,56 @@ impl World {
     }
 
     /// Returns the names of all bodies, in the order of their indices.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{BodyId, Rules, World}};
+    ///
+    /// let balls = [0.0, 5.0, 9.0].map(|x| Circle::new([x, 0.0], 1.0).into());
+    /// let mut world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
+    /// let is_far = |id: &BodyId| world.circle(*id).is_some_and(|circle| circle.center.x > 4.0);
+    /// let far: Vec<_> = world.ids().filter(is_far).collect();
+    /// for id in far {
+    ///     world.remove(id)?;
+    /// }
+    /// assert_eq!(world.ids().map(BodyId::index).collect::<Vec<_>>(), [0]);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     pub fn ids(&self) -> impl Iterator<Item = BodyId> + '_ {
         (0..self.bodies.len()).filter_map(|index| self.id(index))
     }
 
     /// Returns the name of the body of an index, as in events: `None` if there is none.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
+    /// let bullet = world.insert(Circle::new([0.0, 0.0], 0.1).with_velocity([90.0, 0.0]))?;
+    /// let enemy = world.insert(Circle::new([9.0, 0.0], 1.0))?;
+    /// let mut log = Log::default();
+    /// assert!(world.advance(0.5, 100, &mut log).is_there());
+    /// let hit: Vec<_> = log.events[0].contact.circles().filter_map(|index| world.id(index)).collect();
+    /// assert_eq!(hit, [bullet, enemy]);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn id(&self, index: usize) -> Option<BodyId> {
         self.slots.id(index, self.bodies.len())
     }
 
     /// Returns a body as it is now: `None` if it was removed.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Body, Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
+    /// let first = world.insert(Body::from(Circle::new([0.0, 0.0], 1.0)).with_yields(true))?;
+    /// let copy = world.body(first).expect("it is there");
+    /// let second = world.insert(copy)?; // Another one like it,
+    /// world.edit(second, |circle| circle.center.x = 5.0)?; // at another place.
+    /// assert!(world.body(second).is_some_and(|body| body.yields() && body.circle().center.x == 5.0));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn body(&self, id: BodyId) -> Option<Body> {
         let mut body = self.bodies[self.index(id).ok()?];
@@ -223,12 +368,36 @@ impl World {
     }
 
     /// Returns the tag of a body: zero if none was given, `None` if the body was removed.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
+    /// let coin = world.insert(Circle::new([0.0, 0.0], 1.0))?;
+    /// let rock = world.insert(Circle::new([5.0, 0.0], 1.0))?;
+    /// world.set_tag(coin, 50)?; // Its points.
+    /// assert_eq!((world.tag(coin), world.tag(rock)), (Some(50), Some(0)));
+    /// world.remove(coin)?;
+    /// assert_eq!(world.tag(coin), None);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn tag(&self, id: BodyId) -> Option<u64> {
         self.index(id).ok().map(|index| self.slots.tag(index))
     }
 
     /// Returns the totals so far.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let balls = [cue, Circle::new([3.0, 0.0], 0.5), Circle::new([6.0, 0.0], 0.5)].map(Into::into);
+    /// let mut world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
+    /// assert!(world.advance(9.0, 100, &mut Log::default()).is_there());
+    /// assert_eq!((world.counters().pair_collisions, world.counters().wall_hits), (2, 0));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn counters(&self) -> &Counters {
         &self.counters
@@ -236,6 +405,17 @@ impl World {
 
     /// Returns the table of future collisions: `None` under fixed steps, which predict none, and if the queue
     /// replaces it.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let balls = vec![cue.into(), Circle::new([3.0, 0.0], 0.5).into()];
+    /// let exact = World::new(Rules::intercept(), balls.clone(), 0.0)?;
+    /// assert_eq!(exact.table().expect("of a few bodies").upcoming(9), [(1.0, 0, 1)]);
+    /// assert!(World::new(Rules::overlap(0.25), balls, 0.0)?.table().is_none());
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn table(&self) -> Option<&InterceptTable> {
         match &self.events()?.scheduler {
@@ -250,6 +430,17 @@ impl World {
     /// # Panics
     ///
     /// If no body ever had one of these indices.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Reason, Rules, World}};
+    ///
+    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let balls = [cue, Circle::new([3.0, 0.0], 0.5), Circle::new([-3.0, 0.0], 0.5)].map(Into::into);
+    /// let world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
+    /// assert_eq!((world.entry_at(0, 1).reason, world.entry_at(0, 1).time), (Reason::Hit, 1.0));
+    /// assert_eq!(world.entry_at(0, 2).reason, Reason::MovingApart);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn entry_at(&self, a: usize, b: usize) -> Entry {
         match self.events() {
@@ -260,6 +451,18 @@ impl World {
 
     /// Returns the next event under intercept detection: `None` if there is none, and under fixed steps, which cannot
     /// know it.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::{Arena, Circle, Side}, glam::DVec2};
+    /// use circle_collision::simulation::{NextEvent, Rules, World};
+    ///
+    /// let arena = Arena { min: DVec2::splat(-2.0), max: DVec2::splat(2.0) };
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]);
+    /// let world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
+    /// let next = world.next_event().expect("a wall ahead");
+    /// assert_eq!((next.time, next.event), (0.5, NextEvent::Wall { circle: 0, side: Side::Right }));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn next_event(&self) -> Option<PredictedEvent> {
@@ -269,6 +472,18 @@ impl World {
 
     /// Returns the known future collisions of pairs, at most `count` of them, the earliest first. The first is always right;
     /// some of the later ones may be missing if the queue replaces the table.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
+    ///
+    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let balls = [cue, Circle::new([5.0, 0.0], 0.5), Circle::new([3.0, 0.0], 0.5)].map(Into::into);
+    /// let world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
+    /// let ahead = world.upcoming(9); // As if nothing turned the cue ball before.
+    /// let ahead: Vec<_> = ahead.iter().map(|next| (next.time, next.a, next.b)).collect();
+    /// assert_eq!(ahead, [(1.0, 0, 2), (2.0, 0, 1)]);
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn upcoming(&self, count: usize) -> Vec<PredictedCollision> {
         let collision =
@@ -279,6 +494,18 @@ impl World {
 
     /// Returns the current stall, in which contacts keep occurring while time does not advance. Always `None` under fixed
     /// steps.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::{Arena, Circle}, glam::dvec2};
+    /// use circle_collision::simulation::{Cause, Log, Rules, Stop, World};
+    ///
+    /// let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + 1e-10) }; // No room to spare.
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([0.0, 1.0]);
+    /// let mut world = World::new(Rules { arena: slit, ..Rules::default() }, vec![ball.into()], 0.0)?;
+    /// assert_eq!(world.advance(1.0, 1_000, &mut Log::default()), Stop::Stalled);
+    /// assert_eq!(world.stall().map(|stall| stall.cause), Some(Cause::Jam));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn stall(&self) -> Option<&Stall> {
         self.events()?.stall.stall(self.clock.now, &self.rules)

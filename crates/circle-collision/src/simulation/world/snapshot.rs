@@ -36,6 +36,21 @@ pub struct Moment {
 
 impl Snapshot {
     /// Returns when it was taken (s, absolute).
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let mut world = World::new(Rules::default(), vec![ball.into()], 0.0)?;
+    /// let mut saves = vec![world.snapshot()];
+    /// for second in 1..=4 {
+    ///     assert!(world.advance(f64::from(second), 100, &mut Log::default()).is_there());
+    ///     saves.push(world.snapshot());
+    /// }
+    /// world.restore(saves.iter().rfind(|save| save.time() <= 2.5).expect("the first one")); // Rewind.
+    /// assert_eq!((world.time(), world.circle_at(0).center.x), (2.0, 4.0));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn time(&self) -> f64 {
         self.0.clock.time()
@@ -67,6 +82,19 @@ impl From<Snapshot> for World {
 
 impl World {
     /// Saves the present moment. [`Self::restore`] comes back to it even after edits.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
+    /// let mut world = World::new(Rules::default(), vec![ball.into()], 0.0)?;
+    /// let now = world.snapshot();
+    /// assert!(world.advance(9.0, 1_000, &mut Log::default()).is_there()); // Try it out,
+    /// let end = world.circle_at(0).center.x;
+    /// world.restore(&now); // and go back.
+    /// assert_eq!((end, world.time(), world.circle_at(0)), (18.0, 0.0, ball));
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         Snapshot(Moment {

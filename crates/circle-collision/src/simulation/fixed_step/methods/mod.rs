@@ -23,6 +23,17 @@ impl StepMethod {
     }
 
     /// Returns the number that the rules have for the method, if it needs one.
+    ///
+    /// ```
+    /// use circle_collision::simulation::{Rules, StepMethod};
+    ///
+    /// let rules = Rules { substeps: 8, impacts: 3, ..Rules::default() };
+    /// let label = |method: StepMethod| match method.count(&rules) {
+    ///     Some(count) => format!("{method} ({count})"),
+    ///     None => method.to_string(),
+    /// };
+    /// assert_eq!([StepMethod::SubSteps, StepMethod::Overlap].map(label), ["sub-steps (8)", "overlap"]);
+    /// ```
     #[must_use]
     pub fn count(self, rules: &Rules) -> Option<u32> {
         match self {

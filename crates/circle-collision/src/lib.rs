@@ -3,7 +3,7 @@
 //! A bullet that passes through an enemy within one frame still hits it:
 //!
 //! ```
-//! use circle_collision::detection::{Obstacle, first_hit};
+//! use circle_collision::detection::first_hit;
 //! use circle_collision::geometry::{Circle, Segment};
 //!
 //! let dt = 1.0 / 60.0;
@@ -14,7 +14,6 @@
 //! let found = first_hit(&bullet, &[enemy.into(), wall.into()], dt).expect("the enemy");
 //! assert_eq!(found.key, 0);
 //! assert!((found.hit.time - 8.4 / 900.0).abs() < 1e-4);
-//! # let _: Obstacle = enemy.into();
 //! ```
 //!
 //! A player slides along what is in the way, and never into it:
@@ -23,7 +22,9 @@
 //! use circle_collision::detection::move_and_slide;
 //! use circle_collision::geometry::{Circle, HalfPlane};
 //!
-//! let level = [Circle::new([3.0, 0.1], 1.0).into(), HalfPlane::new([0.0, -2.0], [0.0, 1.0]).into()];
+//! let pillar = Circle::new([3.0, 0.1], 1.0);
+//! let floor = HalfPlane::new([0.0, -2.0], [0.0, 1.0]);
+//! let level = [pillar.into(), floor.into()];
 //! let mut player = Circle::new([0.0, 0.0], 0.5);
 //! for _ in 0..240 {
 //!     player.center = move_and_slide(&player, [0.05, 0.0], &level, 0.0).end;

@@ -43,7 +43,7 @@ pub struct Around<'a> {
 #[derive(Clone, Copy)]
 struct Seen {
     index: usize,
-    /// At rest, at its place now.
+    /// At its place now, with its velocity in the frame of reference (m/s).
     obstacle: Obstacle,
     /// The way that it moves in the rest of the frame (m).
     way: DVec2,
@@ -120,30 +120,29 @@ impl<'a> Around<'a> {
     fn iter(&self) -> impl Iterator<Item = Seen> {
         let may_stop = |obstacle: &Obstacle| obstacle.is_valid() && obstacle.may_stop(&self.start);
         let solid = self.obstacles.iter().enumerate().filter(move |(_, obstacle)| may_stop(obstacle));
-        solid.map(|(index, _)| self.seen(index))
+        solid.map(|(index, obstacle)| self.seen(index, obstacle))
     }
 
     /// Returns an obstacle as it is now.
-    fn seen(&self, index: usize) -> Seen {
-        let obstacle = &self.obstacles[index];
+    fn seen(&self, index: usize, obstacle: &Obstacle) -> Seen {
         let velocity = (obstacle.velocity - self.drift).clamp(DVec2::MIN, DVec2::MAX);
         let now = obstacle.with_velocity(velocity).after(self.dt * (1.0 - self.left));
-        Seen { index, obstacle: now.with_velocity(DVec2::ZERO), way: velocity * (self.dt * self.left) }
+        Seen { index, obstacle: now, way: velocity * (self.dt * self.left) }
     }
 
     /// Returns the unit vector out of an obstacle, by its index.
     pub fn normal(&self, index: usize, circle: &Circle) -> DVec2 {
-        self.seen(index).obstacle.overlap(circle).normal
+        self.seen(index, &self.obstacles[index]).obstacle.overlap(circle).normal
     }
 
     /// Returns what the circle touches or overlaps.
     pub fn touching(&self, circle: &Circle) -> impl Iterator<Item = Touched> {
-        self.iter().filter_map(|seen| self.touch(seen, circle))
+        self.iter().filter_map(|seen| self.touch(&seen, circle))
     }
 
     /// Returns how the circle touches or overlaps an obstacle; `None` if it does not. A circle whose center lies on another
     /// circle's center or on a segment is not hindered: every direction leads out or along.
-    fn touch(&self, seen: Seen, circle: &Circle) -> Option<Touched> {
+    fn touch(&self, seen: &Seen, circle: &Circle) -> Option<Touched> {
         let Seen { obstacle, .. } = seen;
         let found = obstacle.overlap(circle);
         let lengths = circle.center.abs().max_element().max(found.radii_sum);
@@ -161,7 +160,7 @@ impl<'a> Around<'a> {
         let side = end.and_then(|_| obstacle.side_behind_end(circle, self.hair));
         let passed = |round: Circle| round.radius + circle.radius - self.hair - rounding(&round, circle);
         Some(Touched {
-            seen,
+            seen: *seen,
             normal: side.unwrap_or(found.normal),
             round: round
                 .filter(|_| side.is_none())
@@ -218,7 +217,7 @@ impl<'a> Around<'a> {
         let moving = circle.with_velocity(way);
         let contact = |seen: Seen| {
             // Behind an end that is passed, the same segment may rise.
-            let is_ahead = self.touch(seen, circle).is_none_or(|touched| touched.is_passed(way));
+            let is_ahead = self.touch(&seen, circle).is_none_or(|touched| touched.is_passed(way));
             // Both move by their ways in one unit of time, so that the time is a share.
             let time = || seen.obstacle.with_velocity(seen.way).time_of_impact_past(&moving, Some(self.hair));
             let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;

@@ -26,7 +26,7 @@ pub struct CircleSet {
 pub struct Impact {
     /// The index of the circle that will be touched.
     pub other: usize,
-    /// The time of impact (s).
+    /// The time of impact, on the clock of the times of the states (s).
     pub time: f64,
     /// Whether the two already overlap and are closing. The time is then the later of their two states' times.
     pub overlapping: bool,
@@ -57,6 +57,10 @@ impl CircleSet {
     }
 
     /// Replaces the circle at `index` with one whose state holds at `time` (s).
+    ///
+    /// # Panics
+    ///
+    /// If there is no circle with this index.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};

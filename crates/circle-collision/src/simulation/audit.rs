@@ -9,19 +9,40 @@
 //! use circle_collision::simulation::audit::{Outcome, PairCourse, judge};
 //!
 //! let dt = 0.1;
-//! let bullet = Circle::new([-2.0, 0.0], 0.5).with_velocity([50.0, 0.0]);
-//! let target = Circle::new([0.0, 0.0], 0.5);
-//! let step = PairCourse::new([bullet, target], dt);
+//! let bullet = |speed: f64| Circle::new([-2.0, 0.0], 0.5).with_velocity([speed, 0.0]);
+//! let before = [bullet(50.0), Circle::new([0.0, 0.0], 0.5), Circle::new([9.0, 0.0], 0.5)];
+//! let after = before.map(|circle| circle.after(dt)); // What your step does.
+//! // What your check sees.
+//! let overlaps = |a: usize, b: usize| after[a].center.distance(after[b].center) < 1.0;
 //!
-//! // Your check at the end of the step saw no overlap: the bullet is already past the target.
-//! let (time, outcome) = judge(&step, None).expect("a true contact");
-//! assert_eq!((time, outcome), (0.02, Outcome::Missed));
+//! let mut missed = Vec::new();
+//! for a in 0..before.len() {
+//!     for b in a + 1..before.len() {
+//!         let (before, after) = ([before[a], before[b]], [after[a], after[b]]);
+//!         let course = PairCourse { before, after, duration: dt };
+//!         let answer = overlaps(a, b).then_some(&course.after);
+//!         if let Some((time, Outcome::Missed)) = judge(&course, answer) {
+//!             missed.push((a, b, time));
+//!         }
+//!     }
+//! }
+//! assert_eq!(missed, [(0, 1, 0.02)]); // The bullet is already past the first target.
 //!
-//! // At 12 m/s, it sees the overlap while the two are closing.
-//! let slow = PairCourse::new([bullet.with_velocity([12.0, 0.0]), target], dt);
-//! let (_, outcome) = judge(&slow, Some(&slow.after)).expect("a true contact");
+//! // At 12 m/s, a check sees the overlap while the two are closing.
+//! let slow = PairCourse::new([bullet(12.0), before[1]], dt);
+//! let (_, outcome) = slow.judge_check().expect("a true contact");
 //! assert!(matches!(outcome, Outcome::Caught { .. }));
 //! ```
+//!
+//! | outcome | what became of the contact |
+//! |---|---|
+//! | [`Caught`](Outcome::Caught) | It was answered while the two were closing, this much later and deeper. |
+//! | [`TooLate`](Outcome::TooLate) | It was answered when they were already separating: a bounce does not stop them any more. |
+//! | [`Missed`](Outcome::Missed) | Nothing answered it. |
+//! | [`Ghost`](Outcome::Ghost) | There was none, and yet an answer. |
+//!
+//! A course is straight, and ends with its answer. If your step stops or turns a circle on its way, judge the pieces before and
+//! after that by themselves.
 //!
 //! A [`World`] judges its own steps if [`Rules::audit`](super::Rules::audit) is set: [`Log::audited`](super::Log::audited) lists
 //! each [`AuditedContact`], and [`Counters`](super::Counters) their sums.

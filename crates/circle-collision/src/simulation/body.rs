@@ -105,7 +105,7 @@ impl Body {
         self.yields
     }
 
-    /// Returns the same body, fixed: at rest, with infinite mass, and moved by nothing.
+    /// Returns the same body, fixed: at rest, with infinite mass, and moved by no contact.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, simulation::{Body, Log, Rules, World}};
@@ -193,7 +193,7 @@ impl Body {
         self.response
     }
 
-    /// Whether the body never moves.
+    /// Whether no contact moves the body. Only the caller does.
     #[must_use]
     pub fn is_fixed(&self) -> bool {
         self.mobility == Mobility::Fixed

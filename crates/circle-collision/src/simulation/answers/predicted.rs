@@ -13,7 +13,7 @@ pub struct PredictedEvent {
     pub event: NextEvent,
 }
 
-/// A future collision of two circles, if nothing changes their courses first.
+/// A future collision of two circles, or a circle that enters a sensor, if nothing changes their courses first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -30,7 +30,7 @@ pub struct PredictedCollision {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum NextEvent {
-    /// Two circles touch.
+    /// Two circles touch, or one enters a sensor.
     Pair {
         /// The lower index.
         a: usize,
@@ -46,6 +46,7 @@ pub enum NextEvent {
         /// The wall.
         side: Side,
     },
-    /// No contact happens until then, and later events are not known yet. This occurs only with many circles.
+    /// No contact happens until then, and later events are not known yet. This occurs with many circles, and with
+    /// sensors that are left.
     Later,
 }

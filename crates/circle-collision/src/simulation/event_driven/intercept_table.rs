@@ -160,15 +160,23 @@ impl InterceptTable {
     }
 
     /// Solves the N − 1 pairs of one changed circle again.
+    ///
+    /// # Panics
+    ///
+    /// If there is no body with this index.
     pub fn refresh_one(&mut self, bodies: &[Body], circle: usize) {
         self.ongoing.renew_one(bodies, circle);
         self.change(bodies, circle);
         self.solve(bodies, circle);
         self.find_earliest_with(&[circle]);
-        self.pairs_solved += self.present - 1;
+        self.pairs_solved += self.present.saturating_sub(1);
     }
 
     /// Solves the 2N − 3 pairs of two changed circles again.
+    ///
+    /// # Panics
+    ///
+    /// If there is no body with one of these indices.
     pub fn refresh_pair(&mut self, bodies: &[Body], a: usize, b: usize) {
         self.ongoing.renew_pair(bodies, a, b);
         for circle in [a, b] {
@@ -178,7 +186,7 @@ impl InterceptTable {
             self.solve(bodies, circle);
         }
         self.find_earliest_with(&[a, b]);
-        self.pairs_solved += 2 * self.present - 3;
+        self.pairs_solved += (2 * self.present).saturating_sub(3);
     }
 
     /// Updates a changed circle and solves its wall.

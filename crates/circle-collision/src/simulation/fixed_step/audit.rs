@@ -71,7 +71,8 @@ impl PairCourse {
 /// Returns the true contact on a course, judged by the answer that ends the course: the time of the contact (s since its
 /// start) and the outcome.
 ///
-/// The answer consists of the two circles at their positions when it comes; without an answer, the contact was missed. A
+/// The answer consists of the two circles at their positions when it comes, which is when the course ends; without an answer, the
+/// contact was missed. A
 /// contact at the very end of a course belongs to the next one. An answer to two circles that never touch on their course,
 /// continued straight on, is a ghost at the end of the course. `None` if there is neither contact nor answer, if the circles
 /// already overlap at the start, or if their distance shrinks by no more than rounding.

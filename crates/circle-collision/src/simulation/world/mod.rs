@@ -55,7 +55,8 @@ pub struct World {
 }
 
 impl World {
-    /// Makes a world that begins at `epoch` (s) with the bodies as they are.
+    /// Makes a world that begins at `epoch` (s). The [stamp](Body::stamp) of each body counts from then: one of another world
+    /// needs a new one, as [`Body::set`] gives it.
     ///
     /// # Errors
     ///
@@ -239,7 +240,7 @@ impl World {
         self.index(id).ok().map(|index| self.circle_at(index))
     }
 
-    /// Returns the circle at an index as it is now or, if its body was removed, as it was on removal.
+    /// Returns the circle at an index as it is now or, if its body was removed, where it was then, at rest.
     ///
     /// # Panics
     ///
@@ -306,7 +307,8 @@ impl World {
         let moves =
             |body: &&Body| !body.is_removed() && !body.is_held() && body.circle().velocity != DVec2::ZERO;
         let energy = |body: &Body| body.circle().mass * body.circle().velocity.length_squared() / 2.0;
-        self.bodies.iter().filter(moves).map(energy).sum()
+        // Without a summand, a sum of numbers is minus zero.
+        self.bodies.iter().filter(moves).map(energy).fold(0.0, |sum, energy| sum + energy)
     }
 
     /// Returns the names of all bodies, in the order of their indices.

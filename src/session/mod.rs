@@ -10,6 +10,7 @@
 //! | below the rooms | |
 //! |---|---|
 //! | `about` | the words for the detection methods, and for the causes of stalls |
+//! | `failure` | whether a missed or invented contact is the hand's, and who moved |
 //! | `exchange` | momentum and energy before and after a contact |
 //! | `pair` | two circles by index |
 //! | `values` | the limits of values given by hand, and values without their rounding |
@@ -46,6 +47,7 @@ mod cures;
 mod exchange;
 mod experiment;
 mod explained;
+mod failure;
 mod files;
 mod film;
 mod hand;
@@ -72,6 +74,7 @@ pub use experiment::{
     HandContact, Lane, LineUp, MethodStart, Methods, PairDistance, PairResult, Run, ShownPushOut, Trajectory,
     Vertex,
 };
+pub use failure::{is_by_hand, mover};
 pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
 pub use hand::{Drag, HandCommand};
 pub use keys::{BUTTON_KEYS, KEYS, Key, KeyBinding, Stroke, binding_of, key_groups, key_of};

@@ -13,6 +13,7 @@ use super::origin::Origin;
 use super::screen::{FLASH, FrameLoad, Host, Limit, Radii, Screen, TimeRange, ViewOptions};
 use super::tour::Tour;
 use crate::scene::{Color, Scene, SceneCircle};
+use crate::session::failure::is_by_hand;
 
 /// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
 const SHORTEST_SHOWN_STEP: f64 = 0.15;
@@ -168,7 +169,7 @@ impl Session {
 
     /// Whether a result is on screen, so that the other method plays at once.
     pub(in crate::session) fn has_run_result(&self) -> bool {
-        self.failure().is_some_and(|failure| !failure.is_by_hand()) || self.experiment.has_found()
+        self.failure().is_some_and(|failure| !is_by_hand(failure)) || self.experiment.has_found()
     }
 
     /// Returns the files to choose from, while the window asks for a file.

@@ -1,11 +1,12 @@
 //! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
-use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Rules};
 
 use super::tour::TERMS;
 use super::{Dip, DipOutcome, Guess, Lane, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait};
 use crate::scene::BUILT_IN;
+use crate::session::failure::is_by_hand;
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
@@ -103,7 +104,7 @@ impl Session {
         let stepped = lane.map(Lane::run);
         let solved = self.experiment.under(Detection::Intercept);
         let chances = stepped.and_then(|_| self.chances_at_start());
-        let outcome = self.failure().filter(|failure| !failure.is_by_hand()).map(|failure| failure.outcome);
+        let outcome = self.failure().filter(|failure| !is_by_hand(failure)).map(|failure| failure.outcome);
         match wait {
             Wait::Miss => outcome == Some(Outcome::Missed),
             Wait::Dip => {
@@ -113,7 +114,7 @@ impl Session {
                 let moment = self.replay().map(|replay| replay.time).or(paused);
                 moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
             }
-            Wait::Tunnel => self.failure().is_some_and(AuditedContact::is_by_hand),
+            Wait::Tunnel => self.failure().is_some_and(is_by_hand),
             Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {
                 self.has_run_result()

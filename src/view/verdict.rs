@@ -6,7 +6,7 @@ use egui::Color32;
 
 use super::text::number::brief_time;
 use super::theme::Theme;
-use crate::session::{Found, Lane, Pair, PairResult, Run, about, direction};
+use crate::session::{Found, Lane, Pair, PairResult, Run, about, direction, is_by_hand};
 
 /// The shape that says how a contact ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
     };
     let mark = Mark::of(run, result.audited().as_ref());
     let words = match result {
-        PairResult::Failed(audited) if audited.is_by_hand() => format!("{} by hand", audited.outcome),
+        PairResult::Failed(audited) if is_by_hand(&audited) => format!("{} by hand", audited.outcome),
         PairResult::Failed(audited) => audited.outcome.to_string(),
         // The audit has no contact for a pair that overlaps from the start.
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {

@@ -79,6 +79,7 @@ const ROOMS: [(&str, &[&str]); 2] = [
         &[
             "about",
             "exchange",
+            "failure",
             "pair",
             "values",
             "origin",

@@ -155,7 +155,7 @@ fn jumping_clean_over_is_a_miss_counted_separately_from_the_audit() {
         assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 0, Outcome::Missed));
         let [a, b] = miss.at_contact();
         assert!(overlap(&a, &b).gap.abs() < 1e-12);
-        assert!((0.0..1.0).contains(&miss.fraction()));
+        assert!((0.0..1.0).contains(&(miss.enter / miss.duration())));
         assert_eq!(session.run().counters().missed, 0);
         assert!(session.run().known().audited.is_empty());
         session.apply(HandCommand::Release);

@@ -165,7 +165,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     assert!(!session.is_playing());
     let miss = *session.failure().expect("a miss");
     assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 2, Outcome::Missed));
-    assert!((miss.fraction() - 0.29).abs() < 0.005, "{}", miss.fraction());
+    assert!((miss.enter / miss.duration() - 0.29).abs() < 0.005, "{miss:?}");
     assert_eq!(
         (session.run().clock(), session.run().world().time()),
         (0.5, 0.5),

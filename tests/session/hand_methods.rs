@@ -4,7 +4,7 @@ use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Response, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Origin, Session,
+    ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Origin, Session, is_by_hand,
 };
 use glam::{DVec2, dvec2};
 
@@ -40,7 +40,7 @@ fn over(method: StepMethod, of_b: DVec2) -> (Session, Option<Outcome>) {
     let mut session = two(method, of_b, "");
     jump(&mut session, 0, dvec2(4.0, 0.0));
     let outcome = session.failure().map(|miss| {
-        assert!(miss.is_by_hand());
+        assert!(is_by_hand(miss));
         miss.outcome
     });
     (session, outcome)

@@ -3,6 +3,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
+use crate::session::failure::is_by_hand;
 use crate::session::screen::VisibleTime;
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
 use crate::session::{LineUp, Methods, Session, in_words, safe_step};
@@ -109,7 +110,7 @@ impl Session {
 
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
     pub fn safe_step(&self) -> Option<f64> {
-        let missed = self.failure().filter(|failure| !failure.is_by_hand()).map(|failure| failure.before);
+        let missed = self.failure().filter(|failure| !is_by_hand(failure)).map(|failure| failure.before);
         let circles = missed.or(self.step_pair().map(|step_pair| step_pair.circles))?;
         self.safe_step_of(&circles)
     }

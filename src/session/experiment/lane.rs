@@ -11,6 +11,7 @@ use super::first_difference::FirstDifference;
 use super::results::{Found, PairResult};
 use super::run::{FirstResults, Run};
 use super::trace::{DragTrace, HandContact};
+use crate::session::failure::is_by_hand;
 use crate::session::pair::Pair;
 
 /// How long a result stays on screen while the run plays (s of real time).
@@ -105,7 +106,7 @@ impl Lane {
     /// Whether the hand has hit, pushed or jumped over a circle, as far as its marks are on screen.
     pub fn has_hand_result(&self) -> bool {
         !self.pushes.is_empty()
-            || self.failure().is_some_and(AuditedContact::is_by_hand)
+            || self.failure().is_some_and(is_by_hand)
             || self.trace.as_ref().is_some_and(|trace| trace.contacts().next().is_some())
     }
 

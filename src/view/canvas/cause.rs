@@ -4,6 +4,7 @@
 use circle_collision::detection::intercept;
 use circle_collision::simulation::audit::Outcome;
 
+use crate::session::mover;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::overlay::lower_side;
@@ -34,7 +35,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         Outcome::Ghost => return,
         Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
     };
-    let (mover, whole) = (failure.mover(), failure.duration());
+    let (mover, whole) = (mover(failure), failure.duration());
     let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
     let contact = failure.at_contact();
     let [circle, other] = [contact[mover], contact[1 - mover]];

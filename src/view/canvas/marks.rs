@@ -6,7 +6,7 @@ use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
 use super::circles::away_from_course;
-use crate::session::without_rounding;
+use crate::session::{is_by_hand, mover, without_rounding};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::layout::nearest;
@@ -115,12 +115,12 @@ pub fn failure(context: &DrawContext, list: &mut DrawList) {
         list.ring(context.camera, circle, 2.0, 6.0, color);
     }
     draw_mark(mark, context.camera.to_screen(failure.point()), theme, list);
-    let outline = contact[failure.mover()];
+    let outline = contact[mover(failure)];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
     // A drag has no time.
     let when =
-        if failure.is_by_hand() { String::new() } else { format!(" {}", number::brief_time(failure.time())) };
+        if is_by_hand(failure) { String::new() } else { format!(" {}", number::brief_time(failure.time())) };
     let word = if mark == Mark::Ghost { "ghost" } else { "contact" };
     let text = format!("{word}{when}");
     let middle = context.center(&outline);

@@ -4,7 +4,8 @@ use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Detection, Event, Response, StepMethod};
 
 use crate::session::{
-    ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Lane, Pair, Run, Session, about,
+    ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Lane, Pair, Run, Session,
+    about, is_by_hand,
 };
 use crate::view::action::{Action, Emphasis};
 use crate::view::narration::{is_overlap, mover_first};
@@ -58,7 +59,7 @@ impl ContactReport {
     fn of_failure(session: &Session, lane: &Lane, failure: &AuditedContact, actions: Vec<Action>) -> Self {
         let [a, b] = mover_first(session, failure);
         let (title, sentence) = match failure.outcome {
-            Outcome::Missed if failure.is_by_hand() => {
+            Outcome::Missed if is_by_hand(failure) => {
                 ("× Missed, by your hand", format!("Your hand moved {a} over {b} in one jump."))
             }
             Outcome::Missed if lane.method().turns_within_steps() => {
@@ -141,7 +142,7 @@ fn errors(session: &Session, run: &Run, audited: &AuditedContact) -> String {
 }
 
 fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
-    let is_by_hand = failure.is_by_hand();
+    let is_by_hand = is_by_hand(failure);
     let mut actions = under_other(session, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
     let better = better(session).filter(|_| !is_by_hand && !session.experiment().is_comparing());
     if let Some(step) = session.safe_step_of(&failure.before).filter(|_| !is_by_hand) {

@@ -3,13 +3,13 @@
 use circle_collision::detection::overlap;
 
 use super::missed;
-use crate::session::{Lane, Session, in_words};
+use crate::session::{Lane, Session, in_words, is_by_hand};
 use crate::view::text::method::how;
 use crate::view::text::number;
 
 /// Returns what the hand did in this lane, in a few words, while its marks are on screen.
 pub fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
-    if let Some(failure) = lane.failure().filter(|failure| failure.is_by_hand()) {
+    if let Some(failure) = lane.failure().filter(|failure| is_by_hand(failure)) {
         return Some(failure.outcome.to_string());
     }
     if let Some(trace) = &lane.trace

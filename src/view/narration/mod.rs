@@ -6,7 +6,9 @@ use circle_collision::detection::TOUCHING_TOLERANCE;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Cause, Contact, Event, Rules, Stall};
 
-use crate::session::{Lane, Limit, Methods, Page, Pair, PairResult, Run, Session, about, in_words};
+use crate::session::{
+    Lane, Limit, Methods, Page, Pair, PairResult, Run, Session, about, in_words, is_by_hand, mover,
+};
 use crate::view::narration::hand::{after_drag, by_hand, drag_hint, drag_sentence};
 use crate::view::tally::best_lanes;
 use crate::view::text::number;
@@ -284,7 +286,7 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
 
 /// Returns the names of a missed pair, first the circle that moved more.
 pub fn mover_first<'session>(session: &'session Session, failure: &AuditedContact) -> [&'session str; 2] {
-    let pair = if failure.mover() == 0 { [failure.a, failure.b] } else { [failure.b, failure.a] };
+    let pair = if mover(failure) == 0 { [failure.a, failure.b] } else { [failure.b, failure.a] };
     pair.map(|index| session.name(index))
 }
 
@@ -293,10 +295,10 @@ fn missed(session: &Session, lane: &Lane, failure: &AuditedContact) -> Narration
     let is_turned = lane.run().rules().detection.turns_within_steps();
     let within = if is_turned { "within a step" } else { "between two checks" };
     let sentence = match failure.outcome {
-        Outcome::Missed if failure.is_by_hand() => {
+        Outcome::Missed if is_by_hand(failure) => {
             format!("Missed by your hand: {a} and {b} were in contact only during a jump.")
         }
-        Outcome::Ghost if failure.is_by_hand() => format!("{a} pushed {b}, which it would have passed."),
+        Outcome::Ghost if is_by_hand(failure) => format!("{a} pushed {b}, which it would have passed."),
         Outcome::Missed => format!("{a} passed through {b} {within}."),
         Outcome::Ghost => format!("{a} was turned by {b}, which it would have passed."),
         Outcome::TooLate { delay, .. } | Outcome::Caught { delay, .. } => {
@@ -305,7 +307,7 @@ fn missed(session: &Session, lane: &Lane, failure: &AuditedContact) -> Narration
     };
     let hint = if session.experiment().is_comparing() {
         &in_compare(session)
-    } else if failure.is_by_hand() {
+    } else if is_by_hand(failure) {
         "Press M: the same drag again, solved exactly."
     } else {
         "Press M: the same start again, solved exactly."

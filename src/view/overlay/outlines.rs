@@ -6,7 +6,7 @@ use egui::Vec2;
 use glam::DVec2;
 
 use super::lengths::CLEARANCE;
-use crate::session::DragTrace;
+use crate::session::{DragTrace, is_by_hand, mover};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::text::method::end_of_step;
@@ -31,9 +31,9 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
             list.ring(context.camera, &seen, 1.5, 3.0, color);
         }
     }
-    let mover = failure.mover();
+    let mover = mover(failure);
     let end = end_of_step(context.run().rules());
-    let words = if failure.is_by_hand() {
+    let words = if is_by_hand(failure) {
         [format!("last {end}"), format!("this {end}")]
     } else {
         [failure.step - 1, failure.step]

@@ -50,7 +50,11 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             }
         }
     });
-    if rules.response.uses_restitution() {
+    let bounces = match rules.response {
+        Response::PassThrough | Response::PushOut => false,
+        Response::Bounce => true,
+    };
+    if bounces {
         ui.horizontal(|ui| {
             let name = ui.label(RichText::new("restitution").color(theme.text_dim));
             let mut share = rules.restitution;

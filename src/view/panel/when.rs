@@ -6,7 +6,9 @@ use circle_collision::simulation::audit::AuditedContact;
 use egui::{Id, RichText, Sense, Ui};
 
 use super::{relative_frame, row};
-use crate::session::{Command, Explanation, Pair, ScreenCommand, Session, Term, without_rounding};
+use crate::session::{
+    Command, Explanation, Pair, ScreenCommand, Session, Term, is_by_hand, without_rounding,
+};
 use crate::view::plot::PlotPage;
 use crate::view::plot::when::roots;
 use crate::view::text::font;
@@ -31,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
         numbers(ui, session, pair, theme);
         ui.separator();
-        let is_by_hand = session.failure().is_some_and(AuditedContact::is_by_hand);
+        let is_by_hand = session.failure().is_some_and(is_by_hand);
         let moment = format!("at t = {}", time(explanation.time));
         let moment = if is_by_hand { "before the jump" } else { &moment };
         row::heading(ui, theme, "a t² + b t + c = 0", moment);
@@ -65,7 +67,7 @@ fn when(session: &Session) -> String {
     let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else {
         return "A pair needs two circles: press A to add one.".to_owned();
     };
-    if session.lane().failure().is_some_and(AuditedContact::is_by_hand) {
+    if session.lane().failure().is_some_and(is_by_hand) {
         return "Your hand moved one through the other.".to_owned();
     }
     let path = explanation.path;

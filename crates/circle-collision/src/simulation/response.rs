@@ -53,50 +53,16 @@ impl Response {
     /// Whether circles separate more slowly than they approached, at this restitution (0 to 1).
     ///
     /// A push-out also takes closing velocity, but it is not a bounce: a larger restitution does not affect it.
-    ///
-    /// ```
-    /// use circle_collision::simulation::Response;
-    ///
-    /// assert!(Response::Bounce.is_inelastic_bounce(0.95)); // Such balls come to rest.
-    /// assert!(!Response::Bounce.is_inelastic_bounce(1.0));
-    /// assert!(!Response::PushOut.is_inelastic_bounce(0.95));
-    /// ```
-    #[must_use]
-    pub fn is_inelastic_bounce(self, restitution: f64) -> bool {
+    pub(crate) fn is_inelastic_bounce(self, restitution: f64) -> bool {
         match self {
             Self::PassThrough | Self::PushOut => false,
             Self::Bounce => restitution < 1.0,
         }
     }
 
-    /// Whether a contact depends on the restitution.
-    ///
-    /// ```
-    /// use circle_collision::simulation::{Response, Rules};
-    ///
-    /// let rules = Rules { response: Response::PushOut, restitution: 0.5, ..Rules::default() };
-    /// let has_slider = rules.response.uses_restitution(); // In the settings of a game.
-    /// assert!(!has_slider);
-    /// ```
-    #[must_use]
-    pub fn uses_restitution(self) -> bool {
-        match self {
-            Self::PassThrough | Self::PushOut => false,
-            Self::Bounce => true,
-        }
-    }
-
     /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are
     /// one event.
-    ///
-    /// ```
-    /// use circle_collision::simulation::Response;
-    ///
-    /// let lasting: Vec<_> = Response::ALL.iter().copied().filter(|one| !one.is_impulse()).collect();
-    /// assert_eq!(lasting, [Response::PassThrough, Response::PushOut]);
-    /// ```
-    #[must_use]
-    pub fn is_impulse(self) -> bool {
+    pub(crate) fn is_impulse(self) -> bool {
         match self {
             Self::PassThrough | Self::PushOut => false,
             Self::Bounce => true,

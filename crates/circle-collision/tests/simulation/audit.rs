@@ -220,7 +220,7 @@ fn in_a_run_of_steps_each_contact_is_reported_once_and_in_its_step() {
         let number = (audited.time() - 8.0) / step;
         assert!((audited.step as f64 - 1.0 - 1e-9..=audited.step as f64 + 1e-9).contains(&number));
         assert!((audited.start - 8.0 - (audited.step - 1) as f64 * step).abs() <= 1e-12);
-        assert!((0.0..=1.0).contains(&audited.fraction()));
+        assert!((0.0..=1.0).contains(&(audited.enter / audited.duration())));
         assert_consistent(&audited);
         let kind = match audited.outcome {
             Outcome::Caught { .. } => 0,

@@ -92,12 +92,6 @@ impl fmt::Display for Outcome {
 }
 
 impl AuditedContact {
-    /// Whether it occurred within a jump that a caller made, which has no number, rather than a step of a world.
-    #[must_use]
-    pub fn is_by_hand(&self) -> bool {
-        self.step == 0
-    }
-
     /// Returns the time of the contact (s, absolute), or the end of the step if it was answered before the contact.
     #[must_use]
     pub fn time(&self) -> f64 {
@@ -116,12 +110,6 @@ impl AuditedContact {
     #[must_use]
     pub fn duration(&self) -> f64 {
         self.checked_at - self.start
-    }
-
-    /// Returns the part of that time before the contact: 0 to 1, or more where it was answered early.
-    #[must_use]
-    pub fn fraction(&self) -> f64 {
-        self.enter / self.duration()
     }
 
     /// Returns both circles at the contact; if there is none, at the answer.
@@ -157,13 +145,6 @@ impl AuditedContact {
     pub fn deepest(&self) -> f64 {
         let path = intercept(&self.before[0], &self.before[1]);
         (path.radii_sum - path.closest_distance()).max(0.0)
-    }
-
-    /// Returns which of the two circles was faster: 0 for a, 1 for b.
-    #[must_use]
-    pub fn mover(&self) -> usize {
-        let [a, b] = self.before;
-        usize::from(b.velocity.length_squared() > a.velocity.length_squared())
     }
 
     /// Whether the method failed here: the contact was missed or caught too late, so that no bounce stops the pair, or there

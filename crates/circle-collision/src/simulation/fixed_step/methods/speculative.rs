@@ -119,7 +119,7 @@ impl Cut {
     /// Returns the share of the closing speed with which the pair parts: none after a push-out.
     fn restitution(&self, step: &Step) -> f64 {
         let response = step.response_that_keeps_apart(self.pair);
-        if response.is_some_and(Response::uses_restitution) { step.rules.restitution } else { 0.0 }
+        if response.is_some_and(Response::is_impulse) { step.rules.restitution } else { 0.0 }
     }
 }
 

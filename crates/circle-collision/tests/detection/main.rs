@@ -5,6 +5,8 @@ mod circle_set;
 mod corridors;
 mod exact;
 mod grazes;
+#[cfg(feature = "mint")]
+mod mint_vectors;
 mod moving;
 mod obstacle_set;
 mod one_way;

@@ -4,8 +4,8 @@
 //! are kept in the first folder.
 #![no_main]
 
-use circle_collision_demo::scene::Scene;
 use circle_collision::simulation::{Detection, Log};
+use circle_collision_demo::scene::Scene;
 use libfuzzer_sys::{Corpus, fuzz_target};
 
 /// The most circles of a scene that is run.
@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| -> Corpus {
     let Ok(scene) = Scene::parse(text, "fuzz") else { return Corpus::Keep };
     assert_eq!(Scene::parse(&scene.to_toml(), "fuzz").as_ref(), Ok(&scene));
     if scene.circles.len() <= CIRCLES {
-        for detection in Detection::ALL {
+        for &detection in Detection::ALL {
             let mut other = scene.clone();
             other.rules.detection = detection;
             let mut world = other.world();

@@ -103,7 +103,7 @@ fn beside_rapier(gas: Gas, name: String) -> Row {
 fn beside_table(gas: Gas, name: String) -> Row {
     const CONTACTS: u64 = 5_000;
     let mut world = melted(gas);
-    let bodies = world.circles().map(|circle| Body::new(circle)).collect();
+    let bodies = world.circles().map(Body::new).collect();
     let mut table =
         World::with_scheduler(*world.rules(), bodies, world.time(), SchedulerKind::Table).expect("accepted");
     Row {
@@ -120,7 +120,7 @@ fn beside_table(gas: Gas, name: String) -> Row {
 fn melted(gas: Gas) -> World {
     let (circles, arena) = gas.fill();
     let rules = Rules { arena, ..Rules::intercept() };
-    let bodies = circles.into_iter().map(|circle| Body::new(circle)).collect();
+    let bodies = circles.into_iter().map(Body::new).collect();
     let mut world = World::with_scheduler(rules, bodies, 0.0, SchedulerKind::Queue).expect("accepted");
     collide(&mut world, MELTING / 2 * gas.count as u64);
     world

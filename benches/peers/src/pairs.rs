@@ -2,10 +2,9 @@
 
 use std::hint::black_box;
 
-use circle_collision::detection::internals::CircleSet;
-use circle_collision::detection::{SimdLevel, time_of_impact};
+use circle_collision::detection::{CircleSet, SimdLevel, time_of_impact};
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, internals::InterceptTable};
+use circle_collision::simulation::{Body, InterceptTable};
 use glam::dvec2;
 use parry2d_f64::math::{Pose, Vector};
 use parry2d_f64::query::{ShapeCastOptions, cast_shapes};

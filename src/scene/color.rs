@@ -6,7 +6,6 @@ use circle_collision::simulation::WhoYields;
 
 /// The color of a circle. The theme sets the shades of red and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Color {
     /// Red, the color of circles that may yield to the others.
     Red,

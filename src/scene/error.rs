@@ -16,7 +16,6 @@ pub fn excerpt(text: &str) -> String {
 
 /// Why a scene could not be read or written. Its text is one line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum SceneError {
     /// The text is not TOML.
     #[error("{file}:{line}:{column}: not TOML: {problem}")]

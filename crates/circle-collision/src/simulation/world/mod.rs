@@ -1,29 +1,26 @@
 //! Circles, rules and a clock that advances by one step or one event at a time.
 
 mod advance;
+mod ahead;
 mod edit;
 mod engine;
 pub mod error;
 #[cfg(feature = "serde")]
 mod saved;
 pub mod snapshot;
+mod start;
 
 use glam::DVec2;
 
 use crate::geometry::Circle;
-use crate::simulation::answers::{Counters, PredictedCollision, PredictedEvent, Stall};
+use crate::simulation::answers::Counters;
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::advance::EventDriven;
-use crate::simulation::event_driven::entry::Entry;
-use crate::simulation::event_driven::intercept_table::InterceptTable;
-use crate::simulation::event_driven::scheduler::{Scheduler, SchedulerKind};
 use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::{BodyId, Slots};
 use engine::Engine;
-use error::{WorldError, check_body, check_rules};
 
-/// A running experiment.
+/// Many bodies under one set of rules, and a clock.
 ///
 /// A body has a [`BodyId`], by which all calls name it and which is never reused, and may have a `tag` that the caller chooses.
 /// It also has an *index*, its position in a list: an inserted body gets the lowest one that is free, or else the next one, and
@@ -55,74 +52,6 @@ pub struct World {
 }
 
 impl World {
-    /// Makes a world that begins at `epoch` (s). The [stamp](Body::stamp) of each body counts from then: one of another world
-    /// needs a new one, as [`Body::set`] gives it.
-    ///
-    /// # Errors
-    ///
-    /// If a number of the bodies, the rules or the epoch is not accepted; the first one is returned. None may exceed
-    /// [`MAGNITUDE_LIMIT`](crate::geometry::MAGNITUDE_LIMIT) in size, but a mass may be that of any accepted disc, or infinite,
-    /// a side of the arena may be infinite, and the epoch may be up to 1e140 s. Radii, masses and the step must be greater than zero, the restitution 0 to 1,
-    /// and each wall of the arena beyond the opposite one. A body that walls stop must be narrower than the arena; they stop
-    /// neither fixed ones nor sensors.
-    ///
-    /// ```
-    /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Rules, World}};
-    ///
-    /// let circles = [Circle::new(DVec2::ZERO, 1.0), Circle::new(DVec2::X, -1.0)];
-    /// let refused = World::new(Rules::default(), circles.map(Into::into).to_vec(), 0.0).unwrap_err();
-    /// assert_eq!(refused.to_string(), "body 1: radius is -1.0; accepted is a number greater than zero, up to 1e70");
-    /// ```
-    pub fn new(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Result<Self, WorldError> {
-        Self::check(&rules, &bodies, epoch)?;
-        Ok(Self::made(rules, bodies, epoch, None))
-    }
-
-    /// Makes the same world with a given scheduler under intercept detection. The result is bit-identical; the number of
-    /// pairs tested is not.
-    ///
-    /// # Errors
-    ///
-    /// For the reasons listed under [`Self::new`].
-    ///
-    /// ```
-    /// use circle_collision::{geometry::Circle, simulation::{Body, Rules, SchedulerKind, World}};
-    ///
-    /// let balls: Vec<Body> = (0..100).map(|x| Circle::new([f64::from(x) * 3.0, 0.0], 1.0).into()).collect();
-    /// let by_default = World::new(Rules::default(), balls.clone(), 0.0)?;
-    /// let explained = World::with_scheduler(Rules::default(), balls, 0.0, SchedulerKind::Table)?;
-    /// assert!(by_default.table().is_none() && explained.table().is_some());
-    /// # Ok::<(), circle_collision::simulation::WorldError>(())
-    /// ```
-    pub fn with_scheduler(
-        rules: Rules,
-        bodies: Vec<Body>,
-        epoch: f64,
-        kind: SchedulerKind,
-    ) -> Result<Self, WorldError> {
-        Self::check(&rules, &bodies, epoch)?;
-        Ok(Self::made(rules, bodies, epoch, Some(kind)))
-    }
-
-    /// Makes a world of values that [`Self::new`] accepted before, without checking them again, such as the bodies of
-    /// another world after a long flight. With other values, what the world answers means nothing.
-    #[must_use]
-    pub fn from_accepted(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Self {
-        Self::made(rules, bodies, epoch, None)
-    }
-
-    fn check(rules: &Rules, bodies: &[Body], epoch: f64) -> Result<(), WorldError> {
-        check_rules(rules, epoch)?;
-        bodies.iter().enumerate().try_for_each(|(index, body)| check_body(body, index, &rules.arena))
-    }
-
-    fn made(rules: Rules, bodies: Vec<Body>, epoch: f64, kind: Option<SchedulerKind>) -> Self {
-        let mut engine = Engine::new(kind, &rules, &bodies);
-        let counters = Counters { pair_tests: engine.take_pairs_solved(), ..Counters::default() };
-        let slots = Slots::new(&bodies);
-        Self { rules, bodies, slots, clock: EpochClock { epoch, now: 0.0 }, engine, counters }
-    }
-
     /// Returns the rules of the world.
     ///
     /// ```
@@ -403,122 +332,5 @@ impl World {
     #[must_use]
     pub fn counters(&self) -> &Counters {
         &self.counters
-    }
-
-    /// Returns the table of future collisions: `None` under fixed steps, which predict none, and if the queue
-    /// replaces it.
-    ///
-    /// ```
-    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
-    ///
-    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
-    /// let balls = vec![cue.into(), Circle::new([3.0, 0.0], 0.5).into()];
-    /// let exact = World::new(Rules::intercept(), balls.clone(), 0.0)?;
-    /// assert_eq!(exact.table().expect("of a few bodies").upcoming(9), [(1.0, 0, 1)]);
-    /// assert!(World::new(Rules::overlap(0.25), balls, 0.0)?.table().is_none());
-    /// # Ok::<(), circle_collision::simulation::WorldError>(())
-    /// ```
-    #[must_use]
-    pub fn table(&self) -> Option<&InterceptTable> {
-        match &self.events()?.scheduler {
-            Scheduler::Table(table) => Some(table),
-            Scheduler::Queue(_) => None,
-        }
-    }
-
-    /// Returns when a pair, `a < b`, collides if both keep their velocities, or why it never does. The time counts from the
-    /// [`epoch`](Self::epoch).
-    ///
-    /// # Panics
-    ///
-    /// If no body ever had one of these indices.
-    ///
-    /// ```
-    /// use circle_collision::{geometry::Circle, simulation::{Reason, Rules, World}};
-    ///
-    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
-    /// let balls = [cue, Circle::new([3.0, 0.0], 0.5), Circle::new([-3.0, 0.0], 0.5)].map(Into::into);
-    /// let world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
-    /// assert_eq!((world.entry_at(0, 1).reason, world.entry_at(0, 1).time), (Reason::Hit, 1.0));
-    /// assert_eq!(world.entry_at(0, 2).reason, Reason::MovingApart);
-    /// # Ok::<(), circle_collision::simulation::WorldError>(())
-    /// ```
-    #[must_use]
-    pub fn entry_at(&self, a: usize, b: usize) -> Entry {
-        match self.events() {
-            Some(events) => events.scheduler.ongoing().entry(&self.bodies, a, b),
-            None => Entry::new(&self.bodies[a], &self.bodies[b]),
-        }
-    }
-
-    /// Returns the next event under intercept detection: `None` if there is none, and under fixed steps, which cannot
-    /// know it.
-    ///
-    /// ```
-    /// use circle_collision::{geometry::{Arena, Circle, Side}, glam::DVec2};
-    /// use circle_collision::simulation::{NextEvent, Rules, World};
-    ///
-    /// let arena = Arena { min: DVec2::splat(-2.0), max: DVec2::splat(2.0) };
-    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]);
-    /// let world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
-    /// let next = world.next_event().expect("a wall ahead");
-    /// assert_eq!((next.time, next.event), (0.5, NextEvent::Wall { circle: 0, side: Side::Right }));
-    /// # Ok::<(), circle_collision::simulation::WorldError>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn next_event(&self) -> Option<PredictedEvent> {
-        let (time, event) = self.events()?.next()?;
-        Some(PredictedEvent { time: self.clock.epoch + time, event })
-    }
-
-    /// Returns the known future collisions of pairs, at most `count` of them, the earliest first. The first is always right;
-    /// some of the later ones may be missing if the queue replaces the table.
-    ///
-    /// ```
-    /// use circle_collision::{geometry::Circle, simulation::{Rules, World}};
-    ///
-    /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
-    /// let balls = [cue, Circle::new([5.0, 0.0], 0.5), Circle::new([3.0, 0.0], 0.5)].map(Into::into);
-    /// let world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
-    /// let ahead = world.upcoming(9); // As if nothing turned the cue ball before.
-    /// let ahead: Vec<_> = ahead.iter().map(|next| (next.time, next.a, next.b)).collect();
-    /// assert_eq!(ahead, [(1.0, 0, 2), (2.0, 0, 1)]);
-    /// # Ok::<(), circle_collision::simulation::WorldError>(())
-    /// ```
-    #[must_use]
-    pub fn upcoming(&self, count: usize) -> Vec<PredictedCollision> {
-        let collision =
-            |(time, a, b): (f64, usize, usize)| PredictedCollision { time: self.clock.epoch + time, a, b };
-        let known = self.events().map(|events| events.scheduler.upcoming(&self.bodies, count));
-        known.unwrap_or_default().into_iter().map(collision).collect()
-    }
-
-    /// Returns the current stall, in which contacts keep occurring while time does not advance. Always `None` under fixed
-    /// steps.
-    ///
-    /// ```
-    /// use circle_collision::{geometry::{Arena, Circle}, glam::dvec2};
-    /// use circle_collision::simulation::{Cause, Log, Rules, Stop, World};
-    ///
-    /// let slit = Arena { min: dvec2(-6.0, -0.5), max: dvec2(6.0, 0.5 + 1e-10) }; // No room to spare.
-    /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([0.0, 1.0]);
-    /// let mut world = World::new(Rules { arena: slit, ..Rules::default() }, vec![ball.into()], 0.0)?;
-    /// assert_eq!(world.advance(1.0, 1_000, &mut Log::default()), Stop::Stalled);
-    /// assert_eq!(world.stall().map(|stall| stall.cause), Some(Cause::Jam));
-    /// # Ok::<(), circle_collision::simulation::WorldError>(())
-    /// ```
-    #[must_use]
-    pub fn stall(&self) -> Option<&Stall> {
-        self.events()?.stall.stall(self.clock.now, &self.rules)
-    }
-
-    /// Returns the predicted events: `None` under fixed steps.
-    #[inline]
-    fn events(&self) -> Option<&EventDriven> {
-        match &self.engine {
-            Engine::FixedStep(_) => None,
-            Engine::EventDriven(events) => Some(events),
-        }
     }
 }

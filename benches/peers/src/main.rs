@@ -86,9 +86,9 @@ fn measure(mut row: Row) {
 fn main() {
     let wanted = std::env::args().nth(1).unwrap_or_default();
     println!(
-        "Medians of {ROUNDS} rounds, ours and the peer in turns; the ratio with the quartiles of the rounds.\n"
+        "Medians of {ROUNDS} rounds, in which this library and the one beside it take turns.\n"
     );
-    println!("| name | ours | peer | ratio | goal |");
+    println!("| measured | this library | beside | ratio of the times (quartiles) | goal |");
     println!("|---|---|---|---|---|");
     for (name, row) in
         [pairs::rows(), obstacle_sets::rows(), fixed_step::rows(), events::rows()].into_iter().flatten()

@@ -10,7 +10,6 @@ mod heap;
 mod large;
 mod pictures;
 mod places;
-mod pressure;
 mod program;
 mod readers;
 mod refusals;

@@ -283,8 +283,6 @@ fn the_unsafe_files_match_the_notes() {
     let mut listed: Vec<&str> = rows.map(|(path, _)| path).collect();
     listed.sort_unstable();
     assert_eq!(found, listed);
-    let count = format!("{} files", found.len());
-    assert!(section.contains(&count), "docs/implementation-notes.md says how many: {count}");
 }
 
 /// Functions that may give different bits on another machine: the names, the reason.

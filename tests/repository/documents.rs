@@ -1,4 +1,4 @@
-//! The documents describe the program correctly: their keys, options, examples and paths are checked against it.
+//! The documents name what there is: keys, options, columns, methods, pages, paths and links.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,13 +11,12 @@ use circle_collision_demo::scene::{BUILT_IN, Color, yields_word};
 use circle_collision_demo::session::{KEYS, Key, Page, Stroke, about, key_groups};
 use circle_collision_demo::view::plot::PlotPage;
 
-const README: &str = include_str!("../../README.md");
-const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
-const SCENE_FILES: &str = include_str!("../../docs/scene-files.md");
+pub const README: &str = include_str!("../../README.md");
+pub const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
+pub const SCENE_FILES: &str = include_str!("../../docs/scene-files.md");
 const MODEL: &str = include_str!("../../docs/model.md");
 const CURES: &str = include_str!("../../docs/cures.md");
 const PAGE_SCRIPT: &str = include_str!("../../web/page.js");
-const TOUR: &str = include_str!("../../assets/tour.toml");
 const PACKAGING: &str = include_str!("../../assets/packaging/make");
 
 /// The README is an introduction; longer texts belong in `docs/`.
@@ -29,7 +28,7 @@ const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_DOCUMENTS";
 /// Folders whose files the documents name.
 const NAMED_FOLDERS: [&str; 8] = ["crates", "src", "tests", "assets", "docs", "benches", "examples", ".ci"];
 
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -102,11 +101,15 @@ fn every_built_in_scene_is_named() {
 }
 
 #[test]
-fn every_detection_method_has_a_section_in_the_model() {
-    let headings: Vec<&str> = MODEL.lines().filter_map(|line| line.strip_prefix("## ")).collect();
-    for title in Detection::ALL.iter().copied().map(|detection| about(detection).title) {
-        let is_about = |heading: &&str| heading.split(':').next() == Some(title);
-        assert!(headings.iter().any(is_about), "docs/model.md has no section on {title}");
+fn every_detection_method_and_response_has_a_section_in_the_model() {
+    let methods = Detection::ALL.iter().map(|&detection| about(detection).title.to_lowercase());
+    let headings: Vec<String> = MODEL
+        .lines()
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' '))
+        .map(|title| title.split(':').next().unwrap_or(title).to_lowercase())
+        .collect();
+    for name in methods.chain(Response::ALL.iter().map(Response::to_string)) {
+        assert!(headings.contains(&name), "docs/model.md has no section on {name}");
     }
 }
 
@@ -122,50 +125,35 @@ fn every_word_of_a_scene_file_is_described() {
 }
 
 #[test]
-fn every_response_has_a_section_in_the_model() {
-    for &response in Response::ALL {
-        let is_title =
-            |line: &str| line.strip_prefix("### ").map(str::to_lowercase) == Some(response.to_string());
-        assert!(MODEL.lines().any(is_title), "{response} is missing");
-    }
-}
-
-#[test]
 fn the_columns_of_each_table_are_documented() {
     let head = |options: &[&str]| {
         let written = said_by_the_program(&[&["run", "bullet", "--until", "1"], options].concat(), root());
         written.lines().next().expect("a head").to_owned()
     };
     let help = said_by_the_program(&["run", "--help"], root());
-    for (name, options) in [
-        ("Events", &["--events", "-"][..]),
-        ("State", &["--state", "-"]),
-        ("Trajectory", &["--trajectory", "-", "--every", "1"]),
-    ] {
-        let head = head(options);
-        assert!(COMMAND_LINE.contains(&format!("**{name}.** The columns are `{head}`")), "{head} is missing");
+    let tables = [
+        &["--events", "-"][..],
+        &["--state", "-"],
+        &["--trajectory", "-", "--every", "1"],
+        &["--events", "-", "--columns", "wide"],
+    ];
+    let columns: Vec<&str> = code(COMMAND_LINE).flat_map(|code| code.split(',')).collect();
+    for head in tables.map(head) {
         assert!(help.contains(&head), "{head} is missing in the help");
-    }
-    // They are described group by group, in their order.
-    let mut rest = COMMAND_LINE.split_once("With `--columns wide`").expect("its paragraph").1;
-    let wide = head(&["--events", "-", "--columns", "wide"]);
-    assert!(help.contains(&wide), "{wide} is missing in the help");
-    for column in wide.split(',') {
-        let after = |mark: char| rest.split_once(&format!("{mark}{column}")).map(|(_, after)| after);
-        let shortest = [after('`'), after(',')].into_iter().flatten().max_by_key(|after| after.len());
-        rest = shortest.unwrap_or_else(|| panic!("{column} is missing"));
+        for column in head.split(',') {
+            assert!(columns.contains(&column), "{column} of {head} is missing");
+        }
     }
 }
 
 #[test]
 fn the_options_name_every_detection_method() {
-    let names: Vec<_> = Detection::ALL.iter().map(|detection| format!("`{detection}`")).collect();
-    let (last, others) = names.split_last().expect("methods");
-    let lists: Vec<_> = COMMAND_LINE.split("Replaces the detection method of the scene: ").skip(1).collect();
-    assert_eq!(lists.len(), 2, "of run and of render");
-    for list in lists {
-        let list = list.lines().next().expect("a line");
-        assert!(list.starts_with(&format!("{} or {last}.", others.join(", "))), "{list}");
+    let rows: Vec<&str> = COMMAND_LINE.lines().filter(|line| line.starts_with("| `--detection ")).collect();
+    assert_eq!(rows.len(), 2, "of run and of render");
+    for (row, detection) in
+        rows.into_iter().flat_map(|row| Detection::ALL.iter().map(move |name| (row, name)))
+    {
+        assert!(row.contains(&format!("`{detection}`")), "{detection} is missing in {row}");
     }
 }
 
@@ -174,8 +162,9 @@ fn the_cures_describe_and_measure_every_method() {
     for title in Detection::ALL.iter().copied().map(|detection| about(detection).title) {
         assert!(CURES.contains(&format!("\n## {title}\n")), "{title}: a section");
     }
-    for title in StepMethod::ALL.iter().copied().map(|method| about(Detection::Stepped(method)).title) {
-        assert!(CURES.contains(&format!("![{title} in the scene")), "{title}: a picture");
+    for detection in StepMethod::ALL.iter().copied().map(Detection::Stepped) {
+        let title = about(detection).title;
+        assert!(links(CURES).contains(&format!("pictures/cures-{detection}.png")), "{title}: a picture");
         let mut rows = CURES.lines().filter_map(|line| line.strip_prefix("| "));
         assert!(
             rows.any(|row| row.contains(&format!("{}, ", title.to_lowercase()))),
@@ -185,33 +174,14 @@ fn the_cures_describe_and_measure_every_method() {
 }
 
 #[test]
-fn the_readme_names_every_page_of_the_panel() {
-    let (_, list) = README.split_once("A panel has a page for each question: ").expect("the pages");
-    let (list, _) = list.split_once('.').expect("the end of the sentence");
-    let named = list.split(',').filter_map(|page| page.split_whitespace().next());
-    assert_eq!(named.collect::<Vec<_>>(), Page::ALL.map(Page::name));
+fn an_item_of_the_readme_names_every_page_of_the_panel() {
+    let names_all = |item: &str| Page::ALL.iter().all(|page| words(item).any(|word| word == page.name()));
+    assert!(README.split("\n* ").any(names_all));
 }
 
-#[test]
-fn the_readme_and_the_tour_name_every_stepped_method() {
-    let (_, list) = README.split_once("run what engines do against tunneling: ").expect("the methods");
-    let (list, _) = list.split_once('.').expect("the end of the sentence");
-    let (_, chapter) = TOUR.split_once("title = \"Which cure?\"").expect("the chapter");
-    for &method in StepMethod::ALL {
-        let word = match method {
-            // The method that the others cure.
-            StepMethod::Overlap => "",
-            StepMethod::SubSteps => "sub-steps",
-            StepMethod::CenterRay => "rays",
-            StepMethod::SweepAtRest | StepMethod::Sweep => "sweeps",
-            StepMethod::Speculative => "speculative contacts",
-        };
-        assert!(list.contains(word), "{word}");
-        // A wrong lane has its answer, and the right ones are named after it.
-        let name = Detection::Stepped(method).to_string();
-        let is_named = |words: [&str; 2]| chapter.to_lowercase().contains(&words.concat());
-        assert!([["lane.", &name], [&name, " and"], ["and ", &name]].into_iter().any(is_named), "{name}");
-    }
+/// The words of a text, without its punctuation.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '-')
 }
 
 #[test]
@@ -349,11 +319,15 @@ fn named_paths(text: &str) -> Vec<String> {
 
 /// The source files that a text mentions without their folder, such as `prediction.rs`.
 fn named_files(text: &str) -> Vec<String> {
-    let quoted = text.split('`').skip(1).step_by(2);
     let is_file = |word: &&str| {
         !word.contains(['/', ' ']) && Path::new(word).extension().is_some_and(|ending| ending == "rs")
     };
-    quoted.filter(is_file).map(str::to_owned).collect()
+    code(text).filter(is_file).map(str::to_owned).collect()
+}
+
+/// What stands between backticks in a text, and its blocks of code.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
 }
 
 /// The names of all files below a folder.
@@ -374,93 +348,12 @@ fn links(text: &str) -> Vec<String> {
     files.map(|target| target.split('#').next().unwrap_or(target).to_owned()).collect()
 }
 
-#[test]
-fn the_examples_of_run_print_what_they_say() {
-    let (_, after) =
-        COMMAND_LINE.split_once("<!-- run -->\n```\n").expect("the examples begin with their mark");
-    let (examples, _) = after.split_once("```\n<!-- /run -->").expect("the examples end with their mark");
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut commands = 0;
-    for example in examples.split("$ ").skip(1) {
-        let (line, expected) = example.split_once('\n').expect("a command and what it prints");
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let said = match words[..] {
-            ["circle-collision", ref arguments @ ..] => said_by_the_program(arguments, folder.path()),
-            ["cat", file] => {
-                fs::read_to_string(folder.path().join(file)).expect("a file of the example before")
-            }
-            _ => panic!("a command that this test does not know: {line}"),
-        };
-        assert_eq!(without_duration(&said), without_duration(expected), "{line}");
-        commands += 1;
-    }
-    assert!(commands > 1, "the examples are found");
-}
-
-#[test]
-fn the_example_of_a_scene_file_can_be_read() {
-    let scene =
-        circle_collision_demo::scene::Scene::parse(block(SCENE_FILES, "toml"), "example").expect("a scene");
-    assert_eq!(scene.circles.len(), 101);
-}
-
-/// A fresh package outside this one, with the dependency lines of the README exactly as printed.
-#[test]
-#[cfg(unix)] // The printed path is that of a folder beside the package: a link to this one.
-fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
-    let (_, library) = README.split_once("## As a library").expect("a section on the library");
-    let (dependencies, example) = (block(library, "toml"), block(library, "rust"));
-    let manifest = format!(
-        "[package]\nname = \"my-game\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n{dependencies}"
-    );
-    // Always the same place, so that nothing is built twice.
-    let outside = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
-    let game = outside.join("my-game");
-    fs::create_dir_all(game.join("src")).expect("a folder");
-    let link = outside.join("circle-collision");
-    let _ = fs::remove_file(&link); // From an earlier run, perhaps in a folder that has moved.
-    std::os::unix::fs::symlink(root(), &link).expect("a link");
-    let write = |name: &str, text: &str| fs::write(game.join(name), text).expect("written");
-    write("Cargo.toml", &manifest);
-    write("src/main.rs", &format!("fn main() {{\n{example}}}\n"));
-    // The versions that are already on this machine: a build needs no network.
-    write("Cargo.lock", include_str!("../../Cargo.lock"));
-    let output = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--offline"])
-        .env("CARGO_TARGET_DIR", outside.join("target"))
-        // It runs for a moment only.
-        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
-        .env("CARGO_PROFILE_DEV_DEBUG", "false")
-        .current_dir(&game)
-        .output()
-        .expect("cargo runs");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{complaint}");
-    let (_, said) = example.split_once("; // ").expect("the line says what it prints");
-    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().next(), said.lines().next());
-    let packages = fs::read_to_string(game.join("Cargo.lock")).expect("a lock file");
-    let packages: Vec<&str> = packages.lines().filter_map(|line| line.strip_prefix("name = ")).collect();
-    let brought = [r#""circle-collision""#, r#""fearless_simd""#, r#""glam""#, r#""my-game""#];
-    assert_eq!(packages, brought, "it brings what is printed");
-}
-
-/// The first code block of this language.
-fn block<'a>(text: &'a str, language: &str) -> &'a str {
-    let (_, after) = text.split_once(&format!("```{language}\n")).expect("a block");
-    after.split_once("```").expect("its end").0
-}
-
 /// The output of the program, first standard output and then standard error.
-fn said_by_the_program(arguments: &[&str], folder: &Path) -> String {
+pub fn said_by_the_program(arguments: &[&str], folder: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_circle-collision"))
         .args(arguments)
         .current_dir(folder)
         .output()
         .expect("the program runs");
     String::from_utf8([output.stdout, output.stderr].concat()).expect("text")
-}
-
-/// The text without the one number that differs between machines.
-fn without_duration(text: &str) -> &str {
-    text.split_once(" wall_seconds=").map_or(text, |(before, _)| before)
 }

@@ -5,6 +5,8 @@ mod app_icon;
 mod architecture;
 #[cfg(feature = "app")]
 mod documents;
+#[cfg(feature = "app")]
+mod examples;
 mod import_circles;
 mod public_surface;
 mod sources;

@@ -55,8 +55,7 @@ mod tests {
         let names: Vec<_> = METHODS.iter().map(|method| method.name.clone()).collect();
         assert_eq!(names, Detection::ALL.iter().map(Detection::to_string).collect::<Vec<_>>());
         let document = include_str!("../../../docs/cures.md");
-        for Method { name, wrong, engines } in METHODS.iter() {
-            assert!(document.contains(wrong.as_str()), "docs/cures.md: {name}: {wrong}");
+        for Method { name, engines, .. } in METHODS.iter() {
             for [engine, word] in engines {
                 let is_said = |line: &str| line.contains(engine.as_str()) && line.contains(word.as_str());
                 assert!(document.lines().any(is_said), "docs/cures.md: {name}: {engine}: {word}");

@@ -14,7 +14,11 @@ fn the_nasty_cases_of_the_guide_are_printed() {
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
     let (_, section) = GUIDE.split_once("## Nasty cases\n").expect("a section");
-    let rows: Vec<_> = section.lines().take_while(|line| !line.starts_with('#')).filter(|line| line.starts_with('|')).collect();
+    let rows: Vec<_> = section
+        .lines()
+        .take_while(|line| !line.starts_with('#'))
+        .filter(|line| line.starts_with('|'))
+        .collect();
     assert_eq!(rows.len(), 12, "two of the head and ten cases");
     for row in rows {
         assert!(said.lines().any(|line| line == row), "{row}");

@@ -110,8 +110,10 @@ impl<'a> Around<'a> {
         let carries =
             |contact: &Touched| frame.up != DVec2::ZERO && height(contact) >= CARRYING * frame.up.length();
         // Of several, the first of the highest.
-        let carrier =
-            around.touching(start).filter(carries).min_by(|one, other| height(other).total_cmp(&height(one)));
+        let carrier = around
+            .touching(start)
+            .filter(carries)
+            .min_by(|first, second| height(second).total_cmp(&height(first)));
         around.drift = carrier.map_or(DVec2::ZERO, |carrier| obstacles[carrier.index()].velocity);
         around
     }
@@ -144,16 +146,16 @@ impl<'a> Around<'a> {
     /// circle's center or on a segment is not hindered: every direction leads out or along.
     fn touch(&self, seen: &Seen, circle: &Circle) -> Option<Touched> {
         let Seen { obstacle, .. } = seen;
-        let found = obstacle.overlap(circle);
-        let lengths = circle.center.abs().max_element().max(found.radii_sum);
-        if found.gap > TOUCHING_TOLERANCE * lengths || (found.concentric && found.is_overlapping()) {
+        let overlap = obstacle.overlap(circle);
+        let lengths = circle.center.abs().max_element().max(overlap.radii_sum);
+        if overlap.gap > TOUCHING_TOLERANCE * lengths || (overlap.concentric && overlap.is_overlapping()) {
             return None;
         }
         let round = obstacle.round_part(circle);
         let end = round.filter(|_| matches!(obstacle.shape, Shape::Segment(_)));
         // The next piece of a straight wall is not touched before its joint is reached.
-        let tolerance = end.map_or(TOUCHING_TOLERANCE * found.radii_sum, |end| rounding(&end, circle));
-        if found.gap > tolerance || (end.is_some() && obstacle.one_way) {
+        let tolerance = end.map_or(TOUCHING_TOLERANCE * overlap.radii_sum, |end| rounding(&end, circle));
+        if overlap.gap > tolerance || (end.is_some() && obstacle.one_way) {
             return None;
         }
         // By rounding, the circle may lie beyond the joint of a wall that it already slides along.
@@ -161,7 +163,7 @@ impl<'a> Around<'a> {
         let passed = |round: Circle| round.radius + circle.radius - self.hair - rounding(&round, circle);
         Some(Touched {
             seen: *seen,
-            normal: side.unwrap_or(found.normal),
+            normal: side.unwrap_or(overlap.normal),
             round: round
                 .filter(|_| side.is_none())
                 .map(|round| (round.center - circle.center, passed(round))),
@@ -172,42 +174,62 @@ impl<'a> Around<'a> {
     ///
     /// That is all of it, its part along one contact, or the way on which two push; `None` if there is none.
     pub fn nearest(&self, wish: DVec2, circle: &Circle) -> Option<FreeWay> {
-        let touching = || self.touching(circle);
-        let is_free = |free: &FreeWay| {
-            let is_held = |contact: &Touched| free.along.iter().flatten().any(|along| along.holds(contact));
-            touching().all(|contact| is_held(&contact) || !contact.is_into(free.way))
-        };
-        // The first of the nearest. Whether a way is free takes longest, so that is asked last.
-        let nearer = |best: Option<FreeWay>, free: FreeWay| {
-            let far = |free: &FreeWay| (free.way - wish).length_squared();
-            let is_nearer = best.is_none_or(|best| far(&free).total_cmp(&far(&best)).is_lt());
-            if is_nearer && is_free(&free) { Some(free) } else { best }
-        };
         let whole = FreeWay { way: wish, along: [None; 2] };
-        let along_one = || {
-            let blocking = touching().filter(|contact| contact.is_into(wish));
-            let ways = blocking.map(|contact| {
-                let way = wish + contact.normal * (contact.push() - wish.dot(contact.normal));
-                FreeWay { way, along: [Some(contact), None] }
-            });
-            ways.fold(None, nearer)
-        };
-        let along_two = || {
-            let pairs = touching()
-                .enumerate()
-                .flat_map(|(count, one)| touching().skip(count + 1).map(move |other| [one, other]));
-            let ways =
-                pairs.filter_map(|pair| Some(FreeWay { way: pushed_by(&pair)?, along: pair.map(Some) }));
-            ways.fold(None, nearer)
-        };
-        Some(whole).filter(is_free).or_else(along_one).or_else(along_two)
+        if self.is_free(&whole, circle) {
+            return Some(whole);
+        }
+        let along_contact = self.nearest_free(wish, circle, self.ways_along_contact(wish, circle));
+        along_contact.or_else(|| self.nearest_free(wish, circle, self.ways_pushed_by_two(circle)))
+    }
+
+    /// Whether a way leads into nothing that the circle touches, whatever the rounding of the contacts that it leads along.
+    fn is_free(&self, candidate: &FreeWay, circle: &Circle) -> bool {
+        let is_held = |contact: &Touched| candidate.along.iter().flatten().any(|along| along.holds(contact));
+        self.touching(circle).all(|contact| is_held(&contact) || !contact.is_into(candidate.way))
+    }
+
+    /// Returns the free way that is nearest to `wish`: of several, the first.
+    fn nearest_free(
+        &self,
+        wish: DVec2,
+        circle: &Circle,
+        candidates: impl Iterator<Item = FreeWay>,
+    ) -> Option<FreeWay> {
+        let distance = |candidate: &FreeWay| (candidate.way - wish).length_squared();
+        let mut nearest: Option<FreeWay> = None;
+        for candidate in candidates {
+            let is_nearer =
+                nearest.is_none_or(|nearest| distance(&candidate).total_cmp(&distance(&nearest)).is_lt());
+            // Asked last, because it takes longest.
+            if is_nearer && self.is_free(&candidate, circle) {
+                nearest = Some(candidate);
+            }
+        }
+        nearest
+    }
+
+    /// Returns the part of `wish` along each contact that it leads into.
+    fn ways_along_contact(&self, wish: DVec2, circle: &Circle) -> impl Iterator<Item = FreeWay> {
+        let blocking = self.touching(circle).filter(move |contact| contact.is_into(wish));
+        blocking.map(move |contact| {
+            let way = wish + contact.normal * (contact.push() - wish.dot(contact.normal));
+            FreeWay { way, along: [Some(contact), None] }
+        })
+    }
+
+    /// Returns the way on which each pair of contacts pushes the circle.
+    fn ways_pushed_by_two(&self, circle: &Circle) -> impl Iterator<Item = FreeWay> {
+        let pairs = self.touching(circle).enumerate().flat_map(move |(place, first)| {
+            self.touching(circle).skip(place + 1).map(move |second| [first, second])
+        });
+        pairs.filter_map(|pair| Some(FreeWay { way: pushed_by(&pair)?, along: pair.map(Some) }))
     }
 
     /// Returns the two contacts that squeeze the circle: the one that pushes most, and the one most opposed to it.
     pub fn squeezing(&self, circle: &Circle) -> Option<[usize; 2]> {
-        let pushing = self.touching(circle).max_by(|one, other| one.push().total_cmp(&other.push()))?;
+        let pushing = self.touching(circle).max_by(|first, second| first.push().total_cmp(&second.push()))?;
         let with = |contact: &Touched| contact.normal.dot(pushing.normal);
-        let opposed = self.touching(circle).min_by(|one, other| with(one).total_cmp(&with(other)))?;
+        let opposed = self.touching(circle).min_by(|first, second| with(first).total_cmp(&with(second)))?;
         Some([pushing.index(), opposed.index()])
     }
 
@@ -223,7 +245,7 @@ impl<'a> Around<'a> {
             let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
             Some((share, seen.index))
         };
-        self.iter().filter_map(contact).min_by(|one, other| one.0.total_cmp(&other.0))
+        self.iter().filter_map(contact).min_by(|first, second| first.0.total_cmp(&second.0))
     }
 
     /// Moves the circle by a share of `way` and of the time, and out of overlaps by rounding. If there is no such place, it
@@ -269,8 +291,8 @@ impl<'a> Around<'a> {
         if !(is_solid && obstacle.overlap(circle).is_overlapping()) {
             return 0.0;
         }
-        let found = obstacle.overlap(&self.smaller(*index, circle));
-        if found.depth() <= TOUCHING_TOLERANCE * found.radii_sum { found.depth() } else { 0.0 }
+        let overlap = obstacle.overlap(&self.smaller(*index, circle));
+        if overlap.depth() <= TOUCHING_TOLERANCE * overlap.radii_sum { overlap.depth() } else { 0.0 }
     }
 
     /// Returns the circle as it may not overlap an obstacle: smaller by its depth in that at the start of the frame.

@@ -70,52 +70,67 @@ impl BroadPhase {
 
     /// Calls `visit(a, b)`, a < b, once for each pair whose boxes intersect, in any order, until it breaks. Returns the
     /// number of pairs compared, or `None` after a break. For a few circles, all pairs are passed on.
-    pub fn pairs(&self, mut visit: impl FnMut(usize, usize) -> ControlFlow<()>) -> Option<u64> {
-        let mut compared = 0;
-        if self.grids.is_empty() {
-            for (place, one) in self.unsorted.iter().enumerate() {
-                for other in &self.unsorted[place + 1..] {
-                    compared += 1;
-                    if visit(one.index as usize, other.index as usize).is_break() {
-                        return None;
-                    }
-                }
+    pub fn pairs(&self, visit: impl FnMut(usize, usize) -> ControlFlow<()>) -> Option<u64> {
+        let compared =
+            if self.grids.is_empty() { self.visit_all(visit) } else { self.visit_intersecting(visit) };
+        compared.continue_value()
+    }
+
+    /// Visits every pair. Returns their number.
+    fn visit_all(&self, mut visit: impl FnMut(usize, usize) -> ControlFlow<()>) -> ControlFlow<(), u64> {
+        let mut count = 0;
+        for (place, a) in self.unsorted.iter().enumerate() {
+            for b in &self.unsorted[place + 1..] {
+                count += 1;
+                visit(a.index as usize, b.index as usize)?;
             }
         }
+        ControlFlow::Continue(count)
+    }
+
+    /// Visits the pairs whose boxes intersect. Returns the number of pairs compared.
+    ///
+    /// Each member is compared with those near it that come later: in its own grid, and in those of larger classes.
+    fn visit_intersecting(
+        &self,
+        mut visit: impl FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> ControlFlow<(), u64> {
+        let mut compared = 0;
         for (level, grid) in self.grids.iter().enumerate() {
             for position in grid.members(&self.starts, 0, grid.slots()) {
-                let one = &self.sorted[position as usize];
-                let mut compare = |others: Range<u32>| {
-                    let others = &self.sorted[others.start as usize..others.end as usize];
-                    compared += others.len();
-                    for other in others {
-                        if one.bounds.intersects(&other.bounds) {
-                            let (a, b) = (one.index.min(other.index), one.index.max(other.index));
-                            visit(a as usize, b as usize)?;
-                        }
-                    }
-                    ControlFlow::Continue(())
+                let member = &self.sorted[position as usize];
+                let mut compare = |positions: Range<u32>| {
+                    compared += u64::from(positions.end - positions.start);
+                    self.compare(member, positions, &mut visit)
                 };
-                // In its own class: the members after it in its slot, then half the surrounding slots.
-                let slot = one.place - grid.first;
-                let beside = position + 1..grid.members(&self.starts, slot, 2).end;
-                let above = grid.around(&self.starts, slot.wrapping_add(grid.row_stride));
-                if compare(beside).is_break() || compare(above).is_break() {
-                    return None;
-                }
+                // Half the cells around its own: the rest of this one and the next, then those above.
+                let slot = member.place - grid.first;
+                compare(position + 1..grid.members(&self.starts, slot, 2).end)?;
+                compare(grid.around(&self.starts, grid.above(slot)))?;
                 for larger in &self.grids[level + 1..] {
-                    let slot = larger.slot(one.bounds.min);
-                    for row in
-                        [slot.wrapping_sub(larger.row_stride), slot, slot.wrapping_add(larger.row_stride)]
-                    {
-                        if compare(larger.around(&self.starts, row)).is_break() {
-                            return None;
-                        }
+                    for slot in larger.column(member.bounds.min) {
+                        compare(larger.around(&self.starts, slot))?;
                     }
                 }
             }
         }
-        Some(compared as u64)
+        ControlFlow::Continue(compared)
+    }
+
+    /// Visits the pairs of a member with those at these positions whose boxes intersect its own.
+    fn compare(
+        &self,
+        member: &BoundedCircle,
+        positions: Range<u32>,
+        visit: &mut impl FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for near in &self.sorted[positions.start as usize..positions.end as usize] {
+            if member.bounds.intersects(&near.bounds) {
+                let (a, b) = (member.index.min(near.index), member.index.max(near.index));
+                visit(a as usize, b as usize)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Rebuilds the slots and sorts the boxes by them.
@@ -215,7 +230,7 @@ mod tests {
         let mut broad_phase = BroadPhase::default();
         for _ in 0..2 {
             let mut found = Vec::new();
-            broad_phase.rebuild(0..bounds.len(), |one| bounds[one]);
+            broad_phase.rebuild(0..bounds.len(), |index| bounds[index]);
             let compared = broad_phase.pairs(|a, b| {
                 found.push((a, b));
                 ControlFlow::Continue(())
@@ -240,7 +255,7 @@ mod tests {
                 bounds[40] = BoundingVolume { min: -half, max: half, reach: side };
                 let mut partners = BTreeSet::new();
                 let mut broad_phase = BroadPhase::default();
-                broad_phase.rebuild(0..bounds.len(), |one| bounds[one]);
+                broad_phase.rebuild(0..bounds.len(), |index| bounds[index]);
                 broad_phase.pairs(|a, b| {
                     partners.insert(a + b - 40);
                     ControlFlow::Continue(())
@@ -274,8 +289,8 @@ mod tests {
             }
         };
         let mut broad_phase = BroadPhase::default();
-        let memory = |found: &BroadPhase| {
-            let BroadPhase { unsorted, sorted, starts, grids } = found;
+        let memory = |broad_phase: &BroadPhase| {
+            let BroadPhase { unsorted, sorted, starts, grids } = broad_phase;
             [unsorted.capacity(), sorted.capacity(), starts.capacity(), grids.capacity()]
         };
         broad_phase.rebuild(0..1000, bounds(0.0));

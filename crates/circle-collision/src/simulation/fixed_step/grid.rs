@@ -21,7 +21,7 @@ pub struct Grid {
     mask: u32,
     /// The number of slots from a cell to the cell above. A golden-ratio stride spreads the rows evenly; an
     /// odd number spreads a column over all slots.
-    pub row_stride: u32,
+    row_stride: u32,
 }
 
 impl Grid {
@@ -45,6 +45,19 @@ impl Grid {
         // infinity over infinity, becomes zero.
         let (column, row) = ((point.x / self.cell) as i64, (point.y / self.cell) as i64);
         (column as u32).wrapping_add((row as u32).wrapping_mul(self.row_stride)) & self.mask
+    }
+
+    /// Returns the slot of the cell above that of a slot.
+    #[inline]
+    pub fn above(&self, slot: u32) -> u32 {
+        slot.wrapping_add(self.row_stride)
+    }
+
+    /// Returns the slots of three cells: the one below the cell at this point (m), that cell, and the one above it.
+    #[inline]
+    pub fn column(&self, point: DVec2) -> [u32; 3] {
+        let slot = self.slot(point);
+        [slot.wrapping_sub(self.row_stride), slot, self.above(slot)]
     }
 
     /// Returns the indices of the first slots of the ring, and the index at which they are repeated.

@@ -53,7 +53,7 @@ use super::contact_effect::{self, FoundBy};
 use super::world::World;
 
 pub use super::answers::{AuditedContact, Outcome};
-pub use super::fixed_step::audit::{PairCourse, judge};
+pub use super::fixed_step::judge::{PairCourse, judge};
 
 impl AuditedContact {
     /// Returns the velocity of circle a after the exact solver's response to this contact of a world (m/s): before it, if the

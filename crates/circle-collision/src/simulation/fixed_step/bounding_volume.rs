@@ -99,7 +99,7 @@ fn margin(size: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::detection::overlap;
-    use crate::simulation::fixed_step::audit::PairCourse;
+    use crate::simulation::fixed_step::judge::PairCourse;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 

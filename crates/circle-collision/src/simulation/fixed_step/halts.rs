@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::audit::{PairCourse, closes};
+use super::judge::{PairCourse, closes};
 use super::overlapping_pair::{AuditEntry, OverlappingPair};
 use super::step::{Crowded, Step};
 use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};

@@ -4,11 +4,11 @@
 //! function that carries out one [`Step`](step::Step) with the operations on it.
 
 pub mod advance;
-pub mod audit;
 mod bounding_volume;
 mod broad_phase;
 mod grid;
 mod halts;
+pub mod judge;
 mod methods;
 mod ongoing;
 mod overlapping_pair;

@@ -5,7 +5,7 @@ use glam::DVec2;
 use crate::detection::{Nearness, overlap};
 use crate::geometry::Circle;
 use crate::simulation::body::Body;
-use crate::simulation::fixed_step::audit::{PairCourse, rounding_of_speeds};
+use crate::simulation::fixed_step::judge::{PairCourse, rounding_of_speeds};
 use crate::simulation::fixed_step::overlapping_pair::{AuditEntry, OverlappingPair};
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
 use crate::simulation::impulse::impulse_shares;
@@ -132,19 +132,20 @@ fn audit_cut(step: &mut Step, cut: &Cut) -> AuditEntry {
 /// Checks which pairs overlap at the end of the step, and audits the courses that led there.
 fn check(step: &mut Step, cuts: &[Cut]) -> Result<(), Crowded> {
     for pair in step.pairs(step.search_for_check())? {
-        let mut found = step.check(pair);
+        let mut overlapping = step.check(pair);
         let (before, after) = (step.at(step.start, pair), step.at(step.end, pair));
         let is_answered = cuts.binary_search_by_key(&pair, |cut| cut.pair).is_ok();
         // A cut lets the two touch at the end.
-        let has_just_touched =
-            is_answered && found.is_none() && overlap(&after[0], &after[1]).nearness() == Nearness::Touching;
+        let has_just_touched = is_answered
+            && overlapping.is_none()
+            && overlap(&after[0], &after[1]).nearness() == Nearness::Touching;
         if !has_just_touched {
             let course = PairCourse { before, after, duration: step.duration() };
-            let answer = found.as_ref().map(|_| (step.end, &after));
+            let answer = overlapping.as_ref().map(|_| (step.end, &after));
             let audited = step.audit_course(pair, step.start, &course, answer);
-            found = found.map(|found| OverlappingPair { audited, ..found });
+            overlapping = overlapping.map(|overlapping| OverlappingPair { audited, ..overlapping });
         }
-        step.found.extend(found);
+        step.found.extend(overlapping);
         step.refuse_crowd()?;
     }
     Ok(())

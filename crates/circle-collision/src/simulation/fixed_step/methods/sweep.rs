@@ -8,7 +8,7 @@ use glam::DVec2;
 use crate::detection::{Nearness, TOUCHING_TOLERANCE, overlap, time_of_impact};
 use crate::geometry::Circle;
 use crate::simulation::body::Body;
-use crate::simulation::fixed_step::audit::{PairCourse, closes};
+use crate::simulation::fixed_step::judge::{PairCourse, closes};
 use crate::simulation::fixed_step::overlapping_pair::AuditEntry;
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
 
@@ -40,6 +40,17 @@ struct Stopped {
     audited: AuditEntry,
 }
 
+/// One of the two circles of an impact, as it comes there.
+#[derive(Clone, Copy, Debug)]
+struct Partner {
+    index: usize,
+    /// Its place, and the velocity that it has or, if it is stopped, would have.
+    circle: Circle,
+    is_stopped: bool,
+    /// Whether nothing moves it: fixed, or held and not moved by the hand in this step.
+    rests: bool,
+}
+
 /// The impacts of a step, to come and past.
 struct Sweep<'a, 'step, 'world> {
     step: &'a mut Step<'step, 'world>,
@@ -64,7 +75,7 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
         sweep.solve((a, b), sweep.step.start);
     }
     while let Some(Reverse(PairImpact { time, pair: (a, b), changes })) = sweep.ahead.pop() {
-        if [a, b].map(|one| sweep.step.bodies[one].changes()) == changes {
+        if [a, b].map(|index| sweep.step.bodies[index].changes()) == changes {
             sweep.meet((a, b), f64::from_bits(time));
             sweep.step.refuse_crowd()?;
         }
@@ -75,8 +86,8 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
 impl Sweep<'_, '_, '_> {
     /// Solves for the impact of a pair, in either order, from `now` on (s since the epoch), and keeps it if it comes within the
     /// step.
-    fn solve(&mut self, (one, other): (usize, usize), now: f64) {
-        let (a, b) = (one.min(other), one.max(other));
+    fn solve(&mut self, (first, second): (usize, usize), now: f64) {
+        let (a, b) = (first.min(second), first.max(second));
         let bodies = &self.step.bodies;
         // No response: the check at the end notices what is inside a sensor.
         let Some(response) = self.step.response((a, b)) else { return };
@@ -101,13 +112,13 @@ impl Sweep<'_, '_, '_> {
     /// Solves a circle again, which has changed at `now`, against all that it can meet but one.
     fn solve_all(&mut self, circle: usize, except: usize, now: f64) {
         // A single impact leaves each circle on its path, where it stands still. After more, it may go anywhere.
-        let others = match self.step.rules.impacts {
+        let targets = match self.step.rules.impacts {
             1 => self.neighbors[circle].clone(),
             _ => (0..self.step.bodies.len()).collect(),
         };
-        for other in others {
-            if other != circle && other != except && !self.step.bodies[other].is_removed() {
-                self.solve((circle, other), now);
+        for target in targets {
+            if target != circle && target != except && !self.step.bodies[target].is_removed() {
+                self.solve((circle, target), now);
             }
         }
     }
@@ -116,17 +127,12 @@ impl Sweep<'_, '_, '_> {
     fn meet(&mut self, (a, b): (usize, usize), now: f64) {
         let Some(response) = self.step.response((a, b)) else { return };
         let moving = self.step.at(now, (a, b));
-        let was_stopped = [a, b].map(|one| self.progress[one].stopped.is_some());
-        let mut circles = [0, 1].map(|side| {
-            let stopped = self.progress[[a, b][side]].stopped;
-            Circle { velocity: stopped.map_or(moving[side].velocity, |one| one.velocity), ..moving[side] }
-        });
-        // Fixed, or held and not moved by the hand in this step.
-        let rests = [0, 1]
-            .map(|side| self.step.bodies[[a, b][side]].is_held() && moving[side].velocity == DVec2::ZERO);
+        let partners = [self.partner(a, moving[0]), self.partner(b, moving[1])];
+        let mut circles = partners.map(|partner| partner.circle);
         let mut audited = AuditEntry::Nothing;
+        let are_on_their_way = partners.iter().all(|partner| !partner.is_stopped);
         // Who meets one that is stopped may find it about to leave; who passes through it enters it all the same.
-        if was_stopped == [false, false] || !response.keeps_apart() || closes(&circles) {
+        if are_on_their_way || !response.keeps_apart() || closes(&circles) {
             audited = self.audit((a, b), now, &moving);
             circles = self.step.respond_as_solved(now, (a, b), circles);
             self.step.note_velocity(audited, circles[0].velocity);
@@ -135,36 +141,57 @@ impl Sweep<'_, '_, '_> {
             self.step.entered.push((a, b));
             return;
         }
-        for (side, circle) in [a, b].into_iter().enumerate() {
-            if rests[side] {
-                continue;
-            }
-            let Progress { impacts, stopped } = &mut self.progress[circle];
-            *impacts += 1;
-            let velocity = circles[side].velocity;
-            if let Some(stopped) = stopped {
-                stopped.velocity = velocity;
-            } else if *impacts >= self.step.rules.impacts || was_stopped[1 - side] {
-                *stopped = Some(Stopped { since: now, velocity, audited });
-            }
-            let velocity = if stopped.is_some() { DVec2::ZERO } else { velocity };
-            self.step.bodies[circle].set(Circle { velocity, ..circles[side] }, now);
-        }
-        for (side, (circle, other)) in [(a, b), (b, a)].into_iter().enumerate() {
-            if !rests[side] {
-                self.solve_all(circle, other, now);
+        let [at_a, at_b] = partners;
+        for (partner, target, after) in [(at_a, at_b, circles[0]), (at_b, at_a, circles[1])] {
+            if !partner.rests {
+                self.count_impact(partner.index, after, target.is_stopped, now, audited);
             }
         }
-        let is_stopped = [a, b].map(|one| self.progress[one].stopped.is_some());
-        if is_stopped != was_stopped {
+        for (partner, target) in [(at_a, at_b), (at_b, at_a)] {
+            if !partner.rests {
+                self.solve_all(partner.index, target.index, now);
+            }
+        }
+        let is_stopped_now = |partner: &Partner| self.progress[partner.index].stopped.is_some();
+        if partners.iter().any(|partner| is_stopped_now(partner) != partner.is_stopped) {
             self.solve((a, b), now);
         }
     }
 
+    /// Returns a circle of an impact, to which it comes as `moving`.
+    fn partner(&self, index: usize, moving: Circle) -> Partner {
+        let stopped = self.progress[index].stopped;
+        let velocity = stopped.map_or(moving.velocity, |stopped| stopped.velocity);
+        let rests = self.step.bodies[index].is_held() && moving.velocity == DVec2::ZERO;
+        Partner { index, circle: Circle { velocity, ..moving }, is_stopped: stopped.is_some(), rests }
+    }
+
+    /// Counts an impact of a circle at `now` (s since the epoch), which goes on as `after` it: when the step ends, if it is
+    /// stopped, has had as many as the rules allow, or has met one that is stopped.
+    fn count_impact(
+        &mut self,
+        index: usize,
+        after: Circle,
+        has_met_stopped: bool,
+        now: f64,
+        audited: AuditEntry,
+    ) {
+        let Progress { impacts, stopped } = &mut self.progress[index];
+        let velocity = after.velocity;
+        *impacts += 1;
+        if let Some(stopped) = stopped {
+            stopped.velocity = velocity;
+        } else if *impacts >= self.step.rules.impacts || has_met_stopped {
+            *stopped = Some(Stopped { since: now, velocity, audited });
+        }
+        let velocity = if stopped.is_some() { DVec2::ZERO } else { velocity };
+        self.step.bodies[index].set(Circle { velocity, ..after }, now);
+    }
+
     /// Audits the course that an impact at `now` (s since the epoch) ends.
     fn audit(&mut self, (a, b): (usize, usize), now: f64, at_impact: &[Circle; 2]) -> AuditEntry {
-        let [one, other] = [a, b].map(|one| self.step.bodies[one].stamp());
-        let start = self.step.start.max(one).max(other);
+        let [stamp_a, stamp_b] = [a, b].map(|index| self.step.bodies[index].stamp());
+        let start = self.step.start.max(stamp_a).max(stamp_b);
         let before = self.step.at(start, (a, b));
         // A third circle may push the two into each other again at the instant at which they were answered: still one contact.
         let at_once = |from: f64| now - from <= TOUCHING_TOLERANCE * self.step.duration();
@@ -191,8 +218,8 @@ impl Sweep<'_, '_, '_> {
         if !step.bodies.iter().all(keeps_apart) {
             for pair in step.pairs(PairSearch::End)? {
                 if step.response_that_keeps_apart(pair).is_none() {
-                    let found = step.check(pair);
-                    step.found.extend(found);
+                    let overlapping = step.check(pair);
+                    step.found.extend(overlapping);
                     step.refuse_crowd()?;
                 }
             }

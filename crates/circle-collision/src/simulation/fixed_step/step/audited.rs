@@ -6,7 +6,7 @@ use super::Step;
 use crate::geometry::Circle;
 use crate::simulation::answers::{AuditedContact, Outcome};
 use crate::simulation::contact_effect::response_of;
-use crate::simulation::fixed_step::audit::{PairCourse, is_new, judge};
+use crate::simulation::fixed_step::judge::{PairCourse, is_new, judge};
 use crate::simulation::fixed_step::overlapping_pair::AuditEntry;
 
 impl Step<'_, '_> {

@@ -1,4 +1,4 @@
-//! The audit: which true contacts there are on the courses of pairs, and whether the answers of a method catch them.
+//! Judges the courses of pairs: which true contacts there are, and whether the answers of a method catch them.
 //!
 //! The audit solves each course with the exact solver and compares the contact that it finds with the answer that ends the
 //! course.

@@ -49,9 +49,9 @@ impl<K: PartialEq> PartialEq for KeyedOverlap<K> {
 }
 
 impl<K> KeyedHit<K> {
-    /// Returns the hit of `one` that stops it at this obstacle within `dt` seconds.
-    pub(super) fn find(key: K, order: Order, one: &Circle, obstacle: &Obstacle, dt: f64) -> Option<Self> {
-        sweep(one, obstacle, dt).filter(Hit::is_stopping).map(|hit| Self { key, hit, order })
+    /// Returns the hit of `mover` that stops it at this obstacle within `dt` seconds.
+    pub(super) fn find(key: K, order: Order, mover: &Circle, obstacle: &Obstacle, dt: f64) -> Option<Self> {
+        sweep(mover, obstacle, dt).filter(Hit::is_stopping).map(|hit| Self { key, hit, order })
     }
 
     /// Compares by time, then by the order in which the obstacles were given.
@@ -60,9 +60,9 @@ impl<K> KeyedHit<K> {
     }
 }
 
-/// Finds the first obstacle that `one` hits within `dt` seconds; `None` if it hits none.
+/// Finds the first obstacle that `mover` hits within `dt` seconds; `None` if it hits none.
 ///
-/// This is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: an obstacle that `one` is about to leave does not
+/// This is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: an obstacle that `mover` is about to leave does not
 /// count. If several hits coincide, the one with the lowest index is returned.
 ///
 /// ```
@@ -83,11 +83,11 @@ impl<K> KeyedHit<K> {
 #[doc(alias = "circle cast")]
 #[doc(alias = "shape cast")]
 #[must_use]
-pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedHit> {
-    first_hit_where(one, obstacles, dt, |_| true)
+pub fn first_hit(mover: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedHit> {
+    first_hit_where(mover, obstacles, dt, |_| true)
 }
 
-/// Finds the first obstacle that `one` hits within `dt` seconds, as [`first_hit`] does, of those whose index this function
+/// Finds the first obstacle that `mover` hits within `dt` seconds, as [`first_hit`] does, of those whose index the filter
 /// accepts.
 ///
 /// ```
@@ -105,18 +105,18 @@ pub fn first_hit(one: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedH
 #[doc(alias = "shape cast")]
 #[doc(alias = "query filter")]
 pub fn first_hit_where(
-    one: &Circle,
+    mover: &Circle,
     obstacles: &[Obstacle],
     dt: f64,
-    is_asked: impl Fn(usize) -> bool,
+    filter: impl Fn(usize) -> bool,
 ) -> Option<KeyedHit> {
-    stopping(one, obstacles, dt, is_asked).min_by(KeyedHit::compare)
+    stopping(mover, obstacles, dt, filter).min_by(KeyedHit::compare)
 }
 
-/// Fills `found` with every obstacle that `one` would hit within `dt` seconds if nothing stopped it, in order of time, then of
+/// Fills `hits` with every obstacle that `mover` would hit within `dt` seconds if nothing stopped it, in order of time, then of
 /// index.
 ///
-/// [`first_hit`] finds the first of these. `found` is cleared first; nothing else is allocated.
+/// [`first_hit`] finds the first of these. `hits` is cleared first; nothing else is allocated.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, hits};
@@ -128,16 +128,16 @@ pub fn first_hit_where(
 /// hits(&laser, &enemies, 1.0, &mut found);
 /// assert_eq!(found.iter().map(|found| found.key).collect::<Vec<_>>(), [1, 0]);
 /// ```
-pub fn hits(one: &Circle, obstacles: &[Obstacle], dt: f64, found: &mut Vec<KeyedHit>) {
-    found.clear();
-    found.extend(stopping(one, obstacles, dt, |_| true));
-    found.sort_unstable_by(KeyedHit::compare);
+pub fn hits(mover: &Circle, obstacles: &[Obstacle], dt: f64, hits: &mut Vec<KeyedHit>) {
+    hits.clear();
+    hits.extend(stopping(mover, obstacles, dt, |_| true));
+    hits.sort_unstable_by(KeyedHit::compare);
 }
 
-/// Fills `found` with every obstacle that `one` overlaps now, in order of index, each with depth and normal.
+/// Fills `overlaps` with every obstacle that `circle` overlaps now, in order of index, each with depth and normal.
 /// [One-way](Obstacle::one_way) obstacles are left out.
 ///
-/// `found` is cleared first.
+/// `overlaps` is cleared first.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, overlaps};
@@ -149,23 +149,23 @@ pub fn hits(one: &Circle, obstacles: &[Obstacle], dt: f64, found: &mut Vec<Keyed
 /// overlaps(&Circle::new([0.0, -0.5], 1.0), &world, &mut found);
 /// assert_eq!((found[0].key, found[0].overlap.depth(), found[0].overlap.normal), (1, 0.5, DVec2::Y));
 /// ```
-pub fn overlaps(one: &Circle, obstacles: &[Obstacle], found: &mut Vec<KeyedOverlap>) {
-    found.clear();
-    let all = obstacles.iter().enumerate().filter(|(_, obstacle)| !obstacle.one_way);
-    let all = all.map(|(key, obstacle)| KeyedOverlap {
+pub fn overlaps(circle: &Circle, obstacles: &[Obstacle], overlaps: &mut Vec<KeyedOverlap>) {
+    overlaps.clear();
+    let solid = obstacles.iter().enumerate().filter(|(_, obstacle)| !obstacle.one_way);
+    let all = solid.map(|(key, obstacle)| KeyedOverlap {
         key,
-        overlap: obstacle.overlap(one),
+        overlap: obstacle.overlap(circle),
         order: (key as u64, 0),
     });
-    found.extend(all.filter(|found| found.overlap.is_overlapping()));
+    overlaps.extend(all.filter(|keyed| keyed.overlap.is_overlapping()));
 }
 
 fn stopping(
-    one: &Circle,
+    mover: &Circle,
     obstacles: &[Obstacle],
     dt: f64,
-    is_asked: impl Fn(usize) -> bool,
+    filter: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = KeyedHit> {
-    let asked = obstacles.iter().enumerate().filter(move |(index, _)| is_asked(*index));
-    asked.filter_map(move |(key, obstacle)| KeyedHit::find(key, (key as u64, 0), one, obstacle, dt))
+    let accepted = obstacles.iter().enumerate().filter(move |(index, _)| filter(*index));
+    accepted.filter_map(move |(key, obstacle)| KeyedHit::find(key, (key as u64, 0), mover, obstacle, dt))
 }

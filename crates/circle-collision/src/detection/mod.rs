@@ -26,6 +26,7 @@ mod frame;
 mod hits;
 mod intercept;
 mod obstacle;
+mod obstacle_contact;
 mod obstacle_set;
 mod overlap;
 mod prefilter;

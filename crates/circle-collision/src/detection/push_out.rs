@@ -65,9 +65,9 @@ pub(super) fn deepest_of(
 ) -> Option<(Obstacle, f64)> {
     let all =
         obstacles.filter(|obstacle| !obstacle.one_way).map(|obstacle| (obstacle, obstacle.overlap(circle)));
-    all.filter(|(_, found)| found.is_overlapping())
-        .map(|(obstacle, found)| (obstacle, found.depth()))
-        .max_by(|one, other| one.1.total_cmp(&other.1))
+    all.filter(|(_, overlap)| overlap.is_overlapping())
+        .map(|(obstacle, overlap)| (obstacle, overlap.depth()))
+        .max_by(|(_, first), (_, second)| first.total_cmp(second))
 }
 
 /// Moves `circle` out of everything, where `deepest` returns the obstacle that it overlaps deepest, and the depth (m).
@@ -82,8 +82,8 @@ pub(super) fn push_out_of(circle: &Circle, deepest: impl Fn(&Circle) -> Option<(
             least = (depth, circle.center);
         }
         let share = if round < EXACT_ROUNDS { 1.0 } else { OVERSHOOT };
-        let there = circle.center + obstacle.minimum_translation(&circle) * share;
-        circle.center = there.clamp(DVec2::MIN, DVec2::MAX);
+        let center = circle.center + obstacle.minimum_translation(&circle) * share;
+        circle.center = center.clamp(DVec2::MIN, DVec2::MAX);
     }
     PushOut { end: least.1, is_free: false }
 }

@@ -161,23 +161,23 @@ fn first_contact(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
 /// Returns the normal out of b and the point of contact after `time` (s).
 fn contact(a: &Circle, b: &Obstacle, time: f64) -> (DVec2, DVec2) {
     // In the frame of b, which avoids the rounding of its position. For b at rest, nothing changes.
-    let there = b.seen_from(a).after(time);
-    let found = b.overlap(&there);
+    let at_contact = b.seen_from(a).after(time);
+    let overlap = b.overlap(&at_contact);
     let normal = match b.shape {
         Shape::Circle { center, .. } => {
             let apart = (a.center - center) + (a.velocity - b.velocity) * time;
             length_and_direction(DVec2::ZERO, apart).1
         }
-        Shape::Segment(_) | Shape::HalfPlane(_) => b.side_touched(a, time).unwrap_or(found.normal),
+        Shape::Segment(_) | Shape::HalfPlane(_) => b.side_touched(a, time).unwrap_or(overlap.normal),
     };
     // Beyond the range of f64, only the current direction is known.
     let normal = if normal.is_finite() { normal } else { b.overlap(a).normal };
     let is_against_motion = (a.velocity - b.velocity).dot(normal) < 0.0;
-    let normal = if time == 0.0 && found.concentric && is_against_motion { -normal } else { normal };
+    let normal = if time == 0.0 && overlap.concentric && is_against_motion { -normal } else { normal };
     let point = match b.shape {
         Shape::Circle { center, radius } => center + b.velocity * time + normal * radius,
         Shape::Segment(_) | Shape::HalfPlane(_) => {
-            there.center - found.normal * found.distance + b.velocity * time
+            at_contact.center - overlap.normal * overlap.distance + b.velocity * time
         }
     };
     (normal, if point.is_nan() { a.center } else { point.clamp(DVec2::MIN, DVec2::MAX) })

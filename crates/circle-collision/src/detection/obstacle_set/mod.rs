@@ -2,17 +2,16 @@
 
 mod bounds;
 mod box_tree;
+mod filtered;
 mod query;
+mod whereabouts;
 
-pub use query::Filtered;
+pub use filtered::Filtered;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::hash::Hash;
 
-use glam::DVec2;
-
-use self::bounds::Bounds;
-use self::box_tree::BoxTree;
+use self::whereabouts::Whereabouts;
 use super::Obstacle;
 use super::hits::Order;
 
@@ -64,11 +63,8 @@ pub struct ObstacleSet<K> {
     /// The members that were removed, to be used again.
     unused: Vec<u32>,
     keys: HashMap<K, Chain>,
-    tree: BoxTree,
-    /// The valid members that no box holds.
-    unbounded: Vec<u32>,
-    moving: BTreeSet<u32>,
-    horizon: f64,
+    /// Of the members in use, by index.
+    whereabouts: Whereabouts,
     /// The number of times that something was inserted.
     inserted: u64,
 }
@@ -113,10 +109,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
             members: Vec::new(),
             unused: Vec::new(),
             keys: HashMap::new(),
-            tree: BoxTree::default(),
-            unbounded: Vec::new(),
-            moving: BTreeSet::new(),
-            horizon: if horizon >= 0.0 { horizon } else { 0.0 },
+            whereabouts: Whereabouts::new(horizon),
             inserted: 0,
         }
     }
@@ -202,7 +195,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     pub fn shapes(&self, key: K) -> impl Iterator<Item = &Obstacle> {
         let first = self.keys.get(&key).map_or(NONE, |shapes| shapes.first);
         let member = |index: u32| self.members.get(index as usize);
-        std::iter::successors(member(first), move |found| member(found.next)).map(|member| &member.obstacle)
+        std::iter::successors(member(first), move |last| member(last.next)).map(|member| &member.obstacle)
     }
 
     /// Whether a key has obstacles.
@@ -244,9 +237,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
         self.members.clear();
         self.unused.clear();
         self.keys.clear();
-        self.tree = BoxTree::default();
-        self.unbounded.clear();
-        self.moving.clear();
+        self.whereabouts.clear();
     }
 
     /// Returns the number of keys.
@@ -298,34 +289,14 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
 
     /// Makes a member found where it is now.
     fn enter(&mut self, index: u32) {
-        match self.list(index) {
-            Some(bounds) => self.tree.replace(index, bounds),
-            None => self.tree.remove(index),
-        }
-    }
-
-    /// Enters a member in the lists beside the tree. Returns its box for the tree, if it belongs there.
-    fn list(&mut self, index: u32) -> Option<Bounds> {
-        let obstacle = &self.members[index as usize].obstacle;
-        let is_valid = obstacle.is_valid();
-        let bounds = Bounds::of(obstacle, self.horizon).filter(|_| is_valid);
-        if bounds.is_some() && obstacle.velocity != DVec2::ZERO {
-            self.moving.insert(index);
-        } else {
-            self.moving.remove(&index);
-        }
-        self.unbounded.retain(|other| *other != index);
-        self.unbounded.extend((bounds.is_none() && is_valid).then_some(index));
-        bounds
+        self.whereabouts.set(index, &self.members[index as usize].obstacle);
     }
 
     /// Removes a member and those after it in its chain from all that is searched.
     fn drop_chain(&mut self, first: u32) {
         let mut next = first;
         while next != NONE {
-            self.tree.remove(next);
-            self.moving.remove(&next);
-            self.unbounded.retain(|other| *other != next);
+            self.whereabouts.remove(next);
             self.unused.push(next);
             next = self.members[next as usize].next;
         }
@@ -349,10 +320,7 @@ impl<K: Copy + Eq + Hash, O: Into<Obstacle>> Extend<(K, O)> for ObstacleSet<K> {
             }
         } else {
             // They have filled every unused place, so all members are in use.
-            let mut boxes = Vec::with_capacity(self.members.len());
-            let all = 0..self.members.len() as u32;
-            boxes.extend(all.filter_map(|index| Some((self.list(index)?, index))));
-            self.tree = BoxTree::new(boxes);
+            self.whereabouts.fill(self.members.iter().map(|member| &member.obstacle));
         }
     }
 }

@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn few_pairs_that_never_touch_are_solved_for_a_fast_or_distant_circle() {
+    fn few_misses_are_solved_for_a_fast_or_distant_circle() {
         let mut dice = ChaCha8Rng::seed_from_u64(2);
         let at_rest = |(circle, _): (Circle, f64)| (circle.with_velocity(DVec2::ZERO), 0.0);
         let circles: Vec<_> = gas(&mut dice, 0.0).into_iter().map(at_rest).collect();
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn few_pairs_that_never_touch_are_solved() {
+    fn few_misses_are_solved() {
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         for origin in [0.0, 1e3, 1e6] {
             let mut circles = gas(&mut dice, origin);

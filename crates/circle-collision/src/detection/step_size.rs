@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_check_falls_before_the_middle_after_it_or_outside_the_overlap() {
+    fn the_first_check_is_in_time_too_late_or_outside_the_overlap() {
         let path = bullet();
         let (enter, middle) = (path.time_of_impact().expect("a hit"), path.quadratic.vertex());
         let step = 0.25;

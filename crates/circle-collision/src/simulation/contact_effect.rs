@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_response_of_a_pair_is_the_weaker_one_and_that_of_a_sensor_is_none() {
+    fn a_pair_has_the_weaker_response_and_a_sensor_has_none() {
         let plain = Body::from(Circle::new(DVec2::ZERO, 1.0));
         for (&of_rules, place) in Response::ALL.iter().zip(0..) {
             let rules = Rules { response: of_rules, ..Rules::default() };
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn each_response_to_a_solved_contact_changes_the_velocities_as_it_says() {
+    fn each_response_to_a_solved_contact_sets_its_velocities() {
         let (normal, velocities, masses) =
             (dvec2(0.6, 0.8), [dvec2(2.0, 1.0), dvec2(-1.0, -1.0)], [2.0, 3.0]);
         let closing = (velocities[0] - velocities[1]).dot(normal);

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_resting_circle_of_equal_mass_takes_the_whole_velocity_along_an_axis() {
+    fn a_resting_circle_of_equal_mass_takes_the_whole_velocity() {
         for step in 1..1_000 {
             let (distance, speed) = (f64::from(step) * 0.01, f64::from(step) * 0.07);
             for along in [DVec2::X, -DVec2::X, DVec2::Y, -DVec2::Y] {

@@ -194,7 +194,7 @@ fn changed_circles_are_seen_as_they_are_now() {
 }
 
 #[test]
-fn a_circle_faster_or_farther_than_the_whole_set_gets_the_same_answers() {
+fn an_extremely_fast_or_distant_circle_gets_the_same_answers() {
     let mut dice = dice(5);
     let mut found = [0, 0];
     for _ in 0..SETS {

@@ -123,7 +123,7 @@ fn grazes_of(shape: &Shape, radius: f64, way: DVec2) -> usize {
 }
 
 #[test]
-fn an_exact_graze_hits_neither_a_circle_nor_an_end_nor_a_half_plane() {
+fn an_exact_graze_hits_no_circle_no_end_and_no_half_plane() {
     let segment = |start, way| Shape::Segment(Line { start, way, is_ray: false });
     let shapes = [
         Shape::Circle { center: DVec2::ZERO, radius: 0.0 },

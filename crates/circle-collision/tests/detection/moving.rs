@@ -88,7 +88,7 @@ fn slopes_up_to_45_degrees_carry() {
 }
 
 #[test]
-fn a_moving_wall_pushes_the_circle_from_the_moment_it_reaches_it() {
+fn a_moving_wall_pushes_a_circle_once_it_reaches_it() {
     let circle = Circle::new([0.0, 0.0], 0.5);
     let wall = Obstacle::from(HalfPlane::new([-2.0, 0.0], [1.0, 0.0])).with_velocity([6.0, 0.0]);
     let pushed = move_and_slide(&circle, [0.0, 0.0], &[wall], 0.5);
@@ -158,7 +158,7 @@ fn a_wedge_that_closes_pushes_out_and_a_narrow_one_squeezes() {
 }
 
 #[test]
-fn a_fast_platform_leaves_a_slow_circle_on_its_side_of_a_thin_wall() {
+fn a_fast_platform_leaves_a_circle_on_its_side_of_a_thin_wall() {
     let wall = Obstacle::from(Segment::new([0.0, -9.0], [0.0, 9.0]));
     let circle = Circle::new([0.75, 0.0], 0.5);
     for speed in [10.0, 1e3, 1e6] {
@@ -262,7 +262,7 @@ fn no_circle_gets_through_a_wall_however_fast_either_is() {
 }
 
 #[test]
-fn a_crowd_that_moves_as_one_carries_a_circle_as_if_all_were_at_rest() {
+fn a_crowd_that_moves_together_carries_a_circle_along() {
     let mut dice = dice(42);
     for index in 0..2_000 {
         let circle = Circle::new(random_vector(&mut dice, 2.0), 0.5);

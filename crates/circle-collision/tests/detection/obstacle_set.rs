@@ -280,7 +280,7 @@ fn summary<K: Copy>(slide: &Slide<K>, key: impl Fn(K) -> u32) -> String {
 }
 
 #[test]
-fn a_set_gives_the_answers_of_the_plain_functions() {
+fn a_set_answers_like_the_plain_functions() {
     let mut dice = dice(31);
     let mut found = [0; 2];
     let mut left = tries("CIRCLE_COLLISION_SETS", SETS);
@@ -302,7 +302,7 @@ fn a_set_gives_the_answers_of_the_plain_functions() {
 }
 
 #[test]
-fn a_large_set_that_changes_gives_the_answers_of_the_plain_functions() {
+fn a_large_set_that_changes_answers_like_the_plain_functions() {
     let mut dice = dice(32);
     let units = Units { length: 1.0, speed: 1.0, origin: DVec2::ZERO };
     for spread in [30.0, 300.0] {
@@ -330,7 +330,7 @@ fn a_large_set_that_changes_gives_the_answers_of_the_plain_functions() {
 }
 
 #[test]
-fn a_set_that_was_cleared_and_filled_again_gives_the_answers_of_a_new_one() {
+fn a_set_cleared_and_filled_again_answers_like_a_new_one() {
     let mut dice = dice(33);
     for _ in 0..200 {
         let units = Units::random(&mut dice);
@@ -374,7 +374,7 @@ fn assert_lists(both: &Both) {
 }
 
 #[test]
-fn a_key_keeps_its_place_when_it_is_replaced_and_loses_it_when_it_is_removed() {
+fn a_key_keeps_its_place_until_it_is_removed() {
     let ahead = Circle::new([5.0, 0.0], 1.0);
     let bullet = Circle::new([0.0, 0.0], 0.5).with_velocity([10.0, 0.0]);
     let mut set = ObstacleSet::from_iter(["a", "b", "c"].map(|key| (key, ahead)));

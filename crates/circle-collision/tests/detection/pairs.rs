@@ -285,7 +285,7 @@ fn there_is_a_gap_before_the_impact_and_an_overlap_after_it() {
 }
 
 #[test]
-fn the_closest_distance_matches_the_distance_at_the_closest_approach() {
+fn the_closest_distance_is_that_at_the_closest_approach() {
     for_all(CASES, pairs(), |[a, b]| {
         let found = intercept(&a, &b);
         let exact = Exact::of(&a, &b);
@@ -299,7 +299,7 @@ fn the_closest_distance_matches_the_distance_at_the_closest_approach() {
 }
 
 #[test]
-fn the_gap_is_exact_up_to_rounding_and_the_normal_has_length_one() {
+fn the_gap_and_the_unit_normal_are_exact_up_to_rounding() {
     for_all(CASES, pairs(), |[a, b]| {
         let found = overlap(&a, &b);
         let exact = Exact::of(&a, &b);
@@ -313,7 +313,7 @@ fn the_gap_is_exact_up_to_rounding_and_the_normal_has_length_one() {
 }
 
 #[test]
-fn the_minimum_translation_ends_the_overlap_and_no_shorter_move_does() {
+fn the_minimum_translation_is_the_shortest_way_out() {
     for_all(CASES, pairs(), |[a, b]| {
         let vector = minimum_translation(&a, &b);
         let exact = Exact::of(&a, &b);

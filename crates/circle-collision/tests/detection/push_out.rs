@@ -135,7 +135,7 @@ fn a_center_on_an_end_is_pushed_away_from_the_segment() {
 }
 
 #[test]
-fn a_circle_leaves_a_wedge_of_20_degrees_without_crossing_a_wall() {
+fn a_circle_leaves_a_wedge_of_20_degrees_and_crosses_no_wall() {
     let mut dice = dice(7);
     for degrees in [20.0, 30.0, 45.0, 90.0, 150.0_f64] {
         let half = (degrees / 2.0).to_radians();
@@ -213,7 +213,7 @@ fn walk(wall: Segment, start: Vec2, motion: DVec2, recovers: bool) -> (f64, Vec2
 }
 
 #[test]
-fn a_circle_stored_in_f32_does_not_sink_if_it_is_pushed_out_first() {
+fn a_circle_stored_in_f32_does_not_sink_once_it_is_pushed_out() {
     for (wall, start, motion) in [
         (Segment::new([0.0, 0.0], [400.0, 170.0]), Vec2::new(0.0, 2.0), dvec2(0.1, 0.0)),
         (Segment::new([0.0, 0.0], [400.0, 30.0]), Vec2::new(0.0, 2.0), dvec2(0.15, -0.02)),

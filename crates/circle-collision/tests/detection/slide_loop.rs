@@ -37,7 +37,7 @@ fn move_by_hits(mut hero: Circle, obstacles: &[Obstacle]) -> (Circle, f64) {
 }
 
 #[test]
-fn a_loop_over_hits_passes_the_pillar_where_a_loop_over_times_sticks() {
+fn a_loop_over_hits_passes_a_pillar_that_stops_one_over_times() {
     let pillar = Circle::new([0.0, 0.0], 1.0);
     for (place, velocity) in [
         (dvec2(-2.0, 0.3), dvec2(3.0, 0.0)),

@@ -125,7 +125,7 @@ fn is_touching(case: &Case) -> bool {
 }
 
 #[test]
-fn the_gap_at_a_hit_is_zero_and_a_path_without_a_hit_stays_outside() {
+fn the_gap_is_zero_at_a_hit_and_no_path_without_one_gets_inside() {
     let mut dice = dice(1);
     let mut counts = [0, 0, 0];
     for _ in 0..CASES {
@@ -171,7 +171,7 @@ fn the_gap_at_a_hit_is_zero_and_a_path_without_a_hit_stays_outside() {
 }
 
 #[test]
-fn the_point_of_contact_lies_on_both_and_the_normal_points_from_it_to_the_center() {
+fn the_contact_lies_on_both_rims_and_the_normal_leads_to_a() {
     let mut dice = dice(2);
     let mut count = 0;
     for _ in 0..CASES {
@@ -193,7 +193,7 @@ fn the_point_of_contact_lies_on_both_and_the_normal_points_from_it_to_the_center
 }
 
 #[test]
-fn circles_hit_as_intercept_decides_unless_they_slide_along_each_other() {
+fn circles_hit_as_intercept_decides_unless_they_slide() {
     for_all(20_000, pairs(), |[a, b]| {
         let found = sweep(&a, b, f64::INFINITY);
         let now = Obstacle::from(b).overlap(&a);
@@ -253,7 +253,7 @@ fn a_touching_obstacle_counts_only_if_the_motion_is_toward_it() {
 }
 
 #[test]
-fn the_normal_of_coincident_centers_matches_the_minimum_translation() {
+fn on_a_center_the_normal_is_that_of_the_minimum_translation() {
     let one = Circle::new([3.0, 4.0], 1.0).with_velocity([0.0, 2.0]);
     let wall = Segment::new([3.0, 0.0], [3.0, 9.0]);
     for (obstacle, expected) in [
@@ -317,7 +317,7 @@ fn hits_are_those_of_each_pair_in_order() {
 }
 
 #[test]
-fn the_closest_approach_is_the_least_of_all_distances_and_half_the_overlap_is_safe() {
+fn the_closest_approach_is_least_and_half_the_overlap_is_safe() {
     for_all(CASES as u32, pairs(), |[a, b]| {
         let found = closest_approach(&a, &b);
         let case = Case { circle: a, shape: Shape::Circle(b) };
@@ -337,7 +337,7 @@ fn the_closest_approach_is_the_least_of_all_distances_and_half_the_overlap_is_sa
 }
 
 #[test]
-fn a_reflected_velocity_matches_a_bounce_off_a_body_far_too_heavy_to_move() {
+fn a_reflection_matches_a_bounce_off_a_very_heavy_body() {
     let mut dice = dice(12);
     let (mut hits, mut unchanged) = (0, 0);
     for _ in 0..2_000 {

@@ -194,7 +194,7 @@ fn the_shares_of_seen_and_stopped_contacts_match_the_chances() {
 }
 
 #[test]
-fn in_a_run_of_steps_each_contact_is_reported_once_and_in_its_step() {
+fn each_contact_of_a_run_is_reported_once_and_in_its_step() {
     let mut dice = dice(3);
     let mut counted = [0_u32; 3];
     for _ in 0..PAIRS / 20 {

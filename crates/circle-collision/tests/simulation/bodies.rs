@@ -112,7 +112,7 @@ fn a_sensor_does_not_change_a_bit_of_any_other_body() {
 }
 
 #[test]
-fn a_circle_that_flies_through_a_sensor_enters_and_leaves_at_the_roots() {
+fn a_circle_enters_and_leaves_a_sensor_at_the_roots() {
     let mut dice = dice(2);
     let (mut through, mut inside) = (0, 0);
     for _ in 0..2_000 {
@@ -172,7 +172,7 @@ fn a_circle_that_flies_through_a_sensor_enters_and_leaves_at_the_roots() {
 }
 
 #[test]
-fn the_circles_inside_a_sensor_are_known_at_every_moment_of_a_gas() {
+fn the_circles_inside_a_sensor_are_known_at_every_moment() {
     let mut dice = dice(3);
     for kind in KINDS {
         let mut bodies: Vec<Body> = circles(&mut dice, 30, 5.0).into_iter().map(Body::from).collect();

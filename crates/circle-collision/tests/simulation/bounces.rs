@@ -46,7 +46,7 @@ fn first_positive_root(a: &Circle, b: &Circle) -> Option<f64> {
 }
 
 #[test]
-fn no_bounce_is_found_twice_and_the_first_positive_root_finds_half_of_them_twice() {
+fn only_the_first_positive_root_finds_bounces_twice() {
     let mut dice = dice(1);
     let (mut again, mut again_by_root) = (0, 0);
     for _ in 0..BOUNCES {
@@ -76,7 +76,7 @@ fn no_bounce_of_any_restitution_and_any_mass_is_found_twice() {
 }
 
 #[test]
-fn a_bounce_keeps_energy_and_momentum_and_reverses_the_closing_speed() {
+fn a_bounce_keeps_energy_and_momentum_and_turns_the_speed() {
     let mut dice = dice(3);
     for _ in 0..BOUNCES {
         let masses = |dice: &mut ChaCha8Rng| 10.0_f64.powf(dice.random_range(-3.0..3.0));
@@ -164,7 +164,7 @@ fn energy_drift(ratio: f64, collisions: u64) -> f64 {
 }
 
 #[test]
-fn a_million_collisions_at_a_mass_ratio_of_a_million_keep_the_energy() {
+fn a_million_collisions_at_a_million_to_one_keep_the_energy() {
     assert!(energy_drift(1e6, 1_000_000) <= 1e-9);
 }
 

@@ -222,7 +222,7 @@ fn an_edited_world_continues_like_a_newly_built_one() {
 }
 
 #[test]
-fn sensors_and_passing_bodies_come_and_go_the_same_with_table_and_queue() {
+fn queue_and_table_agree_on_edits_of_sensors_and_passers() {
     for_all(300, story(true, Response::ALL), |story| judge_story(&story, false));
 }
 
@@ -359,7 +359,7 @@ fn an_empty_world_grows_into_a_gas() {
 }
 
 #[test]
-fn a_body_moved_out_of_a_sensor_and_back_still_leaves_at_the_right_time() {
+fn a_body_moved_out_of_a_sensor_and_back_leaves_on_time() {
     let (enters, leaves) = (Crossing::Enters, Crossing::Leaves);
     let expected = [(0.0, enters), (1.0, leaves), (1.0, enters), (3.75, leaves)];
     for kind in KINDS {

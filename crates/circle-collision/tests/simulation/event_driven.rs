@@ -110,7 +110,7 @@ fn passing_through_is_one_event_on_entry() {
 }
 
 #[test]
-fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
+fn passing_through_is_one_event_per_entry_beyond_the_epoch() {
     let mut dice = dice(7);
     let rules = Rules { response: Response::PassThrough, arena: room(), ..Rules::intercept() };
     // In at least one world, some pair must be inside another when the epoch ends.
@@ -139,7 +139,7 @@ fn passing_through_is_one_event_for_each_entering_even_beyond_the_epoch() {
 }
 
 #[test]
-fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
+fn a_push_out_ends_the_closing_and_changes_only_who_yields() {
     let red = Body::new(Circle::new(dvec2(-4.0, 0.0), 1.0).with_velocity(dvec2(2.0, 1.0))).with_yields(true);
     let blue = Body::new(Circle::new(dvec2(0.0, 2.0), 1.0));
     let rules = Rules { response: Response::PushOut, ..Rules::intercept() };
@@ -162,7 +162,7 @@ fn pushed_out_circles_stop_closing_and_only_the_yielding_one_changes() {
 }
 
 #[test]
-fn a_pair_that_overlaps_at_the_start_and_closes_collides_at_once_and_is_moved_out() {
+fn a_closing_overlap_at_the_start_collides_at_once_and_is_ended() {
     let mut dice = dice(8);
     let mut moved_out = 0;
     for &response in Response::ALL {
@@ -226,7 +226,7 @@ fn ever_faster_bounces_are_bounded_by_the_budget() {
 }
 
 #[test]
-fn a_prediction_comes_true_at_its_time_on_the_clock_of_the_world() {
+fn a_prediction_comes_true_at_its_time() {
     let circle = |x: f64, speed: f64| Circle::new(dvec2(x, 0.0), 0.5).with_velocity(dvec2(speed, 0.0));
     let bodies = [circle(0.0, 1.0), circle(3.0, 0.0)].map(Body::from).to_vec();
     let mut world = World::new(Rules::intercept(), bodies, 100.0).expect("accepted");

@@ -68,7 +68,7 @@ fn time_stands_still_between_two_steps() {
 }
 
 #[test]
-fn passing_through_is_an_event_when_it_begins_and_changes_nothing() {
+fn passing_through_is_an_event_on_entry_and_changes_nothing() {
     let bodies = [blue(circle(-4.0, 0.0, dvec2(2.0, 0.0))), blue(circle(0.0, 0.5, DVec2::ZERO))];
     let (world, log) = run(rules(Response::PassThrough), &bodies, 40);
     // At 1.25 s, the first check with an overlap, the first circle is at −1.5.
@@ -111,7 +111,7 @@ fn the_red_circle_is_pushed_out_and_keeps_its_velocity() {
 }
 
 #[test]
-fn between_circles_of_one_color_the_higher_index_or_the_one_not_held_yields() {
+fn of_one_color_the_higher_index_or_the_one_not_held_yields() {
     let (left, right) = (circle(0.0, 0.0, DVec2::ZERO), circle(1.5, 0.0, DVec2::ZERO));
     let centers = |bodies: [Body; 2], yields| {
         let (world, _) = run(Rules { yields, ..rules(Response::PushOut) }, &bodies, 1);
@@ -126,7 +126,7 @@ fn between_circles_of_one_color_the_higher_index_or_the_one_not_held_yields() {
 }
 
 #[test]
-fn pushing_out_is_an_event_when_the_contact_begins_and_not_while_it_lasts() {
+fn pushing_out_is_an_event_only_when_the_contact_begins() {
     let bodies = [blue(circle(0.0, 0.0, DVec2::ZERO)), red(circle(2.5, 0.0, dvec2(-4.0, 0.0)))];
     let (world, log) = run(rules(Response::PushOut), &bodies, 20);
     assert_eq!(log.events.len(), 1, "it presses on at every step: {log:?}");
@@ -192,7 +192,7 @@ fn overlaps_are_resolved_in_the_order_of_indices() {
 }
 
 #[test]
-fn walls_come_after_pairs_put_the_circle_inside_and_turn_its_velocity() {
+fn walls_come_after_pairs_and_turn_a_circle_back_inside() {
     let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
     let rules = Rules { arena, ..rules(Response::PushOut) };
     let bodies = [

@@ -11,7 +11,7 @@ const LONG: f64 = 50.0;
 const RADII: [f64; 2] = [2.0, 3.0];
 
 #[test]
-fn an_exact_graze_is_no_contact_under_any_method_that_follows_paths() {
+fn an_exact_graze_is_no_contact_for_methods_that_follow_paths() {
     let [of_center, of_rims] = [RADII[1], RADII[0] + RADII[1]];
     for (detection, reach) in [
         (Detection::Stepped(StepMethod::CenterRay), of_center),

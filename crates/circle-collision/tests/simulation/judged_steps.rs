@@ -304,7 +304,7 @@ fn each_step_of_any_world_follows_the_rules() {
 }
 
 #[test]
-fn a_pair_that_an_inelastic_bounce_leaves_touching_is_not_missed() {
+fn a_pair_left_touching_by_an_inelastic_bounce_is_not_missed() {
     let a = Circle::new([-2.0, -0.13], 0.5).with_velocity([1.4, 0.7]);
     let bodies = vec![Body::new(a).with_yields(true), Body::new(Circle::new([0.0, 0.0], 0.5))];
     let rules = Rules { restitution: 0.0, yields: WhoYields::Both, audit: true, ..Rules::overlap(0.05) };

@@ -99,7 +99,7 @@ fn a_run_follows_the_table_to_its_end() {
 }
 
 #[test]
-fn the_time_to_find_an_end_depends_on_contacts_and_not_on_seconds() {
+fn an_end_is_found_in_a_time_that_only_contacts_determine() {
     let mut dice = dice(2);
     for kind in KINDS {
         for count in [65, 1_000, 20_000] {
@@ -150,7 +150,7 @@ fn a_circle_that_arrives_late_still_collides() {
 }
 
 #[test]
-fn two_distant_groups_that_meet_have_the_same_events_under_queue_and_table() {
+fn queue_and_table_agree_when_two_distant_groups_meet() {
     // Two distant sets of circles fly toward each other and mix in many contacts.
     let mut dice = dice(4);
     let mut circles = bodies(&mut dice, Kind::Together, 300);

@@ -209,7 +209,7 @@ fn dividing_a_run_ends_with_the_same_bits() {
 }
 
 #[test]
-fn elastic_circles_never_overlap_and_never_collide_twice_at_once() {
+fn elastic_circles_never_overlap_or_collide_twice_at_once() {
     let mut dice = dice(3);
     let mut worst = 0.0_f64;
     for _ in 0..WORLDS {

@@ -104,7 +104,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     #[test]
-    fn pairs_that_touch_in_a_step_or_overlap_after_it_intersect_at_any_scale() {
+    fn pairs_that_touch_in_a_step_intersect_at_any_scale() {
         let mut dice = ChaCha8Rng::seed_from_u64(4);
         let (mut touching, mut apart) = (0, 0);
         for _ in 0..200_000 {
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sweep_holds_the_path_and_the_end_even_where_rounding_separates_them() {
+    fn a_sweep_holds_the_path_and_an_end_that_lies_off_it() {
         let circle = Circle::new(glam::dvec2(1.0, 2.0), 0.5).with_velocity(glam::dvec2(-4.0, 8.0));
         let end = glam::dvec2(7.0, -3.0);
         let found = BoundingVolume::from_sweep(&circle, end, 0.5);

@@ -16,7 +16,7 @@ fn overlapping_closing_is_a_collision_now() {
 }
 
 #[test]
-fn overlapping_and_separating_is_not_a_hit_and_its_exit_is_known() {
+fn a_separating_overlap_is_not_a_hit_and_its_exit_is_known() {
     let found = intercept(&fixed(), &at(1.5, 0.0, dvec2(1.0, 0.0)));
     assert_eq!(found.verdict, Verdict::MovingApart);
     assert_eq!(found.time_of_impact(), None);
@@ -103,7 +103,7 @@ fn the_time_keeps_all_its_digits_near_contact() {
 }
 
 #[test]
-fn a_small_distant_target_is_hit_although_the_plain_discriminant_cancels() {
+fn a_small_distant_target_is_hit_despite_cancellation() {
     // At 1e9 radii, B² and 4AC agree in all their digits.
     let found = intercept(&fixed(), &at(1e9, 1.5, dvec2(-1.0, 0.0)));
     let Verdict::Hit { time } = found.verdict else { panic!("a hit, not {found:?}") };

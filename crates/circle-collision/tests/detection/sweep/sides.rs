@@ -18,7 +18,7 @@ fn direction(dice: &mut rand::rngs::ChaCha8Rng) -> DVec2 {
 }
 
 #[test]
-fn a_circle_on_a_center_or_a_segment_leaves_on_the_side_it_moves_toward() {
+fn from_a_center_or_a_segment_a_circle_leaves_the_way_it_moves() {
     let mut dice = dice(21);
     let mut against = [0; 3];
     for _ in 0..6_000 {

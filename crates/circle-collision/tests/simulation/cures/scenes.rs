@@ -260,7 +260,7 @@ fn elastic_worlds_keep_their_energy() {
 }
 
 #[test]
-fn a_contact_at_the_very_end_of_a_step_of_sweep_is_one_event_when_they_pass_through() {
+fn sweep_logs_one_event_for_an_entry_at_the_end_of_a_step() {
     let mut dice = dice(49);
     for number in 0..1_000 {
         let step = if number == 0 { 0.25 } else { dice.random_range(0.01..1.0) };
@@ -285,7 +285,7 @@ fn a_contact_at_the_very_end_of_a_step_of_sweep_is_one_event_when_they_pass_thro
 }
 
 #[test]
-fn neither_a_pair_of_fixed_circles_nor_an_audit_that_is_off_costs_tests() {
+fn fixed_pairs_and_an_audit_that_is_off_cost_no_tests() {
     let post = |x: f64| Body::from(Circle::new([x, 0.0], 0.5)).fixed();
     for method in methods() {
         let rules = Rules { detection: Detection::Stepped(method), audit: true, ..Rules::overlap(0.1) };
@@ -311,7 +311,7 @@ fn neither_a_pair_of_fixed_circles_nor_an_audit_that_is_off_costs_tests() {
 }
 
 #[test]
-fn an_impact_of_sweep_after_which_circles_stand_still_solves_only_nearby_pairs() {
+fn an_impact_of_sweep_that_stops_circles_solves_nearby_pairs() {
     // Distant pairs, each of which meets within the step.
     let circles = (0..2_000).map(|index| {
         let (pair, side) = (f64::from(index / 2), if index % 2 == 0 { 1.0 } else { -1.0 });

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn all_near_squares_are_found_wherever_they_are_and_however_large() {
+    fn all_near_squares_of_any_place_and_size_are_found() {
         let mut dice = ChaCha8Rng::seed_from_u64(3);
         let mut pairs = 0;
         for room in [3.0, 20.0, 100.0, 1e6] {

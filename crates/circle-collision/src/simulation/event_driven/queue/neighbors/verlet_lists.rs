@@ -322,7 +322,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_in_the_line_are_taken_and_the_others_stay() {
+    fn listed_circles_are_taken_out_of_those_found() {
         let line = std::array::from_fn(|place| [3, 5, 8][place % 3]);
         let mut found = vec![1, 5, 2, 3, 9];
         assert_eq!(take_listed(&line, 0xffff, &mut found), places_of(&line, 3) | places_of(&line, 5));

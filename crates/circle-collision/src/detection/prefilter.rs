@@ -57,7 +57,7 @@ struct Placed {
 /// The querying circle, in the units of a frame into which it need not fit.
 #[derive(Clone, Copy, Debug)]
 struct Query {
-    one: Placed,
+    mover: Placed,
     /// The query time, relative to the frame's time.
     time: f32,
     /// The factor by which [`DOUBT`] is larger in these units than in units into which the circle fits.
@@ -130,9 +130,9 @@ impl LocalFrame {
     }
 
     /// Converts the querying circle, whose state holds at `time` (s), to the frame's time and units.
-    fn query(&self, one: &Circle, time: f64) -> Query {
-        let offset = (one.center - self.origin) / self.length;
-        let velocity = one.velocity / self.speed;
+    fn query(&self, mover: &Circle, time: f64) -> Query {
+        let offset = (mover.center - self.origin) / self.length;
+        let velocity = mover.velocity / self.speed;
         let time = (time - self.time) * self.speed / self.length;
         let position = offset - velocity * time;
         // The units of length and speed that the query needs, in the frame's units.
@@ -140,10 +140,10 @@ impl LocalFrame {
         let length = 2.0 * offset.abs().max_element().max(speed * time.abs()).max(0.5);
         let scale = length * speed;
         let fits = if scale <= MAX_SCALE { 1.0 } else { f32::NAN };
-        let reach = self.reach(one.radius);
+        let reach = self.reach(mover.radius);
         let [x, y, u, v] =
             [position.x, position.y, velocity.x, velocity.y].map(|number| number as f32 * fits);
-        Query { one: Placed { x, y, u, v, reach }, time: time as f32, scale: scale as f32 }
+        Query { mover: Placed { x, y, u, v, reach }, time: time as f32, scale: scale as f32 }
     }
 }
 
@@ -190,8 +190,8 @@ impl Prefilter {
     }
 
     /// Calls `solve` for each circle that `one`, whose state holds at `time` (s), may touch from then on, in order of index.
-    pub(super) fn touching(&self, level: SimdLevel, one: &Circle, time: f64, mut solve: impl FnMut(usize)) {
-        let query = self.frame.query(one, time);
+    pub(super) fn touching(&self, level: SimdLevel, mover: &Circle, time: f64, mut solve: impl FnMut(usize)) {
+        let query = self.frame.query(mover, time);
         for (chunk, blocks) in self.blocks.chunks(BLOCKS_AT_ONCE).enumerate() {
             let mut marks = [0; BLOCKS_AT_ONCE];
             dispatch!(level.token(), simd => mark_touching(simd, blocks, &query, &mut marks));
@@ -212,14 +212,14 @@ impl Prefilter {
 /// Marks the circles that the querying circle may touch from its time on.
 #[inline(always)]
 fn mark_touching<S: Simd>(simd: S, blocks: &[Block], query: &Query, marks: &mut [Marks]) {
-    let Query { one, time, scale } = *query;
+    let Query { mover, time, scale } = *query;
     let (doubt, squared_doubt) = (DOUBT * scale, SQUARED_DOUBT * scale * scale);
     let load = |numbers: &[f32; 16]| f32x16::load_array_ref(simd, numbers);
     for (block, marks) in blocks.iter().zip(marks) {
         let motion = RelativeMotion {
-            position: [load(&block.x) - one.x, load(&block.y) - one.y],
-            velocity: [load(&block.u) - one.u, load(&block.v) - one.v],
-            radii_sum: load(&block.reach) + one.reach,
+            position: [load(&block.x) - mover.x, load(&block.y) - mover.y],
+            velocity: [load(&block.u) - mover.u, load(&block.v) - mover.v],
+            radii_sum: load(&block.reach) + mover.reach,
         };
         let approach = motion.approach();
         let is_parting = (approach.closing + motion.speed_squared() * time).simd_gt(doubt);

@@ -39,33 +39,33 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
 ///
 /// Ends an overlap that was found by a check. Under intercept detection only an initial overlap is ended, and nothing else is
 /// moved.
-pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [one, other]: [&mut Circle; 2], found: FoundBy) {
+pub fn respond(rules: &Rules, [a, b]: [&Body; 2], [first, second]: [&mut Circle; 2], found_by: FoundBy) {
     let Some(response) = response_of(rules, a, b) else { return };
     let moved = || push_shares(rules.yields, a, b);
-    let exchange = |one: &mut Circle, other: &mut Circle| {
-        impulse::exchange(one, other, impulse_shares([a, b], [one, other]), rules.restitution);
+    let exchange = |first: &mut Circle, second: &mut Circle| {
+        impulse::exchange(first, second, impulse_shares([a, b], [first, second]), rules.restitution);
     };
-    if found == (FoundBy::Solver { is_overlapping: true }) && response.keeps_apart() {
+    if found_by == (FoundBy::Solver { is_overlapping: true }) && response.keeps_apart() {
         // Before the impulse: the rounding of the move rotates `d` slightly, and the pair must not be closing after that.
-        separate(one, other, moved());
+        separate(first, second, moved());
         // Near a wall, that could lead through it.
-        for (body, circle) in [(a, &mut *one), (b, &mut *other)] {
+        for (body, circle) in [(a, &mut *first), (b, &mut *second)] {
             if !body.is_fixed() {
                 circle.center = rules.arena.clamp(circle.center, circle.radius);
             }
         }
     }
-    match (response, found) {
+    match (response, found_by) {
         (Response::PassThrough, FoundBy::Check | FoundBy::Solver { .. }) => {}
-        (Response::PushOut, FoundBy::Check) => separate(one, other, moved()),
+        (Response::PushOut, FoundBy::Check) => separate(first, second, moved()),
         (Response::PushOut, FoundBy::Solver { .. }) => {
-            impulse::exchange(one, other, stop_shares(rules.yields, a, b), 0.0);
+            impulse::exchange(first, second, stop_shares(rules.yields, a, b), 0.0);
         }
         (Response::Bounce, FoundBy::Check) => {
-            exchange(one, other);
-            separate(one, other, moved());
+            exchange(first, second);
+            separate(first, second, moved());
         }
-        (Response::Bounce, FoundBy::Solver { .. }) => exchange(one, other),
+        (Response::Bounce, FoundBy::Solver { .. }) => exchange(first, second),
     }
 }
 

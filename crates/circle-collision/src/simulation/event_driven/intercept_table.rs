@@ -132,9 +132,9 @@ impl InterceptTable {
     /// Returns the next collisions of pairs, at most `count` of them: (time in s since the epoch, a, b), the earliest first.
     #[must_use]
     pub fn upcoming(&self, count: usize) -> Vec<(f64, usize, usize)> {
-        let mut found = self.collisions();
-        found.truncate(count);
-        found
+        let mut collisions = self.collisions();
+        collisions.truncate(count);
+        collisions
     }
 
     /// Adds a circle in the slot of a removed one or after all others.
@@ -279,9 +279,9 @@ impl InterceptTable {
             self.current(circle)
                 .map(move |&Impact { other, time, .. }| (time, circle.min(other), circle.max(other)))
         };
-        let mut found: Vec<_> = (0..self.rows.len()).flat_map(of).collect();
-        found.sort_by(compare_collisions);
-        found
+        let mut collisions: Vec<_> = (0..self.rows.len()).flat_map(of).collect();
+        collisions.sort_by(compare_collisions);
+        collisions
     }
 }
 

@@ -55,11 +55,11 @@ impl PassingPairs {
         now: f64,
     ) {
         for other in others.filter(|&other| other != circle) {
-            let (one, two) = (&bodies[circle], &bodies[other]);
-            let base = now.max(one.stamp()).max(two.stamp());
-            if is_sensed(one, two)
+            let (first, second) = (&bodies[circle], &bodies[other]);
+            let base = now.max(first.stamp()).max(second.stamp());
+            if is_sensed(first, second)
                 && !self.contains(circle, other)
-                && overlap(&one.at(base), &two.at(base)).is_overlapping()
+                && overlap(&first.at(base), &second.at(base)).is_overlapping()
             {
                 let (a, b) = (circle.min(other), circle.max(other));
                 self.crossings.report_beginning(a, b, base);
@@ -79,14 +79,16 @@ impl PassingPairs {
     }
 
     /// Whether `one` is passing through `other`.
-    pub fn contains(&self, one: usize, other: usize) -> bool {
-        !self.until.is_empty() && self.until.contains_key(&(one, other))
+    pub fn contains(&self, circle: usize, other: usize) -> bool {
+        !self.until.is_empty() && self.until.contains_key(&(circle, other))
     }
 
     /// Writes the circles that `one` is passing through into `partners`, in ascending order.
-    pub fn find_partners(&self, one: usize, partners: &mut Vec<u32>) {
+    pub fn find_partners(&self, circle: usize, partners: &mut Vec<u32>) {
         partners.clear();
-        partners.extend(self.until.range((one, 0)..=(one, usize::MAX)).map(|(&(_, other), _)| other as u32));
+        partners.extend(
+            self.until.range((circle, 0)..=(circle, usize::MAX)).map(|(&(_, other), _)| other as u32),
+        );
     }
 
     /// Returns when a pair of these bodies, `a < b`, collides, or why it never does.
@@ -98,8 +100,8 @@ impl PassingPairs {
     }
 
     /// Returns the circles that `one` is passing through, in ascending order.
-    pub fn partners(&self, one: usize) -> Vec<usize> {
-        self.until.range((one, 0)..=(one, usize::MAX)).map(|(&(_, other), _)| other).collect()
+    pub fn partners(&self, circle: usize) -> Vec<usize> {
+        self.until.range((circle, 0)..=(circle, usize::MAX)).map(|(&(_, other), _)| other).collect()
     }
 
     /// Adds a pair whose contact begins.
@@ -176,15 +178,15 @@ impl PassingPairs {
         // In straight motion two circles are in contact once, so the contact lasts until the exit, however `enter` was
         // rounded. The exit itself is part of it, since it may round to exactly the time of `enter`.
         if base <= until {
-            let found = intercept(&bodies[a].at(base), &bodies[b].at(base));
-            let exit = match found.verdict {
+            let path = intercept(&bodies[a].at(base), &bodies[b].at(base));
+            let exit = match path.verdict {
                 Verdict::SameVelocity => f64::INFINITY,
                 // Rounding may leave a graze that was found as a contact without an exit: it ends as it begins.
                 Verdict::Hit { .. }
                 | Verdict::Overlapping
                 | Verdict::Graze { .. }
                 | Verdict::PassesBy { .. }
-                | Verdict::MovingApart => found.roots().map_or(0.0, |roots| roots.exit),
+                | Verdict::MovingApart => path.roots().map_or(0.0, |roots| roots.exit),
             };
             if exit >= 0.0 {
                 self.set(a, b, base + exit);

@@ -14,7 +14,7 @@ struct Halt {
     /// The circle that was stopped.
     circle: usize,
     /// The circle at which it was stopped.
-    other: usize,
+    target: usize,
     /// When it was stopped (s since the step began).
     time: f64,
     /// The velocities that the response left both circles with, in the order of their indices, if there was one.
@@ -26,7 +26,7 @@ struct Halt {
 impl Halt {
     /// Returns the indices of both circles, the lower one first.
     fn pair(&self) -> (usize, usize) {
-        (self.circle.min(self.other), self.circle.max(self.other))
+        (self.circle.min(self.target), self.circle.max(self.target))
     }
 }
 
@@ -52,26 +52,26 @@ impl Halts {
             pairs.iter().copied().filter(can_meet).flat_map(|(a, b)| [(a, b), (b, a)]).collect();
         casts.sort_unstable();
         let mut halts = Self { halts: Vec::new(), before };
-        for casts in casts.chunk_by(|one, other| one.0 == other.0) {
-            halts.cast_one(step, casts, radius);
+        for casts in casts.chunk_by(|first, second| first.0 == second.0) {
+            halts.cast_circle(step, casts, radius);
         }
         halts
     }
 
-    /// Casts one circle against others: each of `casts` is the circle and one of them, in order.
-    fn cast_one(&mut self, step: &mut Step, casts: &[(usize, usize)], radius: fn(&Circle) -> f64) {
+    /// Casts a circle against its targets: each of `casts` is the circle and a target, in order.
+    fn cast_circle(&mut self, step: &mut Step, casts: &[(usize, usize)], radius: fn(&Circle) -> f64) {
         let mut first: Option<Halt> = None;
-        for &(circle, other) in
-            casts.iter().filter(|&&(circle, other)| self.of(other).is_none_or(|halt| halt.other != circle))
-        {
+        let is_free =
+            |&&(circle, target): &&(usize, usize)| self.of(target).is_none_or(|halt| halt.target != circle);
+        for &(circle, target) in casts.iter().filter(is_free) {
             step.record.counters.pair_tests += 1;
-            let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[other].at(step.end) };
+            let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[target].at(step.end) };
             let cast = Circle { radius: radius(&self.before[circle]), ..self.before[circle] };
             let time = time_of_entry(&cast, &disc).filter(|&time| time <= step.duration());
             if let Some(time) = time
                 && first.is_none_or(|first| time < first.time)
             {
-                first = Some(Halt { circle, other, time, velocities: None, audited: AuditEntry::Nothing });
+                first = Some(Halt { circle, target, time, velocities: None, audited: AuditEntry::Nothing });
             }
         }
         if let Some(halt) = first {
@@ -96,10 +96,10 @@ impl Halts {
             let (a, b) = halt.pair();
             let circles = step.at(step.end, (a, b));
             if closes(&circles) {
-                let [one, other] = step.respond_as_solved(step.end, (a, b), circles);
-                step.bodies[a].set(one, step.end);
-                step.bodies[b].set(other, step.end);
-                halt.velocities = Some([one.velocity, other.velocity]);
+                let after = step.respond_as_solved(step.end, (a, b), circles);
+                step.bodies[a].set(after[0], step.end);
+                step.bodies[b].set(after[1], step.end);
+                halt.velocities = Some(after.map(|circle| circle.velocity));
             }
         }
     }
@@ -107,12 +107,12 @@ impl Halts {
     /// Checks which of these pairs overlap at the end of the step, and audits their courses.
     pub fn check(&mut self, step: &mut Step, pairs: &[(usize, usize)]) -> Result<(), Crowded> {
         for &pair in pairs {
-            let mut found = step.check(pair);
+            let mut overlapping = step.check(pair);
             if step.rules.audit {
-                let audited = self.audit(step, pair, found.is_some());
-                found = found.map(|found| OverlappingPair { audited, ..found });
+                let audited = self.audit(step, pair, overlapping.is_some());
+                overlapping = overlapping.map(|overlapping| OverlappingPair { audited, ..overlapping });
             }
-            step.found.extend(found);
+            step.found.extend(overlapping);
             step.refuse_crowd()?;
         }
         Ok(())
@@ -160,10 +160,8 @@ impl Halts {
             let halt = halts[side].filter(|halt| !is_own(halt) && halt.time < own)?;
             Some((halt.time, side))
         });
-        stops.sort_unstable_by(|one, other| {
-            let time = |stop: &Option<(f64, usize)>| stop.map_or(f64::INFINITY, |(time, _)| time);
-            time(one).total_cmp(&time(other))
-        });
+        let time = |stop: &Option<(f64, usize)>| stop.map_or(f64::INFINITY, |(time, _)| time);
+        stops.sort_unstable_by(|first, second| time(first).total_cmp(&time(second)));
         stops
     }
 

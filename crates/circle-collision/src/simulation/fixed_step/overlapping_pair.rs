@@ -38,18 +38,18 @@ impl OverlappingPair {
     /// Returns the pair `a < b` of these circles if it overlaps.
     #[inline]
     pub fn find(circles: &[Circle; 2], (a, b): (usize, usize)) -> Option<Self> {
-        let [one, other] = circles;
+        let [first, second] = circles;
         // Most pairs of few circles are apart along an axis, which shows without a square root.
-        let along_axis = (other.center - one.center).abs().max_element();
-        if along_axis > (one.radius + other.radius) * BEYOND_ROUNDING {
+        let along_axis = (second.center - first.center).abs().max_element();
+        if along_axis > (first.radius + second.radius) * BEYOND_ROUNDING {
             return None;
         }
-        let found = overlap(one, other);
-        if !found.is_overlapping() {
+        let overlap = overlap(first, second);
+        if !overlap.is_overlapping() {
             return None;
         }
-        let depth = found.depth();
-        let point = one.center + found.normal * (one.radius - depth / 2.0);
+        let depth = overlap.depth();
+        let point = first.center + overlap.normal * (first.radius - depth / 2.0);
         Some(Self { a: a as u32, b: b as u32, point, depth, audited: AuditEntry::Nothing })
     }
 

@@ -144,11 +144,11 @@ impl EventQueue {
             let is_known = what != EDGE && bodies[other].changes() == changes;
             is_known.then(|| (self.ring.time(circle), circle.min(other), circle.max(other)))
         };
-        let mut found: Vec<_> = (0..self.events.len()).filter_map(known).collect();
-        found.sort_by(compare_collisions);
-        found.dedup();
-        found.truncate(count);
-        found
+        let mut collisions: Vec<_> = (0..self.events.len()).filter_map(known).collect();
+        collisions.sort_by(compare_collisions);
+        collisions.dedup();
+        collisions.truncate(count);
+        collisions
     }
 
     /// Renews the region of a circle that was moved other than by its velocity, if it has left it.
@@ -290,12 +290,12 @@ impl EventQueue {
     }
 
     /// Compares the events of two circles at the same time: a circle leaves its region before any contact.
-    fn compare(&self, bodies: &[Body], one: usize, other: usize) -> Ordering {
+    fn compare(&self, bodies: &[Body], first: usize, second: usize) -> Ordering {
         let contact = |circle: usize| match self.events[circle].what {
             EDGE => self.wall(bodies, circle).map(|_| TieBreak::Wall(circle)),
             other => Some(TieBreak::from_pair(circle, other as usize)),
         };
-        (contact(one), one).cmp(&(contact(other), other))
+        (contact(first), first).cmp(&(contact(second), second))
     }
 }
 

@@ -164,15 +164,17 @@ impl<'step, 'world> Step<'step, 'world> {
         let (start, end) = (self.start, self.end);
         let max_contacts = self.max_contacts();
         let mut broad_phase = std::mem::take(&mut self.ongoing.broad_phase);
-        let present = (0..self.bodies.len()).filter(|&one| !self.bodies[one].is_removed());
-        let body = |one: usize| &self.bodies[one];
+        let present = (0..self.bodies.len()).filter(|&index| !self.bodies[index].is_removed());
+        let body = |index: usize| &self.bodies[index];
         match search {
-            PairSearch::Path => broad_phase.rebuild(present, |one| {
-                BoundingVolume::from_sweep(&body(one).at(start), body(one).at(end).center, end - start)
+            PairSearch::Path => broad_phase.rebuild(present, |index| {
+                BoundingVolume::from_sweep(&body(index).at(start), body(index).at(end).center, end - start)
             }),
-            PairSearch::End => broad_phase.rebuild(present, |one| BoundingVolume::new(&body(one).at(end))),
-            PairSearch::Reach => broad_phase.rebuild(present, |one| {
-                let circle = body(one).at(start);
+            PairSearch::End => {
+                broad_phase.rebuild(present, |index| BoundingVolume::new(&body(index).at(end)));
+            }
+            PairSearch::Reach => broad_phase.rebuild(present, |index| {
+                let circle = body(index).at(start);
                 let reach = circle.velocity.length() * (end - start);
                 BoundingVolume::new(&Circle { radius: circle.radius + reach, ..circle })
             }),
@@ -196,17 +198,17 @@ impl<'step, 'world> Step<'step, 'world> {
         // Pairs that overlap at the end are among those whose sweeps intersect: one search serves both.
         let compared = self.visit_pairs(self.search_for_check(), |step, pair| {
             let after = step.at(step.end, pair);
-            let mut found = OverlappingPair::find(&after, pair);
+            let mut overlapping = OverlappingPair::find(&after, pair);
             if step.rules.audit {
                 let course =
                     PairCourse { before: step.at(step.start, pair), after, duration: step.duration() };
-                if let Some(judged) = judge_contact(&course, found.as_ref().map(|_| &after)) {
+                if let Some(judged) = judge_contact(&course, overlapping.as_ref().map(|_| &after)) {
                     let answer = (step.end, after.map(|circle| circle.center));
                     let audited = step.log_audited(pair, step.start, course.before, judged, answer);
-                    found = found.map(|found| OverlappingPair { audited, ..found });
+                    overlapping = overlapping.map(|overlapping| OverlappingPair { audited, ..overlapping });
                 }
             }
-            step.found.extend(found);
+            step.found.extend(overlapping);
         })?;
         self.record.counters.pair_tests += compared;
         Ok(())
@@ -217,9 +219,9 @@ impl<'step, 'world> Step<'step, 'world> {
     pub fn check(&mut self, pair: (usize, usize)) -> Option<OverlappingPair> {
         self.record.counters.pair_tests += 1;
         let [a, b] = self.at(self.end, pair);
-        let found = OverlappingPair::find(&[a, b], pair)?;
-        let is_rounding = found.depth <= TOUCHING_TOLERANCE * (a.radius + b.radius);
-        (!is_rounding || self.response_that_keeps_apart(pair).is_none()).then_some(found)
+        let overlapping = OverlappingPair::find(&[a, b], pair)?;
+        let is_rounding = overlapping.depth <= TOUCHING_TOLERANCE * (a.radius + b.radius);
+        (!is_rounding || self.response_that_keeps_apart(pair).is_none()).then_some(overlapping)
     }
 
     /// Responds to a pair as to a solved contact at `time` (s since the epoch), without a separation, and logs the event.
@@ -230,12 +232,12 @@ impl<'step, 'world> Step<'step, 'world> {
         (a, b): (usize, usize),
         before: [Circle; 2],
     ) -> [Circle; 2] {
-        let [mut one, mut other] = before;
+        let mut after = before;
         let bodies = [&self.bodies[a], &self.bodies[b]];
-        let found = FoundBy::Solver { is_overlapping: false };
-        contact_effect::respond(self.rules, bodies, [&mut one, &mut other], found);
-        self.log_answer((a, b), time, before, [one.velocity, other.velocity]);
-        [one, other]
+        let found_by = FoundBy::Solver { is_overlapping: false };
+        contact_effect::respond(self.rules, bodies, after.each_mut(), found_by);
+        self.log_answer((a, b), time, before, after.map(|circle| circle.velocity));
+        after
     }
 
     /// Logs the event of a pair that was answered at `time` (s since the epoch), at the point midway between the rims.
@@ -250,27 +252,28 @@ impl<'step, 'world> Step<'step, 'world> {
     pub fn respond_to_found(&mut self) {
         self.found.sort_unstable_by_key(OverlappingPair::pair);
         for place in 0..self.found.len() {
-            let found = self.found[place];
-            self.respond(&found);
+            let overlapping = self.found[place];
+            self.respond(&overlapping);
         }
     }
 
     /// Responds at the end of the step to a pair that was found. Logs an event for each impulse or, if there are no
     /// impulses, one when the contact begins. For a sensor and a body, notes only that the body is inside.
-    fn respond(&mut self, found: &OverlappingPair) {
-        let ((a, b), now) = (found.pair(), self.end);
+    fn respond(&mut self, overlapping: &OverlappingPair) {
+        let ((a, b), now) = (overlapping.pair(), self.end);
         let Some(response) = response_of(self.rules, &self.bodies[a], &self.bodies[b]) else {
             if is_sensed(&self.bodies[a], &self.bodies[b]) {
-                self.ongoing.inside_now.push((found.a, found.b));
+                self.ongoing.inside_now.push((overlapping.a, overlapping.b));
             }
             return;
         };
         let before = self.at(now, (a, b));
-        let [mut one, mut other] = before;
+        let mut after = before;
         let bodies = [&self.bodies[a], &self.bodies[b]];
-        contact_effect::respond(self.rules, bodies, [&mut one, &mut other], FoundBy::Check);
+        contact_effect::respond(self.rules, bodies, after.each_mut(), FoundBy::Check);
+        let velocities = [before, after].map(|pair| pair.map(|circle| circle.velocity));
         let is_event = if response.is_impulse() {
-            [one.velocity, other.velocity] != before.map(|circle| circle.velocity)
+            velocities[0] != velocities[1]
         } else {
             !self.ongoing.contains((a, b)) && !self.entered.contains(&(a, b))
         };
@@ -278,35 +281,34 @@ impl<'step, 'world> Step<'step, 'world> {
             self.record.event(Event {
                 time: now,
                 contact: Contact::Pair { a, b },
-                point: found.point,
-                depth: found.depth,
-                before: before.map(|circle| circle.velocity),
-                after: [one.velocity, other.velocity],
+                point: overlapping.point,
+                depth: overlapping.depth,
+                before: velocities[0],
+                after: velocities[1],
             });
-            let overlapped = self.rules.audit && found.audited == AuditEntry::Nothing;
+            let overlapped = self.rules.audit && overlapping.audited == AuditEntry::Nothing;
             self.record.counters.overlapping_before += u64::from(overlapped);
         }
-        self.note_velocity(found.audited, one.velocity);
-        if one != before[0] {
-            self.bodies[a].set(one, now);
-        }
-        if other != before[1] {
-            self.bodies[b].set(other, now);
+        self.note_velocity(overlapping.audited, after[0].velocity);
+        for (side, index) in [a, b].into_iter().enumerate() {
+            if after[side] != before[side] {
+                self.bodies[index].set(after[side], now);
+            }
         }
     }
 
     /// Ends the step: makes the pairs found, which must be in order, the ongoing contacts, and sorts the true contacts by time.
     /// A sensor keeps only the bodies that were found inside it in this step.
     pub fn finish(mut self) {
-        self.record.log.audited[self.first_audited..].sort_unstable_by(|one, other| {
-            let by_enter = one.enter.total_cmp(&other.enter);
+        self.record.log.audited[self.first_audited..].sort_unstable_by(|first, second| {
+            let by_enter = first.enter.total_cmp(&second.enter);
             // Courses that begin together are in the order of their contacts; rounding may make times equal.
-            let by_time = if one.start == other.start {
+            let by_time = if first.start == second.start {
                 by_enter
             } else {
-                one.time().total_cmp(&other.time()).then(by_enter)
+                first.time().total_cmp(&second.time()).then(by_enter)
             };
-            by_time.then_with(|| (one.a, one.b).cmp(&(other.a, other.b)))
+            by_time.then_with(|| (first.a, first.b).cmp(&(second.a, second.b)))
         });
         self.ongoing.follow(&self.found, self.bodies, self.end, self.record);
         self.found.clear();

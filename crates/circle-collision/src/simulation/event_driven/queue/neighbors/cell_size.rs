@@ -1,5 +1,6 @@
 //! The size of cells for roughly equal circles.
 
+use super::region::{SHARE_OF_LENGTHS, inexact};
 use super::skin::areas;
 use crate::simulation::body::Body;
 
@@ -27,11 +28,6 @@ const IN_NINE_CELLS: f64 = 12.5;
 /// The maximum margin as a share of the side of a cell.
 const MAX_MARGIN: f64 = 0.35;
 
-/// The rounding error of a contact as a share of the radii sum.
-const SHARE_OF_RADII: f64 = 1e-6;
-/// The rounding error of a contact as a share of the coordinates.
-const SHARE_OF_COORDINATES: f64 = 1e-13;
-
 impl CellSize {
     /// The size of a cell that holds all circles, of any size, wherever they are.
     pub const UNLIMITED: Self = Self { width: f64::INFINITY, margin: f64::INFINITY, largest: f64::INFINITY };
@@ -42,7 +38,7 @@ impl CellSize {
         let present = || bodies.iter().filter(|body| !body.is_removed());
         let radii = present().map(|body| body.circle().radius);
         let (smallest, largest) = (radii.clone().fold(f64::INFINITY, f64::min), radii.fold(0.0, f64::max));
-        let inexact = present().map(|body| inexact(body, time)).fold(0.0, f64::max);
+        let inexact = present().map(|body| inexact(&body.at(time), time)).fold(0.0, f64::max);
         let all_areas = areas(bodies).into_iter().zip(bodies);
         let mut areas: Vec<f64> =
             all_areas.filter(|(_, body)| !body.is_removed()).map(|(area, _)| area).collect();
@@ -54,7 +50,7 @@ impl CellSize {
         if !(are_alike && are_exact) {
             return None;
         }
-        let least = 2.0 * largest * (1.0 + SHARE_OF_RADII) + 8.0 * inexact;
+        let least = 2.0 * largest * (1.0 + SHARE_OF_LENGTHS) + 8.0 * inexact;
         let width = (IN_NINE_CELLS / 9.0 * area(10)).sqrt().max(1.05 * least);
         let margin = ((width - least) / 2.0).min(MAX_MARGIN * width);
         Some(Self { width, margin, largest })
@@ -64,13 +60,6 @@ impl CellSize {
     /// least four times the rounding error of its position.
     #[inline]
     pub fn suits(&self, body: &Body, time: f64) -> bool {
-        body.circle().radius <= self.largest && 4.0 * inexact(body, time) <= self.margin
+        body.circle().radius <= self.largest && 4.0 * inexact(&body.at(time), time) <= self.margin
     }
-}
-
-/// Returns the rounding error of the position of a body at `time` (s since the epoch), in meters.
-#[inline]
-fn inexact(body: &Body, time: f64) -> f64 {
-    let circle = body.at(time);
-    SHARE_OF_COORDINATES * (circle.center.abs().max_element() + circle.velocity.abs().max_element() * time)
 }

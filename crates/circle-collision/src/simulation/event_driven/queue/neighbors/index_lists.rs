@@ -85,6 +85,16 @@ impl IndexLists {
         }
     }
 
+    /// Returns the number of circles in a list.
+    #[inline]
+    pub fn length(&self, list: usize) -> usize {
+        let (mut line, mut length) = (list as u32, 0);
+        while let Some(link) = self.links.get(line as usize) {
+            (line, length) = (link.next, length + link.count as usize);
+        }
+        length
+    }
+
     /// Returns the number of lines. Each takes 72 bytes.
     pub fn lines(&self) -> usize {
         self.lines.len()
@@ -231,6 +241,7 @@ mod tests {
             for (list, expected) in expected.iter().enumerate() {
                 let except = dice.random_range(0..100);
                 let lines = lists.all(list, except).count();
+                assert_eq!(lists.length(list), expected.len());
                 let all: Vec<u32> =
                     lists.all(list, except).flat_map(|near| near.circles().collect::<Vec<_>>()).collect();
                 let others = expected.iter().copied().filter(|&one| one != except as u32);

@@ -4,7 +4,7 @@ use std::hint::select_unpredictable;
 
 use glam::DVec2;
 
-use crate::geometry::{Arena, Side};
+use crate::geometry::{Arena, Circle, Side};
 use crate::simulation::body::Body;
 
 /// The rectangle in which the center of a circle stays while its list of neighbors is valid, clipped at the walls.
@@ -44,6 +44,18 @@ impl Region {
         let wall = 2 * usize::from(is_along) + usize::from(towards_max);
         (body.stamp() + time, is_wall.then(|| Side::ALL[wall]))
     }
+}
+
+/// The rounding error of a contact as a share of the lengths of its circles and regions, far above that of the solution.
+pub const SHARE_OF_LENGTHS: f64 = 1e-6;
+
+/// The rounding error of a position as a share of the coordinates and of the way from where it was at the epoch.
+const SHARE_OF_COORDINATES: f64 = 1e-13;
+
+/// Returns the rounding error of the position of a circle at `time` (s since the epoch), in meters.
+#[inline]
+pub fn inexact(circle: &Circle, time: f64) -> f64 {
+    SHARE_OF_COORDINATES * (circle.center.abs().max_element() + circle.velocity.abs().max_element() * time)
 }
 
 /// Returns the time to the side ahead along one axis (s), whether that side is a wall, and whether it is the upper one.

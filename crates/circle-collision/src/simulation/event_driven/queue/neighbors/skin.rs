@@ -11,7 +11,7 @@ const GROUP: usize = 64;
 
 /// The mean number of neighbors in a Verlet list. With fewer, lists are made again too often; with more, each event
 /// solves too many pairs.
-const NEIGHBORS: f64 = 11.0;
+pub const NEIGHBORS: f64 = 11.0;
 
 /// The minimum skin as a share of the mean radius, for circles so dense that any list is long.
 pub const MIN_SHARE_OF_RADIUS: f64 = 0.2;

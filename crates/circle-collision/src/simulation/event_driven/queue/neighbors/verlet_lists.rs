@@ -3,8 +3,8 @@
 use glam::DVec2;
 
 use super::index_lists::{IndexLists, Near};
-use super::region::Region;
-use super::skin::{MIN_SHARE_OF_RADIUS, skins};
+use super::region::{Region, SHARE_OF_LENGTHS, inexact};
+use super::skin::{MIN_SHARE_OF_RADIUS, NEIGHBORS, skins};
 use super::spatial_hash::SpatialHash;
 use crate::detection::SimdLevel;
 use crate::detection::places_of;
@@ -19,9 +19,10 @@ pub struct VerletLists {
     /// The regions in which the lists of the circles are valid.
     pub regions: Vec<Region>,
     cells: SpatialHash,
-    skins: Vec<Skin>,
+    /// The skins (m): half the sides of the regions, without the walls that clip them.
+    skins: Vec<f64>,
     /// The median of the initial skins (m), with which a circle added later begins.
-    usual_half: f64,
+    usual_skin: f64,
     lists: IndexLists,
     /// The number of cells of smaller squares that were searched since [`NeighborSearch::take_cells_searched`](super::search::NeighborSearch::take_cells_searched).
     pub cells_searched: usize,
@@ -33,72 +34,29 @@ pub struct VerletLists {
     seen: Vec<bool>,
 }
 
-/// The skin of a circle, and the numbers that decide whether it becomes wider or narrower.
-#[derive(Clone, Copy, Debug)]
-struct Skin {
-    /// Half the side of the region (m).
-    half: f64,
-    /// The length of the list when it was last made, capped at `u16::MAX`.
-    found: u16,
-    /// The number of regions left since the circle's last change, likewise capped.
-    left: u16,
-    /// The number of the circle's changes when it last left a region.
-    changes: u32,
-}
+/// The maximum skin (m), so that sums of a few stay finite.
+const MAX_SKIN: f64 = f64::MAX / 16.0;
 
-/// The rounding error of a contact as a share of the radius.
-const SHARE_OF_RADIUS: f64 = 1e-6;
-/// The rounding error of a contact as a share of the coordinates.
-const SHARE_OF_COORDINATES: f64 = 1e-13;
-/// The rounding error of a contact as a share of the skin.
-const SHARE_OF_HALF: f64 = 1e-9;
-
-/// The minimum skin as a share of the coordinates, and of the speed times the time since the epoch: it must exceed
-/// their rounding.
-const MIN_SHARE: f64 = 1e-14;
-
-/// The maximum skin (m), so that sums stay finite.
-const MAX_HALF: f64 = f64::MAX / 16.0;
-
-/// The maximum number of neighbors of a circle that gets a wider skin because it is alone.
-const FEW_NEIGHBORS: u16 = 2;
-
-/// The number of regions left since its last change above which a circle also gets a wider skin.
-const MANY_REGIONS: u16 = 64;
-
-/// The number of neighbors above which a circle gets a narrower skin, if the region is larger than the circle.
-const MANY_NEIGHBORS: u16 = 48;
-
-/// The numbers of neighbors below which a circle gets a slightly wider skin, and above which a slightly narrower one: a
-/// circle far larger or smaller than the others has far more or fewer neighbors than the mean for which skins are chosen.
-const USUAL_NEIGHBORS: [u16; 2] = [7, 14];
-
-/// The share by which the skin is widened or narrowed. A larger one would follow fluctuations.
+/// The share by which a skin is widened or narrowed each time that the circle leaves its region. A larger one would follow
+/// the chance that a list is short or long for a moment.
 const ADAPTATION: f64 = 1.0 / 16.0;
-
-/// The minimum skin that is narrowed in this way, as a share of the radius.
-const MIN_ADAPTED_SHARE: f64 = 0.1;
 
 /// The number of neighbors above which they are compared with the old list by binary search, so that the cost does not
 /// grow with the square of their number.
 const LONG: usize = 128;
 
-/// The maximum number of lines in all lists, and how many more are allowed for each circle: in a cluster the number grows
-/// with the square of the number of circles.
+/// The maximum number of lines in all lists, and how many more are allowed for each circle. In a cluster the number grows with
+/// the square of the number of circles, and the memory with it.
 const MAX_LINES: usize = 1 << 17;
 const MAX_LINES_PER_CIRCLE: usize = 6;
-
-/// The assumed length of a list until it is made again.
-const TYPICAL_LENGTH: u16 = 13;
 
 impl VerletLists {
     /// Makes the lists of circles where they are at `time` (s since the epoch): `None` if they would be too long.
     pub fn new(bodies: &[Body], arena: &Arena, time: f64, level: SimdLevel) -> Option<Self> {
-        let of_half = |half: f64| Skin { half, found: TYPICAL_LENGTH, left: 0, changes: 0 };
-        let skins: Vec<Skin> = skins(bodies).into_iter().map(of_half).collect();
-        let usual_half = usual_half(bodies, &skins);
+        let skins = skins(bodies);
+        let usual_skin = usual_skin(bodies, &skins);
         let count = bodies.len();
-        let around = bodies.iter().zip(&skins).map(|(body, skin)| Reach::new(body, time, skin.half));
+        let around = bodies.iter().zip(&skins).map(|(body, &skin)| Reach::new(body, time, skin));
         let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
         let square =
             |(around, body): (Reach, &Body)| (!body.is_removed()).then_some((around.center, around.extent));
@@ -108,7 +66,7 @@ impl VerletLists {
             regions,
             cells,
             skins,
-            usual_half,
+            usual_skin,
             lists: IndexLists::new(count),
             cells_searched: 0,
             found: Vec::new(),
@@ -161,31 +119,37 @@ impl VerletLists {
     #[must_use]
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];
-        let skin = &mut self.skins[circle];
-        let is_unchanged = skin.changes == body.changes();
-        skin.left = if is_unchanged { skin.left.saturating_add(1) } else { 0 };
-        skin.changes = body.changes();
-        let is_alone =
-            skin.found <= FEW_NEIGHBORS || (skin.left > MANY_REGIONS && skin.found <= MANY_NEIGHBORS / 2);
-        if is_alone && skin.half <= self.cells.largest() / 4.0 {
-            skin.half *= 2.0;
-        } else if skin.found > MANY_NEIGHBORS && skin.half > body.circle().radius {
-            skin.half /= 2.0;
-        } else if skin.found > USUAL_NEIGHBORS[1] && skin.half > MIN_ADAPTED_SHARE * body.circle().radius {
-            skin.half *= 1.0 - ADAPTATION;
-        } else if skin.found < USUAL_NEIGHBORS[0] && skin.half <= self.cells.largest() / 4.0 {
-            skin.half *= 1.0 + ADAPTATION;
-        }
-        let around = Reach::new(body, time, skin.half);
+        self.skins[circle] *= self.adaptation(circle, body.circle().radius);
+        let around = Reach::new(body, time, self.skins[circle]);
         self.regions[circle] = around.region(body, arena);
         if !self.cells.set(circle, around.center, around.extent) {
             return false;
         }
         self.cells_searched += self.cells.near(self.level, circle, &mut self.found);
-        // The circle itself is among them.
-        self.skins[circle].found = (self.found.len() - 1).try_into().unwrap_or(u16::MAX);
         self.list_found(circle);
         !self.are_too_long()
+    }
+
+    /// Returns the factor by which the skin of a circle changes toward that of a list of the usual length.
+    ///
+    /// A skin is chosen for the mean of the circles around: one far larger or smaller has far more or fewer neighbors, and the
+    /// density changes. A list within a third of the usual length stays as it is. If it is more than four times as long, many
+    /// circles have come together, and small changes would come too late.
+    fn adaptation(&self, circle: usize, radius: f64) -> f64 {
+        let (skin, ratio) = (self.skins[circle], self.lists.length(circle) as f64 / NEIGHBORS);
+        // Else the circle itself has so many neighbors, and leaves regions for nothing.
+        let may_narrow = skin > MIN_SHARE_OF_RADIUS * radius;
+        // Else the square might leave the lattice.
+        let may_widen = skin <= self.cells.largest() / 4.0;
+        if ratio > 4.0 && may_narrow {
+            0.5
+        } else if ratio > 4.0 / 3.0 && may_narrow {
+            1.0 - ADAPTATION
+        } else if ratio < 2.0 / 3.0 && may_widen {
+            1.0 + ADAPTATION
+        } else {
+            1.0
+        }
     }
 
     /// Makes the list of a circle that is new at `time` (s since the epoch), in the slot of a removed one or after all
@@ -193,10 +157,9 @@ impl VerletLists {
     #[must_use]
     pub fn insert(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];
-        let half = self.usual_half.max(MIN_SHARE_OF_RADIUS * body.circle().radius);
-        let skin = Skin { half, found: TYPICAL_LENGTH, left: 0, changes: body.changes() };
+        let skin = self.usual_skin.max(MIN_SHARE_OF_RADIUS * body.circle().radius);
         if circle == self.regions.len() {
-            self.regions.push(Reach::new(body, time, half).region(body, arena));
+            self.regions.push(Reach::new(body, time, skin).region(body, arena));
             self.skins.push(skin);
             self.lists.make_room(circle + 1);
             self.cells.push();
@@ -254,11 +217,11 @@ impl VerletLists {
 }
 
 /// Returns the median of the skins of circles that were not removed (m): zero if there are none.
-fn usual_half(bodies: &[Body], skins: &[Skin]) -> f64 {
+fn usual_skin(bodies: &[Body], skins: &[f64]) -> f64 {
     let present = skins.iter().zip(bodies).filter(|(_, body)| !body.is_removed());
-    let mut halves: Vec<f64> = present.map(|(skin, _)| skin.half).collect();
-    let middle = halves.len() / 2;
-    if halves.is_empty() { 0.0 } else { *halves.select_nth_unstable_by(middle, f64::total_cmp).1 }
+    let mut skins: Vec<f64> = present.map(|(skin, _)| *skin).collect();
+    let middle = skins.len() / 2;
+    if skins.is_empty() { 0.0 } else { *skins.select_nth_unstable_by(middle, f64::total_cmp).1 }
 }
 
 /// Returns which positions of a line hold one of the circles found, and marks these as seen.
@@ -299,16 +262,14 @@ struct Reach {
 }
 
 impl Reach {
-    /// Makes a square of half side `half` or a little more (m) around a body's position at `time` (s since the epoch).
-    fn new(body: &Body, time: f64, half: f64) -> Self {
+    /// Makes a square of half side `skin` or a little more (m) around a body's position at `time` (s since the epoch).
+    fn new(body: &Body, time: f64, skin: f64) -> Self {
         let circle = body.at(time);
+        let inexact = inexact(&circle, time);
         // In a smaller region, the rounding of time and position could keep the circle from advancing.
-        let speed = circle.velocity.abs().max_element();
-        let coordinates = circle.center.abs().max_element();
-        let half = half.max(MIN_SHARE * speed * time).max(MIN_SHARE * coordinates).min(MAX_HALF);
-        let rounding = SHARE_OF_COORDINATES * (coordinates + half) + SHARE_OF_HALF * half;
-        let extent = half + circle.radius * (1.0 + SHARE_OF_RADIUS) + rounding;
-        Self { center: circle.center, half, extent: extent.min(2.0 * MAX_HALF) }
+        let half = skin.max(inexact).min(MAX_SKIN);
+        let extent = (half + circle.radius) * (1.0 + SHARE_OF_LENGTHS) + inexact;
+        Self { center: circle.center, half, extent: extent.min(2.0 * MAX_SKIN) }
     }
 
     /// Returns the region, clipped at the walls.

@@ -30,23 +30,20 @@ pub struct VerletLists {
     found: Vec<u32>,
     /// The circles in its list that are no longer neighbors.
     far: Vec<u32>,
-    /// Whether each of `found` was already in the list; used only for long lists.
-    seen: Vec<bool>,
 }
 
-/// The maximum skin (m), so that sums of a few stay finite.
+/// The maximum skin (m), so that the sums of a few of them stay finite.
 const MAX_SKIN: f64 = f64::MAX / 16.0;
 
 /// The share by which a skin is widened or narrowed each time that the circle leaves its region. A larger one would follow
 /// the chance that a list is short or long for a moment.
 const ADAPTATION: f64 = 1.0 / 16.0;
 
-/// The number of neighbors above which they are compared with the old list by binary search, so that the cost does not
-/// grow with the square of their number.
-const LONG: usize = 128;
-
 /// The maximum number of lines in all lists, and how many more are allowed for each circle. In a cluster the number grows with
 /// the square of the number of circles, and the memory with it.
+///
+/// The first lets hundreds of circles all be neighbors of each other, since their lists are still faster than all pairs. The
+/// second is a multiple of the two lines of a usual list, for any number of circles.
 const MAX_LINES: usize = 1 << 17;
 const MAX_LINES_PER_CIRCLE: usize = 6;
 
@@ -71,7 +68,6 @@ impl VerletLists {
             cells_searched: 0,
             found: Vec::new(),
             far: Vec::new(),
-            seen: Vec::new(),
         };
         let mut found = Vec::new();
         for circle in (0..count).filter(|&circle| !bodies[circle].is_removed()) {
@@ -137,9 +133,9 @@ impl VerletLists {
     /// circles have come together, and small changes would come too late.
     fn adaptation(&self, circle: usize, radius: f64) -> f64 {
         let (skin, ratio) = (self.skins[circle], self.lists.length(circle) as f64 / NEIGHBORS);
-        // Else the circle itself has so many neighbors, and leaves regions for nothing.
+        // A circle that has many neighbors by its size alone would leave smaller regions more often for nothing.
         let may_narrow = skin > MIN_SHARE_OF_RADIUS * radius;
-        // Else the square might leave the lattice.
+        // A wider square might be too large for the lattice, and all lists would be made again.
         let may_widen = skin <= self.cells.largest() / 4.0;
         if ratio > 4.0 && may_narrow {
             0.5
@@ -177,22 +173,11 @@ impl VerletLists {
 
     /// Makes the list of a circle equal to the neighbors that were found.
     fn list_found(&mut self, circle: usize) {
-        let is_long = self.found.len() > LONG;
-        if is_long {
-            self.found.sort_unstable();
-            self.seen.clear();
-            self.seen.resize(self.found.len(), false);
-        }
         let mut found = std::mem::take(&mut self.found);
         let mut far = std::mem::take(&mut self.far);
         far.clear();
         for near in self.lists.all(circle, circle) {
-            let mut left = near.listed
-                & !if is_long {
-                    see(&near, &found, &mut self.seen)
-                } else {
-                    take_listed(near.line, near.listed, &mut found)
-                };
+            let mut left = near.listed & !take_listed(&near, &mut found);
             while left != 0 {
                 far.push(near.line[left.trailing_zeros() as usize & 15]);
                 left &= left - 1;
@@ -206,11 +191,9 @@ impl VerletLists {
             self.lists.remove(circle, other);
             self.lists.remove(other as usize, circle as u32);
         }
-        for (index, &other) in found.iter().enumerate() {
-            if other as usize != circle && !(is_long && self.seen[index]) {
-                self.lists.add(circle, other);
-                self.lists.add(other as usize, circle as u32);
-            }
+        for &other in found.iter().filter(|&&other| other as usize != circle) {
+            self.lists.add(circle, other);
+            self.lists.add(other as usize, circle as u32);
         }
         (self.found, self.far) = (found, far);
     }
@@ -224,25 +207,13 @@ fn usual_skin(bodies: &[Body], skins: &[f64]) -> f64 {
     if skins.is_empty() { 0.0 } else { *skins.select_nth_unstable_by(middle, f64::total_cmp).1 }
 }
 
-/// Returns which positions of a line hold one of the circles found, and marks these as seen.
-fn see(near: &Near<'_>, found: &[u32], seen: &mut [bool]) -> u32 {
-    let mut places = 0;
-    for (place, other) in near.line.iter().enumerate().filter(|(place, _)| near.listed >> place & 1 == 1) {
-        if let Ok(index) = found.binary_search(other) {
-            seen[index] = true;
-            places |= 1 << place;
-        }
-    }
-    places
-}
-
-/// Removes from `found` the circles at the listed positions of a line. Returns the positions of the removed circles: one bit
-/// each, the lowest bit for the first.
+/// Removes from `found` the circles that are listed. Returns their positions in the line: one bit each, the lowest bit for the
+/// first.
 #[inline]
-fn take_listed(line: &[u32; 16], listed: u32, found: &mut Vec<u32>) -> u32 {
+fn take_listed(near: &Near<'_>, found: &mut Vec<u32>) -> u32 {
     let (mut places, mut left) = (0, 0);
     for index in 0..found.len() {
-        let here = places_of(line, found[index]) & listed;
+        let here = places_of(near.line, found[index]) & near.listed;
         places |= here;
         // Branch-free: the outcome is unpredictable.
         found[left] = found[index];
@@ -286,7 +257,8 @@ mod tests {
     fn listed_circles_are_taken_out_of_those_found() {
         let line = std::array::from_fn(|place| [3, 5, 8][place % 3]);
         let mut found = vec![1, 5, 2, 3, 9];
-        assert_eq!(take_listed(&line, 0xffff, &mut found), places_of(&line, 3) | places_of(&line, 5));
+        let near = Near { line: &line, listed: 0xffff };
+        assert_eq!(take_listed(&near, &mut found), places_of(&line, 3) | places_of(&line, 5));
         assert_eq!(found, [1, 2, 9]);
     }
 }

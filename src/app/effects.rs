@@ -213,7 +213,7 @@ mod tests {
         );
         assert!(said("hello world").starts_with("Not opened: clipboard:1:7: not TOML: "));
         assert_eq!(said("https://example.org/page/#bullet&step=0"), said("#bullet&step=0"));
-        assert!(said("#bullet&step=0").starts_with("Not opened: link:1:8: step: found 0, accepted: "));
+        assert!(said("#bullet&step=0").starts_with("Not opened: link:1:13: step: found 0, accepted: "));
         assert!(matches!(
             pasted(Ok("#bullet&step=0.1\n".to_owned())),
             Command::Files(FilesCommand::OpenLink(_))

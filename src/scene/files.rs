@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use super::reader::Document;
+use super::reader::Source;
 use super::replacement::replace;
 use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneError};
 
@@ -36,8 +36,8 @@ pub fn read(path: &Path) -> Result<Scene, SceneError> {
             let end = error.valid_up_to();
             let text = String::from_utf8_lossy(&bytes[..end]);
             let found = format!("the byte {:#04X}", bytes[end]);
-            let document = Document::new(&text, &name);
-            Err(document.refusal(&(end..end), "text", &found, "UTF-8 text; save it as UTF-8"))
+            let source = Source::new(&text, &name);
+            Err(source.refusal(&(end..end), "text", &found, "UTF-8 text; save it as UTF-8"))
         }
     }
 }

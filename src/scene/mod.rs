@@ -30,7 +30,7 @@ pub(crate) use error::excerpt;
 pub(crate) use files::free_number;
 pub use files::{free_path, read, write, write_failure};
 #[cfg(feature = "app")]
-pub(crate) use reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
+pub(crate) use reader::{Source, read_over};
 pub use replacement::replace;
 
 use glam::DVec2;
@@ -54,6 +54,12 @@ const MAGNITUDE_FLOOR: f64 = 1e-70;
 
 /// The slowest and the fastest playback: seconds simulated per second shown.
 pub const PLAYBACK_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
+
+/// The playback speed of a scene file that gives none (seconds simulated per second shown).
+pub(crate) const DEFAULT_PLAYBACK: f64 = 1.0;
+
+/// The line-up of Compare of a scene file that gives none.
+pub(crate) const DEFAULT_LINE_UP: [Detection; 2] = [Detection::OVERLAP, Detection::Intercept];
 
 /// Returns the rules of a scene file that gives none: overlap detection every 1/60 s, audited, and elastic bounces in the open
 /// plane.
@@ -109,6 +115,19 @@ impl SceneCircle {
 }
 
 impl Scene {
+    /// Returns the scene of a file that gives nothing, under this title.
+    pub(crate) fn empty(title: String) -> Self {
+        Self {
+            title,
+            watch: String::new(),
+            rules: default_rules(),
+            compare: DEFAULT_LINE_UP.to_vec(),
+            playback: DEFAULT_PLAYBACK,
+            pauses: true,
+            circles: Vec::new(),
+        }
+    }
+
     /// Returns the circles that one can meet, each with its index: all others, but two fixed circles never meet.
     pub fn others(&self, index: usize) -> impl Iterator<Item = (usize, Circle)> + '_ {
         let fixed = self.circles[index].fixed;

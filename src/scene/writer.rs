@@ -6,8 +6,7 @@ use glam::DVec2;
 use toml_writer::{ToTomlValue, TomlStringBuilder};
 
 use super::choice_words::choice_words;
-use super::reader::{DEFAULT_LINE_UP, DEFAULT_PLAYBACK};
-use super::{Color, Scene, default_rules, yields_word};
+use super::{Color, DEFAULT_LINE_UP, DEFAULT_PLAYBACK, Scene, default_rules, yields_word};
 
 /// The column at which comments begin, in characters.
 const COMMENT_COLUMN: usize = 31;

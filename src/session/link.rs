@@ -4,15 +4,17 @@
 //! `#title=Wall&step=0.25&circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.5`. The words are those of scene files,
 //! and a value that is left out has the same default as there.
 
-use std::fmt::Write;
+use std::ops::Range;
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::Rules;
-use toml::Value;
+use toml::Spanned;
+use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 use super::{Kept, LineUp, Origin, Page, Session};
 use crate::scene::{
-    BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, built_in_index, default_rules, excerpt, yields_word,
+    BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, Source, built_in_index, default_rules, excerpt, read_over,
+    yields_word,
 };
 
 /// The maximum length of a link (bytes), written or read: other programs cut longer ones.
@@ -88,80 +90,47 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
     }
     let (first, rest) = link.split_once('&').unwrap_or((link, ""));
     let built_in = built_in_index(first);
-    if built_in.is_none() && !first.contains('=') {
-        return Err(format!("link: {}: no such scene; see the list of scenes", excerpt(first)));
-    }
-    let fields = if built_in.is_some() { rest } else { link };
-    let (mut text, mut circles) = (String::new(), Vec::new());
+    let (plain, origin, fields) = match built_in {
+        Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index), rest),
+        None if first.contains('=') => (Scene::empty("link".to_owned()), Origin::Clipboard, link),
+        None => return Err(format!("link: {}: no such scene; see the list of scenes", excerpt(first))),
+    };
+    let (mut table, mut circles) = (DeTable::new(), DeArray::new());
     let (mut line_up, mut page) = (None, None);
     for field in fields.split('&').filter(|field| !field.is_empty()) {
         let (key, value) =
             field.split_once('=').ok_or_else(|| format!("link: {}: it has no value", excerpt(field)))?;
-        let found = excerpt(value);
-        let parts = || value.split(',').map(|part| literal(key, part)).collect::<Result<Vec<_>, _>>();
-        let line = match (key, built_in) {
+        let value = match (key, built_in) {
+            ("page", _) => {
+                page = Some(named_page(value)?);
+                continue;
+            }
             ("compare", _) => {
-                line_up = match value {
-                    "false" => None,
-                    "true" => Some(LineUp::Two),
-                    "all" => Some(LineUp::All),
-                    _ => Some(LineUp::OfScene),
-                };
+                line_up = named_line_up(value);
                 if line_up != Some(LineUp::OfScene) {
                     continue;
                 }
-                format!("compare = [{}]", parts()?.join(", "))
-            }
-            ("page", _) => {
-                let named = Page::ALL.into_iter().find(|&page| word(page) == value);
-                let words = || Page::ALL.map(word).join(", ");
-                page =
-                    Some(named.ok_or_else(|| format!("link: page: found {found}, accepted: {}", words()))?);
-                continue;
+                value_list(value.split(',').map(|method| text_value(link, key, method)))?
             }
             ("detection", _) | ("title" | "watch" | "response" | "yields", None) => {
-                format!("{key} = {}", Value::String(decoded(key, value)?))
+                text_value(link, key, value)?
             }
             ("step" | "substeps" | "impacts", _) | ("restitution" | "playback" | "pauses", None) => {
-                format!("{key} = {}", literal(key, value)?)
+                literal_value(link, key, value)?
             }
-            ("arena", None) => match &parts()?[..] {
-                [left, bottom, right, top] => {
-                    format!("arena = {{ min = [{left}, {bottom}], max = [{right}, {top}] }}")
-                }
-                _ => return Err(format!("link: arena: found {found}, accepted: left,bottom,right,top (m)")),
-            },
+            ("arena", None) => arena_value(link, value)?,
             ("circle", None) => {
-                circles.push(circle(value)?);
+                circles.push(circle_value(link, value)?);
                 continue;
             }
             _ => return Err(format!("link: {}: not known here, accepted: {ACCEPTED}", excerpt(key))),
         };
-        text.push_str(&line);
-        text.push('\n');
-    }
-    if !circles.is_empty() {
-        // Writing to a string does not fail.
-        let _ = write!(text, "circle = [{}]", circles.join(",\n"));
-    }
-    let read = Scene::parse(&text, "link").map_err(|error| error.to_string())?;
-    let (scene, origin) = match built_in {
-        None => (read, Origin::Clipboard),
-        Some(index) => {
-            let mut scene = BUILT_IN[index].scene();
-            let is_given =
-                |key: &str| text.lines().any(|line| line.split(' ').next().is_some_and(|word| word == key));
-            if is_given("compare") {
-                scene.compare = read.compare;
-            }
-            let (rules, read) = (&mut scene.rules, read.rules);
-            rules.detection = if is_given("detection") { read.detection } else { rules.detection };
-            rules.step = if is_given("step") { read.step } else { rules.step };
-            rules.substeps = if is_given("substeps") { read.substeps } else { rules.substeps };
-            rules.impacts = if is_given("impacts") { read.impacts } else { rules.impacts };
-            (scene, Origin::BuiltIn(index))
+        if table.insert(table_key(key), value).is_some() {
+            return Err(format!("link: {key}: it has two values"));
         }
-    };
+    }
+    table.insert(table_key("circle"), Spanned::new(0..0, DeValue::Array(circles)));
+    let scene = read_over(plain, Source::new(link, "link"), table).map_err(|error| error.to_string())?;
     Ok(Kept {
         speed: scene.playback,
         scene,
@@ -216,26 +185,57 @@ fn fields_of(scene: &Scene) -> Vec<String> {
     fields
 }
 
-/// Returns the circle of a scene file with these values.
-fn circle(value: &str) -> Result<String, String> {
+/// Returns the line-up that this word of a link, or else a list of methods, stands for.
+fn named_line_up(value: &str) -> Option<LineUp> {
+    match value {
+        "false" => None,
+        "true" => Some(LineUp::Two),
+        "all" => Some(LineUp::All),
+        _ => Some(LineUp::OfScene),
+    }
+}
+
+fn named_page(value: &str) -> Result<Page, String> {
+    let accepted = || Page::ALL.map(word).join(", ");
+    let named = Page::ALL.into_iter().find(|&page| word(page) == value);
+    named.ok_or_else(|| format!("link: page: found {}, accepted: {}", excerpt(value), accepted()))
+}
+
+/// A value of a scene file, with its place in a link.
+type LinkValue<'a> = Spanned<DeValue<'a>>;
+
+fn arena_value<'a>(link: &'a str, value: &'a str) -> Result<LinkValue<'a>, String> {
+    let [left, bottom, right, top] = value.split(',').collect::<Vec<_>>()[..] else {
+        let found = excerpt(value);
+        return Err(format!("link: arena: found {found}, accepted: left,bottom,right,top (m)"));
+    };
+    let corner = |sides: [&'a str; 2]| value_list(sides.map(|side| literal_value(link, "arena", side)));
+    Ok(value_table(link, value, [("min", corner([left, bottom])?), ("max", corner([right, top])?)]))
+}
+
+fn circle_value<'a>(link: &'a str, value: &'a str) -> Result<LinkValue<'a>, String> {
     let parts: Vec<&str> = value.split(',').collect();
     let fixed = parts.last() == Some(&FIXED);
-    let [name, color, numbers @ ..] = &parts[..parts.len() - usize::from(fixed)] else {
+    let [name, color, x, y, vx, vy, radius, mass @ ..] = &parts[..parts.len() - usize::from(fixed)] else {
         return Err(not_a_circle(value));
     };
-    let numbers = numbers.iter().map(|part| literal("circle", part)).collect::<Result<Vec<_>, _>>()?;
+    let number = |part: &'a str| literal_value(link, "circle", part);
     let is_named = Color::NAMED.iter().any(|named| named.to_string() == *color);
-    let color = if is_named { (*color).to_owned() } else { format!("#{color}") };
-    let [name, color] = [Value::String(decoded("circle", name)?), Value::String(color)];
-    match &numbers[..] {
-        [x, y, vx, vy, radius, mass @ ..] if mass.len() <= 1 => {
-            let mass = mass.first().map(|mass| format!(", mass = {mass}")).unwrap_or_default();
-            Ok(format!(
-                "{{ name = {name}, color = {color}, center = [{x}, {y}], velocity = [{vx}, {vy}], radius = {radius}{mass}, fixed = {fixed} }}"
-            ))
-        }
-        _ => Err(not_a_circle(value)),
+    let color_word = if is_named { (*color).to_owned() } else { format!("#{color}") };
+    let mut keys = vec![
+        ("name", text_value(link, "circle", name)?),
+        ("color", Spanned::new(place(link, color), DeValue::String(color_word.into()))),
+        ("center", value_list([number(x), number(y)])?),
+        ("velocity", value_list([number(vx), number(vy)])?),
+        ("radius", number(radius)?),
+        ("fixed", Spanned::new(place(link, value), DeValue::Boolean(fixed))),
+    ];
+    match mass {
+        [] => {}
+        [mass] => keys.push(("mass", number(mass)?)),
+        _ => return Err(not_a_circle(value)),
     }
+    Ok(value_table(link, value, keys))
 }
 
 fn not_a_circle(value: &str) -> String {
@@ -263,16 +263,47 @@ fn number(value: f64) -> String {
     }
 }
 
-/// Returns a value as scene files write it: a number or Boolean unchanged, and anything else as a string, which the reader
-/// rejects with a message that says what is accepted.
-fn literal(key: &str, value: &str) -> Result<String, String> {
-    if let Ok(parsed) = value.parse::<f64>() {
-        return Ok(number(parsed).to_lowercase());
+/// Returns where a part of a link stands in it.
+fn place(link: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr() - link.as_ptr().addr();
+    start..start + part.len()
+}
+
+fn table_key(key: &str) -> Spanned<DeString<'_>> {
+    Spanned::new(0..0, key.into())
+}
+
+fn text_value<'a>(link: &str, key: &str, part: &str) -> Result<LinkValue<'a>, String> {
+    Ok(Spanned::new(place(link, part), DeValue::String(decoded(key, part)?.into())))
+}
+
+/// Returns a number or a Boolean; anything else is a text, which the reader refuses with a message that says what is accepted.
+fn literal_value<'a>(link: &str, key: &str, part: &'a str) -> Result<LinkValue<'a>, String> {
+    match DeValue::parse(part).map(Spanned::into_inner) {
+        Ok(value @ (DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_))) => {
+            Ok(Spanned::new(place(link, part), value))
+        }
+        Ok(_) | Err(_) => text_value(link, key, part),
     }
-    match value {
-        "true" | "false" => Ok(value.to_owned()),
-        _ => Ok(Value::String(decoded(key, value)?).to_string()),
-    }
+}
+
+/// Returns the list of these values, of which there is one or more.
+fn value_list<'a>(
+    values: impl IntoIterator<Item = Result<LinkValue<'a>, String>>,
+) -> Result<LinkValue<'a>, String> {
+    let list: DeArray<'a> = values.into_iter().collect::<Result<_, _>>()?;
+    let place =
+        list.first().map_or(0, |first| first.span().start)..list.last().map_or(0, |last| last.span().end);
+    Ok(Spanned::new(place, DeValue::Array(list)))
+}
+
+fn value_table<'a>(
+    link: &str,
+    part: &str,
+    values: impl IntoIterator<Item = (&'a str, LinkValue<'a>)>,
+) -> LinkValue<'a> {
+    let table = values.into_iter().map(|(key, value)| (table_key(key), value)).collect();
+    Spanned::new(place(link, part), DeValue::Table(table))
 }
 
 /// Writes a text with the characters that are unchanged in every address; a space becomes a plus sign.

@@ -125,10 +125,10 @@ fn a_fixed_circle_is_saved_and_linked_as_one() {
     let read = |link: &str| parse_link(link_in(&format!("a#{link}")).expect("a link"));
     assert_eq!(read(&link).expect("it reads back").scene.circles, session.run().start().circles);
     for (circle, expected) in [
-        ("A,red,0,0,1,0,0.5,fixed", "found [1, 0], accepted: [0, 0], because the circle is fixed (m/s)"),
+        ("A,red,0,0,1,0,0.5,fixed", "found 1,0, accepted: [0, 0], because the circle is fixed (m/s)"),
         (
             "A,red,0,0,0,0,0.5,inf",
-            "found inf, accepted: a finite number greater than 0 (kg), or fixed for a circle that nothing moves",
+            "found inf, accepted: a number from 1e-70 to 1e70 (kg; a circle that nothing moves is fixed)",
         ),
         ("A,red,0,0,0,0,0.5,fixed,3", "accepted: name,color,x,y,vx,vy,radius and perhaps mass, fixed"),
         ("A,red,0,0,0,0,0.5,3,4,fixed", "accepted: name,color,x,y,vx,vy,radius and perhaps mass, fixed"),

@@ -2,90 +2,74 @@
 
 use std::ops::Range;
 
-use circle_collision::simulation::{Detection, Response, WhoYields};
-use toml_parser::Source;
-use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
+use toml::Value;
+use toml::de::DeValue;
 
-use super::memory::DEEPEST;
-use crate::scene::choice_words::choice_words;
-use crate::scene::{Color, excerpt, yields_word};
+use super::source::Source;
+use crate::scene::{SceneError, excerpt};
 
-/// A value that begins without a quotation mark and is not TOML.
-pub(super) struct BareValue<'a> {
-    pub(super) key: &'a str,
-    pub(super) text: &'a str,
-    pub(super) span: Range<usize>,
-}
-
-/// The events of a text up to the end of one value.
-#[derive(Default)]
-struct Search {
-    /// The span of the key whose value follows, and those of the tables around it.
-    key: Range<usize>,
-    outer_keys: Vec<Range<usize>>,
-    /// The key and the value that were searched for.
-    found: Option<(Range<usize>, Range<usize>)>,
-    is_ended: bool,
-}
-
-impl<'a> BareValue<'a> {
-    /// Returns the value that a syntax error at this offset is about, if it is about one.
-    pub(super) fn at(text: &'a str, offset: usize) -> Option<Self> {
-        let source = Source::new(text);
-        let tokens = source.lex().into_vec();
-        let mut search = Search::default();
-        let mut note = |event: Event| search.note(event, offset);
-        parse_document(&tokens, &mut RecursionGuard::new(&mut note, DEEPEST), &mut ());
-        let (key, span) = search.found?;
-        let (key, text) = (text.get(key)?, text.get(span.clone())?);
-        (!text.starts_with(['"', '\''])).then_some(Self { key, text, span })
+/// Returns the error for the value that a syntax error at this offset is about; `None` if it is about none.
+///
+/// What is accepted in its place is learned by reading the text once more, with the value in quotes.
+pub(super) fn refusal(source: &Source<'_>, offset: usize) -> Option<SceneError> {
+    if source.is_quoted {
+        return None;
     }
-
-    /// Describes the accepted values.
-    pub(super) fn accepted(&self) -> String {
-        let text = || format!("\"{}\", in quotes", excerpt(self.text));
-        let choice = |words: String| {
-            let is_one = words.split(", ").any(|word| word.trim_matches('"') == self.text);
-            if is_one { text() } else { words }
-        };
-        match self.key {
-            "detection" | "compare" => choice(choice_words(Detection::ALL, ", ")),
-            "response" => choice(choice_words(Response::ALL, ", ")),
-            "yields" => choice(choice_words(WhoYields::ALL.iter().copied().map(yields_word), ", ")),
-            "color" if Color::from_word(self.text).is_none() => Color::ACCEPTED.to_owned(),
-            "pauses" | "fixed" => "true, false".to_owned(),
-            "center" | "velocity" | "min" | "max" | "speed" => {
-                "two numbers in brackets, such as [1, 2]".to_owned()
-            }
-            "step" | "substeps" | "impacts" | "restitution" | "playback" | "radius" | "mass" | "count"
-            | "seed" => match meant(self.text) {
-                Some(number) => format!("a number, such as {number}"),
-                None => "a number".to_owned(),
-            },
-            _ => text(),
+    let (text, whole) = (source.text, Source::new(source.text, source.file));
+    let span = value_at(text, offset)?;
+    let (before, value, after) = (&text[..span.start], &text[span.clone()], &text[span.end..]);
+    let quoted = format!("{before}{}{after}", Value::String(value.to_owned()));
+    let place = whole.position(&span);
+    let (field, accepted) = match super::read(Source { is_quoted: true, ..Source::new(&quoted, source.file) })
+    {
+        Ok(_) => (key_before(before).to_owned(), format!("\"{}\", in quotes", excerpt(value))),
+        Err(SceneError::Value { line, column, field, accepted, .. }) if (line, column) == place => {
+            let number = meant(value).filter(|_| accepted.contains("a number"));
+            let example = number.map(|number| format!(", such as {number}")).unwrap_or_default();
+            (field, accepted + &example)
         }
-    }
+        // Quotes do not help, or this value is not all that is wrong.
+        Err(SceneError::Syntax { .. }) => return None,
+        Err(_) => {
+            let accepted = format!("\"{}\", in quotes, or a number, true or false", excerpt(value));
+            (key_before(before).to_owned(), accepted)
+        }
+    };
+    let found = if value.is_empty() { "nothing".to_owned() } else { excerpt(value) };
+    Some(whole.refusal(&span, &field, &found, &accepted))
 }
 
-impl Search {
-    fn note(&mut self, event: Event, offset: usize) {
-        let span = event.span().start()..event.span().end();
-        match (event.kind(), &mut self.found) {
-            _ if self.is_ended => {}
-            // The rest of the line belongs to the value: what follows a comma, or a color that looks like a comment.
-            (EventKind::Error, Some((_, value))) => value.end = span.end,
-            (EventKind::Comment, Some((_, value))) if value.start == value.end => *value = span,
-            (EventKind::Whitespace, Some(_)) => {}
-            (_, Some(_)) => self.is_ended = true,
-            (EventKind::SimpleKey, None) => self.key = span,
-            (EventKind::InlineTableOpen, None) => self.outer_keys.push(self.key.clone()),
-            (EventKind::InlineTableClose, None) => self.key = self.outer_keys.pop().unwrap_or_default(),
-            (EventKind::Scalar, None) if (span.start..=span.end).contains(&offset) => {
-                self.found = Some((self.key.clone(), span));
-            }
-            (_, None) => {}
-        }
-    }
+/// Returns where the value at this offset stands, if it is not TOML and begins without a quotation mark: the rest of a line
+/// after its key, or else a part of a list or table.
+fn value_at(text: &str, offset: usize) -> Option<Range<usize>> {
+    let before = text.get(..offset)?;
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let part_start = before.rfind(['=', '[', ',', '\n']).map_or(0, |separator| separator + 1);
+    let after_key = before[line_start..].find('=').map(|equals| line_start + equals + 1);
+    let is_whole = |start: &usize| !text[*start..].trim_start_matches(' ').starts_with(['[', '{']);
+    let (start, ends) = match after_key.filter(is_whole) {
+        Some(start) => (start, &['\n', '#'][..]),
+        None => (part_start, &['\n', '#', ',', ']', '}'][..]),
+    };
+    let separator = text[..start].trim_end().chars().next_back()?;
+    let start = text.len() - text[start..].trim_start_matches(' ').len();
+    // A color that looks like a comment is a value.
+    let hash = usize::from(text[start..].starts_with('#'));
+    let length = text[start + hash..].find(ends).map_or(text.len() - start, |length| hash + length);
+    let value = text[start..start + length].trim_end();
+    let is_value = match separator {
+        '=' => true,
+        '[' | ',' => !value.is_empty(),
+        _ => false,
+    };
+    let is_bare = !value.starts_with(['"', '\'']) && DeValue::parse(value).is_err();
+    (is_value && is_bare).then_some(start..start + value.len())
+}
+
+/// Returns the last key in a text that ends before a value.
+fn key_before(text: &str) -> &str {
+    let keys = text.rsplit_once('=').map_or("", |(keys, _)| keys);
+    keys.split_whitespace().next_back().unwrap_or_default()
 }
 
 /// Returns the number that this text means in another notation, such as `1/60`, `.5` or `0,5`, to five digits.

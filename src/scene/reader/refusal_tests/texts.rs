@@ -45,7 +45,7 @@ fn the_first_fault_is_named_in_any_order_of_tables() {
         (format!("{circle}\u{feff}[arena]"), "s.toml:4:1: not TOML: "),
         (format!("{circle}center = [0, 0]"), "s.toml:4:1: not TOML: duplicate key"),
         (format!("{circle}{circle}mass = 0"), "s.toml:7:8: circle 2, mass: found 0, accepted: "),
-        // A text that is not TOML is reported first, then the scene as a whole, then its circles.
+        // The scene as a whole is reported first, then its circles.
         (
             format!("{circle}mass = 0\n[arena]\nmin = [2, 2]\nmax = 3"),
             "s.toml:7:7: arena, max: found 3, accepted: ",
@@ -59,7 +59,10 @@ fn the_first_fault_is_named_in_any_order_of_tables() {
         (format!("{long}step = 0"), "s.toml:3003:8: step: found 0, accepted: "),
         (format!("step = 0\n{long}"), "s.toml:1:8: step: found 0, accepted: "),
         (long.replace("]\n", ",]\n"), "s.toml:3002:1: not TOML: "),
-        (long.replace(" },\n]", " }, 3]"), "s.toml:3001:36: circle: found 3, accepted: [[circle]] blocks"),
+        (
+            long.replace(" },\n]", " }, 3]"),
+            "s.toml:3001:36: circle 3001: found 3, accepted: [[circle]] blocks",
+        ),
         (long.replace(" },\n]", ", mass = 0 }]"), "s.toml:3001:41: circle 3000, mass: found 0, accepted: "),
         (format!("{long}{circle}"), "s.toml:3003:3: not TOML: duplicate key"),
         (format!("{long}circle = 1"), "s.toml:3003:1: not TOML: duplicate key"),
@@ -72,25 +75,31 @@ fn the_first_fault_is_named_in_any_order_of_tables() {
 
 #[test]
 fn a_text_of_more_than_32_mib_is_refused() {
-    let comment = format!("#{}", "x".repeat((32 << 20) - 1));
-    assert!(Scene::parse(&comment, "s.toml").is_ok());
+    let circle = "[[circle]]\ncenter = [1, 1]\nradius = 1\n#";
+    let block = format!("{circle}{}\n", "x".repeat((256 << 10) - circle.len() - 1));
+    let text = block.repeat(128);
+    assert_eq!(Scene::parse(&text, "s.toml").map(|scene| scene.circles.len()), Ok(128));
     let expected = "s.toml:1:1: scene: found more than 32 MiB of text, accepted: at most 32 MiB";
-    assert_eq!(message(&format!("{comment}x")), expected);
+    assert_eq!(message(&format!("{text}\n")), expected);
 }
 
 #[test]
 fn a_text_that_would_fill_the_memory_is_refused_before_it_is_read() {
-    let expected = "s.toml:1:1: scene: found more tables and values than fit into 512 MB of memory, accepted: at most \
-                    512 MB, enough for 100000 [[circle]] blocks";
-    for text in [
-        format!("circle = [{}]", "1,".repeat(16_000_000)),
-        format!("circle = [{}]", "{},".repeat(2_000_000)),
-        format!("circle = [{}]", "[0],".repeat(2_000_000)),
-        "[[circle]]\n".repeat(2_000_000),
-        "radius.x.x.x.x = 1\n".repeat(200_000),
-        "\n".repeat(32 << 20),
-        (0..500_000).map(|number| format!("k{number}=1")).collect::<Vec<_>>().join("\n"),
+    let circle = "[[circle]]\ncenter = [1, 1]\nradius = 1\n";
+    for (text, line) in [
+        (format!("circle = [{}]", "1,".repeat(16_000_000)), 1),
+        (format!("circle = [{}]", "{},".repeat(2_000_000)), 1),
+        (format!("circle = [{}]", "[0],".repeat(2_000_000)), 1),
+        ("radius.x.x.x.x = 1\n".repeat(200_000), 1),
+        ("\n".repeat(32 << 20), 1),
+        ((0..500_000).map(|number| format!("k{number}=1")).collect::<Vec<_>>().join("\n"), 1),
+        (format!("{circle}{circle}{}", "mass.x.x.x.x = 1\n".repeat(40_000)), 4),
+        (format!("{circle}{}", "mass.x.x.x.x = 1\n".repeat(40_000)), 1),
     ] {
+        let expected = format!(
+            "s.toml:{line}:1: scene: found more than 512 KiB, accepted: at most 512 KiB in a [[circle]] or \
+                                [[random]] block, and outside of them"
+        );
         assert_eq!(message(&text), expected);
     }
 }
@@ -98,7 +107,7 @@ fn a_text_that_would_fill_the_memory_is_refused_before_it_is_read() {
 #[test]
 fn comments_and_empty_lines_may_be_within_a_value() {
     for blank in ["# c\n", "\n", "  \n", "\t# [ ' é \"\r\n"] {
-        let blanks = blank.repeat(120_000);
+        let blanks = blank.repeat(5_000);
         let circle = format!("{{ center = [1,\n{blanks} 0],\n{blanks} radius = 0.25 }}");
         let text = format!("circle = [\n{blanks} {circle},\n{blanks} {circle},\n{blanks} ]");
         let scene = Scene::parse(&text, "s.toml").unwrap_or_else(|error| panic!("{blank:?}: {error}"));
@@ -125,8 +134,35 @@ fn a_hundred_thousand_circles_are_listed_and_a_million_in_all() {
                     one, more by [[random]]";
     assert_eq!(message(&listed(MAX_LISTED_CIRCLES + 1)), expected);
     let arena = "arena = { min = [0, 0], max = [4, 4] }\n";
+    let random = "[[random]]\ncount = 0\nseed = 0\nradius = [1, 1]\nspeed = [0, 0]\n";
+    let expected =
+        "s.toml:500002:1: random 100001: found one block more, accepted: at most 100000 [[random]] blocks";
+    assert_eq!(message(&format!("{arena}{}", random.repeat(100_001))), expected);
     let expected = "s.toml:6:9: random 1, count: found 1000000, accepted: a whole number from 0 to 999999";
     assert_eq!(message(&format!("{arena}{}[[random]]\ncount = 1000000", listed(1))), expected);
+}
+
+#[test]
+fn tables_between_circles_are_read_where_they_stand() {
+    let text = "[[circle]]\ncenter = [1, 1]\nradius = 0.1\n  [[circle]] # é\ncenter = [3, 1]\nradius = 0.1\n\
+                [arena]\nmin = [0, 0]\nmax = [4, 4]\n[[circle]]\ncenter = [2, 1]\nradius = 0.1\n";
+    let scene = Scene::parse(text, "s").expect("a scene");
+    let places: Vec<f64> = scene.circles.iter().map(|one| one.circle.center.x).collect();
+    assert_eq!((places, scene.rules.arena.max.x), (vec![1.0, 3.0, 2.0], 4.0));
+    for (text, expected) in [
+        (
+            text.replace("[3, 1]", "[5, 1]"),
+            "s.toml:5:10: circle 2, center: found [5, 1], accepted: x from 0.0 to 4.0",
+        ),
+        (text.replace("[2, 1]", "[2, ?]"), "s.toml:11:14: circle 3, center y: found ?, accepted: "),
+        (text.replace("max = [4, 4]", "max = 4"), "s.toml:9:7: arena, max: found 4, accepted: "),
+        (format!("{text}[arena]"), "s.toml:13:2: not TOML: duplicate key"),
+        (format!("circle = []\n{text}"), "s.toml:2:3: not TOML: duplicate key"),
+        (format!("{text}[[circle]]\nradius = 1\nradius = 1"), "s.toml:15:1: not TOML: duplicate key"),
+    ] {
+        let said = message(&text);
+        assert!(said.starts_with(expected), "{expected}\n{said}");
+    }
 }
 
 #[test]

@@ -21,13 +21,13 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
         "s.toml:1:12: response: found true, accepted: \"pass-through\", \"push-out\", \"bounce\"",
     ),
     ("yields = \"blue\"", "s.toml:1:10: yields: found \"blue\", accepted: \"red\", \"half\""),
-    ("step = 0", "s.toml:1:8: step: found 0, accepted: a number greater than 0 (s)"),
-    ("step = -0.1", "s.toml:1:8: step: found -0.1, accepted: a number greater than 0 (s)"),
-    ("step = nan", "s.toml:1:8: step: found nan, accepted: a number greater than 0 (s)"),
-    ("step = inf", "s.toml:1:8: step: found inf, accepted: a finite number greater than 0 (s)"),
-    ("step = 1e71", "s.toml:1:8: step: found 1e71, accepted: a size from 1e-70 to 1e70 (s)"),
-    ("step = 9e-71", "s.toml:1:8: step: found 9e-71, accepted: a size from 1e-70 to 1e70 (s)"),
-    ("step = \"é\"", "s.toml:1:8: step: found \"é\", accepted: a number greater than 0 (s)"),
+    ("step = 0", "s.toml:1:8: step: found 0, accepted: a number from 1e-70 to 1e70 (s)"),
+    ("step = -0.1", "s.toml:1:8: step: found -0.1, accepted: a number from 1e-70 to 1e70 (s)"),
+    ("step = nan", "s.toml:1:8: step: found nan, accepted: a number from 1e-70 to 1e70 (s)"),
+    ("step = inf", "s.toml:1:8: step: found inf, accepted: a number from 1e-70 to 1e70 (s)"),
+    ("step = 1e71", "s.toml:1:8: step: found 1e71, accepted: a number from 1e-70 to 1e70 (s)"),
+    ("step = 9e-71", "s.toml:1:8: step: found 9e-71, accepted: a number from 1e-70 to 1e70 (s)"),
+    ("step = \"é\"", "s.toml:1:8: step: found \"é\", accepted: a number from 1e-70 to 1e70 (s)"),
     ("restitution = 1.01", "s.toml:1:15: restitution: found 1.01, accepted: a number from 0 to 1"),
     ("restitution = -0.5", "s.toml:1:15: restitution: found -0.5, accepted: a number from 0 to 1"),
     ("restitution = nan", "s.toml:1:15: restitution: found nan, accepted: a number from 0 to 1"),
@@ -79,7 +79,7 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ("[arena]\nmin = [0, 0]", "s.toml:1:1: arena, max: found nothing, accepted: two numbers [x, y] (m)"),
     (
         "[arena]\nmin = [0, 0]\nmax = [1, 1]\ntop = 3",
-        "s.toml:4:1: arena: found the unknown key top, accepted: min, max",
+        "s.toml:4:1: arena: found the unknown key top, accepted: min or max",
     ),
     (
         "[arena]\nmin = [0, 2]\nmax = [1, 2]",
@@ -88,7 +88,7 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "arena = { min = [0, nan], max = [1, 1] }",
-        "s.toml:1:21: arena, min y: found nan, accepted: a number, inf or -inf (m)",
+        "s.toml:1:21: arena, min y: found nan, accepted: 0, inf, -inf or a size from 1e-70 to 1e70 (m)",
     ),
     (
         "arena = { min = [0, -1e71], max = [1, 1] }",
@@ -99,49 +99,55 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
         "s.toml:1:32: arena, max x: found 1e400, accepted: 0, inf, -inf or a size from 1e-70 to 1e70 (m)",
     ),
     ("circle = 3", "s.toml:1:10: circle: found 3, accepted: [[circle]] blocks"),
-    ("circle = [3]", "s.toml:1:11: circle: found 3, accepted: [[circle]] blocks"),
+    ("circle = [3]", "s.toml:1:11: circle 1: found 3, accepted: [[circle]] blocks"),
     ("[circle]", "s.toml:1:1: circle: found [circle], accepted: [[circle]] blocks"),
 ];
 
 /// Texts of a second circle, which begins on line 5, and the messages.
 const CIRCLE_ERRORS: &[(&str, &str)] = &[
     ("radius = 1", "s.toml:5:1: circle 2, center: found nothing, accepted: two numbers [x, y] (m)"),
-    ("center = [0, 0]", "s.toml:5:1: circle 2, radius: found nothing, accepted: a number greater than 0 (m)"),
+    (
+        "center = [0, 0]",
+        "s.toml:5:1: circle 2, radius: found nothing, accepted: a number from 1e-70 to 1e70 (m)",
+    ),
     (
         "center = [0, 0]\nradius = -1",
-        "s.toml:7:10: circle 2, radius: found -1, accepted: a number greater than 0 (m)",
+        "s.toml:7:10: circle 2, radius: found -1, accepted: a number from 1e-70 to 1e70 (m)",
     ),
     (
         "center = [0, 0]\nradius = 0.0",
-        "s.toml:7:10: circle 2, radius: found 0.0, accepted: a number greater than 0 (m)",
+        "s.toml:7:10: circle 2, radius: found 0.0, accepted: a number from 1e-70 to 1e70 (m)",
     ),
     (
         "center = [0, 0]\nradius = 1e-71",
-        "s.toml:7:10: circle 2, radius: found 1e-71, accepted: a size from 1e-70 to 1e70 (m)",
+        "s.toml:7:10: circle 2, radius: found 1e-71, accepted: a number from 1e-70 to 1e70 (m)",
     ),
     (
         "center = [0, 0]\nradius = \"1\"",
-        "s.toml:7:10: circle 2, radius: found \"1\", accepted: a number greater than 0 (m)",
+        "s.toml:7:10: circle 2, radius: found \"1\", accepted: a number from 1e-70 to 1e70 (m)",
     ),
     (
         "center = [0, 0]\nradius = 1\nmass = 0",
-        "s.toml:8:8: circle 2, mass: found 0, accepted: a number greater than 0 (kg)",
+        "s.toml:8:8: circle 2, mass: found 0, accepted: a number from 1e-70 to 1e70 (kg; a circle that nothing moves is fixed)",
     ),
     (
         "center = [0, 0]\nradius = 1\nmass = inf",
-        "s.toml:8:8: circle 2, mass: found inf, accepted: a finite number greater than 0 (kg), or fixed for a circle that \
-         nothing moves",
+        "s.toml:8:8: circle 2, mass: found inf, accepted: a number from 1e-70 to 1e70 (kg; a circle that nothing moves is \
+         fixed)",
     ),
     (
         "center = [0, 0]\nradius = 1\nmass = 1e80",
-        "s.toml:8:8: circle 2, mass: found 1e80, accepted: a size from 1e-70 to 1e70 (kg)",
+        "s.toml:8:8: circle 2, mass: found 1e80, accepted: a number from 1e-70 to 1e70 (kg; a circle that nothing moves is fixed)",
     ),
     ("center = 0", "s.toml:6:10: circle 2, center: found 0, accepted: two numbers [x, y] (m)"),
     (
         "center = [0, 1, 2]",
         "s.toml:6:10: circle 2, center: found [0, 1, 2], accepted: two numbers [x, y] (m)",
     ),
-    ("center = [\n  0,\n  nan]", "s.toml:8:3: circle 2, center y: found nan, accepted: a finite number (m)"),
+    (
+        "center = [\n  0,\n  nan]",
+        "s.toml:8:3: circle 2, center y: found nan, accepted: 0 or a size from 1e-70 to 1e70 (m)",
+    ),
     (
         "center = [1e-71, 0]",
         "s.toml:6:11: circle 2, center x: found 1e-71, accepted: 0 or a size from 1e-70 to 1e70 (m)",
@@ -157,7 +163,7 @@ const CIRCLE_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "center = [0, 0]\nvelocity = [inf, 0]",
-        "s.toml:7:13: circle 2, velocity x: found inf, accepted: a finite number (m/s)",
+        "s.toml:7:13: circle 2, velocity x: found inf, accepted: 0 or a size from 1e-70 to 1e70 (m/s)",
     ),
     (
         "center = [0, 0]\nvelocity = [0, 1e71]",
@@ -206,7 +212,7 @@ const RANDOM_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "count = 1\nseed = 1\nradius = [0, 1]",
-        "s.toml:5:11: random 1, radius from: found 0, accepted: a number greater than 0 (m)",
+        "s.toml:5:11: random 1, radius from: found 0, accepted: a number from 1e-70 to 1e70 (m)",
     ),
     (
         "count = 1\nseed = 1\nradius = [2, 1]",
@@ -218,7 +224,7 @@ const RANDOM_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "count = 1\nseed = 1\nradius = [1, 1]\nspeed = [0, -1]",
-        "s.toml:6:13: random 1, speed to: found -1, accepted: a number from 0 up (m/s)",
+        "s.toml:6:13: random 1, speed to: found -1, accepted: 0 or a number from 1e-70 to 1e70 (m/s)",
     ),
     (
         "count = 9\nseed = 1\nradius = [1, 1]\nspeed = [0, 1]",
@@ -267,7 +273,7 @@ fn whole_numbers_beyond_an_f64_have_a_wrong_size() {
     for digits in ["0x1", "0b1", "1"] {
         let number = format!("{digits}{}", "0".repeat(1100));
         let said = message(&format!("step = {number}"));
-        assert!(said.ends_with("…, accepted: a size from 1e-70 to 1e70 (s)"), "{said}");
+        assert!(said.ends_with("…, accepted: a number from 1e-70 to 1e70 (s)"), "{said}");
         let said = message(&format!("arena = {{ min = [0, 0], max = [1, {number}] }}"));
         assert!(said.ends_with("…, accepted: 0, inf, -inf or a size from 1e-70 to 1e70 (m)"), "{said}");
     }
@@ -278,7 +284,7 @@ fn long_values_are_shortened() {
     let message = message(&format!("step = \"{}\"", "x".repeat(1000)));
     assert_eq!(
         message,
-        format!("s.toml:1:8: step: found \"{}…, accepted: a number greater than 0 (s)", "x".repeat(38))
+        format!("s.toml:1:8: step: found \"{}…, accepted: a number from 1e-70 to 1e70 (s)", "x".repeat(38))
     );
 }
 

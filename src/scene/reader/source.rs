@@ -1,0 +1,74 @@
+//! A text of values, and errors that say where in it something is wrong.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::DeTable;
+
+use super::bare_value;
+use crate::scene::{SceneError, excerpt};
+
+/// A text, and the name of its file for messages.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    pub(super) text: &'a str,
+    pub(super) file: &'a str,
+    /// The offset in the text from which spans are counted.
+    pub(super) start: usize,
+    /// Whether a value that is not TOML has been put in quotes, to learn what is accepted in its place.
+    pub(super) is_quoted: bool,
+}
+
+impl<'a> Source<'a> {
+    /// Returns the source of this text.
+    pub fn new(text: &'a str, file: &'a str) -> Self {
+        Self { text, file, start: 0, is_quoted: false }
+    }
+
+    /// Reads a part of the text as a table. The part begins where spans are counted from.
+    pub(super) fn table<'p>(&self, part: &'p str) -> Result<DeTable<'p>, SceneError> {
+        let error = match DeTable::parse(part) {
+            Ok(table) => return Ok(Spanned::into_inner(table)),
+            Err(error) => error,
+        };
+        let span = error.span().unwrap_or_default();
+        if let Some(refusal) = bare_value::refusal(self, self.start + span.start) {
+            return Err(refusal);
+        }
+        let (line, column) = self.position(&span);
+        let problem = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
+        Err(SceneError::Syntax { file: self.file.to_owned(), line, column, problem })
+    }
+
+    /// Returns the error for the value at `span`.
+    pub fn refusal(&self, span: &Range<usize>, field: &str, found: &str, accepted: &str) -> SceneError {
+        let (line, column) = self.position(span);
+        SceneError::Value {
+            file: self.file.to_owned(),
+            line,
+            column,
+            field: field.to_owned(),
+            found: found.to_owned(),
+            accepted: accepted.to_owned(),
+        }
+    }
+
+    /// Returns the text at `span`.
+    pub(super) fn at(&self, span: &Range<usize>) -> &'a str {
+        self.text.get(self.start + span.start..self.start + span.end).unwrap_or_default()
+    }
+
+    /// Returns the text at `span`, shortened for messages.
+    pub(super) fn excerpt(&self, span: &Range<usize>) -> String {
+        excerpt(self.at(span))
+    }
+
+    /// Returns the line of a span, and its column in characters, both counted from 1.
+    pub(super) fn position(&self, span: &Range<usize>) -> (usize, usize) {
+        let before = self.text.get(..self.start + span.start).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        // Editors do not count a byte order mark.
+        let in_line = before[line_start..].trim_start_matches('\u{feff}');
+        (before.matches('\n').count() + 1, in_line.chars().count() + 1)
+    }
+}

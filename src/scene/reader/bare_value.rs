@@ -17,23 +17,20 @@ pub(super) fn refusal(source: &Source<'_>, offset: usize) -> Option<SceneError> 
     }
     let (text, whole) = (source.text, Source::new(source.text, source.file));
     let span = value_at(text, offset)?;
-    let (before, value, after) = (&text[..span.start], &text[span.clone()], &text[span.end..]);
-    let quoted = format!("{before}{}{after}", Value::String(value.to_owned()));
+    let value = &text[span.clone()];
+    let quoted =
+        [&text[..span.start], &Value::String(value.to_owned()).to_string(), &text[span.end..]].concat();
     let place = whole.position(&span);
     let (field, accepted) = match super::read(Source { is_quoted: true, ..Source::new(&quoted, source.file) })
     {
-        Ok(_) => (key_before(before).to_owned(), format!("\"{}\", in quotes", excerpt(value))),
+        Ok(_) => (key_before(&text[..span.start]).to_owned(), format!("\"{}\", in quotes", excerpt(value))),
         Err(SceneError::Value { line, column, field, accepted, .. }) if (line, column) == place => {
             let number = meant(value).filter(|_| accepted.contains("a number"));
             let example = number.map(|number| format!(", such as {number}")).unwrap_or_default();
             (field, accepted + &example)
         }
         // Quotes do not help, or this value is not all that is wrong.
-        Err(SceneError::Syntax { .. }) => return None,
-        Err(_) => {
-            let accepted = format!("\"{}\", in quotes, or a number, true or false", excerpt(value));
-            (key_before(before).to_owned(), accepted)
-        }
+        Err(_) => return None,
     };
     let found = if value.is_empty() { "nothing".to_owned() } else { excerpt(value) };
     Some(whole.refusal(&span, &field, &found, &accepted))

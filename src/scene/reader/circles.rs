@@ -9,7 +9,7 @@ use toml::de::DeValue;
 use super::field::{Field, Numbers, POINT};
 use super::section::Section;
 use super::source::Source;
-use super::value::Given;
+use super::value::{Given, List};
 use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
 use crate::scene::{Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, SceneCircle, SceneError};
 
@@ -22,23 +22,23 @@ const MAX_SEED: u64 = i64::MAX as u64;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CircleKeys {
-    name: Given,
-    color: Given,
-    center: Given,
-    velocity: Given,
-    radius: Given,
-    mass: Given,
-    fixed: Given,
+    name: Given<String>,
+    color: Given<String>,
+    center: Given<List<f64>>,
+    velocity: Given<List<f64>>,
+    radius: Given<f64>,
+    mass: Given<f64>,
+    fixed: Given<bool>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RandomKeys {
-    count: Given,
-    seed: Given,
-    radius: Given,
-    speed: Given,
-    color: Given,
+    count: Given<u64>,
+    seed: Given<u64>,
+    radius: Given<List<f64>>,
+    speed: Given<List<f64>>,
+    color: Given<String>,
 }
 
 /// A block, and the text that it is in.
@@ -61,7 +61,7 @@ pub(super) fn listed(
     let (mut color, mut fixed) = (Color::from_index(index), false);
     section.set("name", &keys.name, &mut name, given_name)?;
     section.set("color", &keys.color, &mut color, given_color)?;
-    section.set("fixed", &keys.fixed, &mut fixed, Field::truth)?;
+    section.set("fixed", &keys.fixed, &mut fixed, |field| field.get("true, false").copied())?;
     let center = center(&section.required("center", &keys.center, POINT)?, arena)?;
     let mut velocity = DVec2::ZERO;
     section.set("velocity", &keys.velocity, &mut velocity, |field| {
@@ -122,7 +122,7 @@ pub(super) fn add_random(
     Ok(())
 }
 
-fn center(field: &Field<'_>, arena: &Arena) -> Result<DVec2, SceneError> {
+fn center(field: &Field<'_, List<f64>>, arena: &Arena) -> Result<DVec2, SceneError> {
     let center = field.vector(Numbers::Finite, "m")?;
     let Arena { min, max } = arena;
     if min.cmple(center).all() && center.cmple(*max).all() {
@@ -139,20 +139,19 @@ fn narrower_than(arena: &Arena) -> String {
     format!("less than {:?}, half the narrower side of the arena (m)", arena.half_width())
 }
 
-fn given_name(field: &Field<'_>) -> Result<String, SceneError> {
+fn given_name(field: &Field<'_, String>) -> Result<String, SceneError> {
     let accepted = format!("1 to {MAX_NAME_LENGTH} characters in quotes");
-    let name = field.text(&accepted)?;
+    let name = field.get(&accepted)?;
     let fits = (1..=MAX_NAME_LENGTH).contains(&name.chars().count());
-    fits.then(|| name.to_owned()).ok_or_else(|| field.refusal(&accepted))
+    fits.then(|| name.clone()).ok_or_else(|| field.refusal(&accepted))
 }
 
-fn given_color(field: &Field<'_>) -> Result<Color, SceneError> {
-    Color::from_word(field.text(Color::ACCEPTED)?).ok_or_else(|| field.refusal(Color::ACCEPTED))
+fn given_color(field: &Field<'_, String>) -> Result<Color, SceneError> {
+    Color::from_word(field.get(Color::ACCEPTED)?).ok_or_else(|| field.refusal(Color::ACCEPTED))
 }
 
-fn range(field: &Field<'_>, numbers: Numbers, unit: &str) -> Result<[f64; 2], SceneError> {
-    let [from, to] = field.pair(["from", "to"], unit)?;
-    let range = [from.number(numbers, unit)?, to.number(numbers, unit)?];
+fn range(field: &Field<'_, List<f64>>, numbers: Numbers, unit: &str) -> Result<[f64; 2], SceneError> {
+    let range = field.pair(["from", "to"], numbers, unit)?;
     let is_in_order = range[0] <= range[1];
     is_in_order.then_some(range).ok_or_else(|| field.refusal(&format!("the smaller number first ({unit})")))
 }

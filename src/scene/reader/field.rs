@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 
 use circle_collision::geometry::{MAGNITUDE_LIMIT, is_within_limit};
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 use toml::Spanned;
 
 use super::source::Source;
-use super::value::Value;
+use super::value::{List, OfKind};
 use crate::scene::choice_words::choice_words;
 use crate::scene::{MAGNITUDE_FLOOR, SceneError};
 
@@ -15,9 +15,9 @@ use crate::scene::{MAGNITUDE_FLOOR, SceneError};
 pub(super) const POINT: &str = "two numbers [x, y] (m)";
 
 /// A value with the name that it has in messages.
-pub(super) struct Field<'a> {
+pub(super) struct Field<'a, T> {
     source: Source<'a>,
-    value: &'a Spanned<Value>,
+    value: &'a Spanned<OfKind<T>>,
     name: String,
 }
 
@@ -36,9 +36,9 @@ pub(super) enum Numbers {
     Within([f64; 2]),
 }
 
-impl<'a> Field<'a> {
+impl<'a, T> Field<'a, T> {
     /// Returns the field for a value, with this name for messages.
-    pub(super) fn new(source: Source<'a>, value: &'a Spanned<Value>, name: String) -> Self {
+    pub(super) fn new(source: Source<'a>, value: &'a Spanned<OfKind<T>>, name: String) -> Self {
         Self { source, value, name }
     }
 
@@ -52,82 +52,80 @@ impl<'a> Field<'a> {
         self.source.refusal(&self.value.span(), &self.name, found, accepted)
     }
 
-    /// Returns the text in quotes.
-    pub(super) fn text(&self, accepted: &str) -> Result<&'a str, SceneError> {
-        if let Value::Text(text) = self.value.get_ref() { Ok(text) } else { Err(self.refusal(accepted)) }
+    /// Returns the value, or an error if it is of another kind.
+    pub(super) fn get(&self, accepted: &str) -> Result<&'a T, SceneError> {
+        self.value.get_ref().0.as_ref().ok_or_else(|| self.refusal(accepted))
     }
+}
 
+impl Field<'_, String> {
     /// Returns the choice that is written as this word.
     pub(super) fn choice<T: Copy>(&self, choices: &[T], word_of: fn(&T) -> String) -> Result<T, SceneError> {
         let accepted = choice_words(choices.iter().map(word_of), ", ");
-        let word = self.text(&accepted)?;
-        choices.iter().copied().find(|choice| word_of(choice) == word).ok_or_else(|| self.refusal(&accepted))
+        let word = self.get(&accepted)?;
+        choices.iter().copied().find(|choice| word_of(choice) == *word).ok_or_else(|| self.refusal(&accepted))
     }
+}
 
-    /// Returns the Boolean.
-    pub(super) fn truth(&self) -> Result<bool, SceneError> {
-        if let Value::Truth(truth) = *self.value.get_ref() {
-            Ok(truth)
-        } else {
-            Err(self.refusal("true, false"))
-        }
-    }
-
+impl Field<'_, u64> {
     /// Returns the whole number in this range.
-    pub(super) fn whole_number(&self, accepted: RangeInclusive<u64>) -> Result<u64, SceneError> {
-        match *self.value.get_ref() {
-            Value::Whole(number) if accepted.contains(&number) => Ok(number),
-            _ => {
-                Err(self.refusal(&format!("a whole number from {} to {}", accepted.start(), accepted.end())))
-            }
-        }
+    pub(super) fn whole_number(&self, range: RangeInclusive<u64>) -> Result<u64, SceneError> {
+        let accepted = format!("a whole number from {} to {}", range.start(), range.end());
+        let number = *self.get(&accepted)?;
+        if range.contains(&number) { Ok(number) } else { Err(self.refusal(&accepted)) }
     }
+}
 
+impl Field<'_, f64> {
     /// Returns the number. The unit is for messages; it may be empty.
     pub(super) fn number(&self, numbers: Numbers, unit: &str) -> Result<f64, SceneError> {
         let text = self.source.at(&self.value.span());
-        let number = match *self.value.get_ref() {
-            Value::Whole(number) => Some(number as f64),
-            Value::Number(number) => Some(number),
-            Value::Odd => text.replace('_', "").parse().ok(),
-            Value::Text(_) | Value::Truth(_) | Value::List(_) => None,
-        };
+        // The TOML library does not hold every number.
+        let number =
+            self.value.get_ref().0.or_else(|| text.replace('_', "").parse().ok()).unwrap_or(f64::NAN);
         // Zero or infinite only because an `f64` does not hold the number in the text.
         let digits = text.split(['e', 'E']).next().unwrap_or_default();
-        let is_rounded = |number: f64| {
-            (number == 0.0 || number.is_infinite()) && digits.contains(|digit| ('1'..='9').contains(&digit))
-        };
-        match number {
-            Some(number) if numbers.contain(number) && !is_rounded(number) => Ok(number),
-            Some(0.0) if numbers.contain(0.0) => Err(self.refusal(&Numbers::Finite.words(unit))),
-            Some(_) | None => Err(self.refusal(&numbers.words(unit))),
+        let is_rounded = (number == 0.0 || number.is_infinite())
+            && digits.contains(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+        if !numbers.contain(number) || (is_rounded && number != 0.0) {
+            Err(self.refusal(&numbers.words(unit)))
+        } else if is_rounded {
+            Err(self.refusal(&Numbers::Finite.words(unit)))
+        } else {
+            Ok(number)
         }
     }
+}
 
-    /// Returns the values of a list; `None` if it is none.
-    pub(super) fn members(&self) -> Option<Vec<Field<'a>>> {
-        let Value::List(values) = self.value.get_ref() else { return None };
-        Some(values.iter().zip(1..).map(|(value, number)| self.member(value, &number.to_string())).collect())
+impl<'a, T> Field<'a, List<T>> {
+    /// Returns the values of the list.
+    pub(super) fn members(&self, accepted: &str) -> Result<Vec<Field<'a, T>>, SceneError> {
+        let values = self.get(accepted)?.iter().zip(1..);
+        Ok(values.map(|(value, number)| self.member(value, &number.to_string())).collect())
     }
 
-    /// Returns the two values of a list of two, with these names for messages.
-    pub(super) fn pair(&self, names: [&str; 2], unit: &str) -> Result<[Field<'a>; 2], SceneError> {
-        if let Value::List(values) = self.value.get_ref()
-            && let [first, second] = &values[..]
-        {
-            return Ok([self.member(first, names[0]), self.member(second, names[1])]);
-        }
-        Err(self.refusal(&format!("two numbers [{}] ({unit})", names.join(", "))))
+    fn member(&self, value: &'a Spanned<OfKind<T>>, name: &str) -> Field<'a, T> {
+        Field::new(self.source, value, format!("{} {name}", self.name))
+    }
+}
+
+impl Field<'_, List<f64>> {
+    /// Returns the two numbers of a list of two, with these names for messages.
+    pub(super) fn pair(
+        &self,
+        names: [&str; 2],
+        numbers: Numbers,
+        unit: &str,
+    ) -> Result<[f64; 2], SceneError> {
+        let accepted = format!("two numbers [{}] ({unit})", names.join(", "));
+        let [first, second] = &self.get(&accepted)?[..] else { return Err(self.refusal(&accepted)) };
+        let number = |value, name| self.member(value, name).number(numbers, unit);
+        Ok([number(first, names[0])?, number(second, names[1])?])
     }
 
     /// Returns the vector `[x, y]`.
     pub(super) fn vector(&self, numbers: Numbers, unit: &str) -> Result<DVec2, SceneError> {
-        let [x, y] = self.pair(["x", "y"], unit)?;
-        Ok(dvec2(x.number(numbers, unit)?, y.number(numbers, unit)?))
-    }
-
-    fn member(&self, value: &'a Spanned<Value>, name: &str) -> Field<'a> {
-        Field::new(self.source, value, format!("{} {name}", self.name))
+        self.pair(["x", "y"], numbers, unit).map(DVec2::from_array)
     }
 }
 

@@ -46,24 +46,18 @@ impl<'a> Section<'a> {
     }
 
     /// Returns the value of this key, if it is given.
-    pub(super) fn field<'v>(&self, key: &str, value: &'v Given) -> Option<Field<'v>>
-    where
-        'a: 'v,
-    {
+    pub(super) fn field<'v, T>(&'v self, key: &str, value: &'v Given<T>) -> Option<Field<'v, T>> {
         value.as_ref().map(|value| Field::new(self.source, value, self.field_name(key)))
     }
 
     /// Reads the value of this key in place of `old`, if it is given.
-    pub(super) fn set<'v, T>(
-        &self,
+    pub(super) fn set<'v, T, U>(
+        &'v self,
         key: &str,
-        value: &'v Given,
-        old: &mut T,
-        read: impl FnOnce(&Field<'v>) -> Result<T, SceneError>,
-    ) -> Result<(), SceneError>
-    where
-        'a: 'v,
-    {
+        value: &'v Given<T>,
+        old: &mut U,
+        read: impl FnOnce(&Field<'v, T>) -> Result<U, SceneError>,
+    ) -> Result<(), SceneError> {
         if let Some(field) = self.field(key, value) {
             *old = read(&field)?;
         }
@@ -71,15 +65,12 @@ impl<'a> Section<'a> {
     }
 
     /// Returns the value of this key, or an error if it is missing.
-    pub(super) fn required<'v>(
-        &self,
+    pub(super) fn required<'v, T>(
+        &'v self,
         key: &str,
-        value: &'v Given,
+        value: &'v Given<T>,
         accepted: &str,
-    ) -> Result<Field<'v>, SceneError>
-    where
-        'a: 'v,
-    {
+    ) -> Result<Field<'v, T>, SceneError> {
         let missing = || self.source.refusal(&self.span, &self.field_name(key), "nothing", accepted);
         self.field(key, value).ok_or_else(missing)
     }

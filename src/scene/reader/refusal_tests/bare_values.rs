@@ -17,6 +17,10 @@ const BARE_VALUES: &[(&str, &str)] = &[
         "compare = [\n  \"overlap\",\n  intercept,\n]",
         "3:3: compare: found intercept, accepted: \"intercept\", in quotes",
     ),
+    (
+        "arena = { min = [0, 0], max = [1, 9x] }",
+        "1:35: arena, max y: found 9x, accepted: 0, inf, -inf or a size from 1e-70 to 1e70 (m)",
+    ),
     ("title = Wall of fire # hot", "1:9: title: found Wall of fire, accepted: \"Wall of fire\", in quotes"),
     ("pauses = no", "1:10: pauses: found no, accepted: true, false"),
     ("step = 1/60", "1:8: step: found 1/60, accepted: a number from 1e-70 to 1e70 (s), such as 0.016667"),
@@ -41,10 +45,6 @@ const BARE_VALUES: &[(&str, &str)] = &[
         "2:9: circle 1, color: found “red”, accepted: \"red\", \"blue\" or \"#rrggbb\"",
     ),
     ("[[circle]]\nfixed = yes", "2:9: circle 1, fixed: found yes, accepted: true, false"),
-    (
-        "arena = { min = [0, 0], max = [{}, 9x] }",
-        "1:36: max: found 9x, accepted: \"9x\", in quotes, or a number, true or false",
-    ),
     ("[[circle]]\ncenter = 1, 2", "2:10: circle 1, center: found 1, 2, accepted: two numbers [x, y] (m)"),
 ];
 
@@ -53,5 +53,14 @@ fn a_value_that_is_not_toml_is_told_what_is_accepted() {
     for (text, expected) in BARE_VALUES {
         let message = Scene::parse(text, "s.toml").expect_err(text).to_string();
         assert_eq!(message, format!("s.toml:{expected}"));
+    }
+}
+
+#[test]
+fn a_value_without_quotes_beside_another_fault_is_not_toml() {
+    for fault in ["step = 0", "watch = cat"] {
+        let text = format!("title = bird\n{fault}");
+        let message = Scene::parse(&text, "s.toml").expect_err(fault).to_string();
+        assert_eq!(message, "s.toml:1:9: not TOML: string values must be quoted, expected literal string");
     }
 }

@@ -8,21 +8,18 @@ use toml::de::DeValue;
 use super::source::Source;
 use crate::scene::{SceneError, excerpt};
 
-/// Returns the error for the value that a syntax error at this offset is about; `None` if it is about none.
+/// Returns the error for the value that a syntax error is about; `None` if it is about none.
 ///
 /// What is accepted in its place is learned by reading the text once more, with the value in quotes.
-pub(super) fn refusal(source: &Source<'_>, offset: usize) -> Option<SceneError> {
-    if source.is_quoted {
-        return None;
-    }
-    let (text, whole) = (source.text, Source::new(source.text, source.file));
-    let span = value_at(text, offset)?;
+pub(super) fn refusal(source: &Source<'_>, fault: &SceneError) -> Option<SceneError> {
+    let SceneError::Syntax { line, column, .. } = *fault else { return None };
+    let text = source.text;
+    let span = value_at(text, source.offset(line, column))?;
     let value = &text[span.clone()];
     let quoted =
         [&text[..span.start], &Value::String(value.to_owned()).to_string(), &text[span.end..]].concat();
-    let place = whole.position(&span);
-    let (field, accepted) = match super::read(Source { is_quoted: true, ..Source::new(&quoted, source.file) })
-    {
+    let place = source.position(&span);
+    let (field, accepted) = match super::read(Source::new(&quoted, source.file)) {
         Ok(_) => (key_before(&text[..span.start]).to_owned(), format!("\"{}\", in quotes", excerpt(value))),
         Err(SceneError::Value { line, column, field, accepted, .. }) if (line, column) == place => {
             let number = meant(value).filter(|_| accepted.contains("a number"));
@@ -33,7 +30,7 @@ pub(super) fn refusal(source: &Source<'_>, offset: usize) -> Option<SceneError> 
         Err(_) => return None,
     };
     let found = if value.is_empty() { "nothing".to_owned() } else { excerpt(value) };
-    Some(whole.refusal(&span, &field, &found, &accepted))
+    Some(source.refusal(&span, &field, &found, &accepted))
 }
 
 /// Returns where the value at this offset stands, if it is not TOML and begins without a quotation mark: the rest of a line

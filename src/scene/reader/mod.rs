@@ -33,7 +33,8 @@ use parts::{KINDS, Parts};
 
 /// Reads the scene that this text describes. The file name is used for messages, and for a scene without a title.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
-    read(Source::new(text, file))
+    let source = Source::new(text, file);
+    read(source).map_err(|fault| bare_value::refusal(&source, &fault).unwrap_or(fault))
 }
 
 fn read(source: Source<'_>) -> Result<Scene, SceneError> {

@@ -19,6 +19,7 @@ pub(super) struct Section<'a> {
     name: String,
 }
 
+#[expect(clippy::ref_option, reason = "a key of a file is an `Option`, and each is named in one call")]
 impl<'a> Section<'a> {
     /// Returns the table with this name, and the values of its keys, or an error if the value is not a table.
     pub(super) fn read<Keys: DeserializeOwned>(

@@ -5,7 +5,6 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::bare_value;
 use crate::scene::{SceneError, excerpt};
 
 /// A text, and the name of its file for messages.
@@ -15,14 +14,12 @@ pub struct Source<'a> {
     pub(super) file: &'a str,
     /// The offset in the text from which spans are counted.
     pub(super) start: usize,
-    /// Whether a value that is not TOML has been put in quotes, to learn what is accepted in its place.
-    pub(super) is_quoted: bool,
 }
 
 impl<'a> Source<'a> {
     /// Returns the source of this text.
     pub fn new(text: &'a str, file: &'a str) -> Self {
-        Self { text, file, start: 0, is_quoted: false }
+        Self { text, file, start: 0 }
     }
 
     /// Reads a part of the text as a table. The part begins where spans are counted from.
@@ -32,9 +29,6 @@ impl<'a> Source<'a> {
             Err(error) => error,
         };
         let span = error.span().unwrap_or_default();
-        if let Some(refusal) = bare_value::refusal(self, self.start + span.start) {
-            return Err(refusal);
-        }
         let (line, column) = self.position(&span);
         let problem = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
         Err(SceneError::Syntax { file: self.file.to_owned(), line, column, problem })
@@ -70,5 +64,13 @@ impl<'a> Source<'a> {
         // Editors do not count a byte order mark.
         let in_line = before[line_start..].trim_start_matches('\u{feff}');
         (before.matches('\n').count() + 1, in_line.chars().count() + 1)
+    }
+
+    /// Returns the offset of this line and column in the text.
+    pub(super) fn offset(&self, line: usize, column: usize) -> usize {
+        let line_start = self.text.split_inclusive('\n').take(line - 1).map(str::len).sum::<usize>();
+        let rest = self.text[line_start..].trim_start_matches('\u{feff}');
+        let in_line = rest.char_indices().nth(column - 1).map_or(rest.len(), |(offset, _)| offset);
+        self.text.len() - rest.len() + in_line
     }
 }

@@ -5,13 +5,16 @@ mod program;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread;
 
 use circle_collision_demo::app::{
-    FIRST_SCENE, KeptFiles, LaunchError, Options, Settings, SettingsFile, launch, not_kept, read,
+    FIRST_SCENE, LaunchError, Options, SessionFile, Settings, SettingsFile, launch, read,
 };
 use circle_collision_demo::scene::{self, BUILT_IN, Scene, built_in_index};
-use circle_collision_demo::session::{ClockCommand, Command, FilesCommand, Origin, Session, TourCommand};
+use circle_collision_demo::session::{
+    ClockCommand, Command, FilesCommand, Origin, SavedSession, Session, TourCommand,
+};
 use clap::Parser;
 
 use crate::program::cli::{self, Arguments, CuresArguments, RenderArguments, RunArguments, WindowlessTask};
@@ -53,20 +56,18 @@ fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
     // A fixed number of frames looks the same, whatever was done before.
     let is_fixed = arguments.fresh || arguments.frames.is_some();
     let (settings, problem) = if is_fixed { (SettingsFile::default(), None) } else { SettingsFile::open() };
-    let kept_files = (!is_fixed).then(|| KeptFiles::enter().map_err(|problem| not_kept(&problem)));
-    let (kept_files, not_kept) = match kept_files.transpose() {
-        Ok(kept_files) => (kept_files, None),
-        Err(problem) => (None, Some(problem)),
+    let (session_file, offer, not_saved) = match (!is_fixed).then(SessionFile::open) {
+        Some(Ok((file, offer))) => (Some(file), offer, None),
+        Some(Err(problem)) => (None, None, Some(problem)),
+        None => (None, None, None),
     };
-    let is_plain = is_plain(&arguments);
-    let (offer, damaged) = kept_files.as_ref().filter(|_| is_plain).map(KeptFiles::offer).unwrap_or_default();
-    let problems: Vec<String> = [problem, not_kept, damaged].into_iter().flatten().collect();
+    let problems: Vec<String> = [problem, not_saved].into_iter().flatten().collect();
     let options = Options {
         frames_per_second: arguments.fps,
         frames: arguments.frames,
         screenshot: arguments.screenshot.clone(),
         settings,
-        kept_files,
+        session_file,
         statistics: arguments.statistics,
     };
     let settings = options.settings.stored.clone();
@@ -90,7 +91,7 @@ fn first_session(
     origin: Origin,
     arguments: &Arguments,
     settings: &Settings,
-    offer: Option<String>,
+    offer: Option<Arc<SavedSession>>,
     problems: &[String],
 ) -> Session {
     let mut session = settings.applied_to(Session::new(scene, origin));
@@ -103,8 +104,8 @@ fn first_session(
     if arguments.play {
         session.apply(ClockCommand::TogglePlay);
     }
-    if let Some(title) = offer {
-        session.apply(FilesCommand::Offer(title));
+    if let Some(offer) = offer {
+        session.apply(FilesCommand::Offer(offer));
     } else if is_plain(arguments) && session.tour_resumes_at().is_none() {
         session.apply(TourCommand::ToggleTour);
     }

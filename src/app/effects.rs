@@ -28,9 +28,6 @@ impl Window {
         let command = command.into();
         self.pace.wake();
         self.is_link_stale = true;
-        if let Some(autosave) = &self.autosave {
-            autosave.touch();
-        }
         let (is_restart, before) =
             (command == Command::Clock(ClockCommand::Restart), self.session.run().clock());
         if let Command::Screen(ScreenCommand::TogglePage(_) | ScreenCommand::TogglePanel) = command {
@@ -55,7 +52,7 @@ impl Window {
     fn carry_out(&mut self, effect: Effect) {
         match effect {
             Effect::Fit => self.canvases.ease_to_fit(&self.session),
-            Effect::Show(kept) => self.canvases.show_kept(&self.session, kept),
+            Effect::Show(view) => self.canvases.show_saved(&self.session, view),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;
                 native::set_fullscreen(self.is_fullscreen);
@@ -68,11 +65,6 @@ impl Window {
                 self.copy(&Here::address_of(&link), "The link is on the clipboard. Ctrl+V opens it here.");
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
-            Effect::Restore => match self.autosave.as_ref().map(|autosave| autosave.files.restore()) {
-                Some(Ok(kept)) => self.apply(FilesCommand::OpenKept(Box::new(kept))),
-                Some(Err(problem)) => self.apply(Command::tell(format!("Not restored: {problem}"))),
-                None => {}
-            },
             Effect::Quit => self.is_over = true,
             Effect::SaveAndQuit(scene, path) => {
                 let is_own = *self.session.origin() == Origin::File(path.clone());
@@ -81,12 +73,6 @@ impl Window {
                 let saved = if is_taken { Err(taken(&path)) } else { written(&scene, &path) };
                 self.is_over = saved.is_ok();
                 self.apply(saved.map_or_else(FilesCommand::NotSaved, FilesCommand::SavedAs));
-            }
-            Effect::TurnDown => {
-                let problem = self.autosave.as_ref().and_then(|autosave| autosave.files.turn_down().err());
-                if let Some(problem) = problem {
-                    self.apply(Command::tell(format!("It is offered again: {problem}")));
-                }
             }
             Effect::ListFolder(folder) => self.apply_all(listed(&folder)),
             Effect::Read(path) => self.apply(opened(opening::read(&path), Origin::File(path))),
@@ -173,7 +159,7 @@ pub fn pasted(text: Result<String, String>) -> Command {
         Err(problem) => return not_opened(&format!("clipboard: {problem}")),
     };
     match link_in(&text).map(parse_link) {
-        Some(Ok(kept)) => FilesCommand::OpenLink(Box::new(kept)).into(),
+        Some(Ok(linked)) => FilesCommand::OpenLink(Box::new(linked)).into(),
         Some(Err(problem)) => not_opened(&problem),
         None => opened(opening::parse(&text, "clipboard"), Origin::Clipboard),
     }

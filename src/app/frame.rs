@@ -117,9 +117,6 @@ impl Window {
         }
         let kept = self.settings.keep(Settings::of(&self.session, &self.settings.stored));
         commands.extend(kept.err().map(Command::tell));
-        let problem =
-            self.autosave.as_mut().and_then(|autosave| autosave.follow(&self.session, &self.canvases));
-        commands.extend(problem.map(Command::tell));
         (computed, commands)
     }
 

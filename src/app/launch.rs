@@ -36,7 +36,7 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let [width, height] = Here::PLATFORM.window_size(wished, screen.scale, screen.room);
     // The window manager chooses the position if the remembered one is off these monitors, and for a second window, which
     // would otherwise cover the first.
-    let place = bounds.filter(|_| options.kept_files.is_some()).and_then(|bounds| bounds.place);
+    let place = bounds.filter(|_| options.session_file.is_some()).and_then(|bounds| bounds.place);
     let place = place.filter(|&place| {
         PixelRect { place, size: [width as u16, height as u16] }.is_on_one_of(&screen.monitors)
     });

@@ -15,9 +15,7 @@
 //! | `key_codes` | translates keys to strokes of the key table |
 //! | `gpu` | draws discs, capsules and panels |
 //! | `opening` | reads scenes, and lists their files |
-//! | `autosave` | keeps the open session in a file while the window is used |
-//! | `kept_files` | that file, and those of earlier sessions |
-//! | `kept_text` | the text of such a file |
+//! | `session_file` | saves what was edited for the next start |
 //! | `settings`, `settings_file` | the settings and their file |
 //! | `picture` | writes a PNG file of the window |
 //! | `pace` | decides how often a frame is drawn, and when none is |
@@ -27,7 +25,6 @@
 // There is no public API: names that say everything need no documentation.
 #![allow(missing_docs)]
 
-mod autosave;
 mod bounds;
 mod effects;
 mod failure;
@@ -35,8 +32,6 @@ mod frame;
 mod gpu;
 mod input;
 mod input_queue;
-mod kept_files;
-mod kept_text;
 mod key_codes;
 mod launch;
 mod launch_error;
@@ -45,17 +40,17 @@ mod pace;
 mod picture;
 mod platform;
 mod routing;
+mod session_file;
 mod settings;
 mod settings_file;
 mod touch;
 mod window;
 
-pub use autosave::not_kept;
-pub use kept_files::KeptFiles;
 pub use launch::launch;
 pub use launch_error::{LaunchError, Remedy};
 pub use opening::{FIRST_SCENE, read};
 pub use platform::{Here, System};
+pub use session_file::SessionFile;
 pub use settings::Settings;
 pub use settings_file::SettingsFile;
 pub use window::Options;

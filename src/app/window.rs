@@ -8,16 +8,15 @@ use macroquad::input::{is_quit_requested, prevent_quit};
 use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
 
-use super::autosave::Autosave;
 use super::bounds::{WindowBounds, WindowPlace};
 use super::gpu::Gpu;
 use super::input::Input;
 use super::input_queue::InputQueue;
-use super::kept_files::KeptFiles;
 use super::launch_error::{LaunchError, Remedy};
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
 use super::platform::{Clipboard, Here, System, Wake, Waking};
+use super::session_file::SessionFile;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
 use crate::render::numbered;
@@ -43,9 +42,8 @@ const FINGER: f32 = 22.0;
 /// The interval at which a minimized window checks whether it is shown again.
 const HIDDEN_INTERVAL: Duration = Duration::from_millis(30);
 
-/// The minimum interval between two writes of the link, and of the size and position of the window, while the window is not
-/// at rest.
-const KEEPING_INTERVAL: Duration = Duration::from_secs(1);
+/// The interval at which the window saves while it is not at rest.
+const SAVING_INTERVAL: Duration = Duration::from_secs(2);
 
 /// The options of the window.
 #[derive(Debug)]
@@ -57,8 +55,8 @@ pub struct Options {
     /// The file for a picture of the last frame; with `#` in its name, the files for pictures of all frames.
     pub screenshot: Option<PathBuf>,
     pub settings: SettingsFile,
-    /// The files of kept sessions; `None` if this window keeps nothing.
-    pub kept_files: Option<KeptFiles>,
+    /// `None` if this window saves no session.
+    pub session_file: Option<SessionFile>,
     pub statistics: bool,
 }
 
@@ -80,7 +78,7 @@ pub struct Window {
     pub styled: Option<&'static Theme>,
     pub clipboard: Clipboard,
     pub settings: SettingsFile,
-    pub autosave: Option<Autosave>,
+    pub session_file: Option<SessionFile>,
     pub wake: Wake,
     /// Whether the loop handles requests to close.
     pub intercepts_close: bool,
@@ -90,8 +88,8 @@ pub struct Window {
     pub wants_picture: bool,
     /// Whether the link may have changed since it was shown.
     pub is_link_stale: bool,
-    /// The time at which the link, and the size and position of the window, were last kept.
-    kept_at: Duration,
+    /// The time at which it was last tried to save.
+    saved_at: Duration,
     /// The time since the window opened (s), added up from the frames.
     pub time: f64,
 }
@@ -131,14 +129,14 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         styled: None,
         clipboard: Clipboard::default(),
         settings: options.settings,
-        autosave: options.kept_files.map(Autosave::start),
+        session_file: options.session_file,
         wake,
         intercepts_close: false,
         is_over: false,
         is_fullscreen: false,
         wants_picture: false,
         is_link_stale: false,
-        kept_at: Here::now(),
+        saved_at: Here::now(),
         time: 0.0,
     };
     let mut frames = 0_u64;
@@ -180,22 +178,21 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_waiting();
         let is_busy = is_busy || options.frames.is_some();
-        let is_time = Here::now().saturating_sub(window.kept_at) >= KEEPING_INTERVAL && window.is_stale();
-        if is_time || !is_busy && window.pace.may_rest() {
-            window.keep();
+        let is_time = Here::now().saturating_sub(window.saved_at) >= SAVING_INTERVAL;
+        let is_ending = window.session_file.as_ref().is_some_and(SessionFile::touch);
+        let mut may_rest = !is_busy && window.pace.may_rest();
+        if is_time || is_ending || may_rest {
+            may_rest &= window.save();
         }
-        // Keeping wakes the window if it has something to report.
-        let is_writing = window.autosave.as_ref().is_some_and(Autosave::is_writing);
-        let is_awake = is_busy || is_writing || !window.pace.may_rest();
-        if is_awake || !window.wake.may_rest() {
-            native::schedule_update();
-        } else {
+        if may_rest && window.wake.may_rest() {
             window.pace.is_resting = true;
+        } else {
+            native::schedule_update();
         }
         next_frame().await;
         window.take_close();
         while options.frames.is_none() && window.wake.is_hidden() {
-            window.keep();
+            window.save();
             // Nothing is drawn while it cannot be seen; the window only waits to be closed or shown again.
             window.pace.is_resting = true;
             Here::wait(HIDDEN_INTERVAL);
@@ -208,7 +205,10 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
 
 impl Drop for Window {
     fn drop(&mut self) {
-        self.keep();
+        if let Some(file) = &self.session_file {
+            file.end();
+        }
+        self.save();
     }
 }
 
@@ -229,27 +229,26 @@ impl Window {
         }
     }
 
-    /// Whether the link, or the size or position of the window, may have changed since it was kept. Everything else is kept
-    /// with each frame.
-    fn is_stale(&self) -> bool {
-        self.is_link_stale || self.bounds_now().is_some_and(|now| self.settings.stored.bounds != Some(now))
-    }
-
-    /// Writes the settings and hands the session over to be kept.
-    fn keep(&mut self) {
-        self.kept_at = Here::now();
-        let bounds = self.bounds_now().or(self.settings.stored.bounds);
-        let settings = Settings { bounds, ..Settings::of(&self.session, &self.settings.stored) };
-        if let Err(problem) = self.settings.keep(settings) {
-            self.session.apply(Command::tell(problem));
-            self.pace.wake();
-        }
+    /// Saves the settings, the link and the session. Returns whether nothing is left to save or to report.
+    fn save(&mut self) -> bool {
+        self.saved_at = Here::now();
         if std::mem::take(&mut self.is_link_stale) {
             Here::show_link(|| self.session.link());
         }
-        if let Some(autosave) = &mut self.autosave {
-            autosave.hand_over(&self.session, &self.canvases);
+        let bounds = self.bounds_now().or(self.settings.stored.bounds);
+        let settings = Settings { bounds, ..Settings::of(&self.session, &self.settings.stored) };
+        let settings = self.settings.keep(settings).map(|()| true);
+        let view = self.canvases.saved_view(&self.session);
+        let session = self.session_file.as_mut().map_or(Ok(true), |file| file.save(&self.session, view));
+        let mut is_saved = true;
+        for outcome in [settings, session] {
+            is_saved &= outcome.unwrap_or_else(|problem| {
+                self.session.apply(Command::tell(problem));
+                self.pace.wake();
+                false
+            });
         }
+        is_saved
     }
 
     /// Returns the size and position of the window; `None` while it is as large as the screen.

@@ -13,7 +13,7 @@ fn main() {
     let link = Here::link_of_page();
     let (mut session, damage) = match link.as_deref().map(parse_link) {
         None => (bullet(), None),
-        Some(Ok(kept)) => (Session::linked(kept), None),
+        Some(Ok(linked)) => (Session::linked(linked), None),
         Some(Err(problem)) => (bullet(), Some(format!("{problem}. This is the bullet."))),
     };
     session = settings.stored.applied_to(session);
@@ -29,7 +29,7 @@ fn main() {
         frames: None,
         screenshot: None,
         settings,
-        kept_files: None,
+        session_file: None,
         statistics: false,
     };
     // If there is no drawing context, the page itself reports that.

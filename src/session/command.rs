@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use super::{
-    ClockCommand, ExperimentCommand, FilesCommand, HandCommand, KeptView, ScreenCommand, TourCommand,
+    ClockCommand, ExperimentCommand, FilesCommand, HandCommand, SavedView, ScreenCommand, TourCommand,
 };
 use crate::scene::Scene;
 
@@ -77,8 +77,8 @@ from_room! {
 pub enum Effect {
     /// Fit the whole scene into view.
     Fit,
-    /// Show the view that was kept with the session.
-    Show(KeptView),
+    /// Show the view that was saved with the session.
+    Show(SavedView),
     /// Switch between window and full screen.
     ToggleFullscreen,
     /// Write a picture of the window.
@@ -99,10 +99,6 @@ pub enum Effect {
     Quit,
     /// Write this scene to this file, and close the window if that worked.
     SaveAndQuit(Box<Scene>, PathBuf),
-    /// Read the last session that was kept, and keep it as the current one.
-    Restore,
-    /// Stop offering the last session.
-    TurnDown,
     /// Write this scene to a new file in this folder, as a copy.
     SaveCopy(Box<Scene>, PathBuf),
 }

@@ -177,7 +177,7 @@ impl FilesCommand {
             | Self::NextScene
             | Self::PreviousScene
             | Self::Open(..)
-            | Self::OpenKept(_)
+            | Self::Restore
             | Self::OpenLink(_) => Subject::Edit(EditKind::Once),
             Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Subject::Report,
             Self::AskToOpen
@@ -190,7 +190,6 @@ impl FilesCommand {
             | Self::Quit
             | Self::SaveAndQuit(_)
             | Self::QuitWithoutSaving
-            | Self::Restore
             | Self::DismissOffer => Subject::View,
         }
     }

@@ -23,7 +23,7 @@
 //! | `clock` | whether and how fast time passes, when it stops automatically, the replay of a miss |
 //! | `hand` | the held circle, and the last drag, which can be repeated |
 //! | `screen` | the view options, the selection, the pair in focus, the message on screen |
-//! | `files` | the origin of the scene, recent files, the session kept for the next start |
+//! | `files` | the origin of the scene, recent files, the session saved for the next start |
 //! | `tour` | the chapters, and the progress of the tour |
 //!
 //! | around them | |
@@ -34,7 +34,7 @@
 //! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
 //! | `tick`, `film` | what happens as time passes, and going to exact times for a film |
 //! | `explained`, `shown_step_pair`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
-//! | `restore`, `link` | keeping a session for the next start, and an experiment in one line |
+//! | `restore`, `link` | saving a session for the next start, and an experiment in one line |
 
 #![allow(missing_docs, reason = "the session is no public API, and most names say it")]
 
@@ -75,7 +75,9 @@ pub use experiment::{
     Vertex,
 };
 pub use failure::{is_by_hand, mover};
-pub use files::{FilePicker, FilesCommand, Kept, KeptView, Switches};
+pub use files::{FilePicker, FilesCommand, SavedSession, SavedView, Switches};
+// `link` still calls it so.
+use files::SavedSession as Kept;
 pub use hand::{Drag, HandCommand};
 pub use keys::{BUTTON_KEYS, KEYS, Key, KeyBinding, Stroke, binding_of, key_groups, key_of};
 pub use link::{link_in, parse_link};

@@ -1,40 +1,41 @@
-//! Keeping a session for the next start, and restoring it.
+//! Saving a session for the next start, and restoring it.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use circle_collision::simulation::Rules;
 
-use super::files::MAX_RECENT;
 use super::values::round_to_ten_digits;
-use super::{Effect, Kept, Methods, Origin, Session, Switches, ViewOptions};
+use super::{Effect, Methods, Origin, SavedSession, SavedView, Session, Switches, ViewOptions};
 use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
 
 impl Session {
-    /// Returns the session to keep for the next start, without the view, which the window knows; `None` if there is nothing to
-    /// keep.
-    pub fn kept(&self) -> Option<Kept> {
+    /// Returns what to save for the next start: this session with this view if it was edited, else the one that is still
+    /// offered; `None` without either.
+    pub fn saved(&self, view: Option<SavedView>) -> Option<Arc<SavedSession>> {
+        if !self.is_unsaved() {
+            return self.files.offer.clone();
+        }
         let ViewOptions { panel, still, plays_through, present, .. } = self.screen.view_options;
-        self.is_unsaved().then(|| Kept {
+        Some(Arc::new(SavedSession {
             scene: self.stored_start(),
             origin: self.files.origin.clone(),
             line_up: self.experiment.line_up,
             page: panel.page().or(panel.folded_page()),
             selection: self.screen.selection.clone(),
-            switches: Some(Switches { still, pauses: !plays_through, present }),
-            view: None,
             speed: self.clock.speed,
+            switches: Some(Switches { still, pauses: !plays_through, present }),
+            view,
             file: None,
-        })
+        }))
     }
 
     /// Returns the title of the session that is offered, if one is. During the tour there is no offer, so that the tour is the
     /// only one to speak.
     pub fn offer(&self) -> Option<&str> {
-        self.files.offer.as_deref().filter(|_| self.tour.open.is_none())
+        self.files.offer.as_ref().filter(|_| self.tour.open.is_none()).map(|saved| saved.scene.title.as_str())
     }
 
-    /// Whether there is something to keep: always for a scene without a file, else whether the start differs from the built-in
+    /// Whether there is something to save: always for a scene without a file, else whether the start differs from the built-in
     /// scene or the file; nothing once the edits were discarded.
     pub(super) fn is_unsaved(&self) -> bool {
         if self.files.is_given_up {
@@ -56,20 +57,6 @@ impl Session {
         start.rules != rules || start.circles != scene.circles
     }
 
-    /// Returns the files that were opened or saved last, the latest first.
-    pub fn recent(&self) -> &Arc<[PathBuf]> {
-        &self.files.recent
-    }
-
-    /// Returns the session with these files as opened before, the latest first.
-    #[must_use]
-    pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
-        let recent = &self.files.recent;
-        let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));
-        self.files.recent = all.take(MAX_RECENT).cloned().collect();
-        self
-    }
-
     /// Returns the playback speed as a multiple of the scene's own.
     pub fn playback(&self) -> f64 {
         round_to_ten_digits(self.clock.speed / self.run().loaded().playback)
@@ -83,23 +70,35 @@ impl Session {
         self
     }
 
-    /// Asks the window to restore the offered session.
-    pub(super) fn ask_to_restore(&mut self) -> Option<Effect> {
-        if self.files.offer.take().is_none() {
+    pub(super) fn restore_offer(&mut self) -> Option<Effect> {
+        let Some(saved) = self.files.offer.take() else {
             self.tell("There is nothing to restore.");
             return None;
-        }
-        Some(Effect::Restore)
+        };
+        self.tell(format!("{} is open again, as you left it.", saved.scene.title));
+        Some(self.restore(Arc::unwrap_or_clone(saved)))
     }
 
     /// Turns down the offer.
-    pub(super) fn dismiss_offer(&mut self) -> Option<Effect> {
-        self.files.offer.take().map(|_| Effect::TurnDown)
+    pub(super) fn dismiss_offer(&mut self) {
+        if let Some(offer) = self.files.offer.take() {
+            self.tell("Dismissed. Ctrl+Z offers it again.");
+            self.files.declined = Some((offer, self.experiment.undo.count()));
+        }
     }
 
-    /// Opens a kept session.
-    pub(super) fn restore(&mut self, kept: Kept) -> Effect {
-        let Kept { scene, origin, line_up, page, selection, switches, view, speed, file } = kept;
+    /// Offers the session again that was turned down, unless there are later edits to undo. Returns whether it does.
+    pub(super) fn offer_again(&mut self) -> bool {
+        let edits = self.experiment.undo.count();
+        let declined = self.files.declined.take_if(|(_, edits_before)| edits <= *edits_before);
+        let Some((offer, _)) = declined else { return false };
+        self.files.offer = Some(offer);
+        true
+    }
+
+    /// Opens a saved session.
+    pub(super) fn restore(&mut self, saved: SavedSession) -> Effect {
+        let SavedSession { scene, origin, line_up, page, selection, speed, switches, view, file } = saved;
         let (origin, loaded) = match origin {
             Origin::BuiltIn(index) => match BUILT_IN.get(index) {
                 Some(built_in) => (origin, Some(Arc::new(built_in.scene()))),
@@ -161,8 +160,19 @@ mod tests {
         Session::new(scene, origin.unwrap_or(built_in))
     }
 
+    /// A bullet with one more circle.
+    fn edited() -> Arc<SavedSession> {
+        let mut session = session(None);
+        session.apply(ExperimentCommand::AddCircle(None));
+        session.saved(None).expect("an edit")
+    }
+
+    fn offer(session: &mut Session, saved: &Arc<SavedSession>) {
+        session.apply(FilesCommand::Offer(Arc::clone(saved)));
+    }
+
     #[test]
-    fn only_an_edited_session_is_kept() {
+    fn only_an_edited_session_is_saved() {
         let mut session = session(None);
         for command in [
             Command::Clock(ClockCommand::TogglePlay),
@@ -176,39 +186,39 @@ mod tests {
             ScreenCommand::Select(Some(0)).into(),
         ] {
             session.apply(command.clone());
-            assert_eq!(session.kept(), None, "{command:?}");
+            assert_eq!(session.saved(None), None, "{command:?}");
         }
         session.apply(ExperimentCommand::LongerStep);
-        assert!(session.kept().is_some());
+        assert!(session.saved(None).is_some());
         session.apply(ExperimentCommand::Undo);
-        assert_eq!(session.kept(), None);
+        assert_eq!(session.saved(None), None);
     }
 
     #[test]
     fn a_file_is_compared_with_what_it_holds_and_a_pasted_scene_has_none() {
         let mut file = session(Some(Origin::File("/a.toml".into())));
-        assert_eq!(file.kept(), None);
+        assert_eq!(file.saved(None), None);
         file.apply(ExperimentCommand::AddCircle(None));
-        assert!(file.kept().is_some());
+        assert!(file.saved(None).is_some());
         assert_eq!(file.apply(FilesCommand::Quit), None);
         assert_eq!(file.asked_about(), Some(Path::new("/a.toml")));
         file.apply(ScreenCommand::Close);
         assert_eq!(file.asked_about(), None);
         file.apply(FilesCommand::SavedAs("/b.toml".into()));
-        assert_eq!(file.kept(), None);
+        assert_eq!(file.saved(None), None);
         assert_eq!(file.apply(FilesCommand::Quit), Some(Effect::Quit));
         // The file holds the circle that undo removes.
         file.apply(ExperimentCommand::Undo);
         file.apply(FilesCommand::SavedAs("/b.toml".into()));
         file.apply(ExperimentCommand::Redo);
-        assert!(file.kept().is_some());
+        assert!(file.saved(None).is_some());
         file.apply(FilesCommand::QuitWithoutSaving);
-        assert_eq!(file.kept(), None, "it was given up");
-        assert!(session(Some(Origin::Clipboard)).kept().is_some());
+        assert_eq!(file.saved(None), None, "it was given up");
+        assert!(session(Some(Origin::Clipboard)).saved(None).is_some());
     }
 
     #[test]
-    fn a_kept_session_is_restored() {
+    fn a_saved_session_is_restored() {
         let mut before = session(None);
         before.apply(ExperimentCommand::AddCircle(None));
         before.apply(ExperimentCommand::NextLineUp);
@@ -217,17 +227,59 @@ mod tests {
         before.apply(ScreenCommand::ToggleStill);
         before.apply(ScreenCommand::TogglePauses);
         before.apply(ScreenCommand::TogglePresent);
-        let kept = before.kept().expect("an edit");
+        let saved = before.saved(None).expect("an edit");
         let mut after = session(None);
-        after.apply(FilesCommand::OpenKept(Box::new(kept.clone())));
-        assert_eq!(after.kept(), Some(kept));
+        offer(&mut after, &saved);
+        assert_eq!(after.apply(FilesCommand::Restore), Some(Effect::Fit));
+        assert_eq!((after.saved(None), after.offer()), (Some(saved), None));
         assert!(after.view_options().present && after.view_options().still);
         assert_eq!(after.view_options().panel.page(), None, "Present has no panel");
         after.apply(ScreenCommand::TogglePresent);
         assert_eq!(after.view_options().panel.page(), Some(Page::Cost));
         after.apply(ExperimentCommand::Reload);
         assert_eq!(*after.run().start(), bullet().0);
-        assert_eq!(after.kept(), None);
+        assert_eq!(after.saved(None), None);
+    }
+
+    #[test]
+    fn an_offer_is_saved_until_something_is_edited() {
+        let mut session = session(None);
+        let saved = edited();
+        offer(&mut session, &saved);
+        assert_eq!(session.saved(None), Some(Arc::clone(&saved)));
+        session.apply(ExperimentCommand::LongerStep);
+        assert_ne!(session.saved(None), Some(Arc::clone(&saved)));
+        assert_eq!(session.offer(), Some("Bullet"), "it can still be restored");
+        session.apply(FilesCommand::Restore);
+        assert_eq!(session.saved(None), Some(saved));
+        session.apply(ExperimentCommand::Undo);
+        assert_eq!((session.run().start().circles.len(), session.offer()), (2, None));
+    }
+
+    #[test]
+    fn an_offer_that_is_dismissed_is_lost_unless_that_is_undone() {
+        let mut session = session(None);
+        let saved = edited();
+        session.apply(ExperimentCommand::LongerStep);
+        offer(&mut session, &saved);
+        session.apply(ScreenCommand::Close);
+        assert_eq!(session.offer(), None);
+        session.apply(ExperimentCommand::AddCircle(None));
+        session.apply(ExperimentCommand::AddCircle(None));
+        for _ in 0..2 {
+            session.apply(ExperimentCommand::Undo);
+            assert_eq!(session.offer(), None, "the later edits are undone first");
+        }
+        session.apply(ExperimentCommand::Undo);
+        assert_eq!(session.offer(), Some("Bullet"));
+        assert_ne!(session.saved(None), Some(Arc::clone(&saved)), "the edit before it is not undone");
+        session.apply(ExperimentCommand::Undo);
+        assert_eq!(session.saved(None), Some(saved), "and now it is");
+        session.apply(FilesCommand::DismissOffer);
+        assert_eq!(session.saved(None), None);
+        session.apply(ExperimentCommand::Undo);
+        session.apply(FilesCommand::Restore);
+        assert_eq!(session.run().start().circles.len(), 3);
     }
 
     #[test]
@@ -239,16 +291,5 @@ mod tests {
             assert_eq!(session.playback(), 1.0, "another scene plays as it says");
         }
         assert_eq!(session(None).with_playback(0.5).playback(), 0.5);
-    }
-
-    #[test]
-    fn recent_files_are_the_latest_eight() {
-        let mut session = session(None).with_recent(&["/9".into(), "/x".into()]);
-        for number in (0..10).chain([5]) {
-            session
-                .apply(FilesCommand::Open(Box::new(bullet().0), Origin::File(format!("/{number}").into())));
-        }
-        let names: Vec<String> = session.recent().iter().map(|path| path.display().to_string()).collect();
-        assert_eq!(names, ["/5", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2};
 
-use crate::session::{KeptView, Lane, Session};
+use crate::session::{Lane, SavedView, Session};
 use crate::view::camera::Camera;
 use crate::view::camera::follow::{Follow, wished};
 use crate::view::canvas;
@@ -118,22 +118,22 @@ impl Canvases {
         }
     }
 
-    /// Returns the view to keep for the next start of the program.
-    pub fn kept_view(&self, session: &Session) -> KeptView {
+    /// Returns the view to save for the next start of the program.
+    pub fn saved_view(&self, session: &Session) -> SavedView {
         let fitted = Camera::fitted(session.run().start(), self.parts[0]);
-        KeptView {
-            center: self.camera.center,
+        SavedView {
+            center: self.camera.center.into(),
             zoom: self.camera.scale / fitted.scale,
             is_chosen: self.origin == ViewChoice::User,
         }
     }
 
-    /// Restores the view of a kept session.
-    pub fn show_kept(&mut self, session: &Session, kept: KeptView) {
+    /// Restores the view of a saved session.
+    pub fn show_saved(&mut self, session: &Session, saved: SavedView) {
         self.fit(session);
         let fitted = Camera::fitted(session.run().start(), self.parts[0]);
-        self.camera = fitted.showing(kept.center, kept.zoom);
-        if kept.is_chosen {
+        self.camera = fitted.showing(saved.center.into(), saved.zoom);
+        if saved.is_chosen {
             self.keep_view_of_user();
         }
     }

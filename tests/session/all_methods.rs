@@ -5,7 +5,8 @@ use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Log, Rules, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, Lane, LineUp, Methods, Origin, PairResult, Session, parse_link,
+    ClockCommand, ExperimentCommand, FilesCommand, Lane, LineUp, Methods, Origin, PairResult, Session,
+    parse_link,
 };
 use glam::dvec2;
 
@@ -128,7 +129,7 @@ fn b_cycles_through_the_line_ups_and_that_of_the_scene_replaces_all() {
 }
 
 #[test]
-fn all_lanes_are_restored_by_undo_by_a_link_and_by_a_kept_session() {
+fn all_lanes_come_back_by_undo_a_link_and_a_saved_session() {
     let mut session = all(opened("bullet"));
     apply_all(
         &mut session,
@@ -149,9 +150,10 @@ fn all_lanes_are_restored_by_undo_by_a_link_and_by_a_kept_session() {
         let linked = Session::linked(parse_link(&link).expect("a link"));
         assert_eq!(methods(&linked), methods(&session), "{link}");
         session.apply(ExperimentCommand::SetRadius(0, 0.2));
-        let kept = session.kept().expect("an edit");
+        let saved = session.saved(None).expect("an edit");
         let mut restored = Session::new(Scene::clone(session.run().loaded()), Origin::Clipboard);
-        restored.apply(circle_collision_demo::session::FilesCommand::OpenKept(Box::new(kept)));
+        restored.apply(FilesCommand::Offer(saved));
+        restored.apply(FilesCommand::Restore);
         assert_eq!(methods(&restored), methods(&session), "{word}");
     }
 }

@@ -311,7 +311,9 @@ fn answers_come_before_other_keys_only_while_they_are_asked_for() {
     assert_eq!(means(&opened("bullet")), scenes.map(|command| Some(command.into())));
     let mut offered = opened("bullet");
     assert_eq!(meaning(&offered, "Enter"), None);
-    offered.apply(FilesCommand::Offer("Drag".to_owned()));
+    let mut edited = opened("drag");
+    edited.apply(ExperimentCommand::AddCircle(None));
+    offered.apply(FilesCommand::Offer(edited.saved(None).expect("an edit")));
     assert_eq!(meaning(&offered, "Enter"), Some(FilesCommand::Restore.into()));
 }
 

@@ -1,13 +1,14 @@
 //! Whatever is typed, and for whichever circle: the state stays finite, and a saved file can be opened again.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Contact, Detection, Response, WhoYields};
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::{
-    ClockCommand, Command, Effect, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept,
-    LineUp, Origin, Overlay, Page, Pair, Run, ScreenCommand, Session, Switches, Term, TourCommand,
+    ClockCommand, Command, Effect, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
+    Origin, Overlay, Page, Pair, Run, SavedSession, ScreenCommand, Session, Switches, Term, TourCommand,
 };
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas;
@@ -165,8 +166,8 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         _ => dice.random_range(0..count.max(1)),
     };
     let scene = |index: usize| BUILT_IN[index % 11].scene();
-    let kept = |dice: &mut ChaCha8Rng| {
-        Box::new(Kept {
+    let saved = |dice: &mut ChaCha8Rng| {
+        Box::new(SavedSession {
             scene: scene(dice.random_range(0..99)),
             origin: Origin::BuiltIn(dice.random_range(0..99)),
             line_up: dice.random::<bool>().then(|| LineUp::ALL[dice.random_range(0..3)]),
@@ -222,7 +223,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         "Save" => FilesCommand::Save.into(),
         "SaveMoment" => FilesCommand::SaveMoment.into(),
         "SavedAs" => FilesCommand::SavedAs("y.toml".into()).into(),
-        "Offer" => FilesCommand::Offer("Bullet".to_owned()).into(),
+        "Offer" => FilesCommand::Offer(Arc::from(saved(dice))).into(),
         "Quit" => FilesCommand::Quit.into(),
         "SaveAndQuit" => FilesCommand::SaveAndQuit("z.toml".into()).into(),
         "NotSaved" => FilesCommand::NotSaved("no".to_owned()).into(),
@@ -230,8 +231,7 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         "Restore" => FilesCommand::Restore.into(),
         "DismissOffer" => FilesCommand::DismissOffer.into(),
         "CopyLink" => FilesCommand::CopyLink.into(),
-        "OpenKept" => FilesCommand::OpenKept(kept(dice)).into(),
-        "OpenLink" => FilesCommand::OpenLink(kept(dice)).into(),
+        "OpenLink" => FilesCommand::OpenLink(saved(dice)).into(),
         "Tell" => Command::tell("told"),
         "Select" => Command::Screen(ScreenCommand::Select((dice.random_range(0..4) > 0).then_some(circle))),
         "SelectSecond" => ScreenCommand::SelectSecond(circle).into(),

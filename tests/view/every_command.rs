@@ -1,11 +1,12 @@
 //! Every command for a person is reached by mouse and by key, or the reason why not is written here.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, Kept, LineUp,
-    Origin, Overlay, Page, ScreenCommand, Session, TourCommand, key_of,
+    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp, Origin,
+    Overlay, Page, SavedSession, ScreenCommand, Session, TourCommand, key_of,
 };
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
 use circle_collision_demo::view::handle;
@@ -47,7 +48,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     };
     let typed = "a number needs a field";
     let held = "a place needs a pointer";
-    let kept = Kept {
+    let saved = SavedSession {
         scene: opened("drag").run().start().clone(),
         origin: Origin::Clipboard,
         line_up: None,
@@ -197,9 +198,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             "",
         ),
         (FilesCommand::DismissOffer.into(), Instead("Esc, or its button: tests/window/restoring.rs"), "Esc"),
-        (FilesCommand::Offer(String::new()).into(), ByProgram, "the program itself does"),
-        (FilesCommand::OpenLink(Box::new(kept.clone())).into(), ByProgram, "Ctrl+V opens what it finds"),
-        (FilesCommand::OpenKept(Box::new(kept)).into(), ByProgram, "the program itself does"),
+        (FilesCommand::Offer(Arc::new(saved.clone())).into(), ByProgram, "the program itself does"),
+        (FilesCommand::OpenLink(Box::new(saved)).into(), ByProgram, "Ctrl+V opens what it finds"),
         (FilesCommand::SavedAs("x".into()).into(), ByProgram, "the program itself says so"),
         (Command::tell(String::new()), ByProgram, "the program itself says so"),
         (ScreenCommand::Select(Some(1)).into(), Click("● B"), held),

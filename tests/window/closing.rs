@@ -10,7 +10,7 @@ use rustix::process::Signal;
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
 use super::program::{Program, menu_place, panel_place};
-use super::restoring::{kept, user};
+use super::restoring::{saved, user};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
@@ -211,6 +211,6 @@ fn settings() {
         (!light.is_empty() && light.iter().all(|&part| part > 200)).then_some(())
     });
     program.key("a");
-    kept(&home, 3);
+    saved(&home, 3);
     assert_eq!(text().expect("settings"), before, "nothing else was chosen");
 }

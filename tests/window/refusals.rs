@@ -9,11 +9,11 @@ use tempfile::TempDir;
 
 use super::Case;
 use super::program::Program;
-use super::restoring::{kept, user};
+use super::restoring::{saved, user};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
-    Case { name: "where nothing can be kept the window says so", needs: &["import"], run: nowhere },
+    Case { name: "where no session can be saved the window says so", needs: &["import"], run: nowhere },
     Case { name: "settings that cannot be written are reported", needs: &["import"], run: settings },
     Case { name: "settings on a full disk are reported", needs: &["import"], run: settings_on_full_disk },
     Case { name: "a full disk is reported", needs: &["import", "xclip"], run: full_disk },
@@ -110,7 +110,7 @@ fn settings_on_full_disk() {
     let program = Program::open_plain_on_full_disk("bullet", home.path());
     program.key("a");
     // There is room for the session, so nothing else is refused.
-    kept(&home, 3);
+    saved(&home, 3);
     program.key("d");
     // They were refused when the window came to rest, and are reported again only after a successful write.
     assert_eq!(fs::read_to_string(&path).expect("text"), text);

@@ -1,14 +1,14 @@
-//! The open scene is kept while the window is used, and offered at the next start.
+//! What was edited is saved while the window is used, and offered at the next start.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use circle_collision_demo::scene::{self, Scene};
-use circle_collision_demo::session::{FilesCommand, Origin, Session};
+use circle_collision_demo::session::{FilesCommand, LineUp, Origin, SavedSession, Session};
 use egui::pos2;
-use glam::dvec2;
 use rustix::process::Signal;
 use tempfile::TempDir;
 
@@ -20,35 +20,27 @@ use super::view::{assert_drag_arrives, wheel};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
-    Case { name: "what was edited is restored by its key after kill -9", needs: &[], run: after_kill },
-    Case {
-        name: "what was in view is in view again after kill -9",
-        needs: &["import"],
-        run: view_after_kill,
-    },
-    Case {
-        name: "what was edited is restored by its button after the window is closed",
-        needs: &["openbox"],
-        run: after_close,
-    },
-    Case { name: "a signal to end keeps the last edit", needs: &[], run: after_signals },
-    Case { name: "what is unchanged leaves nothing, and undone edits neither", needs: &[], run: unchanged },
-    Case { name: "what is offered waits for a plain start", needs: &[], run: not_plain },
-    Case { name: "an offer that is turned down does not come again", needs: &[], run: turned_down },
-    Case { name: "a second window keeps nothing and says so", needs: &[], run: two_at_once },
-    Case { name: "a file of an earlier version is offered once", needs: &[], run: earlier_version },
-    Case { name: "what cannot be read is set aside", needs: &[], run: damaged },
-    Case { name: "a kill while it is kept leaves the old or the new", needs: &[], run: killed_within },
+    Case { name: "an edit is restored by its key after kill -9", needs: &[], run: after_kill },
+    Case { name: "the view is restored after kill -9", needs: &["import"], run: view_after_kill },
+    Case { name: "an edit is restored by its button after a close", needs: &["openbox"], run: after_close },
+    Case { name: "a signal to end saves the last edit", needs: &[], run: after_signals },
+    Case { name: "what is unchanged or undone leaves no session file", needs: &[], run: unchanged },
+    Case { name: "every start but a fresh one offers the last session", needs: &[], run: every_start },
+    Case { name: "an offer without an answer comes again", needs: &[], run: unanswered },
+    Case { name: "an offer that is dismissed is lost unless undone", needs: &[], run: dismissed },
+    Case { name: "a second window saves nothing and says so", needs: &[], run: two_at_once },
+    Case { name: "a session file that cannot be read counts as none", needs: &[], run: unreadable },
+    Case { name: "a kill during a write leaves the old or the new file", needs: &[], run: killed_within },
 ];
 
 /// The environment variable with the number of kills to be caught during a write; a few without it.
 const KILLS: &str = "CIRCLE_COLLISION_KILLS";
 
-/// The maximum wait for a temporary file: the session is kept once a second.
+/// The maximum wait for a temporary file: the session is saved every two seconds.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// The time between two edits: slightly longer than the interval at which a session is kept.
-const BETWEEN_EDITS: Duration = Duration::from_millis(1500);
+/// The time between two edits: slightly longer than the interval at which a session is saved.
+const BETWEEN_EDITS: Duration = Duration::from_millis(2500);
 
 /// The folders of a user who has started the program before.
 pub fn user() -> TempDir {
@@ -63,29 +55,32 @@ fn data(home: &TempDir) -> PathBuf {
     home.path().join("data/circle-collision")
 }
 
-/// The file of the session that is open in the window.
-fn open_file(home: &TempDir) -> PathBuf {
+/// The session file of this user.
+fn session_file(home: &TempDir) -> PathBuf {
     data(home).join("session.toml")
 }
 
-/// The sessions in the data folder.
-fn sessions(home: &TempDir) -> Vec<PathBuf> {
-    let paths = fs::read_dir(data(home)).into_iter().flatten().flatten().map(|entry| entry.path());
-    paths.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
+/// Reads the session file; `None` if there is no whole one.
+fn session(home: &TempDir) -> Option<SavedSession> {
+    toml::from_str(&fs::read_to_string(session_file(home)).ok()?).ok()
 }
 
-/// Waits until a session with this number of circles is kept, and returns its scene.
-pub fn kept(home: &TempDir, circles: usize) -> Scene {
-    wait_for("what is kept", || {
-        scene::read(&open_file(home)).ok().filter(|scene| scene.circles.len() == circles)
+/// Waits until a session with this number of circles is saved, and returns its scene.
+pub fn saved(home: &TempDir, circles: usize) -> Scene {
+    wait_for("what is saved", || {
+        session(home).map(|session| session.scene).filter(|scene| scene.circles.len() == circles)
     })
+}
+
+fn wait_for_no_file(home: &TempDir) {
+    wait_for("nothing to restore", || (!session_file(home).exists()).then_some(()));
 }
 
 /// Leaves a session with one more circle than the bullet.
 fn leave(home: &TempDir) -> Scene {
     let mut program = Program::open_plain(home.path(), &[]);
     program.key("a");
-    let scene = kept(home, 3);
+    let scene = saved(home, 3);
     program.kill();
     scene
 }
@@ -95,11 +90,11 @@ fn restores(program: &Program, scene: &Scene) {
     assert_eq!(program.moment(), *scene);
 }
 
-/// Clicks a button of the offer.
-fn click(program: &Program, label: &str) {
-    let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
-    session.apply(FilesCommand::Offer("Bullet".to_owned()));
-    program.click(program.whole(panel_place(&session, label).center()));
+/// Clicks a button of the offer to restore this scene.
+fn click(program: &Program, label: &str, home: &TempDir) {
+    let mut offering = Session::new(program.scene.clone(), Origin::BuiltIn(1));
+    offering.apply(FilesCommand::Offer(Arc::new(session(home).expect("a session"))));
+    program.click(program.whole(panel_place(&offering, label).center()));
 }
 
 fn after_kill() {
@@ -112,27 +107,23 @@ fn after_kill() {
     restores(&program, &scene);
     program.key("shift+r");
     restores(&program, &scene::built_in("bullet").expect("a built-in name").scene());
-    wait_for("nothing to keep", || sessions(&home).is_empty().then_some(()));
+    wait_for_no_file(&home);
 }
 
 fn view_after_kill() {
     let home = user();
     let mut program = Program::open_plain(home.path(), &[]);
     program.key("a");
-    kept(&home, 3);
+    saved(&home, 3);
     let red = program.screen(program.scene.circles[0].circle.center);
     wheel(&mut program, beside(red, 90.0, 60.0), 3);
     let [from, to] = [beside(red, 200.0, 180.0), beside(red, 260.0, 150.0)];
     program.drag(&[from, to]);
     program.camera.pan(to - from);
     let center = program.camera.center;
-    wait_for("the view is kept", || {
-        let number = |key: &str| {
-            let text = fs::read_to_string(open_file(&home)).ok()?;
-            text.lines().find_map(|line| line.strip_prefix(key)?.parse::<f64>().ok())
-        };
-        let [x, y] = [number("#: x = ")?, number("#: y = ")?];
-        is_near(&program.camera, dvec2(x, y), center).then_some(())
+    wait_for("the view is saved", || {
+        let view = session(&home)?.view?;
+        is_near(&program.camera, view.center.into(), center).then_some(())
     });
     let picture = in_view(&program);
     program.display.take_picture("before");
@@ -164,18 +155,17 @@ fn after_close() {
     program.wait_for_picture();
     program.click(pos2(400.0, -8.0));
     assert_eq!(program.wait_for_end(), (Some(0), String::new()));
-    let scene = kept(&home, 3);
+    let scene = saved(&home, 3);
     let mut program = Program::open_plain(home.path(), &[]);
     program.wait_for_rest();
-    click(&program, "Restore");
+    click(&program, "Restore", &home);
     restores(&program, &scene);
-    // Compare was open, and is kept with the next edit; the same key leads to all methods and then back to one.
-    for (key, line) in [("a", "compare = true"), ("b", "compare = \"all\""), ("b", "compare = false")] {
+    // Compare was open, and is saved with the next edit; the same key leads to all methods and then back to one.
+    for (key, line_up) in [("a", Some(LineUp::Two)), ("b", Some(LineUp::All)), ("b", None)] {
         program.key(key);
-        kept(&home, 4);
-        wait_for(line, || {
-            let text = fs::read_to_string(open_file(&home)).ok()?;
-            text.contains(line).then_some(())
+        wait_for("the line-up", || {
+            let session = session(&home)?;
+            (session.scene.circles.len() == 4 && session.line_up == line_up).then_some(())
         });
     }
     program.signal(Signal::TERM);
@@ -186,14 +176,14 @@ fn after_signals() {
     for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
         let home = user();
         let mut program = Program::open_plain(home.path(), &["--play"]);
-        // The last edit is made at a time at which nothing is handed over.
+        // The last edit is made at a time at which nothing is written.
         program.key("a");
-        kept(&home, 3);
+        saved(&home, 3);
         program.key("a");
         program.wait_for_picture();
         program.signal(signal);
         assert_eq!(program.wait_for_end(), (None, String::new()), "{signal:?}");
-        assert_eq!(scene::read(&open_file(&home)).expect("a scene").circles.len(), 4, "{signal:?}");
+        assert_eq!(session(&home).expect("a session").scene.circles.len(), 4, "{signal:?}");
     }
 }
 
@@ -202,51 +192,76 @@ fn unchanged() {
     let mut program = Program::open_plain(home.path(), &[]);
     program.key("m b t");
     program.wait_for_rest();
-    assert!(sessions(&home).is_empty(), "the method and a page are no edits");
+    assert!(!session_file(&home).exists(), "the method and a page are no edits");
     program.key("a");
-    kept(&home, 3);
+    saved(&home, 3);
     program.key("ctrl+z");
-    wait_for("nothing to keep", || sessions(&home).is_empty().then_some(()));
+    wait_for_no_file(&home);
     program.signal(Signal::TERM);
     program.wait_for_end();
     drop(Program::open_plain(home.path(), &["--fresh"]));
-    let left: Vec<PathBuf> =
-        fs::read_dir(data(&home)).expect("a folder").flatten().map(|one| one.path()).collect();
-    assert!(
-        left.iter().all(|path| path.extension().is_some_and(|extension| extension == "lock")),
-        "{left:?}"
-    );
+    let left: Vec<_> =
+        fs::read_dir(data(&home)).expect("a folder").flatten().map(|one| one.file_name()).collect();
+    assert_eq!(left, ["session.lock"]);
 }
 
-fn not_plain() {
+fn every_start() {
     let home = user();
     let scene = leave(&home);
-    for arguments in [&["bullet"][..], &["--fresh"], &["--compare"]] {
+    for arguments in [&[][..], &["gas-30"], &["--play"]] {
+        let mut fresh = Program::open_plain(home.path(), &["--fresh"]);
+        fresh.key("Return a");
+        fresh.wait_until("one more circle", |circles| circles.len() == 3);
+        fresh.kill();
         let mut program = Program::open_plain(home.path(), arguments);
         program.key("Return");
-        program.wait_for_rest();
-        assert_eq!(program.circles().len(), 2, "{arguments:?}");
+        restores(&program, &scene);
         program.kill();
     }
-    let program = Program::open_plain(home.path(), &[]);
-    program.key("Return");
-    restores(&program, &scene);
 }
 
-fn turned_down() {
+fn unanswered() {
+    let home = user();
+    let scene = leave(&home);
+    let text = fs::read_to_string(session_file(&home)).expect("text");
+    for _ in 0..2 {
+        let mut program = Program::open_plain(home.path(), &[]);
+        program.key("m t");
+        program.wait_for_rest();
+        program.signal(Signal::TERM);
+        program.wait_for_end();
+        assert_eq!(fs::read_to_string(session_file(&home)).expect("text"), text);
+    }
+    let mut program = Program::open_plain(home.path(), &[]);
+    program.key("a a");
+    saved(&home, 4);
+    // It can be restored until the window is closed.
+    program.key("Return");
+    restores(&program, &scene);
+    program.key("ctrl+z");
+    program.wait_until("what was edited instead", |circles| circles.len() == 4);
+    program.kill();
+}
+
+fn dismissed() {
     for by_key in [true, false] {
         let home = user();
         let scene = leave(&home);
         let mut program = Program::open_plain(home.path(), &[]);
+        let dismiss = || if by_key { program.key("Escape") } else { click(&program, "Dismiss", &home) };
         program.wait_for_rest();
-        if by_key {
-            program.key("Escape");
-        } else {
-            click(&program, "Dismiss");
-        }
-        let before = data(&home).join("session-before.toml");
-        wait_for("the session before", || before.exists().then_some(()));
-        assert_eq!(scene::read(&before), Ok(scene), "it is not lost");
+        dismiss();
+        wait_for_no_file(&home);
+        program.display.take_picture("dismissed");
+        program.key("ctrl+z");
+        assert_eq!(saved(&home, 3), scene, "it is offered again");
+        program.wait_for_rest();
+        dismiss();
+        wait_for_no_file(&home);
+        program.key("ctrl+z Return");
+        restores(&program, &scene);
+        program.key("ctrl+z");
+        wait_for_no_file(&home);
         program.kill();
         let program = Program::open_plain(home.path(), &[]);
         program.key("Return");
@@ -257,68 +272,59 @@ fn turned_down() {
 
 fn two_at_once() {
     let home = user();
-    let scene = leave(&home);
+    leave(&home);
     let mut first = Program::open_plain(home.path(), &[]);
     let alone = first.words();
     let mut second = Program::open_plain(home.path(), &[]);
     second.wait_for_rest();
     second.display.take_picture("second");
-    assert!(second.words() != alone, "it says that it keeps nothing");
-    // It offers nothing, and its edits are not kept.
-    second.key("Return a a");
-    second.wait_until("two more", |circles| circles.len() == 4);
-    first.key("a");
-    kept(&home, 3);
+    assert!(second.words() != alone, "it says that it saves nothing");
+    // It offers nothing, and its edits are not saved.
+    second.key("Return a a a a");
+    second.wait_until("four more", |circles| circles.len() == 6);
+    assert_eq!(saved(&home, 3).circles.len(), 3);
+    first.key("a a");
+    let scene = saved(&home, 4);
     second.kill();
     first.key("a");
-    kept(&home, 4);
+    saved(&home, 5);
+    first.key("ctrl+z");
+    saved(&home, 4);
     first.kill();
-    // An unanswered offer is replaced by the later edits.
-    assert_eq!(scene::read(&data(&home).join("session-offered.toml")), Ok(scene.clone()));
     let program = Program::open_plain(home.path(), &[]);
-    program.key("Return");
-    program.wait_until("what was open", |circles| circles.len() == 4);
-    assert_eq!(scene::read(&data(&home).join("session-before.toml")), Ok(scene));
-}
-
-fn earlier_version() {
-    let home = user();
-    let scene = leave(&home);
-    let earlier = data(&home).join("sessions");
-    fs::create_dir(&earlier).expect("a folder");
-    fs::rename(open_file(&home), earlier.join("open-123-0.toml")).expect("renamed");
-    let mut program = Program::open_plain(home.path(), &[]);
     program.key("Return");
     restores(&program, &scene);
-    program.key("shift+r");
-    wait_for("nothing to keep", || sessions(&home).is_empty().then_some(()));
-    program.kill();
-    let program = Program::open_plain(home.path(), &[]);
-    program.key("Return");
-    program.wait_for_rest();
-    assert_eq!(program.circles().len(), 2, "it is offered once");
 }
 
-fn damaged() {
+fn unreadable() {
     let home = user();
-    leave(&home);
-    let path = open_file(&home);
+    let scene = leave(&home);
+    let path = session_file(&home);
     let text = fs::read_to_string(&path).expect("text");
-    fs::write(&path, &text[..text.len() / 2]).expect("written");
-    let program = Program::open_plain(home.path(), &[]);
-    program.wait_for_rest();
-    program.display.take_picture("damaged");
-    assert_eq!(sessions(&home), [data(&home).join("session-aside.toml")]);
-    program.key("Return");
-    program.wait_for_rest();
-    assert_eq!(program.moment(), program.scene);
+    // An earlier version wrote a scene with the rest of the session in comments.
+    for text in [text[..text.len() / 2].to_owned(), format!("#: version = 1\n\n{}", scene.to_toml())] {
+        fs::remove_file(&path).expect("removed");
+        let mut silent = Program::open_plain(home.path(), &[]);
+        let words = silent.words();
+        silent.kill();
+        fs::write(&path, text).expect("written");
+        let mut program = Program::open_plain(home.path(), &[]);
+        assert!(program.words() == words, "nothing is said");
+        program.key("Return");
+        program.wait_for_rest();
+        assert_eq!(program.moment(), program.scene);
+        program.key("a");
+        saved(&home, 3);
+        program.kill();
+    }
 }
 
 fn killed_within() {
     let kills = tries(KILLS, 2);
     let home = user();
-    let old = kept_text(&home);
-    let (folder, path) = (data(&home), open_file(&home));
+    leave(&home);
+    let old = fs::read_to_string(session_file(&home)).expect("text");
+    let (folder, path) = (data(&home), session_file(&home));
     let display = Rc::new(Display::start(SCREEN));
     let (mut caught, mut runs) = (0, 0);
     while caught < kills {
@@ -327,7 +333,7 @@ fn killed_within() {
         assert!(runs <= 20 * kills, "killed while the file was written: {caught} of {runs} times");
         fs::remove_dir_all(&folder).expect("removed");
         let mut program = Program::open_plain_on(Rc::clone(&display), home.path(), &["gas-20000"]);
-        // As if it had been kept before.
+        // As if it had been saved before.
         fs::write(&path, &old).expect("written");
         // A temporary file exists for less time than the usual interval between two checks.
         let (began, mut presses) = (Instant::now(), 0);
@@ -343,18 +349,12 @@ fn killed_within() {
         caught += u64::from(has_temporary(&folder));
         let text = fs::read_to_string(&path).expect("text");
         if text != old {
-            let count = Scene::parse(&text, "kept").expect("a whole scene").circles.len();
+            let count = session(&home).expect("a whole session").scene.circles.len();
             assert!((20_001..=20_000 + presses as usize).contains(&count), "{count}");
         }
         // The next program must not be mistaken for this one.
         display.wait_for_windows("Circle Collision", 0);
     }
-}
-
-/// The kept text of a bullet with one more circle.
-fn kept_text(home: &TempDir) -> String {
-    leave(home);
-    fs::read_to_string(open_file(home)).expect("text")
 }
 
 fn has_temporary(folder: &Path) -> bool {

@@ -26,6 +26,7 @@ impl Session {
             ExperimentCommand::SetResponse(response) => self.set_rules(|rules| rules.response = response),
             ExperimentCommand::SetRestitution(restitution) => self.set_restitution(restitution),
             ExperimentCommand::SetYields(yields) => self.set_rules(|rules| rules.yields = yields),
+            ExperimentCommand::Undo if self.offer_again() => {}
             ExperimentCommand::Undo => return self.undo(),
             ExperimentCommand::Redo => return self.go_to_edit(Experiment::redo, "Nothing to redo."),
             ExperimentCommand::AddCircle(near) => self.add_circle(near),

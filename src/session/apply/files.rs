@@ -46,16 +46,12 @@ impl Session {
                 (self.files.is_asked_to_save, self.files.is_given_up) = (false, true);
                 return Some(Effect::Quit);
             }
-            FilesCommand::Offer(title) => self.files.offer = Some(title),
-            FilesCommand::Restore => return self.ask_to_restore(),
-            FilesCommand::DismissOffer => return self.dismiss_offer(),
-            FilesCommand::OpenKept(kept) => {
-                self.tell(format!("{} is open again, as you left it.", kept.scene.title));
-                return Some(self.restore(*kept));
-            }
-            FilesCommand::OpenLink(kept) => {
+            FilesCommand::Offer(saved) => self.files.offer = Some(saved),
+            FilesCommand::Restore => return self.restore_offer(),
+            FilesCommand::DismissOffer => self.dismiss_offer(),
+            FilesCommand::OpenLink(linked) => {
                 self.tell("The experiment of the link. Ctrl+S makes a file of it.");
-                return Some(self.restore(*kept));
+                return Some(self.restore(*linked));
             }
         }
         None
@@ -114,7 +110,7 @@ impl Session {
 
     /// Whether closing may have to ask: a file is open, and something was edited.
     pub fn may_ask_to_save(&self) -> bool {
-        self.files.origin.file().is_some() && self.experiment.undo.has_past()
+        self.files.origin.file().is_some() && self.experiment.undo.count() > 0
     }
 
     fn quit(&mut self) -> Option<Effect> {

@@ -56,7 +56,7 @@ impl Session {
         } else if has_marks {
             self.forget_marks();
         } else if self.files.offer.is_some() {
-            return self.dismiss_offer();
+            self.dismiss_offer();
         } else {
             self.screen.selection.clear();
         }

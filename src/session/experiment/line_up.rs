@@ -1,6 +1,7 @@
 //! The methods on screen: one, or several side by side.
 
 use circle_collision::simulation::{Detection, StepMethod};
+use serde::{Deserialize, Serialize};
 
 use crate::scene::{DEFAULT_LINE_UP, Scene};
 
@@ -16,8 +17,8 @@ pub enum Methods {
     SideBySide(LineUp),
 }
 
-/// Several methods that run side by side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Several methods that run side by side. Serde writes the name of the line-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum LineUp {
     /// The stepped method that was chosen last, and intercept detection.
     Two,

@@ -129,9 +129,9 @@ impl Undo {
         goes_on
     }
 
-    /// Whether there is an edit to undo.
-    pub fn has_past(&self) -> bool {
-        !self.past.is_empty() || self.pending.is_some()
+    /// Returns the number of edits that can be undone.
+    pub fn count(&self) -> usize {
+        self.past.len() + usize::from(self.pending.is_some())
     }
 
     /// Returns why there is nothing to undo.

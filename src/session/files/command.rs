@@ -1,8 +1,9 @@
 //! The commands for files, for the clipboard and for closing the window.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use super::{FilePicker, Kept};
+use super::{FilePicker, SavedSession};
 use crate::scene::Scene;
 use crate::session::origin::Origin;
 
@@ -28,7 +29,7 @@ pub enum FilesCommand {
     /// Puts a link to the experiment on the clipboard.
     CopyLink,
     /// Opens the contents of a link.
-    OpenLink(Box<Kept>),
+    OpenLink(Box<SavedSession>),
     /// Opens the scene, or the link, whose text is on the clipboard.
     Paste,
     /// Writes the start to the scene's file.
@@ -45,12 +46,10 @@ pub enum FilesCommand {
     NotSaved(String),
     /// Closes the window, and discards the edits.
     QuitWithoutSaving,
-    /// Offers to restore the session of the last window, with a scene of this title.
-    Offer(String),
+    /// Offers to restore the session of the last window.
+    Offer(Arc<SavedSession>),
     /// Restores the session that was offered.
     Restore,
-    /// Turns down the offer.
+    /// Turns down the offer. Undo brings it back.
     DismissOffer,
-    /// Opens the kept state of another session.
-    OpenKept(Box<Kept>),
 }

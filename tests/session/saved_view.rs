@@ -1,7 +1,7 @@
 //! The view before a restart is the view after it.
 
 use circle_collision_demo::session::{
-    Effect, ExperimentCommand, FilesCommand, Kept, KeptView, Page, ScreenCommand, Session,
+    Effect, ExperimentCommand, FilesCommand, Page, SavedView, ScreenCommand, Session,
 };
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvases::Canvases;
@@ -46,14 +46,13 @@ fn left(dice: &mut ChaCha8Rng, size: Vec2) -> (Session, Canvases) {
 
 /// Starts the program in a window of this size, and restores this session.
 fn restored(session: &Session, canvases: &Canvases, size: Vec2) -> (Session, Canvases) {
-    let kept = Kept { view: Some(canvases.kept_view(session)), ..session.kept().expect("it was edited") };
+    let saved = session.saved(Some(canvases.saved_view(session))).expect("it was edited");
     let mut session = opened("bullet");
     let mut canvases = Canvases::new(&session, size);
-    let Some(Effect::Show(view)) = session.apply(FilesCommand::OpenKept(Box::new(kept))) else {
-        panic!("there is a view")
-    };
+    session.apply(FilesCommand::Offer(saved));
+    let Some(Effect::Show(view)) = session.apply(FilesCommand::Restore) else { panic!("there is a view") };
     canvases.lay_out(&session, size);
-    canvases.show_kept(&session, view);
+    canvases.show_saved(&session, view);
     (session, canvases)
 }
 
@@ -80,9 +79,9 @@ fn a_restored_session_shows_what_the_lost_one_showed() {
         let context = format!("case {number}, {}", session.run().start().title);
         let (again, shown) = restored(&session, &canvases, here);
         assert_same(&canvases, &shown, &context);
-        // It is kept again unchanged, whether it was panned or not.
-        assert_eq!(again.kept(), session.kept(), "{context}");
-        assert_eq!(shown.kept_view(&again).is_chosen, canvases.kept_view(&session).is_chosen, "{context}");
+        // It is saved again unchanged, whether it was panned or not.
+        assert_eq!(again.saved(None), session.saved(None), "{context}");
+        assert_eq!(shown.saved_view(&again).is_chosen, canvases.saved_view(&session).is_chosen, "{context}");
         // A window of another size has the same place at its center, and changes nothing for the next window.
         let there = size(&mut dice);
         let (other, elsewhere) = restored(&session, &canvases, there);
@@ -114,7 +113,7 @@ fn an_absurd_view_stays_near_the_scene_and_finite() {
             let session = opened(name);
             let mut canvases = Canvases::new(&session, vec2(1280.0, 800.0));
             let fitted = canvases.pointed_camera();
-            canvases.show_kept(&session, KeptView { center: dvec2(x, y), zoom, is_chosen: true });
+            canvases.show_saved(&session, SavedView { center: [x, y], zoom, is_chosen: true });
             let camera = canvases.pointed_camera();
             let context = format!("{name}, {x}, {y}, {zoom}");
             let times = camera.scale / fitted.scale;

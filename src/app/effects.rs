@@ -7,7 +7,7 @@ use macroquad::miniquad::window as native;
 
 use super::opening;
 use super::platform::description::Reader;
-use super::platform::{Here, System};
+use super::platform::{Platform, System};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene};
 use crate::session::{
@@ -62,7 +62,10 @@ impl Window {
                 self.copy(&scene.to_toml(), "The scene (its start) is on the clipboard, as text.");
             }
             Effect::CopyLink(link) => {
-                self.copy(&Here::address_of(&link), "The link is on the clipboard. Ctrl+V opens it here.");
+                self.copy(
+                    &Platform::address_of(&link),
+                    "The link is on the clipboard. Ctrl+V opens it here.",
+                );
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
             Effect::Quit => self.is_over = true,
@@ -103,7 +106,7 @@ pub fn not_copied(problem: &str) -> Command {
 
 /// Lists the scene files of a folder, unless the system itself asks for a file. Returns the commands that show them.
 fn listed(folder: &Path) -> Vec<Command> {
-    if Here::choose_file() {
+    if Platform::choose_file() {
         return Vec::new();
     }
     match opening::list(folder) {
@@ -167,7 +170,7 @@ pub fn pasted(text: Result<String, String>) -> Command {
 
 /// Writes the scene. Returns its absolute path, or why it was not written.
 fn written(scene: &Scene, path: &Path) -> Result<PathBuf, String> {
-    Here::save(path, scene).map_err(|error| format!("Not saved: {error}"))
+    Platform::save(path, scene).map_err(|error| format!("Not saved: {error}"))
 }
 
 /// Says that another file with this name exists, which is not replaced.

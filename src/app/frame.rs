@@ -10,7 +10,7 @@ use super::effects::{dropped, not_copied, pasted};
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
 use super::platform::description::Reader;
-use super::platform::{Here, System};
+use super::platform::{Platform, System};
 use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::Command;
@@ -69,7 +69,7 @@ impl Window {
             self.styled = Some(theme);
         }
         let lists = self.canvases.draw(&self.session, &self.pointer, theme);
-        Here::show_words(|| words_on_screen(&self.session));
+        Platform::show_words(|| words_on_screen(&self.session));
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),
@@ -94,7 +94,7 @@ impl Window {
             self.pace.wake_for_repaint(viewport.repaint_delay);
         }
         let primitives = self.egui.tessellate(output.shapes, output.pixels_per_point);
-        let computed = Here::now();
+        let computed = Platform::now();
         self.gpu.clear(theme.ground);
         for (list, frame) in &lists {
             self.gpu.draw_capsules(&list.capsules, *frame, scale);

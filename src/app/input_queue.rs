@@ -8,8 +8,8 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhas
 
 use super::input::{Input, Press};
 use super::key_codes;
-use super::platform::description::Platform;
-use super::platform::{Here, System};
+use super::platform::description::WindowSystem;
+use super::platform::{Platform, System};
 use super::touch::Fingers;
 
 /// The queue of the window library's reports.
@@ -27,7 +27,7 @@ pub struct InputQueue {
 
 /// The inputs of one frame.
 struct Collector {
-    platform: Platform,
+    system: WindowSystem,
     scale: f32,
     inputs: Vec<Input>,
     /// A typed character whose key is reported next.
@@ -49,7 +49,7 @@ impl InputQueue {
     /// Corrects the window library, which reports a pointer that enters the window as the release of a button (the left one
     /// if it is held, else an unknown one), and does not report a release outside the window.
     pub fn drain(&mut self, scale: f32) -> Vec<Input> {
-        let mut collector = Collector::new(Here::PLATFORM, scale);
+        let mut collector = Collector::new(Platform::WINDOW_SYSTEM, scale);
         utils::repeat_all_miniquad_input(&mut collector, self.subscriber);
         let is_down = is_mouse_button_down(MouseButton::Left);
         let last_press =
@@ -59,7 +59,7 @@ impl InputQueue {
             if let Input::Key(press @ Press { code: KeyCode::Unknown, .. }) = &mut input
                 && let Some(character) = press.typed.filter(|&typed| key_codes::is_of_another_script(typed))
             {
-                press.code = Here::place_of(character).unwrap_or(KeyCode::Unknown);
+                press.code = Platform::place_of(character).unwrap_or(KeyCode::Unknown);
             }
             match input {
                 // Not a release: the button is still down, and no later press explains that.
@@ -90,7 +90,7 @@ impl InputQueue {
             self.is_finger = false;
             inputs.insert(0, Input::IsFinger(false));
         }
-        let (now, times) = (Here::now(), Here::touch_times());
+        let (now, times) = (Platform::now(), Platform::touch_times());
         for (index, (phase, id, at)) in collector.touches.into_iter().enumerate() {
             if phase == TouchPhase::Started {
                 self.is_finger = true;
@@ -103,8 +103,8 @@ impl InputQueue {
 }
 
 impl Collector {
-    fn new(platform: Platform, scale: f32) -> Self {
-        Self { platform, scale, inputs: Vec::new(), typed: None, touches: Vec::new() }
+    fn new(system: WindowSystem, scale: f32) -> Self {
+        Self { system, scale, inputs: Vec::new(), typed: None, touches: Vec::new() }
     }
 
     fn at(&self, x: f32, y: f32) -> Pos2 {
@@ -127,7 +127,7 @@ impl EventHandler for Collector {
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
-        self.inputs.push(Input::Wheel(vec2(self.platform.notches(x), self.platform.notches(y))));
+        self.inputs.push(Input::Wheel(vec2(self.system.notches(x), self.system.notches(y))));
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
@@ -139,9 +139,9 @@ impl EventHandler for Collector {
     }
 
     fn char_event(&mut self, character: char, modifiers: KeyMods, _repeat: bool) {
-        let (code, mods) = self.platform.with_ctrl(KeyCode::Unknown, modifiers);
-        if self.platform.is_key_without_character(character) {
-        } else if self.platform.tells_character_first() {
+        let (code, mods) = self.system.with_ctrl(KeyCode::Unknown, modifiers);
+        if self.system.is_key_without_character(character) {
+        } else if self.system.tells_character_first() {
             self.typed = Some(character);
         } else if let Some(Input::Key(press @ Press { typed: None, .. })) = self.inputs.last_mut() {
             press.typed = Some(character);
@@ -151,12 +151,12 @@ impl EventHandler for Collector {
     }
 
     fn key_down_event(&mut self, key: KeyCode, modifiers: KeyMods, _repeat: bool) {
-        let (code, mods) = self.platform.with_ctrl(key, modifiers);
+        let (code, mods) = self.system.with_ctrl(key, modifiers);
         self.inputs.push(Input::Key(Press { code, typed: self.typed.take(), mods }));
     }
 
     fn key_up_event(&mut self, key: KeyCode, modifiers: KeyMods) {
-        let (code, mods) = self.platform.with_ctrl(key, modifiers);
+        let (code, mods) = self.system.with_ctrl(key, modifiers);
         self.inputs.push(Input::KeyUp(code, mods));
     }
 
@@ -175,16 +175,16 @@ mod tests {
     const CTRL_SHIFT: KeyMods = KeyMods { shift: true, ..CTRL };
     const COMMAND: KeyMods = KeyMods { logo: true, ..NONE };
 
-    /// Returns the label of the stroke for one press, reported the way the window library of this platform reports it.
-    fn meaning(platform: Platform, key: KeyCode, typed: Option<char>, mods: KeyMods) -> Option<String> {
-        let mut collector = Collector::new(platform, 1.0);
-        if let Some(typed) = typed.filter(|_| platform.tells_character_first()) {
+    /// Returns the label of the stroke for one press, reported the way the window library of this window system reports it.
+    fn meaning(system: WindowSystem, key: KeyCode, typed: Option<char>, mods: KeyMods) -> Option<String> {
+        let mut collector = Collector::new(system, 1.0);
+        if let Some(typed) = typed.filter(|_| system.tells_character_first()) {
             collector.char_event(typed, mods, false);
         }
         collector.key_down_event(key, mods, false);
-        if let Some(typed) = typed.filter(|_| !platform.tells_character_first()) {
+        if let Some(typed) = typed.filter(|_| !system.tells_character_first()) {
             // A browser reports characters without modifiers.
-            let mods = if platform == Platform::Web { NONE } else { mods };
+            let mods = if system == WindowSystem::Web { NONE } else { mods };
             collector.char_event(typed, mods, false);
         }
         collector.key_up_event(key, mods);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn letters_count_by_what_they_mean_where_the_layout_has_them() {
-        use Platform::{Mac, Web, Windows, X11};
+        use WindowSystem::{Mac, Web, Windows, X11};
         // The key labeled Z on a German keyboard is where others have Y, and A on a French one is where others have Q.
         let cases = [
             (X11, KeyCode::Z, Some('z'), NONE, "Z"),
@@ -217,15 +217,15 @@ mod tests {
             (Web, KeyCode::Y, Some('z'), NONE, "Z"),
             (Web, KeyCode::R, Some('R'), SHIFT, "Shift+R"),
         ];
-        for (platform, code, typed, mods, expected) in cases {
-            let meant = meaning(platform, code, typed, mods);
-            assert_eq!(meant.as_deref(), Some(expected), "{platform:?} {code:?} {typed:?}");
+        for (system, code, typed, mods, expected) in cases {
+            let meant = meaning(system, code, typed, mods);
+            assert_eq!(meant.as_deref(), Some(expected), "{system:?} {code:?} {typed:?}");
         }
     }
 
     #[test]
     fn letters_count_by_their_place_where_the_layout_has_none() {
-        use Platform::{Mac, Web, Windows, X11};
+        use WindowSystem::{Mac, Web, Windows, X11};
         let cases = [
             (X11, KeyCode::S, Some('ы'), NONE, "S"),
             (X11, KeyCode::S, Some('Ы'), CTRL_SHIFT, "Ctrl+Shift+S"),
@@ -241,16 +241,16 @@ mod tests {
             // With Ctrl, a browser reports no character.
             (Web, KeyCode::S, None, CTRL, "Ctrl+S"),
         ];
-        for (platform, code, typed, mods, expected) in cases {
-            let meant = meaning(platform, code, typed, mods);
-            assert_eq!(meant.as_deref(), Some(expected), "{platform:?} {code:?} {typed:?}");
+        for (system, code, typed, mods, expected) in cases {
+            let meant = meaning(system, code, typed, mods);
+            assert_eq!(meant.as_deref(), Some(expected), "{system:?} {code:?} {typed:?}");
         }
     }
 
     #[test]
     fn keys_with_a_name_are_not_letters() {
-        use Platform::{Mac, Windows, X11};
-        for (platform, code, typed, mods, expected) in [
+        use WindowSystem::{Mac, Windows, X11};
+        for (system, code, typed, mods, expected) in [
             (X11, KeyCode::Tab, Some('\t'), NONE, Some("Tab")),
             (X11, KeyCode::Delete, Some('\u{7f}'), NONE, Some("Del")),
             (X11, KeyCode::Space, Some(' '), NONE, Some("Space")),
@@ -262,14 +262,14 @@ mod tests {
             (X11, KeyCode::Unknown, Some('ы'), NONE, None),
             (X11, KeyCode::S, Some('s'), KeyMods { alt: true, ..NONE }, None),
         ] {
-            let meant = meaning(platform, code, typed, mods);
-            assert_eq!(meant.as_deref(), expected, "{platform:?} {code:?} {typed:?}");
+            let meant = meaning(system, code, typed, mods);
+            assert_eq!(meant.as_deref(), expected, "{system:?} {code:?} {typed:?}");
         }
     }
 
     #[test]
     fn each_character_stays_with_its_key() {
-        let mut collector = Collector::new(Platform::X11, 1.0);
+        let mut collector = Collector::new(WindowSystem::X11, 1.0);
         collector.char_event('ы', NONE, false);
         collector.key_down_event(KeyCode::Unknown, NONE, false);
         collector.key_down_event(KeyCode::LeftControl, NONE, false);
@@ -277,7 +277,7 @@ mod tests {
         let expected = [press(KeyCode::Unknown, Some('ы')), press(KeyCode::LeftControl, None)];
         assert_eq!(collector.inputs, expected);
         // An input method editor delivers whole words without key events.
-        let mut collector = Collector::new(Platform::Windows, 1.0);
+        let mut collector = Collector::new(WindowSystem::Windows, 1.0);
         for character in "碰撞".chars() {
             collector.char_event(character, NONE, false);
         }

@@ -11,7 +11,7 @@ use macroquad::miniquad::conf::{
 
 use super::bounds::{PixelRect, WindowBounds};
 use super::launch_error::{LaunchError, Remedy};
-use super::platform::{Here, System};
+use super::platform::{Platform, System};
 use super::window::{self, Options};
 use crate::render::app_icon;
 use crate::session::Session;
@@ -22,18 +22,18 @@ use crate::session::Session;
 ///
 /// Returns why there is no window, and what to do about it.
 pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> Result<(), LaunchError> {
-    let display = Here::connect()?;
+    let display = Platform::connect()?;
     let is_open = Arc::new(AtomicBool::new(false));
     // Before the window is open, a panic of the window library means that something is missing, which is returned as an
     // error. Later, a panic is a defect, and its full text is printed.
     let plain_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let (sender, receiver) = mpsc::channel();
-    let screen = Here::screen();
+    let screen = Platform::screen();
     let bounds = options.settings.stored.bounds;
     let room_in_points = screen.room.map(|room| room.map(|side| side / screen.scale));
     let wished = WindowBounds::opening_size(bounds, room_in_points);
-    let [width, height] = Here::PLATFORM.window_size(wished, screen.scale, screen.room);
+    let [width, height] = Platform::WINDOW_SYSTEM.window_size(wished, screen.scale, screen.room);
     // The window manager chooses the position if the remembered one is off these monitors, and for a second window, which
     // would otherwise cover the first.
     let place = bounds.filter(|_| options.session_file.is_some()).and_then(|bounds| bounds.place);
@@ -73,17 +73,17 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
         macroquad::Window::from_config(conf, async move {
             opened.store(true, Ordering::Relaxed);
             std::panic::set_hook(plain_hook);
-            Here::has_opened();
+            Platform::has_opened();
             drop(display);
             // Sending cannot fail: the receiver outlives the window.
             let _ = sender.send(Box::pin(window::run(session(), options, place)).await);
         });
     });
-    Here::opens();
+    Platform::opens();
     let ended = std::panic::catch_unwind(run);
-    Here::has_opened();
+    Platform::has_opened();
     if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
-        return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::on(Here::PLATFORM)));
+        return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::on(Platform::WINDOW_SYSTEM)));
     }
     if let Err(panic) = ended {
         std::panic::resume_unwind(panic);

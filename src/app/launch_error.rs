@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::platform::description::Platform;
+use super::platform::description::WindowSystem;
 
 /// The package installer of Debian and its derivatives.
 const APT: &str = "/usr/bin/apt-get";
@@ -51,15 +51,15 @@ pub enum Remedy {
 
 impl Remedy {
     /// Returns the remedy for this machine, which has this window system.
-    pub fn on(platform: Platform) -> Self {
-        Self::with(platform, Path::new(APT).exists())
+    pub fn on(system: WindowSystem) -> Self {
+        Self::with(system, Path::new(APT).exists())
     }
 
-    fn with(platform: Platform, has_apt: bool) -> Self {
-        match platform {
-            Platform::X11 if has_apt => Self::Apt,
-            Platform::X11 => Self::Libraries,
-            Platform::Windows | Platform::Mac | Platform::Web => Self::Driver,
+    fn with(system: WindowSystem, has_apt: bool) -> Self {
+        match system {
+            WindowSystem::X11 if has_apt => Self::Apt,
+            WindowSystem::X11 => Self::Libraries,
+            WindowSystem::Windows | WindowSystem::Mac | WindowSystem::Web => Self::Driver,
         }
     }
 
@@ -89,13 +89,13 @@ mod tests {
 
     #[test]
     fn apt_is_named_only_where_it_is() {
-        for (platform, has_apt, names_apt) in [
-            (Platform::X11, true, true),
-            (Platform::X11, false, false),
-            (Platform::Mac, true, false),
-            (Platform::Windows, false, false),
+        for (system, has_apt, names_apt) in [
+            (WindowSystem::X11, true, true),
+            (WindowSystem::X11, false, false),
+            (WindowSystem::Mac, true, false),
+            (WindowSystem::Windows, false, false),
         ] {
-            let remedy = Remedy::with(platform, has_apt);
+            let remedy = Remedy::with(system, has_apt);
             for error in
                 [LaunchError::NoDisplay(remedy), LaunchError::NoDrawing("no driver".to_owned(), remedy)]
             {

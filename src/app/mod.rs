@@ -11,7 +11,7 @@
 //! | `input` | an action of the user with mouse, fingers or keys |
 //! | `input_queue` | the reports of the window library as one stream of inputs |
 //! | `touch` | fingers on the screen |
-//! | `platform` | the differences between systems: one file for each, chosen in one place |
+//! | `platform` | the differences between systems, one of which is chosen in one place |
 //! | `key_codes` | translates keys to strokes of the key table |
 //! | `gpu` | draws discs, capsules and panels |
 //! | `opening` | reads scenes, and lists their files |
@@ -49,7 +49,7 @@ mod window;
 pub use launch::launch;
 pub use launch_error::{LaunchError, Remedy};
 pub use opening::{FIRST_SCENE, read};
-pub use platform::{Here, System};
+pub use platform::{Platform, System};
 pub use session_file::SessionFile;
 pub use settings::Settings;
 pub use settings_file::SettingsFile;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::platform::{Here, System};
+use super::platform::{Platform, System};
 use crate::session::FrameLoad;
 
 /// How long the window keeps drawing after the last input, so that a tooltip or the release of a key is drawn at once.
@@ -61,7 +61,7 @@ pub struct Pace {
 impl Pace {
     /// Starts the clock, for at most this many frames per second.
     pub fn new(frames_per_second: f64) -> Self {
-        let now = Here::now();
+        let now = Platform::now();
         let shortest_frame = Duration::from_secs_f64(1.0 / frames_per_second);
         Self {
             shortest_frame,
@@ -75,7 +75,7 @@ impl Pace {
 
     /// Begins a frame. Returns the time since the previous one began.
     pub fn begin(&mut self) -> Passed {
-        let now = Here::now();
+        let now = Platform::now();
         let interval = now.saturating_sub(self.frame_began);
         self.frame_began = now;
         let is_gap = std::mem::take(&mut self.is_resting) || is_gap(interval, self.last_interval);
@@ -92,9 +92,9 @@ impl Pace {
 
     /// Measures the simulation of this frame.
     pub fn simulate(&mut self, simulate: impl FnOnce()) {
-        let began = Here::now();
+        let began = Platform::now();
         simulate();
-        self.simulating = Here::now().saturating_sub(began);
+        self.simulating = Platform::now().saturating_sub(began);
     }
 
     /// Returns the load of the last half second, when it is complete.
@@ -104,29 +104,29 @@ impl Pace {
 
     /// Keeps the window drawing for a while, because something happened.
     pub fn wake(&mut self) {
-        self.awake_until = Here::now() + AWAKE;
+        self.awake_until = Platform::now() + AWAKE;
     }
 
     /// Keeps the window drawing until this delay is over; ignores a delay of a second or more.
     pub fn wake_for_repaint(&mut self, delay: Duration) {
         // A text cursor blinks forever, but each blink requests the next one.
         if delay < Duration::from_secs(1) {
-            self.awake_until = self.awake_until.max(Here::now() + delay + self.shortest_frame);
+            self.awake_until = self.awake_until.max(Platform::now() + delay + self.shortest_frame);
         }
     }
 
     /// Whether the window may rest until the next event.
     pub fn may_rest(&self) -> bool {
-        Here::now() >= self.awake_until
+        Platform::now() >= self.awake_until
     }
 
     /// Waits until the next frame may begin.
     pub fn wait(&mut self) {
-        let began = Here::now();
+        let began = Platform::now();
         // The driver draws from the end of a wait to the next frame. After a rest, that is long, and the next frame follows
         // without a wait, which cannot be seen.
-        Here::wait(self.shortest_frame.saturating_sub(began.saturating_sub(self.waited_until)));
-        self.waited_until = Here::now();
+        Platform::wait(self.shortest_frame.saturating_sub(began.saturating_sub(self.waited_until)));
+        self.waited_until = Platform::now();
         self.waited = self.waited_until.saturating_sub(began);
     }
 }

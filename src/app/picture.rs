@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use macroquad::texture::get_screen_data;
 
-use super::platform::{Here, System};
+use super::platform::{Platform, System};
 use crate::render::png;
 use crate::scene::free_number;
 
@@ -21,14 +21,14 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     let image = get_screen_data();
     let bytes = png(image.width, image.height, &from_the_top(image.width, &image.bytes))
         .map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
-    Here::write(path, &bytes)
+    Platform::write(path, &bytes)
 }
 
 /// Returns the first unused path for a picture: in the current folder if there is a terminal, otherwise in the user's
 /// pictures folder.
 pub fn free_picture_path() -> PathBuf {
     let has_terminal = stdin().is_terminal() || stdout().is_terminal() || stderr().is_terminal();
-    let folder = if has_terminal { None } else { Here::pictures_folder() };
+    let folder = if has_terminal { None } else { Platform::pictures_folder() };
     free_number(&folder.unwrap_or_default(), "circle-collision", "png")
 }
 

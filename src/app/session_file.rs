@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::failure::failure;
 use super::opening;
-use super::platform::{Here, System, before_end};
+use super::platform::{Platform, System, before_end};
 use crate::scene::replace;
 use crate::session::{SavedSession, SavedView, Session};
 
@@ -57,7 +57,8 @@ impl SessionFile {
     ///
     /// Returns one line that says why nothing can be saved, for example because another window is open.
     pub fn open() -> Result<(Self, Option<Arc<SavedSession>>), String> {
-        let folder = Here::data_folder().ok_or("no folder of data is known; set XDG_DATA_HOME".to_owned());
+        let folder =
+            Platform::data_folder().ok_or("no folder of data is known; set XDG_DATA_HOME".to_owned());
         let file = folder.and_then(|folder| Self::open_in(&folder)).map_err(|why| not_saved(&why))?;
         let (ending, saved) = (Arc::clone(&file.ending), file.saved.clone());
         before_end(move || ending.wait_for_window());

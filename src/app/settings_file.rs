@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::failure::failure;
-use super::platform::{Here, System};
+use super::platform::{Platform, System};
 use super::settings::{Settings, TourProgress, VERSION};
 
 /// The name of the file in the settings folder.
@@ -30,7 +30,7 @@ pub struct SettingsFile {
 impl SettingsFile {
     /// Opens the settings file of this user, and sets aside a file that cannot be read. Also returns the problem, if any.
     pub fn open() -> (Self, Option<String>) {
-        Here::settings_folder().map_or_else(Default::default, |folder| Self::at(folder.join(FILE)))
+        Platform::settings_folder().map_or_else(Default::default, |folder| Self::at(folder.join(FILE)))
     }
 
     fn at(path: PathBuf) -> (Self, Option<String>) {
@@ -72,7 +72,7 @@ impl SettingsFile {
 fn written(path: &Path, settings: &Settings) -> Result<(), String> {
     let mut table = table(path)?;
     merge(&mut table, Table::try_from(settings).map_err(|error| error.to_string())?);
-    Here::write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
+    Platform::write_settings(path, &table.to_string()).map_err(|error| failure(path, &error))
 }
 
 /// Replaces the values of a table with new ones of the same name, and leaves the others unchanged.
@@ -88,7 +88,7 @@ fn merge(table: &mut Table, new: Table) {
 /// Reads the file; returns an empty table if there is none.
 fn table(path: &Path) -> Result<Table, String> {
     let name = path.display();
-    let table: Table = match Here::read_settings(path) {
+    let table: Table = match Platform::read_settings(path) {
         Ok(text) => text.parse().map_err(|error: toml::de::Error| {
             let end = error.span().map_or(0, |span| span.start);
             let line = 1 + text[..end].matches('\n').count();
@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
     use crate::app::bounds::{WindowBounds, WindowPlace};
-    use crate::app::platform::description::Platform;
+    use crate::app::platform::description::WindowSystem;
     use crate::app::settings::{ScenePlayback, ThemeName};
     use crate::session::{Overlay, Session};
 
@@ -261,10 +261,10 @@ width = 900
 
     #[test]
     fn a_full_disk_is_reported_once_with_what_to_do_and_leaves_the_old_settings() {
-        match Here::PLATFORM {
-            Platform::X11 => {}
+        match Platform::WINDOW_SYSTEM {
+            WindowSystem::X11 => {}
             // These limit the size of a file in another way, or not at all.
-            Platform::Windows | Platform::Mac | Platform::Web => return,
+            WindowSystem::Windows | WindowSystem::Mac | WindowSystem::Web => return,
         }
         if let Some(path) = std::env::var_os(FULL) {
             let (mut file, _) = SettingsFile::at(path.into());

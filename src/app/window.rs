@@ -15,7 +15,7 @@ use super::input_queue::InputQueue;
 use super::launch_error::{LaunchError, Remedy};
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
-use super::platform::{Clipboard, Here, System, Wake, Waking};
+use super::platform::{Clipboard, Platform, System, Wake, Waking};
 use super::session_file::SessionFile;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
@@ -104,11 +104,12 @@ pub struct Window {
 pub async fn run(session: Session, options: Options, place: Option<WindowPlace>) -> Result<(), LaunchError> {
     let egui = Context::default();
     egui.set_fonts(font::definitions());
-    let gpu = Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::on(Here::PLATFORM)))?;
+    let gpu =
+        Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::on(Platform::WINDOW_SYSTEM)))?;
     let scale = native::dpi_scale();
-    if scale != 1.0 && Here::OPENS_UNSCALED {
+    if scale != 1.0 && Platform::OPENS_UNSCALED {
         let wished = WindowBounds::opening_size(options.settings.stored.bounds, None);
-        let [width, height] = Here::PLATFORM.window_size(wished, scale, None);
+        let [width, height] = Platform::WINDOW_SYSTEM.window_size(wished, scale, None);
         native::set_window_size(width as u32, height as u32);
     }
     let wake = Wake::start(CLASS);
@@ -136,12 +137,12 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         is_fullscreen: false,
         wants_picture: false,
         is_link_stale: false,
-        saved_at: Here::now(),
+        saved_at: Platform::now(),
         time: 0.0,
     };
     let mut frames = 0_u64;
     loop {
-        let began = Here::now();
+        let began = Platform::now();
         let mut passed = window.pace.begin();
         if options.frames.is_some() {
             // A fixed number of frames are a fixed time apart, so that they are the same on every machine.
@@ -154,7 +155,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         if options.statistics {
             // For measurements: the time on the clock, how long the frame took to compute, and how long to draw.
             let [computed, drawn] =
-                [computed, Here::now().saturating_sub(began)].map(|time| time.as_secs_f64() * 1e3);
+                [computed, Platform::now().saturating_sub(began)].map(|time| time.as_secs_f64() * 1e3);
             let clock = window.session.run().clock();
             eprintln!(
                 "frame {frames} clock_in_s={clock:.6} computed_in_ms={computed:.3} drawn_in_ms={drawn:.3}"
@@ -178,7 +179,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         let is_busy =
             window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_waiting();
         let is_busy = is_busy || options.frames.is_some();
-        let is_time = Here::now().saturating_sub(window.saved_at) >= SAVING_INTERVAL;
+        let is_time = Platform::now().saturating_sub(window.saved_at) >= SAVING_INTERVAL;
         let is_ending = window.session_file.as_ref().is_some_and(SessionFile::touch);
         let mut may_rest = !is_busy && window.pace.may_rest();
         if is_time || is_ending || may_rest {
@@ -195,7 +196,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
             window.save();
             // Nothing is drawn while it cannot be seen; the window only waits to be closed or shown again.
             window.pace.is_resting = true;
-            Here::wait(HIDDEN_INTERVAL);
+            Platform::wait(HIDDEN_INTERVAL);
             native::schedule_update();
             next_frame().await;
             window.take_close();
@@ -231,9 +232,9 @@ impl Window {
 
     /// Saves the settings, the link and the session. Returns whether nothing is left to save or to report.
     fn save(&mut self) -> bool {
-        self.saved_at = Here::now();
+        self.saved_at = Platform::now();
         if std::mem::take(&mut self.is_link_stale) {
-            Here::show_link(|| self.session.link());
+            Platform::show_link(|| self.session.link());
         }
         let bounds = self.bounds_now().or(self.settings.stored.bounds);
         let settings = Settings { bounds, ..Settings::of(&self.session, &self.settings.stored) };
@@ -271,7 +272,7 @@ impl Window {
         let room = window_size(scale) / SMALLEST_WINDOW;
         if self.session.view_options().present {
             scale * PRESENT_SCALE.min(room.x).min(room.y).max(1.0)
-        } else if Here::SHRINKS {
+        } else if Platform::SHRINKS {
             // A figure may have less room than the smallest page.
             scale * (window_size(scale) / SMALLEST_PAGE).min_elem().clamp(SMALLEST_SCALE, 1.0)
         } else {

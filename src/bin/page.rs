@@ -1,6 +1,6 @@
 //! The program as a page in a browser.
 
-use circle_collision_demo::app::{FIRST_SCENE, Here, Options, SettingsFile, System, launch};
+use circle_collision_demo::app::{FIRST_SCENE, Options, Platform, SettingsFile, System, launch};
 use circle_collision_demo::scene::{BUILT_IN, built_in_index};
 use circle_collision_demo::session::{Command, Host, Origin, Session, TourCommand, parse_link};
 
@@ -10,14 +10,14 @@ fn main() {
         let index = built_in_index(FIRST_SCENE).expect("a built-in scene");
         Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
     };
-    let link = Here::link_of_page();
+    let link = Platform::link_of_page();
     let (mut session, damage) = match link.as_deref().map(parse_link) {
         None => (bullet(), None),
         Some(Ok(linked)) => (Session::linked(linked), None),
         Some(Err(problem)) => (bullet(), Some(format!("{problem}. This is the bullet."))),
     };
     session = settings.stored.applied_to(session);
-    session = session.shown_in(if Here::is_figure() { Host::Figure } else { Host::Page });
+    session = session.shown_in(if Platform::is_figure() { Host::Figure } else { Host::Page });
     if session.view_options().host.has_bars() && link.is_none() && session.tour_resumes_at().is_none() {
         session.apply(TourCommand::ToggleTour);
     }

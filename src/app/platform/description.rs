@@ -9,7 +9,7 @@ const MAX_NOTCHES: f32 = 3.0;
 
 /// A window system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Platform {
+pub enum WindowSystem {
     X11,
     Windows,
     Mac,
@@ -17,7 +17,7 @@ pub enum Platform {
     Web,
 }
 
-impl Platform {
+impl WindowSystem {
     /// Converts a turn of the wheel, as the window library reports it, to notches.
     pub fn notches(self, reported: f32) -> f32 {
         let notch = match self {
@@ -113,13 +113,13 @@ mod tests {
 
     #[test]
     fn a_notch_is_a_notch_everywhere() {
-        use Platform::{Mac, Web, Windows, X11};
-        for (platform, reported) in [(X11, 1.0), (Windows, 120.0), (Web, 100.0), (Mac, 10.0)] {
-            assert_eq!(platform.notches(reported), 1.0, "{platform:?}");
-            assert_eq!(platform.notches(-reported), -1.0, "{platform:?}");
-            assert_eq!(platform.notches(1e5), 3.0, "{platform:?}");
-            assert_eq!(platform.notches(-1e5), -3.0, "{platform:?}");
-            assert_eq!(platform.notches(0.0), 0.0);
+        use WindowSystem::{Mac, Web, Windows, X11};
+        for (system, reported) in [(X11, 1.0), (Windows, 120.0), (Web, 100.0), (Mac, 10.0)] {
+            assert_eq!(system.notches(reported), 1.0, "{system:?}");
+            assert_eq!(system.notches(-reported), -1.0, "{system:?}");
+            assert_eq!(system.notches(1e5), 3.0, "{system:?}");
+            assert_eq!(system.notches(-1e5), -3.0, "{system:?}");
+            assert_eq!(system.notches(0.0), 0.0);
         }
         assert_eq!(Web.notches(120.0), 1.2);
         assert_eq!(Windows.notches(30.0), 0.25, "a fine wheel");
@@ -127,16 +127,16 @@ mod tests {
 
     #[test]
     fn the_window_fits_on_the_screen() {
-        use Platform::{Mac, Web, Windows, X11};
-        for platform in [X11, Windows, Web] {
-            assert_eq!(platform.window_size(WINDOW, 1.0, None), [1280.0, 800.0]);
-            assert_eq!(platform.window_size(WINDOW, 1.25, None), [1280.0, 800.0], "it might not fit");
-            assert_eq!(platform.window_size(WINDOW, 2.0, None), [1280.0, 800.0], "it might not fit");
-            assert_eq!(platform.window_size(WINDOW, 0.5, None), [640.0, 400.0]);
-            assert_eq!(platform.window_size(WINDOW, 2.0, Some([5120.0, 2880.0])), [2560.0, 1600.0]);
-            assert_eq!(platform.window_size(WINDOW, 2.0, Some([1920.0, 1080.0])), [1920.0, 1080.0]);
-            assert_eq!(platform.window_size(WINDOW, 1.0, Some([1366.0, 728.0])), [1280.0, 728.0]);
-            assert_eq!(platform.window_size(WINDOW, 1.5, Some([3840.0, 2160.0])), [1920.0, 1200.0]);
+        use WindowSystem::{Mac, Web, Windows, X11};
+        for system in [X11, Windows, Web] {
+            assert_eq!(system.window_size(WINDOW, 1.0, None), [1280.0, 800.0]);
+            assert_eq!(system.window_size(WINDOW, 1.25, None), [1280.0, 800.0], "it might not fit");
+            assert_eq!(system.window_size(WINDOW, 2.0, None), [1280.0, 800.0], "it might not fit");
+            assert_eq!(system.window_size(WINDOW, 0.5, None), [640.0, 400.0]);
+            assert_eq!(system.window_size(WINDOW, 2.0, Some([5120.0, 2880.0])), [2560.0, 1600.0]);
+            assert_eq!(system.window_size(WINDOW, 2.0, Some([1920.0, 1080.0])), [1920.0, 1080.0]);
+            assert_eq!(system.window_size(WINDOW, 1.0, Some([1366.0, 728.0])), [1280.0, 728.0]);
+            assert_eq!(system.window_size(WINDOW, 1.5, Some([3840.0, 2160.0])), [1920.0, 1200.0]);
         }
         assert_eq!(Mac.window_size(WINDOW, 2.0, None), [1280.0, 800.0], "it takes points");
         assert_eq!(X11.window_size(WINDOW, 1.0, Some([0.0, -40.0])), [1.0, 1.0], "never none");
@@ -145,11 +145,11 @@ mod tests {
     #[test]
     fn command_is_ctrl_on_a_mac_and_nowhere_else() {
         let logo = KeyMods { logo: true, ..NONE };
-        let (code, mods) = Platform::Mac.with_ctrl(KeyCode::LeftSuper, logo);
+        let (code, mods) = WindowSystem::Mac.with_ctrl(KeyCode::LeftSuper, logo);
         assert_eq!((code, mods), (KeyCode::LeftControl, KeyMods { ctrl: true, ..NONE }));
-        assert!(Platform::Mac.with_ctrl(KeyCode::Z, KeyMods { ctrl: true, ..NONE }).1.ctrl);
-        for platform in [Platform::X11, Platform::Windows, Platform::Web] {
-            assert_eq!(platform.with_ctrl(KeyCode::LeftSuper, logo), (KeyCode::LeftSuper, logo));
+        assert!(WindowSystem::Mac.with_ctrl(KeyCode::Z, KeyMods { ctrl: true, ..NONE }).1.ctrl);
+        for system in [WindowSystem::X11, WindowSystem::Windows, WindowSystem::Web] {
+            assert_eq!(system.with_ctrl(KeyCode::LeftSuper, logo), (KeyCode::LeftSuper, logo));
         }
     }
 }

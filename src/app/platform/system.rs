@@ -7,7 +7,7 @@ use std::{env, fs, io, thread};
 
 use macroquad::miniquad::KeyCode;
 
-use super::description::{Desktop, Platform};
+use super::description::{Desktop, WindowSystem};
 use crate::app::bounds::PixelRect;
 use crate::app::launch_error::LaunchError;
 use crate::app::opening::full;
@@ -18,7 +18,7 @@ use crate::scene::{self, Scene, replace, write_failure};
 pub const OWN_FOLDER: &str = "circle-collision";
 
 pub trait System {
-    const PLATFORM: Platform;
+    const WINDOW_SYSTEM: WindowSystem;
 
     /// Whether the window opens as if the scale were one, because the scale is known only once the window is open.
     const OPENS_UNSCALED: bool = false;

@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use super::description::Platform;
+use super::description::WindowSystem;
 use super::system::{OWN_FOLDER, System, folder_named};
 
 pub use super::clipboard::Clipboard;
@@ -18,10 +18,10 @@ unsafe extern "system" {
 }
 
 #[derive(Debug)]
-pub struct Here;
+pub struct Platform;
 
-impl System for Here {
-    const PLATFORM: Platform = Platform::Windows;
+impl System for Platform {
+    const WINDOW_SYSTEM: WindowSystem = WindowSystem::Windows;
     const OPENS_UNSCALED: bool = true;
 
     /// Closes the console that Windows opened along with the window. A terminal from which the program was started stays.

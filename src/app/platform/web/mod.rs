@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::description::Platform;
+use super::description::WindowSystem;
 use super::system::{System, Waking};
 use crate::scene::Scene;
 use page::{Question, Telling};
@@ -15,10 +15,10 @@ use page::{Question, Telling};
 pub use clipboard::Clipboard;
 
 #[derive(Debug)]
-pub struct Here;
+pub struct Platform;
 
-impl System for Here {
-    const PLATFORM: Platform = Platform::Web;
+impl System for Platform {
+    const WINDOW_SYSTEM: WindowSystem = WindowSystem::Web;
     const SHRINKS: bool = true;
 
     /// Makes the page say why the program ended, if it ends.

@@ -14,8 +14,8 @@ use std::time::Duration;
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
-    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, MOTION_NOTIFY_EVENT,
-    MapState, MotionNotifyEvent, Window,
+    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, GetPropertyReply,
+    MOTION_NOTIFY_EVENT, MapState, MotionNotifyEvent, Window,
 };
 use x11rb::rust_connection::RustConnection;
 
@@ -47,7 +47,17 @@ struct WakeState {
 impl Wake {
     /// Starts waking the newest window of this class.
     pub fn start(class: &str) -> Self {
-        Self { shared: start(class) }
+        let shared = Arc::new(WakeState::default());
+        let watch = Watch::of_newest(class, Arc::clone(&shared));
+        let shared = watch.map(|mut watch| {
+            std::thread::spawn(move || {
+                while watch.pass_interval().is_some() {
+                    std::thread::sleep(INTERVAL);
+                }
+            });
+            shared
+        });
+        Self { shared }
     }
 }
 
@@ -75,117 +85,170 @@ impl Waking for Wake {
     }
 }
 
-/// Starts the thread. Returns the state that it shares.
-fn start(class: &str) -> Option<Arc<WakeState>> {
-    let (connection, screen) = x11rb::connect(None).ok()?;
-    let root = connection.setup().roots.get(screen)?.root;
-    let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
-    let (name, state) = (atom(b"CIRCLE_COLLISION_WAKE")?, atom(b"WM_STATE")?);
-    let states = atom(b"_NET_WM_STATE")?;
-    let as_large_as_the_screen = [
-        atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
-        atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
-        atom(b"_NET_WM_STATE_FULLSCREEN")?,
-    ];
-    let window = find(&connection, root, class, 0)?;
-    let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
-    let heard = ChangeWindowAttributesAux::new().event_mask(heard);
-    connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
-    let message = ClientMessageEvent::new(32, window, name, [0_u32; 5]);
-    let shared = Arc::new(WakeState::default());
-    let ours = Arc::clone(&shared);
-    let mut intervals: u32 = 0;
-    let mut is_settled = false;
-    let mut wake = move || -> Option<()> {
-        // The thread does not wait for an answer, which would wake the display and this thread once more.
-        connection.send_event(false, window, EventMask::NO_EVENT, message).ok()?.ignore_error();
-        connection.flush().ok()?;
-        intervals = intervals.wrapping_add(1);
-        if shared.asks_for_frames.load(Ordering::Relaxed) && intervals.is_multiple_of(FRAME_INTERVALS) {
-            report_pointer(&connection, root, window)?;
-        }
-        let (mut has_changed, mut is_uncovered) = (false, false);
-        while let Some(event) = connection.poll_for_event().ok()? {
-            match event {
-                Event::DestroyNotify(_) => return None,
-                Event::Expose(_) => is_uncovered = true,
-                _ => has_changed = true,
-            }
-        }
-        if is_uncovered {
-            report_pointer(&connection, root, window)?;
+/// The thread's connection to the display, and what it knows about the window.
+struct Watch {
+    connection: RustConnection,
+    root: Window,
+    window: Window,
+    atoms: Atoms,
+    shared: Arc<WakeState>,
+    /// The number of messages sent.
+    intervals: u32,
+    /// Whether nothing changed in the last interval, so that the position is known.
+    is_settled: bool,
+}
+
+/// The display's numbers for these names.
+struct Atoms {
+    wake: u32,
+    wm_state: u32,
+    net_wm_state: u32,
+    /// The states in which the window is as large as the screen.
+    large_states: [u32; 3],
+}
+
+impl Watch {
+    fn of_newest(class: &str, shared: Arc<WakeState>) -> Option<Self> {
+        let (connection, screen) = x11rb::connect(None).ok()?;
+        let root = connection.setup().roots.get(screen)?.root;
+        let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
+        let atoms = Atoms {
+            wake: atom(b"CIRCLE_COLLISION_WAKE")?,
+            wm_state: atom(b"WM_STATE")?,
+            net_wm_state: atom(b"_NET_WM_STATE")?,
+            large_states: [
+                atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
+                atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
+                atom(b"_NET_WM_STATE_FULLSCREEN")?,
+            ],
+        };
+        let window = find(&connection, root, class, 0)?;
+        let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
+        let heard = ChangeWindowAttributesAux::new().event_mask(heard);
+        connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
+        Some(Self { connection, root, window, atoms, shared, intervals: 0, is_settled: false })
+    }
+
+    /// Wakes the window, and shares what has changed. `None` once the window or the display is gone.
+    fn pass_interval(&mut self) -> Option<()> {
+        self.send_message()?;
+        self.intervals = self.intervals.wrapping_add(1);
+        let is_frame_due = self.intervals.is_multiple_of(FRAME_INTERVALS)
+            && self.shared.asks_for_frames.load(Ordering::Relaxed);
+        let Heard { has_changed, is_uncovered } = self.heard()?;
+        if is_frame_due || is_uncovered {
+            self.report_pointer()?;
         }
         // There is no event when only the frame of the window is shown again.
-        if has_changed || shared.is_hidden.load(Ordering::Relaxed) {
-            shared.is_hidden.store(is_minimized(&connection, window, state)?, Ordering::Relaxed);
+        if has_changed || self.shared.is_hidden.load(Ordering::Relaxed) {
+            self.shared.is_hidden.store(self.is_minimized()?, Ordering::Relaxed);
         }
         // While a person moves or resizes the window, or a window manager maximizes it, its position is not final.
-        if !has_changed && !is_settled {
-            let is_plain = !has_one_of(as_large_as_the_screen, &connection, window, states)?;
-            let now = place(&connection, root, window)?;
-            // This is checked last: a window that is being closed is in another position already.
-            if is_plain && !is_minimized(&connection, window, state)? {
-                *shared.rect.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+        if !has_changed && !self.is_settled {
+            self.share_rect()?;
+        }
+        self.is_settled = !has_changed;
+        Some(())
+    }
+
+    /// Sends the window a message that draws nothing. There is no wait for an answer, which would wake the display and this
+    /// thread once more.
+    fn send_message(&self) -> Option<()> {
+        let message = ClientMessageEvent::new(32, self.window, self.atoms.wake, [0_u32; 5]);
+        self.connection.send_event(false, self.window, EventMask::NO_EVENT, message).ok()?.ignore_error();
+        self.connection.flush().ok()
+    }
+
+    /// Reads the events since the last interval; `None` if the window is gone.
+    fn heard(&self) -> Option<Heard> {
+        let mut heard = Heard::default();
+        while let Some(event) = self.connection.poll_for_event().ok()? {
+            match event {
+                Event::DestroyNotify(_) => return None,
+                Event::Expose(_) => heard.is_uncovered = true,
+                _ => heard.has_changed = true,
             }
         }
-        is_settled = !has_changed;
-        Some(())
-    };
-    std::thread::spawn(move || {
-        // Ends with the window or the display.
-        while wake().is_some() {
-            std::thread::sleep(INTERVAL);
+        Some(heard)
+    }
+
+    /// Shares the position of the window, unless it is minimized or as large as the screen.
+    fn share_rect(&self) -> Option<()> {
+        let is_plain = !self.is_large()?;
+        let now = self.rect()?;
+        // This is checked last: a window that is being closed is in another position already.
+        if is_plain && !self.is_minimized()? {
+            *self.shared.rect.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
         }
-    });
-    Some(ours)
+        Some(())
+    }
+
+    /// Reports the current position of the pointer, so that the window library draws a frame.
+    fn report_pointer(&self) -> Option<()> {
+        let pointer = self.connection.query_pointer(self.window).ok()?.reply().ok()?;
+        let event = MotionNotifyEvent {
+            response_type: MOTION_NOTIFY_EVENT,
+            root: self.root,
+            event: self.window,
+            root_x: pointer.root_x,
+            root_y: pointer.root_y,
+            event_x: pointer.win_x,
+            event_y: pointer.win_y,
+            state: pointer.mask,
+            same_screen: pointer.same_screen,
+            ..MotionNotifyEvent::default()
+        };
+        self.connection.send_event(false, self.window, EventMask::NO_EVENT, event).ok()?.check().ok()
+    }
+
+    /// Whether the window is maximized or in full screen.
+    fn is_large(&self) -> Option<bool> {
+        let states = self.property(self.atoms.net_wm_state, AtomEnum::ATOM, 64)?;
+        Some(
+            states.value32().is_some_and(|mut all| all.any(|state| self.atoms.large_states.contains(&state))),
+        )
+    }
+
+    /// Returns the position and size of the window on the screen.
+    fn rect(&self) -> Option<PixelRect> {
+        let size = self.connection.get_geometry(self.window).ok()?.reply().ok()?;
+        let place = self.connection.translate_coordinates(self.window, self.root, 0, 0).ok()?.reply().ok()?;
+        let place = WindowPlace { left: place.dst_x, top: place.dst_y };
+        Some(PixelRect { place, size: [size.width, size.height] })
+    }
+
+    /// Whether the window manager has turned the window into an icon, or unmapped it.
+    fn is_minimized(&self) -> Option<bool> {
+        const ICONIC: u32 = 3;
+        let attributes = self.connection.get_window_attributes(self.window).ok()?.reply().ok()?;
+        let state = self.property(self.atoms.wm_state, AtomEnum::ANY, 1)?;
+        let is_icon = state.value32().is_some_and(|mut numbers| numbers.next() == Some(ICONIC));
+        Some(is_icon || attributes.map_state != MapState::VIEWABLE)
+    }
+
+    /// Returns at most this many numbers of a property of the window.
+    fn property(&self, name: u32, kind: AtomEnum, count: u32) -> Option<GetPropertyReply> {
+        self.connection.get_property(false, self.window, name, kind, 0, count).ok()?.reply().ok()
+    }
 }
 
-/// Reports the current position of the pointer, so that the window library draws a frame.
-fn report_pointer(connection: &RustConnection, root: Window, window: Window) -> Option<()> {
-    let pointer = connection.query_pointer(window).ok()?.reply().ok()?;
-    let event = MotionNotifyEvent {
-        response_type: MOTION_NOTIFY_EVENT,
-        root,
-        event: window,
-        root_x: pointer.root_x,
-        root_y: pointer.root_y,
-        event_x: pointer.win_x,
-        event_y: pointer.win_y,
-        state: pointer.mask,
-        same_screen: pointer.same_screen,
-        ..MotionNotifyEvent::default()
-    };
-    connection.send_event(false, window, EventMask::NO_EVENT, event).ok()?.check().ok()
-}
-
-/// Whether this property of a window, a list of its states, contains one of these values.
-fn has_one_of(values: [u32; 3], connection: &RustConnection, window: Window, states: u32) -> Option<bool> {
-    let states = connection.get_property(false, window, states, AtomEnum::ATOM, 0, 64).ok()?.reply().ok()?;
-    Some(states.value32().is_some_and(|mut all| all.any(|state| values.contains(&state))))
-}
-
-/// Returns the position and size of the window on the screen.
-fn place(connection: &RustConnection, root: Window, window: Window) -> Option<PixelRect> {
-    let size = connection.get_geometry(window).ok()?.reply().ok()?;
-    let place = connection.translate_coordinates(window, root, 0, 0).ok()?.reply().ok()?;
-    let place = WindowPlace { left: place.dst_x, top: place.dst_y };
-    Some(PixelRect { place, size: [size.width, size.height] })
-}
-
-/// Whether the window manager has turned the window into an icon, or unmapped it.
-fn is_minimized(connection: &RustConnection, window: Window, state: u32) -> Option<bool> {
-    const ICONIC: u32 = 3;
-    let attributes = connection.get_window_attributes(window).ok()?.reply().ok()?;
-    let state = connection.get_property(false, window, state, AtomEnum::ANY, 0, 1).ok()?.reply().ok()?;
-    let is_icon = state.value32().is_some_and(|mut numbers| numbers.next() == Some(ICONIC));
-    Some(is_icon || attributes.map_state != MapState::VIEWABLE)
+/// What the display reported in an interval.
+#[derive(Default)]
+struct Heard {
+    /// Whether the window was moved, resized, shown, hidden or given another state.
+    has_changed: bool,
+    is_uncovered: bool,
 }
 
 /// Finds the newest window of this class, at most three levels deep: a window manager puts frames around it.
 fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) -> Option<Window> {
     let children = connection.query_tree(parent).ok()?.reply().ok()?.children;
     children.into_iter().rev().find_map(|child| {
-        let property = connection.get_property(false, child, 67_u32, 31_u32, 0, 64).ok()?.reply().ok()?;
+        let property = connection
+            .get_property(false, child, AtomEnum::WM_CLASS, AtomEnum::STRING, 0, 64)
+            .ok()?
+            .reply()
+            .ok()?;
         let is_ours = property.value.split(|&byte| byte == 0).any(|part| part == class.as_bytes());
         if is_ours {
             return Some(child);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::thread;
 
 use circle_collision_demo::app::{
-    FIRST_SCENE, LaunchError, Options, SessionFile, Settings, SettingsFile, launch, read,
+    FIRST_SCENE, FrameOptions, LaunchError, Options, SessionFile, Settings, SettingsFile, launch, read,
 };
 use circle_collision_demo::scene::{self, BUILT_IN, Scene, built_in_index};
 use circle_collision_demo::session::{
@@ -63,12 +63,14 @@ fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
     };
     let problems: Vec<String> = [problem, not_saved].into_iter().flatten().collect();
     let options = Options {
-        frames_per_second: arguments.fps,
-        frames: arguments.frames,
-        screenshot: arguments.screenshot.clone(),
+        frames: FrameOptions {
+            per_second: arguments.fps,
+            limit: arguments.frames,
+            screenshot: arguments.screenshot.clone(),
+            statistics: arguments.statistics,
+        },
         settings,
         session_file,
-        statistics: arguments.statistics,
     };
     let settings = options.settings.stored.clone();
     // A large scene is prepared while the window opens.

@@ -53,4 +53,4 @@ pub use platform::{Platform, System};
 pub use session_file::SessionFile;
 pub use settings::Settings;
 pub use settings_file::SettingsFile;
-pub use window::Options;
+pub use window::{FrameOptions, Options};

@@ -48,15 +48,21 @@ const SAVING_INTERVAL: Duration = Duration::from_secs(2);
 /// The options of the window.
 #[derive(Debug)]
 pub struct Options {
-    /// The maximum number of frames per second.
-    pub frames_per_second: f64,
-    /// The number of frames after which the window closes, each a fixed time after the previous one; `None` for no limit.
-    pub frames: Option<u64>,
-    /// The file for a picture of the last frame; with `#` in its name, the files for pictures of all frames.
-    pub screenshot: Option<PathBuf>,
+    pub frames: FrameOptions,
     pub settings: SettingsFile,
     /// `None` if this window saves no session.
     pub session_file: Option<SessionFile>,
+}
+
+/// The frames to draw, and what to write about them.
+#[derive(Debug)]
+pub struct FrameOptions {
+    /// The maximum number of frames per second.
+    pub per_second: f64,
+    /// The number of frames after which the window closes, each a fixed time after the previous one; `None` for no limit.
+    pub limit: Option<u64>,
+    /// The file for a picture of the last frame; with `#` in its name, the files for pictures of all frames.
+    pub screenshot: Option<PathBuf>,
     pub statistics: bool,
 }
 
@@ -77,6 +83,9 @@ pub struct Window {
     /// The theme that is applied to egui.
     pub styled: Option<&'static Theme>,
     pub clipboard: Clipboard,
+    pub frames: FrameOptions,
+    /// The number of frames drawn.
+    drawn: u64,
     pub settings: SettingsFile,
     pub session_file: Option<SessionFile>,
     pub wake: Wake,
@@ -94,7 +103,7 @@ pub struct Window {
     pub time: f64,
 }
 
-/// Draws frames until `options` end the loop.
+/// Draws frames until the window is closed, or has drawn as many as it is to draw.
 ///
 /// The window library ends the loop when the window is closed. Only if closing may have to ask does the loop handle the
 /// request itself. It sees the request with the next frame, and therefore draws a few frames per second even at rest after
@@ -102,102 +111,18 @@ pub struct Window {
 ///
 /// The window moves to `place` (pixels) as soon as it is open.
 pub async fn run(session: Session, options: Options, place: Option<WindowPlace>) -> Result<(), LaunchError> {
-    let egui = Context::default();
-    egui.set_fonts(font::definitions());
-    let gpu =
-        Gpu::new().map_err(|error| LaunchError::NoDrawing(error, Remedy::on(Platform::WINDOW_SYSTEM)))?;
-    let scale = native::dpi_scale();
-    if scale != 1.0 && Platform::OPENS_UNSCALED {
-        let wished = WindowBounds::opening_size(options.settings.stored.bounds, None);
-        let [width, height] = Platform::WINDOW_SYSTEM.window_size(wished, scale, None);
-        native::set_window_size(width as u32, height as u32);
-    }
-    let wake = Wake::start(CLASS);
-    if let Some(WindowPlace { left, top }) = place {
-        // The window library converts them back to signed numbers.
-        native::set_window_position(i32::from(left).cast_unsigned(), i32::from(top).cast_unsigned());
-    }
-    let mut window = Window {
-        canvases: Canvases::new(&session, window_size(scale)),
-        session,
-        egui,
-        gpu,
-        queue: InputQueue::new(),
-        later: Vec::new(),
-        pace: Pace::new(options.frames_per_second),
-        pointer: Pointer::default(),
-        scale,
-        styled: None,
-        clipboard: Clipboard::default(),
-        settings: options.settings,
-        session_file: options.session_file,
-        wake,
-        intercepts_close: false,
-        is_over: false,
-        is_fullscreen: false,
-        wants_picture: false,
-        is_link_stale: false,
-        saved_at: Platform::now(),
-        time: 0.0,
-    };
-    let mut frames = 0_u64;
+    let mut window = Window::open(session, options, place)?;
     loop {
-        let began = Platform::now();
-        let mut passed = window.pace.begin();
-        if options.frames.is_some() {
-            // A fixed number of frames are a fixed time apart, so that they are the same on every machine.
-            let seconds = 1.0 / options.frames_per_second;
-            passed = Passed { real: seconds, simulated: seconds };
-        } else if let Some(load) = window.pace.load() {
-            window.session.set_load(load);
-        }
-        let computed = window.frame(passed).saturating_sub(began);
-        if options.statistics {
-            // For measurements: the time on the clock, how long the frame took to compute, and how long to draw.
-            let [computed, drawn] =
-                [computed, Platform::now().saturating_sub(began)].map(|time| time.as_secs_f64() * 1e3);
-            let clock = window.session.run().clock();
-            eprintln!(
-                "frame {frames} clock_in_s={clock:.6} computed_in_ms={computed:.3} drawn_in_ms={drawn:.3}"
-            );
-        }
-        frames += 1;
-        let is_last = options.frames.is_some_and(|count| frames >= count);
-        if let Some(path) = &options.screenshot {
-            match numbered(path, frames) {
-                Some(path) => write_picture(&path).map(drop),
-                None if is_last => write_picture(path).map(drop),
-                None => Ok(()),
-            }
-            .map_err(LaunchError::NoPicture)?;
-        }
-        if is_last || window.is_over {
+        window.draw_next()?;
+        if window.is_over {
             return Ok(());
         }
         window.pace.wait();
-        // A fixed number of frames is drawn without rest.
-        let is_busy =
-            window.session.is_moving() || window.canvases.is_moving() || window.clipboard.is_waiting();
-        let is_busy = is_busy || options.frames.is_some();
-        let is_time = Platform::now().saturating_sub(window.saved_at) >= SAVING_INTERVAL;
-        let is_ending = window.session_file.as_ref().is_some_and(SessionFile::touch);
-        let mut may_rest = !is_busy && window.pace.may_rest();
-        if is_time || is_ending || may_rest {
-            may_rest &= window.save();
-        }
-        if may_rest && window.wake.may_rest() {
-            window.pace.is_resting = true;
-        } else {
-            native::schedule_update();
-        }
+        window.save_and_rest();
         next_frame().await;
         window.take_close();
-        while options.frames.is_none() && window.wake.is_hidden() {
-            window.save();
-            // Nothing is drawn while it cannot be seen; the window only waits to be closed or shown again.
-            window.pace.is_resting = true;
-            Platform::wait(HIDDEN_INTERVAL);
-            native::schedule_update();
+        while window.is_hidden() {
+            window.wait_hidden();
             next_frame().await;
             window.take_close();
         }
@@ -214,6 +139,122 @@ impl Drop for Window {
 }
 
 impl Window {
+    fn open(session: Session, options: Options, place: Option<WindowPlace>) -> Result<Self, LaunchError> {
+        let egui = Context::default();
+        egui.set_fonts(font::definitions());
+        let no_drawing = |error| LaunchError::NoDrawing(error, Remedy::on(Platform::WINDOW_SYSTEM));
+        let gpu = Gpu::new().map_err(no_drawing)?;
+        let Options { frames, settings, session_file } = options;
+        let scale = native::dpi_scale();
+        if scale != 1.0 && Platform::OPENS_UNSCALED {
+            let wished = WindowBounds::opening_size(settings.stored.bounds, None);
+            let [width, height] = Platform::WINDOW_SYSTEM.window_size(wished, scale, None);
+            native::set_window_size(width as u32, height as u32);
+        }
+        let wake = Wake::start(CLASS);
+        if let Some(WindowPlace { left, top }) = place {
+            // The window library converts them back to signed numbers.
+            native::set_window_position(i32::from(left).cast_unsigned(), i32::from(top).cast_unsigned());
+        }
+        Ok(Self {
+            canvases: Canvases::new(&session, window_size(scale)),
+            session,
+            egui,
+            gpu,
+            queue: InputQueue::new(),
+            later: Vec::new(),
+            pace: Pace::new(frames.per_second),
+            pointer: Pointer::default(),
+            scale,
+            styled: None,
+            clipboard: Clipboard::default(),
+            frames,
+            drawn: 0,
+            settings,
+            session_file,
+            wake,
+            intercepts_close: false,
+            is_over: false,
+            is_fullscreen: false,
+            wants_picture: false,
+            is_link_stale: false,
+            saved_at: Platform::now(),
+            time: 0.0,
+        })
+    }
+
+    /// Draws the next frame, and writes its picture and its durations if they are asked for.
+    fn draw_next(&mut self) -> Result<(), LaunchError> {
+        let began = Platform::now();
+        let passed = self.begin_frame();
+        let computed = self.frame(passed).saturating_sub(began);
+        if self.frames.statistics {
+            self.print_durations(computed, Platform::now().saturating_sub(began));
+        }
+        self.drawn += 1;
+        let is_last = self.frames.limit.is_some_and(|limit| self.drawn >= limit);
+        self.is_over |= is_last;
+        self.write_screenshot(is_last).map_err(LaunchError::NoPicture)
+    }
+
+    /// Returns the time since the previous frame. With a fixed number of frames it is always the same, so that they are the same
+    /// on every machine.
+    fn begin_frame(&mut self) -> Passed {
+        let passed = self.pace.begin();
+        if self.frames.limit.is_some() {
+            let seconds = 1.0 / self.frames.per_second;
+            return Passed { real: seconds, simulated: seconds };
+        }
+        if let Some(load) = self.pace.load() {
+            self.session.set_load(load);
+        }
+        passed
+    }
+
+    /// Prints, for measurements, the time on the clock, how long the frame took to compute, and how long to draw.
+    fn print_durations(&self, computed: Duration, drawn: Duration) {
+        let [computed, drawn] = [computed, drawn].map(|time| time.as_secs_f64() * 1e3);
+        let (frame, clock) = (self.drawn, self.session.run().clock());
+        eprintln!("frame {frame} clock_in_s={clock:.6} computed_in_ms={computed:.3} drawn_in_ms={drawn:.3}");
+    }
+
+    fn write_screenshot(&self, is_last: bool) -> Result<(), String> {
+        let Some(path) = &self.frames.screenshot else { return Ok(()) };
+        let path = numbered(path, self.drawn).or_else(|| is_last.then(|| path.clone()));
+        path.map_or(Ok(()), |path| write_picture(&path).map(drop))
+    }
+
+    /// Saves what is due. Requests the next frame, or lets the window rest until something happens.
+    fn save_and_rest(&mut self) {
+        let may_rest = self.may_rest();
+        let is_ending = self.session_file.as_ref().is_some_and(SessionFile::touch);
+        let is_due = is_ending || Platform::now().saturating_sub(self.saved_at) >= SAVING_INTERVAL;
+        let is_saved = (is_due || may_rest) && self.save();
+        if may_rest && is_saved && self.wake.may_rest() {
+            self.pace.is_resting = true;
+        } else {
+            native::schedule_update();
+        }
+    }
+
+    /// Whether nothing moves, and no answer is awaited. A fixed number of frames is drawn without rest.
+    fn may_rest(&self) -> bool {
+        let is_busy = self.session.is_moving() || self.canvases.is_moving() || self.clipboard.is_waiting();
+        !is_busy && self.frames.limit.is_none() && self.pace.may_rest()
+    }
+
+    fn is_hidden(&self) -> bool {
+        self.frames.limit.is_none() && self.wake.is_hidden()
+    }
+
+    /// Waits for a moment in which the window is not seen: nothing is drawn until it is closed or shown again.
+    fn wait_hidden(&mut self) {
+        self.save();
+        self.pace.is_resting = true;
+        Platform::wait(HIDDEN_INTERVAL);
+        native::schedule_update();
+    }
+
     /// Makes the loop handle requests to close. The window library does not allow this to be undone.
     pub fn intercept_close(&mut self) {
         if !self.intercepts_close {

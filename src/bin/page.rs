@@ -1,6 +1,8 @@
 //! The program as a page in a browser.
 
-use circle_collision_demo::app::{FIRST_SCENE, Options, Platform, SettingsFile, System, launch};
+use circle_collision_demo::app::{
+    FIRST_SCENE, FrameOptions, Options, Platform, SettingsFile, System, launch,
+};
 use circle_collision_demo::scene::{BUILT_IN, built_in_index};
 use circle_collision_demo::session::{Command, Host, Origin, Session, TourCommand, parse_link};
 
@@ -25,12 +27,9 @@ fn main() {
         session.apply(Command::tell(problem));
     }
     let options = Options {
-        frames_per_second: 60.0,
-        frames: None,
-        screenshot: None,
+        frames: FrameOptions { per_second: 60.0, limit: None, screenshot: None, statistics: false },
         settings,
         session_file: None,
-        statistics: false,
     };
     // If there is no drawing context, the page itself reports that.
     drop(launch(|| session, options));

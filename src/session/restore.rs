@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_compared_with_what_it_holds_and_a_pasted_scene_has_none() {
+    fn a_file_is_compared_with_its_scene_and_a_paste_has_none() {
         let mut file = session(Some(Origin::File("/a.toml".into())));
         assert_eq!(file.saved(None), None);
         file.apply(ExperimentCommand::AddCircle(None));

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
+use crate::session::files::MAX_RECENT;
 use crate::session::{Effect, FilesCommand, Origin, Session};
 
 impl Session {
@@ -117,5 +118,38 @@ impl Session {
         self.files.is_asked_to_save = self.files.origin.file().is_some() && self.is_unsaved();
         self.files.refusal = None;
         (!self.files.is_asked_to_save).then_some(Effect::Quit)
+    }
+
+    /// Returns the files that were opened or saved last, the latest first.
+    pub fn recent(&self) -> &Arc<[PathBuf]> {
+        &self.files.recent
+    }
+
+    /// Returns the session with these files as opened before, the latest first.
+    #[must_use]
+    pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
+        let recent = &self.files.recent;
+        let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));
+        self.files.recent = all.take(MAX_RECENT).cloned().collect();
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recent_files_are_the_latest_eight() {
+        let (scene, origin) = (BUILT_IN[0].scene(), Origin::BuiltIn(0));
+        let mut session = Session::new(scene.clone(), origin).with_recent(&["/9".into(), "/x".into()]);
+        for number in (0..10).chain([5]) {
+            session.apply(FilesCommand::Open(
+                Box::new(scene.clone()),
+                Origin::File(format!("/{number}").into()),
+            ));
+        }
+        let names: Vec<String> = session.recent().iter().map(|path| path.display().to_string()).collect();
+        assert_eq!(names, ["/5", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
     }
 }

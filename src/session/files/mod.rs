@@ -11,13 +11,12 @@ use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::origin::Origin;
-use crate::session::state::Session;
 
 /// The maximum number of files whose scenes are remembered. A file beyond it counts as changed.
 const MAX_KNOWN: usize = 8;
 
 /// The maximum number of recent files.
-const MAX_RECENT: usize = 8;
+pub const MAX_RECENT: usize = 8;
 
 /// The origin of the scene, the known files, and the open questions about them.
 #[derive(Clone, Debug, Default)]
@@ -75,22 +74,6 @@ impl Files {
     }
 }
 
-impl Session {
-    /// Returns the files that were opened or saved last, the latest first.
-    pub fn recent(&self) -> &Arc<[PathBuf]> {
-        &self.files.recent
-    }
-
-    /// Returns the session with these files as opened before, the latest first.
-    #[must_use]
-    pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
-        let recent = &self.files.recent;
-        let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));
-        self.files.recent = all.take(MAX_RECENT).cloned().collect();
-        self
-    }
-}
-
 /// The scene files of a folder, to choose from.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct FilePicker {
@@ -113,24 +96,5 @@ impl FilePicker {
     pub fn previous(&self, name: &str) -> Option<&str> {
         let place = self.files.iter().position(|file| file == name).unwrap_or(0);
         place.checked_sub(1).map_or(self.files.last(), |place| self.files.get(place)).map(String::as_str)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn recent_files_are_the_latest_eight() {
-        let (scene, origin) = (BUILT_IN[0].scene(), Origin::BuiltIn(0));
-        let mut session = Session::new(scene.clone(), origin).with_recent(&["/9".into(), "/x".into()]);
-        for number in (0..10).chain([5]) {
-            session.apply(FilesCommand::Open(
-                Box::new(scene.clone()),
-                Origin::File(format!("/{number}").into()),
-            ));
-        }
-        let names: Vec<String> = session.recent().iter().map(|path| path.display().to_string()).collect();
-        assert_eq!(names, ["/5", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
     }
 }

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn each_command_of_the_table_is_reached_by_the_press_that_its_label_names() {
+    fn each_command_is_reached_by_the_press_that_its_label_names() {
         let scene = crate::scene::built_in("bullet").expect("a built-in name").scene();
         let session = Session::new(scene, Origin::BuiltIn(1));
         for binding in KEYS {

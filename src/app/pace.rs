@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slow_machine_draws_slowly_and_a_stopped_program_leaves_a_gap() {
+    fn a_stopped_program_leaves_a_gap_and_a_slow_one_does_not() {
         let ms = Duration::from_millis;
         assert!(!is_gap(ms(50), ms(16)), "software drawing");
         assert!(is_gap(ms(3000), ms(16)), "stopped for three seconds");
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_of_a_frame_is_reported_after_half_a_second_of_work_or_thirty_frames() {
+    fn the_load_is_reported_after_half_a_second_or_thirty_frames() {
         let ms = Duration::from_millis;
         for (work, frames) in [(ms(8), 30), (ms(50), 10)] {
             let mut sums = Sums::default();

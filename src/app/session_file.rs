@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_write_waits_for_two_seconds_and_for_the_hand_but_not_at_the_end() {
+    fn a_write_waits_two_seconds_and_for_the_hand_until_the_end() {
         let (_home, folder) = data();
         let (mut file, mut session) = (open(&folder), bullet());
         assert_eq!((edit(&mut file, &mut session), count_in(&folder)), (Ok(true), 3));

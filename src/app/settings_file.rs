@@ -229,7 +229,7 @@ width = 900
     }
 
     #[test]
-    fn a_damaged_file_or_one_of_a_later_version_is_set_aside_and_reported() {
+    fn a_damaged_or_later_file_is_set_aside_and_reported() {
         for (text, why) in [("x = 1\ntour = [\n", "settings.toml:"), ("version = 2", "a later version, 2")] {
             let (_folder, path) = of(text);
             let (mut file, problem) = SettingsFile::at(path.clone());
@@ -260,7 +260,7 @@ width = 900
     const FULL: &str = "CIRCLE_COLLISION_FULL_DISK";
 
     #[test]
-    fn a_full_disk_is_reported_once_with_what_to_do_and_leaves_the_old_settings() {
+    fn a_full_disk_is_reported_once_and_leaves_the_old_settings() {
         match Platform::WINDOW_SYSTEM {
             WindowSystem::X11 => {}
             // These limit the size of a file in another way, or not at all.
@@ -279,7 +279,7 @@ width = 900
         let output = std::process::Command::new("sh")
             .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""])
             .arg(std::env::current_exe().expect("this program"))
-            .args(["--nocapture", "a_full_disk_is_reported_once_with_what_to_do_and_leaves_the_old_settings"])
+            .args(["--nocapture", "a_full_disk_is_reported_once_and_leaves_the_old_settings"])
             .env(FULL, &path)
             .output();
         let said = String::from_utf8(output.expect("it runs").stdout).expect("text");
@@ -293,7 +293,7 @@ width = 900
     }
 
     #[test]
-    fn a_file_that_cannot_be_written_is_reported_once_with_what_to_do_and_written_when_it_can_be() {
+    fn a_refused_write_is_reported_once_and_made_up_for_later() {
         let (folder, _) = of("");
         let own = folder.path().join("own");
         let path = own.join("settings.toml");

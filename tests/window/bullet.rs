@@ -15,11 +15,7 @@ pub const CASES: &[Case] = &[
     Case { name: "the window opens with the bullet scene, paused", needs: &[], run: opens_paused },
     Case { name: "a picture of the first frames is as large as the window", needs: &[], run: first_frame },
     Case { name: "counted pictures are the same again, to the last pixel", needs: &[], run: same_again },
-    Case {
-        name: "the bullet goes through under overlap detection and the run stops by itself",
-        needs: &[],
-        run: goes_through,
-    },
+    Case { name: "under overlap the bullet goes through and the run stops", needs: &[], run: goes_through },
     Case {
         name: "the bullet bounces under intercept detection after M",
         needs: &[],
@@ -31,7 +27,7 @@ pub const CASES: &[Case] = &[
         run: || bounces(|program| program.key("Tab")),
     },
     Case {
-        name: "the bullet bounces under intercept detection after a click on Intercept",
+        name: "after a click on Intercept the bullet bounces",
         needs: &[],
         run: || bounces(click_intercept),
     },

@@ -28,13 +28,9 @@ pub const CASES: &[Case] = &[
         needs: &["openbox"],
         run: not_written,
     },
+    Case { name: "at close, a file can be saved under another name", needs: &["openbox"], run: another_name },
     Case {
-        name: "a file that cannot be written is saved under another name at close",
-        needs: &["openbox"],
-        run: another_name,
-    },
-    Case {
-        name: "the theme, the playback speed and recent files come back at the next start",
+        name: "theme, speed and recent files come back at the next start",
         needs: &["import"],
         run: settings,
     },

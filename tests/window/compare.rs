@@ -31,25 +31,13 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: || halves("cradle"),
     },
-    Case { name: "a click on a lane of all methods explains it, and M shows it alone", needs: &[], run: all },
-    Case {
-        name: "a drag in one lane of all is a step of each method in its own",
-        needs: &[],
-        run: drag_in_all,
-    },
+    Case { name: "a click on a lane explains it, and M shows it alone", needs: &[], run: all },
+    Case { name: "a drag in one lane is a step of each method in its own", needs: &[], run: drag_in_all },
     Case { name: "a drag in either band of Compare moves the circle in both", needs: &[], run: drag },
-    Case {
-        name: "the same hand tunnels in one band of Compare and is stopped in the other",
-        needs: &[],
-        run: apart,
-    },
-    Case {
-        name: "by a press or the wheel in a band, but not by the pointer alone, M goes to the other method",
-        needs: &[],
-        run: touched,
-    },
+    Case { name: "one hand tunnels in one band and is stopped in the other", needs: &[], run: apart },
+    Case { name: "M follows a press or the wheel in a band, not the pointer", needs: &[], run: touched },
     Case { name: "view and handles answer in either band of Compare", needs: &[], run: handles },
-    Case { name: "steps back across a bounce lead to where it was, by both methods", needs: &[], run: back },
+    Case { name: "steps back across a bounce lead to where it was", needs: &[], run: back },
 ];
 
 /// The same scene run by the library alone, up to a whole number of steps.

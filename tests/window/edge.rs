@@ -11,7 +11,7 @@ pub const CASES: &[Case] = &[
     Case { name: "a drag that left the window goes on when it comes back", needs: &[], run: comes_back },
     Case { name: "a release outside of the window ends the drag", needs: &[], run: released_outside },
     Case {
-        name: "a release outside and a press on coming back begin a new drag",
+        name: "after a release outside the next press begins a new drag",
         needs: &[],
         run: released_outside_and_pressed_again,
     },

@@ -16,11 +16,7 @@ pub const CASES: &[Case] = &[
     Case { name: "Ctrl+C gives the start as text to other programs", needs: CLIPBOARD, run: copies },
     Case { name: "Ctrl+V opens the scene that another program copied", needs: CLIPBOARD, run: pastes },
     Case { name: "Ctrl+V after Ctrl+C opens the start again", needs: CLIPBOARD, run: copies_and_pastes },
-    Case {
-        name: "a pasted text that is no scene is reported and changes nothing",
-        needs: CLIPBOARD,
-        run: pastes_no_scene,
-    },
+    Case { name: "a pasted text that is no scene is only reported", needs: CLIPBOARD, run: pastes_no_scene },
     Case {
         name: "a clipboard owner that does not answer holds up nothing",
         needs: CLIPBOARD,

@@ -15,11 +15,7 @@ use super::program::{BINARY, WINDOW, run_without_display};
 
 pub const CASES: &[Case] = &[
     Case { name: "a picture without a window is the same as in the window", needs: &[], run: is_the_same },
-    Case {
-        name: "the smallest circles are as dense in the picture as in the scene",
-        needs: &[],
-        run: is_as_dense,
-    },
+    Case { name: "the smallest circles are as dense as in the scene", needs: &[], run: is_as_dense },
 ];
 
 /// The side of a block of pixels that is compared as a whole.

@@ -19,7 +19,7 @@ pub const CASES: &[Case] = &[
         run: comes_back,
     },
     Case {
-        name: "the size and place of a window that plays are kept all the time",
+        name: "the size and place of a window that plays are saved",
         needs: &["openbox", "xwininfo"],
         run: playing,
     },

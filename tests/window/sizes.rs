@@ -15,7 +15,7 @@ const FULL_HD: [u32; 2] = [1920, 1080];
 
 pub const CASES: &[Case] = &[
     Case {
-        name: "the window answers at its smallest and when it is large again",
+        name: "the window answers at its smallest and made large again",
         needs: &[],
         run: || resized(Display::start(SCREEN)),
     },
@@ -30,11 +30,7 @@ pub const CASES: &[Case] = &[
         needs: &["xprop", "xwininfo"],
         run: || assert_fits(Display::start(FULL_HD).with_dots_per_inch(192), [1920, 1080]),
     },
-    Case {
-        name: "at the first start the window takes most of a large screen, and everything is larger",
-        needs: &["xwininfo"],
-        run: large_screen,
-    },
+    Case { name: "the first window takes most of a large screen", needs: &["xwininfo"], run: large_screen },
     Case {
         name: "on a small screen the window fits on it",
         needs: &["xwininfo"],

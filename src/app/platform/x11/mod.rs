@@ -290,7 +290,7 @@ mod tests {
     const AND_FRENCH: [&[u32]; 2] = [&[0x6c6, 0x6e6, 0x71, 0x51], &[0x6d9, 0x6f9, 0x73, 0x53]];
 
     #[test]
-    fn the_key_of_a_foreign_character_is_found_by_the_latin_letter_at_its_place() {
+    fn a_foreign_character_means_the_latin_letter_on_its_key() {
         let russian = |character| place_among(character, 38, &RUSSIAN);
         assert_eq!(russian('ф'), Some(KeyCode::A));
         assert_eq!(russian('Ф'), Some(KeyCode::A));

@@ -22,7 +22,7 @@ use super::settings_file::SettingsFile;
 use crate::render::numbered;
 use crate::session::{Command, FilesCommand, Session};
 use crate::view::canvases::Canvases;
-use crate::view::layout::{Layout, SMALLEST_PAGE, SMALLEST_WINDOW, proportion};
+use crate::view::layout::{SMALLEST_PAGE, SMALLEST_WINDOW, proportion};
 use crate::view::pointer::Pointer;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -332,8 +332,8 @@ impl Window {
             self.pace.wake();
         }
         let has_bars = self.session.view_options().host.has_bars();
-        let Layout { is_narrow, is_upright, .. } = self.canvases.layout;
-        self.session.set_room(has_bars && !is_narrow, has_bars && !is_upright && size.x >= SMALLEST_WINDOW.x);
+        let is_beside = !self.canvases.layout.is_upright && size.x >= SMALLEST_WINDOW.x;
+        self.session.set_room(has_bars && is_beside);
     }
 }
 

@@ -263,10 +263,9 @@ impl Session {
         self.experiment.undo.last = None;
     }
 
-    /// Sets whether there is room beside the canvas for a panel that opens automatically, and for any.
-    pub fn set_room(&mut self, opens_panels: bool, has_room_beside: bool) {
-        (self.screen.view_options.opens_panels, self.screen.view_options.has_room_beside) =
-            (opens_panels, has_room_beside);
+    /// Sets whether there is room beside the canvas for the panel.
+    pub fn set_room(&mut self, has_room_beside: bool) {
+        self.screen.view_options.has_room_beside = has_room_beside;
     }
 
     /// Sets the recent load of the window.

@@ -87,10 +87,6 @@ impl Session {
         let ahead = closest.filter(|&time| time > 0.0);
         self.screen.visible_time.follow(self.experiment.explained_lane().run(), self.clock.is_playing, ahead);
         self.update_step_pair();
-        let has_result = self.has_run_result();
-        let view = &mut self.screen.view_options;
-        let has_room = view.opens_panels && !view.present && self.tour.open.is_none();
-        view.panel.note_result(has_result, has_room);
         self.follow_tour();
     }
 }

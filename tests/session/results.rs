@@ -22,7 +22,7 @@ const FRAME: f64 = 1.0 / 60.0;
 
 fn picture(session: &Session) -> (Camera, DrawList) {
     let camera = Camera::fitted(session.run().start(), Layout::of(vec2(1280.0, 800.0)).canvas);
-    (camera, canvas::draw(session, session.lane(), &camera, &DARK, None, &[]))
+    (camera, canvas::draw(session, session.lane(), &camera, &DARK, None))
 }
 
 /// The dashed outlines of circles in the color of text, which glide.

@@ -139,7 +139,7 @@ fn assert_sound(session: &Session, after: &str) {
     }
     let camera =
         Camera::fitted(session.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));
-    let list = canvas::draw(session, session.lane(), &camera, &DARK, None, &[]);
+    let list = canvas::draw(session, session.lane(), &camera, &DARK, None);
     for capsule in &list.capsules {
         let numbers = [capsule.from.x, capsule.from.y, capsule.to.x, capsule.to.y, capsule.radius];
         assert!(numbers.iter().all(|number| number.is_finite()), "{after}: {capsule:?}");

@@ -125,7 +125,7 @@ fn no_chapter_of_the_tour_is_cut_off_at_any_size() {
         let mut session = opened("bullet");
         let layout = Layout::of(size);
         let is_beside = !layout.is_upright && size.x >= 640.0;
-        session.set_room(!layout.is_narrow, is_beside);
+        session.set_room(is_beside);
         session.apply(TourCommand::ToggleTour);
         for chapter in 1..=chapters().len() {
             // In an upright window, the sheet would lie on the text.

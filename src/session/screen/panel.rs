@@ -1,16 +1,12 @@
-//! The panel beside the canvas: which page is open, and when it opens by itself.
+//! The panel beside the canvas: which page is open.
 
 use super::Page;
 
 /// The state of the panel: which page is open, if any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub struct Panel {
     page: Page,
     is_open: bool,
-    was_closed: bool,
-    /// Whether a result was on screen after the last change.
-    had_result: bool,
     /// Whether it was open when it was folded.
     is_folded: bool,
 }
@@ -40,9 +36,9 @@ impl Panel {
         self.toggle_page(self.page);
     }
 
-    /// Closes the panel by hand: results will not open it again.
+    /// Closes the panel.
     pub fn close(&mut self) {
-        (self.is_open, self.was_closed) = (false, true);
+        self.is_open = false;
     }
 
     /// Closes the panel while its room is needed.
@@ -50,7 +46,7 @@ impl Panel {
         (self.is_folded, self.is_open) = (self.is_open, false);
     }
 
-    /// Shows this page, or none, automatically: that does not count as closing by hand.
+    /// Shows this page, or none.
     pub fn show(&mut self, page: Option<Page>) {
         (self.page, self.is_open) = (page.unwrap_or(self.page), page.is_some());
     }
@@ -58,16 +54,6 @@ impl Panel {
     /// Reopens the panel, if it was folded.
     pub fn unfold(&mut self) {
         self.is_open |= std::mem::take(&mut self.is_folded);
-    }
-
-    /// Records whether a result is on screen. A new one opens the page [`Page::Why`] if there is room beside the canvas,
-    /// unless the panel was closed by hand. An open page stays.
-    pub fn note_result(&mut self, has_result: bool, has_room: bool) {
-        let had_result = std::mem::replace(&mut self.had_result, has_result);
-        let is_new = has_result && !had_result;
-        if is_new && has_room && !self.is_open && !self.was_closed {
-            (self.page, self.is_open) = (Page::Why, true);
-        }
     }
 }
 
@@ -97,31 +83,5 @@ mod tests {
         panel.toggle();
         panel.toggle();
         assert_eq!((panel.page(), panel.folded_page()), (None, None));
-    }
-
-    #[test]
-    fn a_result_opens_the_page_why_unless_the_panel_was_closed_by_hand() {
-        let mut panel = Panel::default();
-        let show_result = |panel: &mut Panel, has_room: bool| {
-            panel.note_result(false, has_room);
-            panel.note_result(true, has_room);
-        };
-        panel.toggle_page(Page::Table);
-        show_result(&mut panel, true);
-        assert_eq!(panel.page(), Some(Page::Table), "a page that is read stays");
-        panel.fold();
-        assert_eq!(panel.page(), None);
-        panel.unfold();
-        assert_eq!(panel.page(), Some(Page::Table), "what was folded is back");
-        panel.fold();
-        show_result(&mut panel, false);
-        assert_eq!(panel.page(), None, "there is no room");
-        panel.note_result(true, true);
-        assert_eq!(panel.page(), None, "it is the same result");
-        show_result(&mut panel, true);
-        assert_eq!(panel.page(), Some(Page::Why));
-        panel.close();
-        show_result(&mut panel, true);
-        assert_eq!(panel.page(), None);
     }
 }

@@ -51,9 +51,7 @@ pub struct ViewOptions {
     hidden: [bool; Overlay::ALL.len()],
     /// The panel beside the canvas.
     pub panel: Panel,
-    /// Whether there is room beside the canvas for a panel that opens automatically.
-    pub opens_panels: bool,
-    /// Whether any panel fits beside the canvas without covering the tour.
+    /// Whether the panel fits beside the canvas without covering the tour.
     pub has_room_beside: bool,
     /// Whether text and handles are larger and there is no panel, for a projector.
     pub present: bool,

@@ -24,7 +24,7 @@ pub const SMALLEST_PAGE: Vec2 = Vec2::new(320.0, 300.0);
 /// The maximum factor by which everything is larger in a large window.
 const LARGEST: f32 = 1.5;
 
-/// The width below which the panel opens only by hand (points).
+/// The width below which the panel ends above the band of the tour (points).
 const NARROW: f32 = 1000.0;
 
 /// The width below which the panel of an upright window is a sheet from below (points).
@@ -95,7 +95,7 @@ pub struct Layout {
     /// The panel while it is open: beside the canvas, or below it in an upright window.
     pub panel: Rect,
     pub is_open: bool,
-    /// Whether the panel opens only by hand.
+    /// Whether the panel ends above the band of the tour.
     pub is_narrow: bool,
     /// Whether the window is that of a phone, so that a finger has to reach everything.
     pub is_phone: bool,

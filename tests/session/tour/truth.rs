@@ -20,7 +20,7 @@ use crate::hands::{apply_all, pass};
 fn canvas_says(session: &Session, window: Vec2) -> String {
     let layout = Layout::of(window).with_tour();
     let camera = Camera::fitted(session.run().loaded(), layout.canvas);
-    let labels = canvas::draw(session, session.lane(), &camera, &DARK, None, &[]).labels;
+    let labels = canvas::draw(session, session.lane(), &camera, &DARK, None).labels;
     labels.into_iter().map(|label| label.text).collect::<Vec<_>>().join(" ")
 }
 

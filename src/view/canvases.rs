@@ -9,7 +9,6 @@ use crate::view::canvas;
 use crate::view::draw::DrawList;
 use crate::view::layout::{Band, Layout, bands};
 use crate::view::pointer::Pointer;
-use crate::view::tally::best_lanes;
 use crate::view::theme::Theme;
 
 /// The reason for the current view.
@@ -198,11 +197,10 @@ impl Canvases {
 
     /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
     pub fn draw(&self, session: &Session, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
-        let best = best_lanes(session);
         let of_lane = |(index, (lane, camera)): (usize, (&Lane, Camera))| {
             let has_hover = index == self.pointed && self.show_circles(session);
             let hovered = pointer.shown(session, lane.run(), &camera).filter(|_| has_hover);
-            (canvas::draw(session, lane, &camera, theme, hovered, &best), camera.canvas)
+            (canvas::draw(session, lane, &camera, theme, hovered), camera.canvas)
         };
         let both = canvas::compare::draw(session, &self.parts, &self.camera, theme, self.layout.canvas);
         let lanes = session.experiment().lanes().iter().zip(self.cameras()).enumerate().map(of_lane);

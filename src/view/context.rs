@@ -22,8 +22,6 @@ pub struct DrawContext<'session> {
     pub hovered: Option<Hovered>,
     /// The explained pair.
     pub pair: Option<Pair>,
-    /// Whether its method did best of those side by side.
-    pub is_best: bool,
 }
 
 impl<'session> DrawContext<'session> {

@@ -86,12 +86,6 @@ pub fn wrong_ways(run: &Run) -> u64 {
     latest(run).filter(|audited| Mark::of(run, Some(audited)).is_wrong_way()).count() as u64
 }
 
-/// Returns the longest delay of those among its latest contacts that this run caught too early or late (s): `None` without any.
-pub fn longest_delay(run: &Run) -> Option<f64> {
-    let delays = latest(run).filter_map(|audited| delay(run, audited));
-    delays.max_by(|one, other| one.abs().total_cmp(&other.abs()))
-}
-
 fn latest(run: &Run) -> impl Iterator<Item = &AuditedContact> {
     run.audited().iter().rev().take(LATEST)
 }

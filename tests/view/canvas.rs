@@ -76,7 +76,6 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                                 &camera,
                                 &DARK,
                                 Some(Hovered { circle: 0, handle: Some(Handle::Tip) }),
-                                &[],
                             );
                             assert_finite(&list, &format!("{} {way} at {size}", built_in.name));
                         }
@@ -183,7 +182,7 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
                 for way in [vec2(0.0, 0.0), vec2(90.0, -60.0), vec2(-40.0, 110.0)] {
                     let mut camera = camera;
                     camera.pan(way);
-                    let discs = discs(&canvas::draw(session, session.lane(), &camera, &DARK, None, &[]));
+                    let discs = discs(&canvas::draw(session, session.lane(), &camera, &DARK, None));
                     let found = gap_on_screen(discs);
                     assert!(
                         found.abs() < 0.1,
@@ -244,7 +243,7 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
         for zoom in [0.5, 1.0, 4.0] {
             let mut camera = camera(&session, window);
             camera.zoom(zoom, camera.canvas.center());
-            let list = canvas::draw(&session, session.lane(), &camera, &DARK, None, &[]);
+            let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
             // The key beside the scale bar: a gray arrow, and its speed.
             let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 13.0);
             // There is no key where a circle would cover it.

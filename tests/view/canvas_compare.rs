@@ -10,7 +10,6 @@ use circle_collision_demo::view::draw::{Capsule, DrawList};
 use circle_collision_demo::view::layout::bands::{bands, foot};
 use circle_collision_demo::view::layout::{Band, Layout};
 use circle_collision_demo::view::narration::narration;
-use circle_collision_demo::view::tally::best_lanes;
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
 use circle_collision_demo::view::verdict::{Mark, price, verdict};
@@ -32,12 +31,7 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
         .lanes()
         .iter()
         .zip(&parts)
-        .map(|(lane, &part)| {
-            (
-                part.frame,
-                canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(session)),
-            )
-        })
+        .map(|(lane, &part)| (part.frame, canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None)))
         .collect();
     let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
     lists.push((foot(canvas), both));
@@ -69,15 +63,11 @@ fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Band, DrawList)
     let lanes = session.experiment().lanes().iter().zip(parts);
     lanes
         .map(|(lane, part)| {
-            let list =
-                canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(&session));
+            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
             (lane.method(), part, list)
         })
         .collect()
 }
-
-/// The width at the border of a lane in which only the outline of the best method lies (points).
-const BORDER: f32 = 3.0;
 
 #[test]
 fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
@@ -107,34 +97,14 @@ fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
             for (color, of) in
                 [(DARK.ghost, "ghost"), (DARK.missed, "missed too late"), (DARK.found, "caught solved")]
             {
-                let border = band.frame.shrink(BORDER);
                 let marks =
-                    || list.capsules.iter().filter(|one| one.color == color && border.contains(one.from));
+                    || list.capsules.iter().filter(|one| one.color == color && band.frame.contains(one.from));
                 let is_it = of.contains(words);
                 assert_eq!(marks().any(|one| one.from.y < rim), is_it, "{name}, {method:?}");
                 assert_eq!(marks().any(|one| one.from.y > rim), is_it, "{name}, {method:?}");
                 let is_dashed = marks().any(|one| one.dash > 0.0);
                 assert_eq!(is_dashed, is_it && color != DARK.found, "{name}, {method:?}");
             }
-        }
-    }
-}
-
-#[test]
-fn the_lane_of_the_best_method_says_so_once_all_have_a_result() {
-    for window in WINDOWS {
-        for (name, time, best) in [
-            ("crossing", 0.75, Some("Speculative")),
-            ("off-center", 0.75, Some("Sweep at rest")),
-            ("crossing", 0.25, None),
-            ("passing-by", 0.75, None),
-            ("gas-1000", 0.2, None),
-        ] {
-            let says = |list: &DrawList| list.labels.iter().any(|label| label.text == "best here");
-            let lanes = lanes(name, time, window);
-            let marked = lanes.iter().filter(|(_, _, list)| says(list));
-            let titles: Vec<_> = marked.map(|(method, ..)| about(*method).title).collect();
-            assert_eq!(titles, best.into_iter().collect::<Vec<_>>(), "{name} at {time}, {window:?}");
         }
     }
 }
@@ -157,7 +127,7 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
             "caught, both stop for 165 ms",
             "caught, 84.6 ms early",
             "solved",
-            "Of those in engines, Speculative did best here. A and B: of 7 methods, 3 found the contact, 4 missed it or came too late.",
+            "A and B: of 7 methods, 3 found the contact, 4 missed it or came too late.",
         ]
     );
     let off_center = results("off-center");
@@ -169,7 +139,7 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
             "caught, both stop for 166 ms",
             "wrong way, 84.3 ms early, 28° off",
             "solved",
-            "Of those in engines, Sweep at rest did best here. A and B: of 7 methods, 3 found the contact, 1 sent them the wrong way, 3 missed it or came too late.",
+            "A and B: of 7 methods, 3 found the contact, 1 sent them the wrong way, 3 missed it or came too late.",
         ]
     );
     assert_eq!(
@@ -467,8 +437,7 @@ fn after_a_jump_each_small_lane_says_and_marks_what_its_method_made_of_it() {
         let parts = bands(session.run().loaded(), Detection::ALL.len(), &layout);
         let whole = camera(&session, WINDOWS[0]);
         for ((lane, &part), expected) in session.experiment().lanes().iter().zip(&parts).zip(expected) {
-            let list =
-                canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(&session));
+            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
             let results: Vec<&str> = list
                 .labels
                 .iter()

@@ -125,7 +125,7 @@ fn a_button_fits_the_view_while_a_circle_is_cut() {
         let mut session = opened(name);
         let mut camera = camera(&session, WINDOWS[0]);
         let fit = |session: &Session, camera: &Camera| {
-            canvas::draw(session, session.lane(), camera, &DARK, None, &[]).fit
+            canvas::draw(session, session.lane(), camera, &DARK, None).fit
         };
         assert_eq!(fit(&session, &camera), None, "{name}: all are in view");
         let center = session.circle(0).center;

@@ -235,7 +235,7 @@ fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
         let parts = bands(run.loaded(), 2, &layout);
         compare::draw(session, &parts, &Camera::fitted(run.loaded(), parts[0]), &DARK, layout.canvas)
     } else {
-        canvas::draw(session, lane, &Camera::fitted(run.loaded(), layout.canvas), &DARK, None, &[])
+        canvas::draw(session, lane, &Camera::fitted(run.loaded(), layout.canvas), &DARK, None)
     };
     let narration = narration(session, lane);
     let mut frames = Ruler::new().frames(&list);

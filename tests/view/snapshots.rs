@@ -14,7 +14,6 @@ use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::draw::{Capsule, DrawList};
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
-use circle_collision_demo::view::tally::best_lanes;
 use circle_collision_demo::view::theme::DARK;
 use egui::{Vec2, vec2};
 
@@ -39,7 +38,7 @@ fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let mut text = String::new();
     for (lane, &part) in session.experiment().lanes().iter().zip(&parts) {
-        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(session));
+        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None);
         let _ = writeln!(text, "-- {}", lane.method());
         text += &describe(&list);
     }

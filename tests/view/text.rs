@@ -6,7 +6,6 @@ use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
-use circle_collision_demo::view::tally::best_lanes;
 use circle_collision_demo::view::text::font;
 use circle_collision_demo::view::theme::DARK;
 use circle_collision_demo::view::{panel, theme::Theme};
@@ -128,8 +127,7 @@ fn text_on_the_canvas_is_large_enough() {
             let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
             for (lane, part) in session.experiment().lanes().iter().zip(parts) {
                 let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
-                for label in canvas::draw(&session, lane, &camera, &DARK, None, &best_lanes(&session)).labels
-                {
+                for label in canvas::draw(&session, lane, &camera, &DARK, None).labels {
                     assert!(label.size >= SMALLEST, "{of} at {window}: {label:?}");
                 }
             }
@@ -223,7 +221,7 @@ fn said_on_canvas(session: &Session) -> Vec<String> {
     let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
     let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();
     for (lane, part) in session.experiment().lanes().iter().zip(parts) {
-        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None, &best_lanes(session));
+        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None);
         said.extend(list.labels.into_iter().map(|label| label.text));
         if let Some(card) = list.card {
             said.push(card.title);
@@ -312,7 +310,7 @@ fn the_words_of_a_card_are_inside_it_also_beside_a_panel_in_the_smallest_window(
             session.tick(1.0 / 60.0);
         }
         let camera = Camera::fitted(session.run().loaded(), canvas);
-        let card = canvas::draw(&session, session.lane(), &camera, &DARK, None, &[]).card.expect("a card");
+        let card = canvas::draw(&session, session.lane(), &camera, &DARK, None).card.expect("a card");
         let frame = card.frame;
         let mut harness =
             Harness::builder().with_size(vec2(640.0, 400.0)).with_max_steps(30).build_ui(move |ui| {
@@ -341,7 +339,7 @@ fn a_sentence_that_a_card_replaces_leaves_its_room_to_the_captions() {
     }
     let canvas = Rect::from_min_size(pos2(0.0, 48.0), vec2(320.0, 242.0));
     let camera = Camera::fitted(session.run().loaded(), canvas);
-    let list = canvas::draw(&session, session.lane(), &camera, &DARK, None, &[]);
+    let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
     assert!(list.card.is_some(), "it takes the place of the sentence");
     let caption = list.labels.iter().find(|label| label.text == "overlap 1.91 m").expect("a caption");
     let bracket = list.capsules.iter().rfind(|one| one.color == DARK.missed && one.radius == 2.5);

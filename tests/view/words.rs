@@ -15,7 +15,6 @@ use circle_collision_demo::view::handle::{Handle, Hovered};
 use circle_collision_demo::view::layout::Band;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
-use circle_collision_demo::view::tally::best_lanes;
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
 use egui::{Rect, Vec2, vec2};
@@ -86,8 +85,7 @@ fn text_covers_nothing_that_matters() {
                     }));
                     for (lane, part) in session.experiment().lanes().iter().zip(parts) {
                         let (run, camera) = (lane.run(), camera.in_canvas(part));
-                        let list =
-                            canvas::draw(session, lane, &camera, &DARK, moment.hovered, &best_lanes(session));
+                        let list = canvas::draw(session, lane, &camera, &DARK, moment.hovered);
                         labels += list.labels.len();
                         for (name, is_shown) in explained_names(session, run, &camera, &list) {
                             names += 1;
@@ -126,7 +124,7 @@ fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
     let parts = session.experiment().lanes().iter().zip(parts);
     let hidden = parts.flat_map(|(lane, part)| {
         let (run, camera) = (lane.run(), camera.in_canvas(part));
-        let list = canvas::draw(session, lane, &camera, &DARK, None, &best_lanes(session));
+        let list = canvas::draw(session, lane, &camera, &DARK, None);
         let names = explained_names(session, run, &camera, &list);
         // Only two circles fly out of view.
         assert!(names.len() == 2 || run.world().len() == 2, "both are in view");
@@ -210,7 +208,7 @@ fn text_does_not_flicker_while_circles_move() {
                 session.tick(1.0 / 60.0);
                 let window = WINDOWS[1];
                 let (_, camera, _) = view(&session, window);
-                let list = canvas::draw(&session, session.lane(), &camera, &DARK, None, &[]);
+                let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
                 let Some(pair) = session.explained_pair() else { continue };
                 let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
                 if !places.iter().all(|place| camera.canvas.contains(*place)) {
@@ -253,7 +251,7 @@ fn text_does_not_flicker_while_circles_move() {
 fn said_at(handle: Option<Handle>, session: &Session) -> Vec<String> {
     let (_, camera, _) = view(session, WINDOWS[1]);
     let hovered = Some(Hovered { circle: 0, handle });
-    let list = canvas::draw(session, session.lane(), &camera, &DARK, hovered, &[]);
+    let list = canvas::draw(session, session.lane(), &camera, &DARK, hovered);
     list.labels.into_iter().map(|label| label.text).collect()
 }
 

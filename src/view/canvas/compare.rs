@@ -48,7 +48,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
     let pair = session.explained_pair();
-    let context = DrawContext { session, lane, camera: &camera, theme, hovered: None, pair, is_best: false };
+    let context = DrawContext { session, lane, camera: &camera, theme, hovered: None, pair };
     let mut told = DrawList::default();
     sentence(&context, &mut told);
     // The scale bar is left out if the sentence needs its room.
@@ -106,7 +106,7 @@ const BETWEEN_HEADINGS: f32 = 12.0;
 const MARK: f32 = 20.0;
 
 /// Draws the name of the method (underlined in the band that the panels explain) and the result of the explained pair: beside the
-/// name, or below it in a narrow lane. The lane of the best method is outlined and says so. As far as there is room, the lines
+/// name, or below it in a narrow lane. As far as there is room, the lines
 /// below say, of two methods, how many contacts it found, of more, what it gets wrong, and how the method works.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let experiment = context.session.experiment();
@@ -123,25 +123,13 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         Rect::from_min_max(band.frame.min + vec2(INSET, top), pos2(band.frame.right() - INSET, bottom));
     let size = if LINE * BODY > band.frame.height() { SMALL } else { BODY };
     let name = label(room.min + vec2(0.0, BODY - size), about(context.lane.method()).title, size, theme.text);
-    let mut name_end = measure::frame(&name).right();
+    let name_end = measure::frame(&name).right();
     if experiment.is_explained(context.lane) {
         let under = room.min + vec2(0.0, 21.0);
         list.line(under, pos2(name_end, under.y), 2.0, 0.0, theme.text);
     }
     list.labels.push(name);
     let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
-    if context.is_best {
-        let at = pos2(name_end + BETWEEN_HEADINGS, room.top() + BODY - SMALL);
-        let best = label(at, "best here", SMALL, theme.found);
-        let end = measure::frame(&best).right();
-        if band.is_narrow_lane() || start.is_none_or(|start| end + BETWEEN_HEADINGS <= start) {
-            name_end = end;
-            list.labels.push(best);
-        }
-        if !is_line {
-            outline(band.frame.shrink(2.0), theme.found, list);
-        }
-    }
     let free = if is_line {
         let right = start.map_or(room.right(), |start| start - BETWEEN_HEADINGS);
         let beside_name = pos2(name_end + 2.0 * BETWEEN_HEADINGS, room.top() + 3.0);
@@ -155,13 +143,6 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     if experiment.has_small_lanes() {
         // Circles that leave the lane, and walls, pass below the text.
         list.labels[first..].iter_mut().for_each(|label| label.ground = theme.ground);
-    }
-}
-
-fn outline(frame: Rect, color: Color32, list: &mut DrawList) {
-    let corners = [frame.left_top(), frame.right_top(), frame.right_bottom(), frame.left_bottom()];
-    for (from, to) in corners.into_iter().zip(corners.into_iter().cycle().skip(1)) {
-        list.line(from, to, 2.0, 0.0, color);
     }
 }
 

@@ -12,7 +12,6 @@ mod marks;
 mod narration;
 mod trace;
 
-use circle_collision::simulation::Detection;
 use egui::{Rect, Vec2, vec2};
 
 use crate::session::{Lane, Overlay, Run, Session};
@@ -71,17 +70,15 @@ const PARTS: [Part; 25] = [
     (FULL, None, AvoidedBy::Names, equation::terms),
 ];
 
-/// Draws a lane, with a mark if its method did `best` of those side by side.
+/// Draws a lane.
 pub fn draw(
     session: &Session,
     lane: &Lane,
     camera: &Camera,
     theme: &Theme,
     hovered: Option<Hovered>,
-    best: &[Detection],
 ) -> DrawList {
-    let (pair, is_best) = (session.explained_pair(), best.contains(&lane.method()));
-    let context = DrawContext { session, lane, camera, theme, hovered, pair, is_best };
+    let context = DrawContext { session, lane, camera, theme, hovered, pair: session.explained_pair() };
     let mut list = DrawList::default();
     let most = if is_crowd(lane.run()) { 0 } else { CROWD };
     let circles = (0..lane.run().world().len().min(most)).map(|index| context.circle(index));

@@ -10,7 +10,6 @@ use crate::session::{
     Lane, Limit, Methods, Page, Pair, PairResult, Run, Session, about, in_words, is_by_hand, mover,
 };
 use crate::view::narration::hand::{after_drag, by_hand, drag_hint, drag_sentence};
-use crate::view::tally::best_lanes;
 use crate::view::text::number;
 use crate::view::verdict::{Mark, verdict};
 
@@ -160,10 +159,7 @@ fn results_of_many(session: &Session) -> Option<String> {
         (count > 0).then(|| format!("{count} {way}"))
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
-    let best: Vec<_> = best_lanes(session).iter().map(|&method| about(method).title).collect();
-    let who = if best.len() > 2 { best.len().to_string() } else { best.join(" and ") };
-    let best = if who.is_empty() { who } else { format!("Of those in engines, {who} did best here. ") };
-    (!results.is_empty()).then(|| format!("{best}{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
+    (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 
 fn words(result: &PairResult, lane: &Lane) -> String {

@@ -9,12 +9,9 @@ use crate::session::{
     Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, ThrowScores, about,
 };
 use crate::view::plot::{Axis, Curve, Plot};
-use crate::view::tally::{Tally, best};
+use crate::view::tally::Tally;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
-
-/// Says what the button that explains the best method shows.
-const BEST: &str = "What it will still get wrong, and its name in each engine";
 
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
@@ -31,12 +28,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         let is_shown = experiment.under(method).is_some();
         if is_shown { ExperimentCommand::Explain(method) } else { ExperimentCommand::SetDetection(method) }
     };
-    let best = best(&results, has_scores);
-    if let Some((method, words)) = &best {
-        let here = if has_scores { "in these throws" } else { "here" };
-        row::answer(ui, theme, format!("Best {here} of the methods in engines: {}", about(*method).title));
-        ui.label(words);
-    }
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
     row::heading(ui, theme, heading, "");
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
@@ -91,10 +82,6 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
         press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
         if !experiment.has_small_lanes() && ui.button("All side by side").clicked() {
             commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
-        }
-        if let Some((best, _)) = best.filter(|(best, _)| *best != rules.detection) {
-            let title = about(best).title;
-            press(ui.button(format!("Explain {title}")), explain(best).into(), BEST, commands);
         }
     });
     engines::show(ui, theme, rules.detection);

@@ -1,7 +1,6 @@
 //! The page Cures: each method in this run, in throws and in engines.
 
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision_demo::session::about;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
 use circle_collision_demo::view::theme::DARK;
 use egui::Shape;
@@ -55,30 +54,4 @@ fn the_page_cures_says_for_how_much_of_the_time_a_method_stopped_circles() {
     assert!((55.0..70.0).contains(&share), "six tenths of the time: {share}");
     let drawn = crate::text::words(&screen);
     assert!(drawn.iter().any(|word| word.text == format!("{share:.0} %")), "{share}: {drawn:?}");
-}
-
-#[test]
-fn the_page_cures_begins_with_the_method_that_failed_least() {
-    // What each method does in these scenes is in docs/cures.md.
-    for (name, best, sentence) in [
-        ("wall", "Sweep", "It failed at no contact, but stopped circles for "),
-        ("crossing", "Speculative", "It failed at no contact, but answered up to 84.6 ms early. "),
-        ("pinball", "Sweep", "Of those that stop none, Sub-steps failed least."),
-        ("head-on", "Sweep", "It failed at no contact, but stopped circles for 0.3 % of the time. "),
-    ] {
-        let all = ExperimentCommand::SetLineUp(LineUp::All).into();
-        let mut screen = screen(name, Page::Cures, &[ScreenCommand::TogglePauses.into(), all]);
-        let says = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.contains(part));
-        assert!(!says(&screen, "failed"), "{name}: nothing has happened");
-        screen.seek(if name == "wall" { 1.0 / 30.0 } else { 6.0 });
-        assert!(says(&screen, sentence), "{name}: {:?}", words(&screen));
-        assert!(screen.reads(&format!("Best here of the methods in engines: {best}")), "{name}");
-        let is_explained = about(screen.session().run().rules().detection).title == best;
-        let (explain, answer) = (format!("Explain {best}"), format!("{best} will still get wrong"));
-        assert_eq!((screen.reads(&explain), screen.reads(&answer)), (!is_explained, is_explained), "{name}");
-        if !is_explained {
-            screen.click(&explain);
-            assert!(screen.reads(&answer) && !screen.reads(&explain), "{name}");
-        }
-    }
 }

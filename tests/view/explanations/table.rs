@@ -134,6 +134,6 @@ fn the_time_to_a_contact_that_is_now_has_no_rounding() {
     let mut session = screen.session().clone();
     session.apply(ScreenCommand::PointAtPair(Some(Pair { a: 0, b: 2 })));
     let camera = Camera::fitted(session.run().loaded(), Layout::of(LARGE).canvas);
-    let labels = canvas::draw(&session, session.lane(), &camera, &DARK, None, &[]).labels;
+    let labels = canvas::draw(&session, session.lane(), &camera, &DARK, None).labels;
     assert!(labels.iter().any(|label| label.text == "contact in 0 s"), "{labels:?}");
 }

@@ -84,9 +84,8 @@ impl Window {
                 draw_labels(ui, &list.labels, *frame);
             }
             for ((list, frame), _) in lists.iter().zip(self.canvases.frames()) {
-                commands.extend(panel::card(ui, list.card.as_ref(), *frame, theme));
+                commands.extend(panel::canvas_buttons(ui, &list.buttons, *frame, theme));
             }
-            commands.extend(panel::fit(ui, lists.iter().find_map(|(list, _)| list.fit), theme));
             // egui lays out a new panel in two passes, of which only the first gets the input.
             commands.extend(panel::show(ui, &self.session, &self.canvases.layout, theme));
         });

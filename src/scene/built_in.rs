@@ -7,41 +7,37 @@ use super::Scene;
 pub struct BuiltIn {
     /// The name on the command line, for instance `head-on`.
     pub name: &'static str,
+    /// The heading of its group in the list: the scenes of a group stand together.
+    pub group: &'static str,
     text: &'static str,
 }
 
 macro_rules! built_in {
-    ($($name:literal),* $(,)?) => {
-        &[$(BuiltIn { name: $name, text: include_str!(concat!("../../assets/scenes/", $name, ".toml")) }),*]
+    ($($group:literal { $($name:literal),* $(,)? })*) => {
+        &[$($(BuiltIn {
+            name: $name,
+            group: $group,
+            text: include_str!(concat!("../../assets/scenes/", $name, ".toml")),
+        }),*),*]
     };
 }
 
-/// All built-in scenes, in the order of menus and number keys.
-pub const BUILT_IN: &[BuiltIn] = built_in![
-    "drag",
-    "bullet",
-    "head-on",
-    "too-late",
-    "graze",
-    "near-miss",
-    "overlapping",
-    "concentric",
-    "same-velocity",
-    "touching",
-    "three-at-once",
-    "cradle",
-    "gas-30",
-    "gas-1000",
-    "gas-20000",
-    "gas-100000",
-    "break",
-    "pi-collisions",
-    "wall",
-    "off-center",
-    "passing-by",
-    "crossing",
-    "pinball",
-];
+/// All built-in scenes, in the order of the list, of PgDn and of the number keys.
+pub const BUILT_IN: &[BuiltIn] = built_in! {
+    "Two circles" { "drag", "bullet", "head-on", "too-late", "graze", "near-miss" }
+    "Many contacts" {
+        "three-at-once",
+        "cradle",
+        "break",
+        "pi-collisions",
+        "gas-30",
+        "gas-1000",
+        "gas-20000",
+        "gas-100000",
+    }
+    "Where methods fail" { "wall", "off-center", "passing-by", "crossing", "pinball" }
+    "Edge cases" { "overlapping", "concentric", "same-velocity", "touching" }
+};
 
 impl BuiltIn {
     /// Returns the title without reading the whole scene.
@@ -130,6 +126,19 @@ mod tests {
             assert_eq!(Scene::parse(&scene.to_toml(), "again").as_ref(), Ok(&scene), "{}", built_in.name);
         }
         assert!(built_in("no such scene").is_none());
+    }
+
+    #[test]
+    fn the_scenes_of_a_group_stand_together_and_edge_cases_last() {
+        let mut groups: Vec<_> = BUILT_IN.iter().map(|built_in| built_in.group).collect();
+        groups.dedup();
+        let different: std::collections::HashSet<_> = groups.iter().collect();
+        assert_eq!(groups.len(), different.len(), "{groups:?}");
+        let is_edge_case = |built_in: &BuiltIn| {
+            ["concentric", "same-velocity", "touching", "overlapping"].contains(&built_in.name)
+        };
+        let (others, last) = BUILT_IN.split_at(BUILT_IN.len() - 4);
+        assert!(last.iter().all(is_edge_case) && !others.iter().any(is_edge_case));
     }
 
     #[test]

@@ -14,13 +14,12 @@
 //! | `context` | what each part of the canvas is drawn from |
 //! | `draw` | the list of shapes and labels, and the places of captions |
 //! | `draw_order` | which circle lies on top of which |
-//! | `card` | the result of a contact, and the place of its card |
 //! | `panel` | the widgets around the canvas, one page per file |
 //! | `ribbon` | the timeline |
 //! | `plot` | axes, curves and marks, and the plots of the pages |
 //! | `text` | fonts, measures, labels, numbers as text |
-//! | `tally` | how each method did, in numbers and in words |
-//! | `narration`, `tour`, `screen_reader` | the sentences of the canvas and of the tour, and all of them for screen readers |
+//! | `words` | what is said about a result, and the sentence of the moment |
+//! | `tour`, `screen_reader` | the words of the tour, and those for screen readers |
 //! | `pointer` | the gestures of the mouse |
 //! | `theme`, `icon`, `action` | colors, icons, buttons as data |
 
@@ -30,22 +29,19 @@ pub mod action;
 pub mod camera;
 pub mod canvas;
 pub mod canvases;
-pub mod card;
 pub mod context;
 pub mod draw;
 pub mod draw_order;
 pub mod handle;
 pub mod icon;
 pub mod layout;
-pub mod narration;
 pub mod overlay;
 pub mod panel;
 pub mod plot;
 pub mod pointer;
 pub mod ribbon;
 pub mod screen_reader;
-pub mod tally;
 pub mod text;
 pub mod theme;
 pub mod tour;
-pub mod verdict;
+pub mod words;

@@ -5,8 +5,8 @@ use crate::session::{
     Term, TourCommand, Wait, Word, chapters, key_of, largest_below,
 };
 use crate::view::action::{Action, Emphasis};
-use crate::view::narration::on_lane;
 use crate::view::text::number;
+use crate::view::words::narration::on_lane;
 
 /// The text and the buttons of the tour.
 #[derive(Clone, Debug, PartialEq)]

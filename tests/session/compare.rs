@@ -8,7 +8,7 @@ use circle_collision_demo::session::{
     ClockCommand, Command, ContactCounts, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run,
     ScreenCommand, Session,
 };
-use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::words::narration::narration;
 use glam::dvec2;
 
 use crate::hands::{apply_all, opened, pass, session_of, simulate};

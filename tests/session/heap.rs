@@ -2,7 +2,7 @@
 
 use circle_collision_demo::scene::{Color, Scene, SceneCircle};
 use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, Origin, Run, Session};
-use circle_collision_demo::view::narration;
+use circle_collision_demo::view::words::narration;
 use glam::DVec2;
 
 use crate::hands::{apply_all, opened};

@@ -4,11 +4,13 @@ use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Contact, Detection, StepMethod};
-use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
+use circle_collision_demo::session::{
+    ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
+};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::draw::{Capsule, DrawList};
-use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::{Layout, bands};
 use circle_collision_demo::view::panel;
 use circle_collision_demo::view::text::font;
 use circle_collision_demo::view::theme::{DARK, Theme};
@@ -21,7 +23,8 @@ use crate::hands::{apply_all, opened, pass, session_of};
 const FRAME: f64 = 1.0 / 60.0;
 
 fn picture(session: &Session) -> (Camera, DrawList) {
-    let camera = Camera::fitted(session.run().start(), Layout::of(vec2(1280.0, 800.0)).canvas);
+    let scene = session.run().start();
+    let camera = Camera::fitted(scene, bands(scene, 1, &Layout::of(vec2(1280.0, 800.0)))[0]);
     (camera, canvas::draw(session, session.lane(), &camera, &DARK, None))
 }
 
@@ -296,11 +299,13 @@ fn pauses_can_be_turned_off_and_still_pictures_stop_all_but_the_circles() {
         pass(&mut session, 200, FRAME);
         session
     };
+    let explains =
+        |session: &Session| picture(session).1.buttons.iter().any(|button| button.action.name == "Why");
     let paused = with(&[]);
-    assert!(!paused.is_playing() && paused.replay().is_some() && picture(&paused).1.card.is_some());
+    assert!(!paused.is_playing() && paused.replay().is_some() && explains(&paused));
     assert!(with(&[ScreenCommand::TogglePauses.into()]).is_playing());
     let still = with(&[ScreenCommand::ToggleStill.into()]);
-    assert!(still.is_playing() && still.replay().is_none() && picture(&still).1.card.is_none());
+    assert!(still.is_playing() && still.replay().is_none() && !explains(&still));
     let mut session = opened("bullet");
     session.apply(ClockCommand::Seek(0.3));
     assert!(!outlines(&picture(&session).1).is_empty());
@@ -334,19 +339,18 @@ fn ghost() -> Session {
 }
 
 #[test]
-fn the_buttons_of_the_card_do_what_they_say() {
+fn the_buttons_of_a_result_do_what_they_say() {
     let sweep = Detection::Stepped(StepMethod::Sweep);
     for (session, name, expected) in [
         (missed(), "Show it exactly", ExperimentCommand::ToggleDetection.into()),
-        (missed(), "Compare", ExperimentCommand::NextLineUp.into()),
         (missed(), "Use dt 47.6 ms", ExperimentCommand::UseSafeStep.into()),
-        (missed(), "Replay slowly", ClockCommand::Replay.into()),
+        (missed(), "Why", ScreenCommand::TogglePage(Page::Why).into()),
         (ghost(), "Try Sweep", ExperimentCommand::SetDetection(sweep).into()),
     ] {
         let (_, list) = picture(&session);
         let layout = Layout::of(vec2(1280.0, 800.0));
         let show = move |ui: &mut egui::Ui, said: &mut Vec<Command>| {
-            said.extend(panel::card(ui, list.card.as_ref(), layout.canvas, Theme::of(false)));
+            said.extend(panel::canvas_buttons(ui, &list.buttons, layout.canvas, Theme::of(false)));
         };
         let mut harness = Harness::builder()
             .with_size(vec2(1280.0, 800.0))

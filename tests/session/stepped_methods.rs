@@ -3,8 +3,8 @@
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
-use circle_collision_demo::view::card::contact_report::ContactReport;
-use circle_collision_demo::view::narration::on_lane;
+use circle_collision_demo::view::words::contact_report::ContactReport;
+use circle_collision_demo::view::words::narration::on_lane;
 use glam::DVec2;
 
 use crate::hands::{apply_all, opened, session_of};
@@ -171,7 +171,6 @@ fn the_words_for_an_answer_are_those_of_its_method() {
         assert!(said.starts_with(told), "{method:?}: {said}");
         let report = ContactReport::latest(&session, session.lane()).expect("an answer");
         let is_early = method == StepMethod::Speculative;
-        assert_eq!(report.sentence.contains("before the true contact"), is_early, "{report:?}");
-        assert!(!report.title.contains("Overlap found"), "{report:?}");
+        assert_eq!(report.cause.contains("before the true contact"), is_early, "{report:?}");
     }
 }

@@ -12,8 +12,8 @@ use circle_collision_demo::session::{
 };
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas;
-use circle_collision_demo::view::narration::narration;
 use circle_collision_demo::view::theme::DARK;
+use circle_collision_demo::view::words::narration::narration;
 use egui::{Rect, pos2};
 use glam::{DVec2, dvec2};
 use rand::RngExt;

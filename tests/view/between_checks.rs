@@ -2,8 +2,8 @@
 
 use circle_collision_demo::session::{ClockCommand, Session};
 use circle_collision_demo::view::draw::DrawList;
-use circle_collision_demo::view::narration::narration;
 use circle_collision_demo::view::theme::DARK;
+use circle_collision_demo::view::words::narration::narration;
 
 use crate::hands::opened;
 use crate::picture::{WINDOWS, camera, discs, picture};

@@ -48,8 +48,6 @@ fn a_miss_shows_the_swept_area_the_checks_and_the_overlap_that_none_saw() {
             is_near(it.from.lerp(it.to, 0.5), camera.to_screen(dvec2(-0.91_f64.sqrt() / 2.0, 0.15)))
                 && it.color == DARK.missed
         });
-        let card = list.card.as_ref().expect("a card");
-        assert!(card.title.contains("Missed"), "{card:?}");
         // The bracket below the capsule, to scale: five meters from check to check, and twice √0.91 of overlap.
         let below = radius + 12.0;
         let down = |at: egui::Pos2| egui::pos2(at.x, at.y + below);
@@ -60,14 +58,14 @@ fn a_miss_shows_the_swept_area_the_checks_and_the_overlap_that_none_saw() {
             (left - from).abs() < 0.01 && (right - to).abs() < 0.01 && it.color == DARK.missed
         });
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
-        let all = ["overlap 1.91 m", "step 5 m", "check 2", "gap 1.62 m", "check 1", "gap 1.42 m"];
+        let all = ["overlap 1.91 m", "step 5 m", "check 2", "check 1"];
         // A small window has room for some of them.
         let is_said = |word: &&str| words.contains(word);
-        assert!(all.iter().filter(|word| is_said(word)).count() >= 3, "{words:?}");
-        for word in &all[..if window == WINDOWS[2] { 0 } else { 6 }] {
+        assert!(all.iter().filter(|word| is_said(word)).count() >= 2, "{words:?}");
+        for word in &all[..if window == WINDOWS[2] { 0 } else { 4 }] {
             assert_eq!(words.iter().filter(|other| *other == word).count(), 1, "{word} in {words:?}");
         }
-        assert!(!words.iter().any(|word| word.contains("passed through")), "the card says it: {words:?}");
+        assert!(words.contains(&"A passed through B between two checks."), "{words:?}");
     }
 }
 
@@ -107,14 +105,10 @@ fn a_check_is_named_at_its_circle() {
     session.apply(ClockCommand::Skip);
     let miss = *session.failure().expect("caught too late");
     let (list, camera) = (picture(&session, WINDOWS[0]), camera(&session, WINDOWS[0]));
-    for (words, seen) in
-        [(["check 3", "gap 0.726 m"], miss.before[0]), (["check 4", "gap −0.639 m"], miss.after()[0])]
-    {
+    for (word, seen) in [("check 3", miss.before[0]), ("check 4", miss.after()[0])] {
         let frames = Ruler::new().frames(&list);
-        let lines = words.map(|word| frames.iter().find(|(label, _)| label.text == word).expect("a label").1);
-        let frame = lines[0].union(lines[1]);
+        let (_, frame) = *frames.iter().find(|(label, _)| label.text == word).expect("a label");
         let away = frame.distance_to_pos(camera.to_screen(seen.center)) - camera.length(seen.radius);
-        let word = words[0];
         assert!(away < 20.0, "{word} is {away} points from its circle");
     }
 }
@@ -125,7 +119,8 @@ fn a_button_fits_the_view_while_a_circle_is_cut() {
         let mut session = opened(name);
         let mut camera = camera(&session, WINDOWS[0]);
         let fit = |session: &Session, camera: &Camera| {
-            canvas::draw(session, session.lane(), camera, &DARK, None).fit
+            let list = canvas::draw(session, session.lane(), camera, &DARK, None);
+            list.buttons.iter().find(|button| button.action.name == "Fit").map(|button| button.frame)
         };
         assert_eq!(fit(&session, &camera), None, "{name}: all are in view");
         let center = session.circle(0).center;

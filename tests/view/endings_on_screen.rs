@@ -8,7 +8,7 @@ use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::camera::end_if_all_left;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
-use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::words::narration::narration;
 use egui::vec2;
 
 use crate::hands::{apply_all, opened, pass, session_of};

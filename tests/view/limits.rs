@@ -1,7 +1,7 @@
 //! The words on screen when the window cannot keep up.
 
 use circle_collision_demo::session::{ClockCommand, FrameLoad, Session};
-use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::words::narration::narration;
 
 use crate::hands::opened;
 use crate::screen::{LARGE, SMALL, menu_of};

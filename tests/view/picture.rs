@@ -4,7 +4,7 @@ use circle_collision_demo::session::{ClockCommand, Session};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::draw::{Capsule, DrawList};
-use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::{Layout, bands};
 use circle_collision_demo::view::theme::DARK;
 use egui::{Color32, Vec2, vec2};
 
@@ -15,7 +15,8 @@ pub const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(
 
 /// The camera at the start, in a window of this size.
 pub fn camera(session: &Session, window: Vec2) -> Camera {
-    Camera::fitted(session.run().loaded(), Layout::of(window).canvas)
+    let scene = session.run().loaded();
+    Camera::fitted(scene, bands(scene, 1, &Layout::of(window))[0])
 }
 
 pub fn picture(session: &Session, window: Vec2) -> DrawList {
@@ -53,7 +54,7 @@ pub fn assert_finite(list: &DrawList, of: &str) {
     for label in &list.labels {
         assert!(label.at.is_finite() && label.size.is_finite() && label.size > 0.0, "{of}: {label:?}");
     }
-    assert!(list.card.iter().all(|card| card.frame.is_finite()), "{of}");
+    assert!(list.buttons.iter().all(|button| button.frame.is_finite()), "{of}");
 }
 
 fn numbers(capsule: &Capsule) -> [f32; 7] {

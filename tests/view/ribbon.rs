@@ -6,8 +6,8 @@ use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas::{self, compare};
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
-use circle_collision_demo::view::narration::narration;
 use circle_collision_demo::view::theme::{DARK, LIGHT};
+use circle_collision_demo::view::words::narration::narration;
 use egui::{Color32, Event, Modifiers, MouseWheelUnit, Pos2, Rect, Shape, Vec2, pos2, vec2};
 
 use crate::hands::{apply_all, in_every_way, opened, pass};
@@ -235,7 +235,8 @@ fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
         let parts = bands(run.loaded(), 2, &layout);
         compare::draw(session, &parts, &Camera::fitted(run.loaded(), parts[0]), &DARK, layout.canvas)
     } else {
-        canvas::draw(session, lane, &Camera::fitted(run.loaded(), layout.canvas), &DARK, None)
+        let whole = bands(run.loaded(), 1, &layout)[0];
+        canvas::draw(session, lane, &Camera::fitted(run.loaded(), whole), &DARK, None)
     };
     let narration = narration(session, lane);
     let mut frames = Ruler::new().frames(&list);

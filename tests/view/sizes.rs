@@ -212,7 +212,7 @@ fn starts_and_results() -> Vec<(String, Session)> {
 }
 
 #[test]
-fn neither_the_sentence_nor_a_card_lies_on_a_circle_at_any_size() {
+fn neither_the_sentence_nor_a_button_lies_on_a_circle_at_any_size() {
     let mut all = Vec::new();
     for (of, session) in starts_and_results() {
         for size in SIZES {
@@ -221,7 +221,7 @@ fn neither_the_sentence_nor_a_card_lies_on_a_circle_at_any_size() {
             let (list, _) = canvases.draw(&session, &Pointer::default(), &DARK).swap_remove(0);
             // Names and values are shorter.
             let sentence = list.labels.iter().filter(|label| label.text.len() > 24).map(measure::frame);
-            for frame in sentence.chain(list.card.iter().map(|card| card.frame)) {
+            for frame in sentence.chain(list.buttons.iter().map(|button| button.frame)) {
                 for circle in session.run().world().circles() {
                     let at = camera.to_screen(circle.center);
                     if frame.distance_to_pos(at) < camera.length(circle.radius) - 1.0 {

@@ -1,5 +1,5 @@
 //! The canvas of every built-in scene in words that a reader can check: the number of shapes of each kind, every label, every
-//! card; at the start and later, under both methods and side by side, with every overlay on. One scene is stored in full, with
+//! button; at the start and later, under both methods and side by side, with every overlay on. One scene is stored in full, with
 //! the position of every shape. A change of the pictures is a change of these files, to be checked line by line.
 
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     text
 }
 
-/// The number of shapes of each kind, then all words: labels from top to bottom, and cards.
+/// The number of shapes of each kind, then all words: labels from top to bottom, and buttons.
 fn brief(list: &DrawList) -> String {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for Capsule { from, to, radius, stroke, dash, .. } in &list.capsules {
@@ -69,9 +69,9 @@ fn brief(list: &DrawList) -> String {
     labels.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
     let labels: Vec<&str> = labels.iter().map(|label| label.text.as_str()).collect();
     let mut text = format!("{}\n{}\n", kinds.join(", "), labels.join(" | "));
-    if let Some(card) = &list.card {
-        let actions: Vec<&str> = card.actions.iter().map(|action| action.name.as_str()).collect();
-        let _ = writeln!(text, "card: {} | {} | {}", card.title, card.lines.join(" "), actions.join(", "));
+    if !list.buttons.is_empty() {
+        let names: Vec<&str> = list.buttons.iter().map(|button| button.action.name.as_str()).collect();
+        let _ = writeln!(text, "buttons: {}", names.join(", "));
     }
     text
 }
@@ -87,8 +87,8 @@ fn in_full(list: &DrawList) -> String {
     for label in &list.labels {
         let _ = writeln!(text, "label {} {:?} {:?}", point(label.at), label.anchor, label.text);
     }
-    if let Some(card) = &list.card {
-        let _ = writeln!(text, "card {:?} {:?}", card.title, card.lines);
+    for button in &list.buttons {
+        let _ = writeln!(text, "button {:?} at {:.1?}", button.action.name, button.frame);
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use circle_collision::simulation::{Cause, Contact};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Page, Run, ScreenCommand, Session};
-use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::words::narration::narration;
 use glam::dvec2;
 
 use crate::hands::{apply_all, pass, session_of};

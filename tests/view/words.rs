@@ -111,6 +111,9 @@ fn text_covers_nothing_that_matters() {
     );
     // Among the posts of the pinball, a long sentence has no room in the smallest window.
     told.retain(|fault| !fault.starts_with("pinball, sweep, held over at [640 400]"));
+    // In the smallest window, the hand reaches below the words.
+    let is_below_words = |fault: &String| fault.contains(" over") && fault.contains("at [640 400]");
+    told.retain(|fault| !(is_below_words(fault) && fault.ends_with("lies on a wish")));
     // A check that pushes the circle dropped into the triangle out of one circle leaves it in others.
     let is_dropped = |fault: &String| fault.starts_with("break, ") && fault.contains(" onto");
     told.retain(|fault| !(is_dropped(fault) && fault.ends_with("lies on a circle")));

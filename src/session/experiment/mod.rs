@@ -40,7 +40,7 @@ pub struct Experiment {
     /// The line-up of the lanes, if they are several.
     pub line_up: Option<LineUp>,
     /// The stepped method that was chosen last: the one to which intercept detection goes back.
-    stepped: StepMethod,
+    pub chosen_stepped: StepMethod,
     /// The states before and after each edit.
     pub(in crate::session) undo: Undo,
 }
@@ -65,14 +65,14 @@ impl Experiment {
     pub fn new(scene: Arc<Scene>) -> Self {
         // Its own, or else the first of its line-up.
         let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
-        let stepped = methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap);
+        let chosen_stepped = methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap);
         let lanes = vec![Lane::new(Run::new(scene))];
-        Self { lanes, explained_lane: 0, line_up: None, stepped, undo: Undo::default() }
+        Self { lanes, explained_lane: 0, line_up: None, chosen_stepped, undo: Undo::default() }
     }
 
     /// Returns the stepped method that the panels explain, or else the one that was chosen last.
     pub fn stepped_method(&self) -> StepMethod {
-        self.explained_lane().method().stepped().unwrap_or(self.stepped)
+        self.explained_lane().method().stepped().unwrap_or(self.chosen_stepped)
     }
 
     /// Returns the methods on screen.
@@ -163,7 +163,7 @@ impl Experiment {
             None | Some(LineUp::Two) => self.lanes[0].method().stepped(),
             Some(LineUp::OfScene | LineUp::All) => None,
         };
-        self.stepped = chosen.unwrap_or(self.stepped);
+        self.chosen_stepped = chosen.unwrap_or(self.chosen_stepped);
         self.share_memory();
         self.search_differences();
     }
@@ -189,7 +189,9 @@ impl Experiment {
             self.lanes.truncate(1);
             let these = match methods {
                 Methods::One(method) => vec![method],
-                Methods::SideBySide(line_up) => line_up.methods(self.lanes[0].run.start(), self.stepped),
+                Methods::SideBySide(line_up) => {
+                    line_up.methods(self.lanes[0].run.start(), self.chosen_stepped)
+                }
             };
             let memento = self.lanes[0].run.memento();
             self.lanes.extend((1..these.len()).map(|_| Lane::new(Run::resume(memento.clone()))));
@@ -199,10 +201,10 @@ impl Experiment {
                 }
             }
         }
-        (self.stepped, self.line_up) = match methods {
+        (self.chosen_stepped, self.line_up) = match methods {
             Methods::One(Detection::Stepped(method)) => (method, None),
-            Methods::One(Detection::Intercept) => (self.stepped, None),
-            Methods::SideBySide(line_up) => (self.stepped, Some(line_up)),
+            Methods::One(Detection::Intercept) => (self.chosen_stepped, None),
+            Methods::SideBySide(line_up) => (self.chosen_stepped, Some(line_up)),
         };
         self.explained_lane = 0;
         self.explain_method(explained);

@@ -9,15 +9,15 @@ use glam::{DVec2, dvec2};
 
 use crate::scene::Scene;
 use crate::session::{ClockCommand, Command, Run, ScreenCommand, Session};
-use crate::view::layout::Band;
+use crate::view::layout::{Band, LOW_CANVAS};
 
 /// The share of the canvas left free at each side of a fitted scene.
-const MARGIN: f64 = 0.12;
+pub const MARGIN: f64 = 0.12;
 
 /// The minimum distance from the middle of an open scene to each side, in radii of the largest circle.
 const ROOM_TO_MOVE: f64 = 4.0;
 
-/// The same distance in a band of Compare, where height is scarce, if the scene has motion.
+/// The same distance in a band of Compare and in a low canvas, where height is scarce, if the scene has motion.
 const ROOM_IN_BAND: f64 = 2.5;
 
 /// The range of the zoom, as factors of the fitted scale: within it, a circle drawn in `f32` is accurate to a tenth of a
@@ -37,9 +37,9 @@ pub struct Camera {
     pub scale: f64,
     /// The frame of the canvas in the window (points).
     pub canvas: Rect,
-    /// The part of the canvas below the text at its top (points).
+    /// The part of the canvas below the text at its top, and above the words at its foot (points).
     pub stage: Rect,
-    /// The size of a fitted view on the whole canvas and in a band of Compare (m).
+    /// The size of a fitted view on the whole canvas and where height is scarce (m).
     fitted_size: DVec2,
     size_in_band: DVec2,
     /// The scale of the fitted view (points per meter).
@@ -79,7 +79,9 @@ impl Camera {
     /// The result does not depend on sizes in between.
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let Band { frame: canvas, stage } = canvas.into();
-        let size = if stage == canvas { self.fitted_size } else { self.size_in_band };
+        // A band of Compare has a heading above its stage.
+        let is_scarce = stage.top() > canvas.top() || stage != canvas && canvas.height() < LOW_CANVAS;
+        let size = if is_scarce { self.size_in_band } else { self.fitted_size };
         // A canvas may briefly have no size; one point keeps every scale above zero.
         let room = dvec2(f64::from(stage.width()), f64::from(stage.height())).max(DVec2::ONE);
         let fitted_scale = (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE);

@@ -10,7 +10,7 @@ use super::marks;
 use crate::session::{Found, PairResult};
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
-use crate::view::verdict::Mark;
+use crate::view::words::verdict::Mark;
 
 /// Draws the circles at the start of the step, and at its checks.
 pub fn discs(context: &DrawContext, list: &mut DrawList) {

@@ -7,7 +7,7 @@ use circle_collision::simulation::audit::Outcome;
 use crate::session::mover;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
-use crate::view::overlay::lower_side;
+use crate::view::overlay::{NumberKind, lower_side};
 use crate::view::text::{Caption, Rank, number};
 
 /// The distance of the bracket from the circles (points).
@@ -61,6 +61,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     list.line(from + round, to - round, THICK, 0.0, theme.missed);
     let speed = circle.velocity.length();
     let mut write = |at, word: &str, duration: f64, color| {
+        if !context.shows(NumberKind::Way) {
+            return;
+        }
         let text = format!("{word} {} m", number::brief(speed * duration));
         let caption = Caption::new(Rank::Cause, at, across, text, color);
         list.captions.push(caption.around(END + CLEAR).strong().led(END));

@@ -3,20 +3,22 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{ContactCounts, Lane, Overlay, Run, Session, about};
+use crate::session::{ContactCounts, Lane, Overlay, Page, Run, ScreenCommand, Session, about};
+use crate::view::action::Action;
 use crate::view::camera::{Camera, arrow_scale};
+use crate::view::canvas::narration::button_width;
 use crate::view::canvas::{grid, marks};
 use crate::view::context::{Detail, DrawContext};
-use crate::view::draw::{DrawList, Occupied};
+use crate::view::draw::{CanvasButton, DrawList, Occupied};
 use crate::view::layout::{Band, shared};
-use crate::view::narration::narration;
 use crate::view::overlay::NUMBERED_UP_TO;
 use crate::view::text::font::{BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame, wrapped};
 use crate::view::text::method::how;
 use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
-use crate::view::verdict::{price, verdict};
+use crate::view::words::narration::narration;
+use crate::view::words::verdict::{price, verdict};
 
 /// The distance between the sentence and the scale bar (points).
 const BETWEEN: f32 = 24.0;
@@ -97,6 +99,9 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
 const INSET: f32 = 12.0;
 const TOP: f32 = 5.0;
 
+/// The height of the button *Why* (points).
+const WHY: f32 = 26.0;
+
 /// The height of the line of the name, and of one of small letters (points).
 const HEADING_LINE: f32 = 25.0;
 const SMALL_LINE: f32 = 17.0;
@@ -106,7 +111,7 @@ const BETWEEN_HEADINGS: f32 = 12.0;
 const MARK: f32 = 20.0;
 
 /// Draws the name of the method (underlined in the band that the panels explain) and the result of the explained pair: beside the
-/// name, or below it in a narrow lane. As far as there is room, the lines
+/// name, or below it in a narrow lane. The explained lane's result has a button. As far as there is room, the lines
 /// below say, of two methods, how many contacts it found, of more, what it gets wrong, and how the method works.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let experiment = context.session.experiment();
@@ -123,13 +128,18 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         Rect::from_min_max(band.frame.min + vec2(INSET, top), pos2(band.frame.right() - INSET, bottom));
     let size = if LINE * BODY > band.frame.height() { SMALL } else { BODY };
     let name = label(room.min + vec2(0.0, BODY - size), about(context.lane.method()).title, size, theme.text);
-    let name_end = measure::frame(&name).right();
+    let mut name_end = measure::frame(&name).right();
     if experiment.is_explained(context.lane) {
         let under = room.min + vec2(0.0, 21.0);
         list.line(under, pos2(name_end, under.y), 2.0, 0.0, theme.text);
     }
     list.labels.push(name);
     let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
+    let is_open = context.session.view_options().panel.page() == Some(Page::Why);
+    if experiment.is_explained(context.lane) && start.is_some() && !is_open {
+        name_end =
+            why(pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0), room.right(), list).unwrap_or(name_end);
+    }
     let free = if is_line {
         let right = start.map_or(room.right(), |start| start - BETWEEN_HEADINGS);
         let beside_name = pos2(name_end + 2.0 * BETWEEN_HEADINGS, room.top() + 3.0);
@@ -144,6 +154,16 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         // Circles that leave the lane, and walls, pass below the text.
         list.labels[first..].iter_mut().for_each(|label| label.ground = theme.ground);
     }
+}
+
+/// Adds the button that explains the result, beside the name. Returns where it ends (points from the left); `None` without room.
+fn why(at: Pos2, end: f32, list: &mut DrawList) -> Option<f32> {
+    let action = Action::other("Why", ScreenCommand::TogglePage(Page::Why));
+    let frame = Rect::from_min_size(at, vec2(button_width(&action), WHY));
+    let is_free = !list.labels.iter().any(|label| measure::frame(label).intersects(frame));
+    let has_room = frame.right() <= end && is_free;
+    list.buttons.extend(has_room.then_some(CanvasButton { action, frame }));
+    has_room.then_some(frame.right())
 }
 
 fn label(at: Pos2, text: &str, size: f32, color: Color32) -> Label {

@@ -10,8 +10,8 @@ use crate::session::{Found, Pair, about};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::overlay::CLEARANCE;
-use crate::view::text::{Caption, Rank, number};
-use crate::view::verdict::Mark;
+use crate::view::text::{Caption, Rank};
+use crate::view::words::verdict::Mark;
 
 /// Draws the last event in outline if it is the contact that the words are about, or else a graze of the explained pair.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
@@ -20,7 +20,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     if !run.is_small() || context.lane.failure().is_some() {
         return;
     }
-    let (pose, found, word, time) = if let Some(last) =
+    let (pose, found, word) = if let Some(last) =
         context.session.described_contact(run).filter(|event| run.events().last() == Some(*event))
         && let Some(pair) = Pair::in_contact(last.contact)
     {
@@ -28,11 +28,11 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let mark = Mark::of(run, Found::new(run, *last).audited.as_ref());
         let between = overlap(&pose[0], &pose[1]);
         let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
-        (pose, Some((mark, point)), about(run.rules().detection).found, last.time)
+        (pose, Some((mark, point)), about(run.rules().detection).found)
     } else if let (Some(time), Some(circles)) = (context.session.graze(run), context.pair_circles())
         && time <= run.world().time()
     {
-        (circles.map(|circle| circle.after(time - run.world().time())), None, "graze", time)
+        (circles.map(|circle| circle.after(time - run.world().time())), None, "graze")
     } else {
         return;
     };
@@ -42,14 +42,13 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     if let Some((mark, point)) = found {
         draw_mark(mark, context.camera.to_screen(point), theme, list);
     }
-    // A card says the same.
+    // Beside the result, the sentence says it.
     if context.session.is_still() || context.lane.found().is_none() {
         let [one, other] = &pose;
         let middle = context.center(one).lerp(context.center(other), 0.5);
         let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
         let reach = middle.y - top(one).min(top(other)) + CLEARANCE;
-        let words = format!("{word} at t = {}", number::brief_time(time));
-        let caption = Caption::new(Rank::Result, middle, Vec2::UP, words, theme.text);
+        let caption = Caption::new(Rank::Result, middle, Vec2::UP, word, theme.text);
         list.captions.push(caption.around(reach).strong());
     }
 }

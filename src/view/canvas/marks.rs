@@ -6,15 +6,15 @@ use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
 use super::circles::away_from_course;
-use crate::session::{is_by_hand, mover, without_rounding};
+use crate::session::{mover, without_rounding};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::layout::nearest;
-use crate::view::overlay::{CLEARANCE, distance_words};
+use crate::view::overlay::{CLEARANCE, NumberKind, distance_words};
 use crate::view::text::method::end_of_step;
 use crate::view::text::{Caption, Rank, number};
 use crate::view::theme::Theme;
-use crate::view::verdict::Mark;
+use crate::view::words::verdict::Mark;
 
 /// The opacity of the area in which two outlines overlap.
 const OVERLAP: f32 = 0.5;
@@ -46,7 +46,9 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
     let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
     let caption = Caption::new(Rank::Moving, context.center(circle), side, text, context.theme.text);
     let caption = caption.around(context.camera.length(circle.radius) + CLEARANCE);
-    list.captions.push(Caption { under: distance_words(&overlap(&a, &b)), ..caption });
+    let has_distance = context.shows(NumberKind::Distance);
+    let under = if has_distance { distance_words(&overlap(&a, &b)) } else { String::new() };
+    list.captions.push(Caption { under, ..caption });
 }
 
 /// Draws the pulse of the last check around the circles that it tested.
@@ -118,11 +120,7 @@ pub fn failure(context: &DrawContext, list: &mut DrawList) {
     let outline = contact[mover(failure)];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
-    // A drag has no time.
-    let when =
-        if is_by_hand(failure) { String::new() } else { format!(" {}", number::brief_time(failure.time())) };
-    let word = if mark == Mark::Ghost { "ghost" } else { "contact" };
-    let text = format!("{word}{when}");
+    let text = if mark == Mark::Ghost { "ghost" } else { "contact" };
     let middle = context.center(&outline);
     let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, color).strong();
     list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));
@@ -176,8 +174,7 @@ pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
         let way = (at - mark).normalized();
         let color = context.circle_color(index);
         list.arrow(mark, mark + way * 18.0, 3.0, color);
-        let away = (camera.to_world(mark) - circle.center).length() - circle.radius;
-        let text = format!("{}, {} m out of view", context.session.name(index), number::brief(away.max(0.0)));
+        let text = format!("{} out of view", context.session.name(index));
         let caption = Caption::new(Rank::Outside, mark, inwards(way), text, context.theme.text);
         list.captions.push(caption.around(5.0));
     }

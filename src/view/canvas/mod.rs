@@ -14,15 +14,16 @@ mod trace;
 
 use egui::{Rect, Vec2, vec2};
 
-use crate::session::{Lane, Overlay, Run, Session};
+use crate::session::{Lane, Overlay, Run, ScreenCommand, Session};
+use crate::view::action::Action;
 use crate::view::camera::Camera;
 use crate::view::context::{Detail, DrawContext};
-use crate::view::draw::{AvoidedBy, DrawList, Occupied, place_labels};
+use crate::view::draw::{AvoidedBy, CanvasButton, DrawList, Occupied, place_labels};
 use crate::view::handle::Hovered;
+use crate::view::overlay;
 use crate::view::text::Rank;
 use crate::view::text::measure::frame;
 use crate::view::theme::Theme;
-use crate::view::{card, overlay};
 
 /// The number of circles above which text may lie on them, because there is no room elsewhere.
 const CROWD: usize = 100;
@@ -111,33 +112,34 @@ fn is_crowd(run: &Run) -> bool {
 /// Writes all text, clear of shapes and of other text.
 fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     compare::heading(context, occupied, list);
-    let is_fit_offered = list.is_cut && context.session.drag().is_none() && context.detail() == Detail::Full;
-    let corner = context.camera.canvas.right_bottom() - Vec2::splat(FIT_INSET);
-    list.fit = is_fit_offered.then(|| Rect::from_min_max(corner - FIT_SIZE, corner));
-    list.fit.iter().for_each(|frame| occupied.add(*frame));
+    let (session, experiment) = (context.session, context.session.experiment());
+    let is_fit_offered = list.is_cut && session.drag().is_none() && context.detail() == Detail::Full;
+    if is_fit_offered && experiment.is_explained(context.lane) {
+        let corner = context.camera.canvas.right_bottom() - Vec2::splat(FIT_INSET);
+        let frame = Rect::from_min_max(corner - FIT_SIZE, corner);
+        list.buttons.push(CanvasButton { action: Action::other("Fit", ScreenCommand::Fit), frame });
+    }
+    list.buttons.iter().for_each(|button| occupied.add(button.frame));
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     let mut told = DrawList::default();
     // In Compare, all runs share one sentence: see `compare`.
-    if !context.session.experiment().is_comparing() {
+    if !experiment.is_comparing() {
         narration::draw(context, occupied, &mut told);
-    }
-    // A card may take the place of the sentence.
-    list.card = card::placed(context, &mut told.labels);
-    told.labels.iter().for_each(|label| occupied.add(frame(label)));
-    if !context.session.experiment().is_comparing() {
+        told.labels.iter().for_each(|label| occupied.add(frame(label)));
+        told.buttons.iter().for_each(|button| occupied.add(button.frame));
+        list.buttons.append(&mut told.buttons);
         equation::line(context, occupied, &mut told);
+        told.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
-    told.labels.iter().for_each(|label| occupied.add(frame(label)));
     // A name underneath them would be unreadable.
-    let over: Vec<Rect> =
-        told.labels.iter().map(frame).chain(list.card.iter().map(|card| card.frame)).collect();
+    let over = told.labels.iter().map(frame).chain(list.buttons.iter().map(|button| button.frame));
+    let over: Vec<Rect> = over.collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
-    list.card.iter().for_each(|card| occupied.add(card.frame));
     place_labels(list, occupied, context.theme);
     list.labels.append(&mut told.labels);
-    if !context.session.experiment().is_comparing() {
+    if !experiment.is_comparing() {
         grid::scale_bar(context, occupied, list);
     }
 }

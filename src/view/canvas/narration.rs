@@ -1,23 +1,35 @@
-//! The sentence on the canvas.
+//! The sentence at the foot of the canvas. Below it are a hint, or the cause of the result on screen and its buttons.
 
-use egui::{Align2, Color32, Rect, Vec2, vec2};
+use egui::{Align2, Color32, Rect, pos2, vec2};
 
+use crate::session::{Page, ScreenCommand};
+use crate::view::action::Action;
+use crate::view::camera::MARGIN;
 use crate::view::context::DrawContext;
-use crate::view::draw::{DrawList, Occupied};
-use crate::view::layout::NARROW_CANVAS;
-use crate::view::narration::narration;
+use crate::view::draw::{CanvasButton, DrawList, Occupied};
+use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, SMALLEST_WINDOW};
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
+use crate::view::words::contact_report::ContactReport;
+use crate::view::words::narration::narration;
 
 /// The distance from the sides of the canvas (points).
 const SIDE: f32 = 16.0;
 
-/// The distance from the bottom of the canvas, where the scale bar is, and from its top (points).
+/// The distance from the bottom of the canvas: of words, which leave room for the scale bar, and of buttons (points).
 const FOOT: f32 = 30.0;
-const HEAD: f32 = 12.0;
+const BUTTON_FOOT: f32 = 5.0;
 
 /// The distance between two lines (points).
 const GAP: f32 = 4.0;
+
+/// The height of a button for a mouse and for a finger, and the gap beside it (points).
+const BUTTON: f32 = 26.0;
+const FINGER_BUTTON: f32 = 44.0;
+const BETWEEN_BUTTONS: f32 = 8.0;
+
+/// The width of a button in addition to its name (points).
+const AROUND_NAME: f32 = 28.0;
 
 /// Sizes of letters (points) to try if the sentence does not fit in its own.
 const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
@@ -25,50 +37,113 @@ const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 /// Lines from the top, each with its letter size and color.
 type Rows = Vec<(String, f32, Color32)>;
 
-/// Draws the sentence and its hint at the bottom of the canvas, or at its top if only that is free.
+/// Draws the sentence, in the largest letters for which the foot of the canvas has room, and what is below it.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let told = narration(context.session, context.lane);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::new(canvas), canvas.width() - 2.0 * SIDE);
-    // A hint that does not fit on one line is left out: the help lists all keys.
-    let is_held = measure::size(&told.hint, sizes.label, false).x <= width;
-    let hint = (!told.hint.is_empty() && is_held).then_some((told.hint, sizes.label, theme.text_dim));
-    let said = |wished: f32, hint: Option<(String, f32, Color32)>| -> Rows {
+    let result = result(context);
+    // A message or a stall takes the place of the sentence, and is not what the cause is about.
+    let (color, second, size_of_second) = match &result {
+        Some(report) if report.sentence == told.sentence => {
+            (report.mark.text_color(theme), wrapped(&report.cause, width, font::SMALL), font::SMALL)
+        }
+        // A hint that does not fit on one line is left out: the help lists all keys.
+        Some(_) | None => {
+            let is_held = !told.hint.is_empty() && measure::size(&told.hint, sizes.label, false).x <= width;
+            (theme.text, is_held.then_some(told.hint).into_iter().collect(), sizes.label)
+        }
+    };
+    let buttons = result.map_or(Vec::new(), |report| buttons(context, &report, width));
+    let foot = match buttons.first() {
+        Some(button) => canvas.bottom() - button.frame.top() + GAP,
+        None => FOOT,
+    };
+    // The view of a scene keeps this much room below its circles.
+    let stage = context.camera.stage;
+    let room = canvas.bottom() - stage.bottom() + MARGIN as f32 * stage.height() - foot;
+    let form = |wished: f32, second: &[String]| -> Rows {
         let (letters, lines) = sentence(&told.sentence, wished, width);
-        lines.into_iter().map(|text| (text, letters, theme.text)).chain(hint).collect()
+        let second = second.iter().map(|text| (text.clone(), size_of_second, theme.text_dim));
+        lines.into_iter().map(|text| (text, letters, color)).chain(second).collect()
     };
     let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= sizes.label);
     let wished = std::iter::once(sizes.sentence).chain(smaller);
-    let tried = wished.map(|size| said(size, hint.clone())).chain([said(sizes.label, None)]);
-    let tried = tried.filter(|rows| !rows.is_empty());
-    let placed: Vec<(Rows, Rect)> = tried
-        .flat_map(|rows| {
-            let size = size(&rows);
-            let foot = canvas.center_bottom() - vec2(0.0, FOOT + size.y / 2.0);
-            let head = canvas.center_top() + vec2(0.0, HEAD + size.y / 2.0);
-            [foot, head].map(|middle| (rows.clone(), Rect::from_center_size(middle, size)))
-        })
-        .collect();
-    let free = placed.iter().find(|(_, frame)| occupied.is_free(*frame));
-    // Beside a panel or on a phone, a sentence that would cover anything is left out, unless it is an answer. Elsewhere, it
-    // covers a line rather than a circle.
-    let is_needed = canvas.width() >= NARROW_CANVAS || context.session.message().is_some();
-    let off_circles = placed.iter().find(|(_, frame)| occupied.is_off_circles(*frame));
-    let least = off_circles.or(placed.first()).filter(|_| is_needed);
-    let Some((rows, frame)) = free.or(least).cloned() else { return };
-    let mut at = frame.center_top();
-    for (text, size, color) in rows {
+    let forms =
+        wished.map(|size| form(size, &second)).chain([form(sizes.label, &[]), form(font::SMALL, &[])]);
+    let top = |rows: &Rows| pos2(canvas.center().x, canvas.bottom() - foot - height(rows));
+    let frame = |rows: &Rows| {
+        let widest =
+            rows.iter().map(|(text, size, _)| measure::size(text, *size, false).x).fold(0.0, f32::max);
+        Align2::CENTER_TOP.anchor_size(top(rows), vec2(widest, height(rows)))
+    };
+    let forms: Vec<Rows> = forms.collect();
+    let has_room = |rows: &&Rows| height(rows) <= room;
+    // What would cover anything says less. In a small canvas, it is left out, unless it is an answer; elsewhere, it covers a line
+    // rather than a circle.
+    let is_narrow = canvas.width() < NARROW_CANVAS;
+    let free = forms.iter().filter(has_room).find(|rows| occupied.is_free(frame(rows)));
+    let off_circles =
+        forms.iter().filter(has_room).find(|rows| !is_narrow && occupied.is_off_circles(frame(rows)));
+    let is_needed = context.session.message().is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
+    let Some(rows) = free.or(off_circles).or(forms.last().filter(|_| is_needed)) else {
+        return list.buttons.extend(buttons);
+    };
+    let mut at = top(rows);
+    for (text, size, color) in rows.clone() {
         let ground = theme.behind_words();
         let height = measure::size(&text, size, false).y;
         list.labels.push(Label { at, anchor: Align2::CENTER_TOP, text, size, strong: false, color, ground });
         at.y += height + GAP;
     }
+    list.buttons.extend(buttons);
 }
 
-/// Returns the width and height of all lines (points).
-fn size(rows: &Rows) -> Vec2 {
-    let sizes = rows.iter().map(|(text, size, _)| measure::size(text, *size, false));
-    sizes.fold(Vec2::ZERO, |all, one| vec2(all.x.max(one.x), all.y + one.y + GAP))
+/// Returns the result on screen in this run. `None` in a run of many circles, in Compare, in the tour and while the page *Why*
+/// is open, which have words and buttons of their own, and while pictures are still.
+fn result(context: &DrawContext) -> Option<ContactReport> {
+    let (session, lane) = (context.session, context.lane);
+    let is_told = session.experiment().is_comparing()
+        || session.view_options().panel.page() == Some(Page::Why)
+        || session.tour().is_some();
+    let is_shown =
+        !is_told && !session.is_still() && session.file_picker().is_none() && context.run().is_small();
+    let has_result = lane.failure().is_some() || lane.found().is_some();
+    ContactReport::on_screen(session, lane).filter(|_| is_shown && has_result)
+}
+
+/// Returns the two most helpful buttons of a result and the one that explains it, in a row at the bottom of the canvas. Without
+/// room, only the first and the last: the page *Why* has them all.
+fn buttons(context: &DrawContext, report: &ContactReport, room: f32) -> Vec<CanvasButton> {
+    let canvas = context.camera.canvas;
+    let mut actions: Vec<Action> = report.actions.iter().take(2).cloned().collect();
+    actions.push(Action::other("Why", ScreenCommand::TogglePage(Page::Why)));
+    let row_width = |actions: &[Action]| {
+        actions.iter().map(button_width).sum::<f32>() + BETWEEN_BUTTONS * (actions.len() - 1) as f32
+    };
+    if row_width(&actions) > room && actions.len() > 2 {
+        actions.remove(1);
+    }
+    // A phone has less room than the smallest window.
+    let least = Layout::of(SMALLEST_WINDOW).canvas.size();
+    let height = if least.min(canvas.size()) == least { BUTTON } else { FINGER_BUTTON };
+    let mut at = pos2(canvas.center().x - row_width(&actions) / 2.0, canvas.bottom() - BUTTON_FOOT - height);
+    let placed = actions.into_iter().map(|action| {
+        let frame = Rect::from_min_size(at, vec2(button_width(&action), height));
+        at.x = frame.right() + BETWEEN_BUTTONS;
+        CanvasButton { action, frame }
+    });
+    placed.collect()
+}
+
+/// Returns the width of a button without its key (points).
+pub fn button_width(action: &Action) -> f32 {
+    measure::size(&action.name, font::BODY, false).x + AROUND_NAME
+}
+
+/// Returns the height of all lines (points).
+fn height(rows: &Rows) -> f32 {
+    rows.iter().map(|(text, size, _)| measure::size(text, *size, false).y + GAP).sum()
 }
 
 /// Returns the largest letter size up to `wished` (points) in which the sentence fits, and its lines.

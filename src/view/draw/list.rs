@@ -4,8 +4,8 @@ use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2, Rect, Vec2};
 use glam::DVec2;
 
+use crate::view::action::Action;
 use crate::view::camera::Camera;
-use crate::view::card::Card;
 use crate::view::text::{Caption, Label};
 
 /// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of its
@@ -44,6 +44,14 @@ impl Capsule {
 const SLICE: f32 = 2.0;
 const MOST_SLICES: f32 = 200.0;
 
+/// A button on the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CanvasButton {
+    pub action: Action,
+    /// Its frame in the window (points).
+    pub frame: Rect,
+}
+
 /// Everything on the canvas, in the order of drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawList {
@@ -55,12 +63,10 @@ pub struct DrawList {
     pub captions: Vec<Caption>,
     /// The length of a 1 m/s arrow (m), if there are arrows without numbers: for the scale bar.
     pub arrow_scale: Option<f64>,
-    /// The card, on top of all labels.
-    pub card: Option<Card>,
+    /// The buttons, on top of all labels.
+    pub buttons: Vec<CanvasButton>,
     /// Whether the border of the canvas cuts a circle, or hides it.
     pub is_cut: bool,
-    /// The frame of the button that fits the view, if it is shown.
-    pub fit: Option<Rect>,
 }
 
 impl DrawList {

@@ -6,5 +6,5 @@ mod name_layout;
 pub mod occupied;
 
 pub use label_layout::place_labels;
-pub use list::{Capsule, DrawList};
+pub use list::{CanvasButton, Capsule, DrawList};
 pub use occupied::{AvoidedBy, Occupied};

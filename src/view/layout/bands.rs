@@ -11,11 +11,11 @@ use crate::view::layout::{Band, Layout};
 const FOOT: f32 = 60.0;
 const LOW_FOOT: f32 = 36.0;
 
-/// The height of the strip below the circles of a single run, in a low canvas (points).
+/// The height of the strip below the circles of a single run (points).
 const WORDS: f32 = 68.0;
 
-/// The height below which a canvas has the smaller strip, or one below the circles of a single run (points).
-const LOW_CANVAS: f32 = 420.0;
+/// The height below which a canvas has the smaller strip (points).
+pub const LOW_CANVAS: f32 = 420.0;
 
 /// The width below which a sentence takes several lines, and stays off the circles (points).
 pub const NARROW_CANVAS: f32 = 500.0;
@@ -52,11 +52,11 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     (0..runs).map(|place| lane(canvas, runs, columns, place)).collect()
 }
 
-/// Returns the canvas of a single run. A low one keeps room below the circles for the sentence, or a card: there, the margin of a
-/// fitted scene has none. The tour has its own.
+/// Returns the canvas of a single run, which keeps room below the circles for the sentence and the buttons of a result. The tour
+/// has its own.
 fn whole(layout: &Layout) -> Band {
     let canvas = layout.canvas;
-    let words = if canvas.height() < LOW_CANVAS && !layout.has_tour { WORDS } else { 0.0 };
+    let words = if layout.has_tour { 0.0 } else { WORDS };
     let bottom = (canvas.bottom() - words).max(canvas.top());
     Band { frame: canvas, stage: canvas.with_max_y(bottom) }
 }

@@ -7,6 +7,7 @@ use circle_collision::simulation::{Shares, push_shares};
 use egui::{Color32, Pos2, Vec2, vec2};
 use glam::DVec2;
 
+use super::NumberKind;
 use crate::session::{Overlay, Run, Session, ShownPushOut};
 use crate::view::camera::Camera;
 use crate::view::context::DrawContext;
@@ -30,9 +31,9 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
         list.dot(end, 3.0, theme.text);
     }
     let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
-    // A miss has lengths of its own, and between two checks the outline says it.
-    let is_said = context.lane.failure().is_some() || !context.gliding().is_empty();
-    if !is_seen || !context.measures_pair() || is_said {
+    // Between two checks, the outline says it.
+    let is_said = !context.gliding().is_empty();
+    if !is_seen || !context.measures_pair() || is_said || !context.shows(NumberKind::Distance) {
         return;
     }
     let text = distance_words(&found);
@@ -106,28 +107,25 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     let depth = [pieces[1][1], pieces[0][1]];
     let below = lower_side(along);
     let larger = context.camera.length(circles[0].radius.max(circles[1].radius));
-    let is_gliding = !context.gliding().is_empty();
     if found.nearness() == Nearness::Overlapping {
         rails(depth, along, theme.ground, theme.accent, list);
         // While an outline passes through, the number cannot be read.
-        if context.lane.failure().is_none() && !context.is_passing() {
+        if context.shows(NumberKind::Depth) && !context.is_passing() {
             let middle = depth[0].lerp(depth[1], 0.5);
             let text = format!("depth {} m", number::brief(found.depth()));
             let caption = Caption::new(Rank::Distance, middle, below, text, theme.accent);
             list.captions.push(caption.around(larger + CLEARANCE).led(GAUGE / 2.0));
         }
     }
-    // The faster circle has captions of its own.
-    let [a, b] = &circles;
-    let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
-    if context.is_in_view(&circles[slower]) && context.lane.failure().is_none() && !is_gliding {
+    // The pointer is on a radius.
+    if share > 0.0 {
+        let [a, b] = &circles;
+        let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
         let at = context.center(&circles[slower]);
         let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
-        let sum = number::brief(found.radii_sum);
-        let [one, other] = [a, b].map(|circle| number::brief(circle.radius));
-        let parts = if share > 0.0 { format!("{one} + {other} = ") } else { String::new() };
-        let text = format!("radii sum {parts}{sum} m");
-        list.captions.push(Caption::new(Rank::RadiiSum, at, below, text, theme.accent).around(reach));
+        let [one, other, sum] = [a.radius, b.radius, found.radii_sum].map(number::brief);
+        let text = format!("radii sum {one} + {other} = {sum} m");
+        list.captions.push(Caption::new(Rank::Asked, at, below, text, theme.accent).around(reach));
     }
 }
 
@@ -184,10 +182,8 @@ const SAME_PLACE: f32 = 1.0;
 /// Draws the pushes of a drag; without any, the push-out that would end the overlap of the explained pair.
 pub fn push_out(context: &DrawContext, list: &mut DrawList) {
     let pushes = context.lane.shown_pushes();
-    // The sentence says what a check found, and the number gives way to the names.
-    let rank = if context.lane.pushes.is_empty() { Rank::RadiiSum } else { Rank::Push };
     for push in &pushes {
-        arrow(context, push, rank, list);
+        arrow(context, push, list);
     }
     if !pushes.is_empty() {
         return;
@@ -204,12 +200,12 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
         let vector = minimum_translation(&fixed, &before);
         let concentric = found.concentric;
         let push = ShownPushOut { pushed, from, before, vector, is_minimum: true, concentric };
-        arrow(context, &push, Rank::Push, list);
+        arrow(context, &push, list);
     }
 }
 
 /// Draws the outline of a circle before its push-out, the arrow to where the push-out takes its center, and the length.
-fn arrow(context: &DrawContext, push: &ShownPushOut, rank: Rank, list: &mut DrawList) {
+fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
     let ShownPushOut { before, vector, .. } = push;
     let theme = context.theme;
     let wish = context.session.drag().map(|drag| drag.target);
@@ -228,6 +224,9 @@ fn arrow(context: &DrawContext, push: &ShownPushOut, rank: Rank, list: &mut Draw
         list.line(from, to, 7.0, 0.0, theme.ground);
         list.arrow(from, to, 4.0, theme.text);
     }
+    if !context.shows(NumberKind::PushOut) {
+        return;
+    }
     // Opposite the caption of the depth, which is below the line.
     let above = -lower_side(context.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
     let reach = context.camera.length(before.radius) + CLEARANCE;
@@ -235,6 +234,6 @@ fn arrow(context: &DrawContext, push: &ShownPushOut, rank: Rank, list: &mut Draw
     let words = if push.concentric { ", one center: along +x" } else { "" };
     let name = context.session.name(push.pushed);
     let text = format!("{word} of {name} {} m{words}", number::brief(vector.length()));
-    let caption = Caption::new(rank, from.lerp(to, 0.5), above, text, theme.text);
+    let caption = Caption::new(Rank::Push, from.lerp(to, 0.5), above, text, theme.text);
     list.captions.push(caption.around(reach).strong());
 }

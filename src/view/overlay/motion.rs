@@ -6,6 +6,7 @@ use circle_collision::geometry::Circle;
 use egui::Vec2;
 use glam::DVec2;
 
+use super::NumberKind;
 use super::lengths::CLEARANCE;
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::DrawContext;
@@ -52,7 +53,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
             fastest = Some(there);
         }
     }
-    if let Some(there) = fastest.filter(|_| is_check && run.is_small()) {
+    if let Some(there) = fastest.filter(|_| is_check && run.is_small() && context.shows(NumberKind::Step)) {
         let reach = context.camera.length(there.radius) + CLEARANCE;
         // Counted from the last edit.
         let count =
@@ -113,8 +114,10 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
         if start.circles.len() > NUMBERED_UP_TO {
             list.arrow_scale = Some(*arrow_scale);
-        } else if context.hovered != Some(Hovered { circle: index, handle: Some(Handle::Tip) }) {
-            // Under the pointer, the handle's caption says the same.
+        } else if context.is_asked_about(index)
+            && context.hovered != Some(Hovered { circle: index, handle: Some(Handle::Tip) })
+        {
+            // At the tip, the handle's caption says the same.
             let speed = format!("{} m/s", number::brief(circle.velocity.length()));
             // The tip may be nearer to another circle.
             let is_named = start.circles.len() > 1;

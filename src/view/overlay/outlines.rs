@@ -1,18 +1,18 @@
 //! The circles at the checks around a miss, and the area that a circle swept between them or in a drag.
 
-use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use egui::Vec2;
 use glam::DVec2;
 
+use super::NumberKind;
 use super::lengths::CLEARANCE;
 use crate::session::{DragTrace, is_by_hand, mover};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::text::method::end_of_step;
-use crate::view::text::{Caption, Rank, number};
+use crate::view::text::{Caption, Rank};
 
-/// Draws the circles at the checks before and after a miss, and the gap that each check found.
+/// Draws the circles at the checks before and after a miss.
 pub fn checks(context: &DrawContext, list: &mut DrawList) {
     let Some(failure) = context.lane.failure() else { return };
     let colors = [failure.a, failure.b].map(|index| context.circle_color(index));
@@ -39,17 +39,16 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
         [failure.step - 1, failure.step]
             .map(|step| if step == 0 { "start".to_owned() } else { format!("{end} {step}") })
     };
-    for (pair, word) in [(before, &words[0]), (after, &words[1])] {
-        let gap = overlap(&pair[0], &pair[1]).gap;
-        caption(context, &pair[mover], word, gap, list);
+    if context.shows(NumberKind::Step) {
+        caption(context, &before[mover], &words[0], list);
+        caption(context, &after[mover], &words[1], list);
     }
 }
 
-fn caption(context: &DrawContext, circle: &Circle, word: &str, gap: f64, list: &mut DrawList) {
+fn caption(context: &DrawContext, circle: &Circle, word: &str, list: &mut DrawList) {
     let caption = Caption::new(Rank::Check, context.center(circle), Vec2::DOWN, word, context.theme.text);
     let radius = context.camera.length(circle.radius);
-    let caption = caption.around(radius + CLEARANCE).led(radius + 2.0).strong();
-    list.captions.push(Caption { under: format!("gap {} m", number::brief(gap)), ..caption });
+    list.captions.push(caption.around(radius + CLEARANCE).led(radius + 2.0).strong());
 }
 
 /// Draws the area that a circle swept between the two checks of a miss, or in a drag up to its first contact.

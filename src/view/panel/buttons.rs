@@ -19,6 +19,8 @@ const AROUND: f32 = 28.0;
 pub struct Buttons<'theme> {
     /// The size of the letters (points).
     pub size: f32,
+    /// Whether keys stand beside the names, where they have room; else the tooltips have them.
+    pub has_keys: bool,
     pub theme: &'theme Theme,
 }
 
@@ -32,14 +34,18 @@ impl Buttons<'_> {
         };
         let whole = self.text(action, &action.key);
         // Half a point for rounding.
-        let has_room = width(ui, &whole) <= rect.width() + 0.5;
+        let has_room = self.has_keys && width(ui, &whole) <= rect.width() + 0.5;
         let text = if has_room { whole } else { self.text(action, "") };
         let response = ui.put(rect, Button::new(text).fill(fill).selected(is_chosen));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &action.name));
         if response.clicked() {
             commands.extend(action.commands.iter().cloned());
         }
-        if has_room { response } else { response.on_hover_text(format!("{} ({})", action.name, action.key)) }
+        if has_room || action.key.is_empty() {
+            response
+        } else {
+            response.on_hover_text(format!("{} ({})", action.name, action.key))
+        }
     }
 
     /// Draws a centered row of buttons, as high as this frame.

@@ -72,7 +72,7 @@ fn save_as(path: &Path, typed: &str) -> Action {
 
 /// Makes room for the buttons, and draws the question.
 fn heading(ui: &mut Ui, question: &str, actions: &[Action], theme: &Theme) {
-    ui.set_width(Buttons { size: font::SMALL, theme }.row_width(ui, actions).max(WIDTH));
+    ui.set_width(Buttons { size: font::SMALL, has_keys: true, theme }.row_width(ui, actions).max(WIDTH));
     ui.add(Label::new(RichText::new(question).heading()).wrap());
 }
 
@@ -86,5 +86,5 @@ fn answers(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Co
     ui.add_space(12.0);
     let size = egui::vec2(ui.available_width(), HEIGHT);
     let (band, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-    Buttons { size: font::SMALL, theme }.row(ui, actions, band, commands);
+    Buttons { size: font::SMALL, has_keys: true, theme }.row(ui, actions, band, commands);
 }

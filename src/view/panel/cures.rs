@@ -9,9 +9,9 @@ use crate::session::{
     Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, ThrowScores, about,
 };
 use crate::view::plot::{Axis, Curve, Plot};
-use crate::view::tally::Tally;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
+use crate::view::words::tally::Tally;
 
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {

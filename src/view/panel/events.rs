@@ -6,10 +6,10 @@ use egui::Ui;
 
 use super::{press, row};
 use crate::session::{ClockCommand, Command, Run, Session, cause_word};
-use crate::view::card::contact_report::exchange;
 use crate::view::text::method::how;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
+use crate::view::words::contact_report::exchange;
 
 /// The maximum number of lines.
 const LISTED: usize = 12;

@@ -7,7 +7,7 @@ use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{ExperimentCommand, FilesCommand, ScreenCommand, Session, binding_of, key_of};
 use crate::view::layout::Layout;
-use crate::view::narration::limit_words;
+use crate::view::words::narration::limit_words;
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, and *View* ends with its switches.
 const MENU: [(&str, &[Command]); 3] = [

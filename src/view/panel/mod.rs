@@ -1,7 +1,7 @@
 //! The panels around the canvas. Each takes the session and returns commands.
 
 mod buttons;
-mod card;
+mod canvas_buttons;
 mod closing;
 mod cost;
 mod cures;
@@ -24,7 +24,7 @@ mod transport;
 mod when;
 mod why;
 
-pub use card::{card, fit};
+pub use canvas_buttons::canvas_buttons;
 pub use focus::{resume_focus, start_at_page};
 
 use std::cell::RefCell;

@@ -118,7 +118,7 @@ pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str) {
 /// Draws a button as wide as the page.
 pub fn button(ui: &mut Ui, theme: &Theme, action: &Action, commands: &mut Vec<Command>) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), BUTTON), Sense::hover());
-    Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
+    Buttons { size: font::BODY, has_keys: false, theme }.button(ui, action, rect, commands);
 }
 
 /// Makes room for a plot, so high that all of it can be in view.

@@ -1,9 +1,9 @@
-//! The list of scenes: the picture of each, its title, and what to watch.
+//! The list of scenes in groups: the picture of each, its title, and what to watch.
 
 use std::sync::LazyLock;
 
 use egui::text::LayoutJob;
-use egui::{Align2, ComboBox, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, ComboBox, Rect, Response, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use super::focus::scroll_to_focused;
 use crate::scene::{BUILT_IN, BuiltIn, Scene};
@@ -46,7 +46,12 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
             .truncate();
         list.show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
+            let mut group = "";
             for (index, scene) in SCENES.iter().enumerate() {
+                if group != BUILT_IN[index].group {
+                    group = BUILT_IN[index].group;
+                    heading(ui, theme, group);
+                }
                 let is_open = *session.origin() == Origin::BuiltIn(index);
                 if line(ui, theme, index, scene, is_open).clicked() {
                     commands.push(FilesCommand::OpenBuiltIn(index).into());
@@ -57,6 +62,13 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
         })
     };
     ui.scope(list).inner.response.on_hover_text("Choose a scene");
+}
+
+/// Draws the heading of a group.
+fn heading(ui: &mut Ui, theme: &Theme, group: &str) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(group).font(font::regular(font::SMALL)).color(theme.text_dim));
+    ui.add_space(2.0);
 }
 
 fn line(ui: &mut Ui, theme: &Theme, index: usize, scene: &Scene, is_open: bool) -> Response {

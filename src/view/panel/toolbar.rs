@@ -3,11 +3,11 @@
 use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 use egui::containers::menu::MenuButton;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Button, Color32, DragValue, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, DragValue, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
 
 use super::{menu, press, scenes, tooltip};
 use crate::session::{
-    About, Command, ExperimentCommand, LineUp, Methods, ScreenCommand, Session, TourCommand, about, key_of,
+    About, Command, ExperimentCommand, LineUp, ScreenCommand, Session, TourCommand, about, key_of,
 };
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -83,8 +83,8 @@ fn from_the_right(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mu
     press(ui.add(button), command, "Eight short chapters", commands);
 }
 
-/// Draws the stepped method that was chosen last with the list of all, intercept, and both of them from one start, each with
-/// the key that leads there.
+/// Draws the stepped method that was chosen last with the list of all, and intercept, both with the key that switches between
+/// them, then Compare with its own.
 fn methods(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
     let is_phone = layout.is_phone || layout.lines > 1;
     let has_keys = !is_phone && layout.toolbar.width() >= ROOM_FOR_PRESENT;
@@ -97,29 +97,22 @@ fn methods(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<C
         let font = |is_strong: bool| font::of(font::BODY, is_strong);
         let mut words = LayoutJob::simple_singleline(name.to_owned(), font(is_chosen), theme.text);
         if has_keys {
-            // The chosen one keeps the room, so that no button moves.
-            let color = if is_chosen { Color32::TRANSPARENT } else { theme.text_dim };
-            let format = TextFormat::simple(font::regular(font::SMALL), color);
+            let format = TextFormat::simple(font::regular(font::SMALL), theme.text_dim);
             words.append(key, 6.0, TextFormat { valign: Align::Center, ..format });
         }
         let choice = ui.selectable_label(is_chosen, words);
         choice.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
         choice
     };
-    let stepped = session.experiment().stepped_method();
+    let stepped = session.experiment().chosen_stepped;
     for detection in [Detection::Stepped(stepped), Detection::Intercept] {
         let About { title, how, .. } = about(detection);
         let is_chosen = !is_comparing && shown == detection;
-        let key = match (is_comparing && shown == detection, session.next_methods()) {
-            (false, _) => &flip,
-            (true, Methods::One(_)) => &compare,
-            (true, Methods::SideBySide(_)) => "",
-        };
         let [hint, here] = [
             tooltip(&ExperimentCommand::ToggleDetection.into(), how),
             tooltip(&ExperimentCommand::ToggleDetectionHere.into(), "Shift and a click: from this moment on"),
         ];
-        if choice(ui, title, is_chosen, key).on_hover_text(format!("{hint}\n{here}")).clicked() {
+        if choice(ui, title, is_chosen, &flip).on_hover_text(format!("{hint}\n{here}")).clicked() {
             let is_here = !is_chosen && ui.input(|input| input.modifiers.shift);
             let command = ExperimentCommand::SetDetection(detection);
             commands.push(if is_here { ExperimentCommand::ToggleDetectionHere } else { command }.into());

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         told.actions = without_keys(told.actions);
     }
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
-    let buttons = Buttons { size: sizes.button, theme };
+    let buttons = Buttons { size: sizes.button, has_keys: true, theme };
     // Buttons that do not fit in one row are in rows of two.
     let is_wide = buttons.row_width(ui, &told.actions) > band.width();
     let rows = if is_wide { told.actions.chunks(2).collect() } else { vec![&told.actions[..]] };
@@ -90,7 +90,8 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     }
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), place_height));
     let (name, actions) = place(tour, &told.place, layout.is_phone);
-    let (name, buttons) = (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, theme });
+    let (name, buttons) =
+        (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, has_keys: true, theme });
     words_and_buttons(ui, name, &actions, (quiet, quiet.height()), buttons, commands);
 }
 
@@ -133,7 +134,7 @@ pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, com
         Action::other("Dismiss", FilesCommand::DismissOffer).with_key("Esc"),
     ];
     let words = RichText::new(format!("Restore what was open? {title}")).color(theme.text);
-    let buttons = Buttons { size: sizes.button, theme };
+    let buttons = Buttons { size: sizes.button, has_keys: true, theme };
     words_and_buttons(ui, words, &actions, (layout.tour, sizes.height), buttons, commands);
 }
 

@@ -3,7 +3,7 @@
 use egui::{Label, RichText, Ui, vec2};
 
 use super::{number_field, press, step_slider};
-use crate::session::{ClockCommand, Command, ExperimentCommand, Session};
+use crate::session::{ClockCommand, Command, ExperimentCommand, Session, key_of};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
     let opacity = if session.experiment().stepped().next().is_none() { DIMMED } else { 1.0 };
     if layout.lines > 1 {
         ui.allocate_ui_with_layout(size, line, |ui| {
-            time(ui, session, 30.0, commands);
+            time(ui, session, false, commands);
             ui.set_opacity(opacity);
             step(ui, session, commands);
         });
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         return;
     }
     ui.allocate_ui_with_layout(size, line, |ui| {
-        time(ui, session, if is_wordy { 42.0 } else { 30.0 }, commands);
+        time(ui, session, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
         speed(ui, session, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
@@ -57,7 +57,9 @@ fn words(ui: &mut Ui, words: &str) {
     ui.add(Label::new(RichText::new(words).weak()).selectable(false));
 }
 
-fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
+/// Draws the buttons of time. In a wide window, the key of *Play* stands beside it.
+fn time(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
+    let width = if is_wordy { 42.0 } else { 30.0 };
     let play = if session.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
     let step = if session.run().rules().checks() > 1 { "One step of dt / n" } else { "One step of dt" };
     for (icon, name, command) in [
@@ -67,7 +69,11 @@ fn time(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>)
         (Icon::Step, step, ClockCommand::StepForward.into()),
         (Icon::NextEvent, "Next event", ClockCommand::NextEvent.into()),
     ] {
+        let (is_play, key) = (name == play.1, key_of(&command));
         press(button(ui, icon, name, width), command, name, commands);
+        if is_play && is_wordy {
+            ui.add(Label::new(RichText::new(key).small().weak()).selectable(false));
+        }
     }
 }
 

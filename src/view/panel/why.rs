@@ -8,12 +8,12 @@ use crate::session::{
     ClockCommand, Command, Page, Pair, ScreenCommand, Session, ShownPushOut, in_words, without_rounding,
 };
 use crate::view::action::Action;
-use crate::view::card::contact_report::ContactReport;
 use crate::view::text::font;
 use crate::view::text::method::contact_word;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
-use crate::view::verdict::{LATEST, wrong_ways};
+use crate::view::words::contact_report::ContactReport;
+use crate::view::words::verdict::{LATEST, wrong_ways};
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
@@ -23,9 +23,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
     if let Some(report) = ContactReport::latest(session, session.lane()) {
         let color = report.mark.text_color(theme);
-        ui.label(RichText::new(&report.title).font(font::strong(19.0)).color(color));
-        if !report.sentence.is_empty() {
-            ui.label(&report.sentence);
+        ui.label(RichText::new(&report.sentence).font(font::strong(19.0)).color(color));
+        if !report.cause.is_empty() {
+            ui.label(&report.cause);
         }
         for line in &report.exchange {
             row::quiet(ui, theme, line);
@@ -90,7 +90,7 @@ fn actions(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Co
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
             for action in pair {
                 let (rect, _) = ui.allocate_exact_size(vec2(width, row::BUTTON), egui::Sense::hover());
-                Buttons { size: font::BODY, theme }.button(ui, action, rect, commands);
+                Buttons { size: font::BODY, has_keys: false, theme }.button(ui, action, rect, commands);
             }
         });
     }

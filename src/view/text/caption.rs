@@ -26,8 +26,6 @@ pub enum Rank {
     Name,
     /// A circle between two checks.
     Moving,
-    /// The radii sum.
-    RadiiSum,
     /// The speed of a circle.
     Velocity,
     /// The position of a circle at the next check.

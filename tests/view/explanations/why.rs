@@ -98,28 +98,28 @@ fn the_page_why_says_what_its_method_gets_wrong_in_this_very_run() {
             StepMethod::Sweep,
             "off-center",
             &[
-                "A and B, right at the contact. Until the step ends, both stop for 166 ms.",
+                "Caught right at the contact. Until the step ends, both stop for 166 ms.",
                 "time stood still 331.4 ms",
             ][..],
         ),
         (
             StepMethod::SweepAtRest,
             "off-center",
-            &["A and B, 166 ms after the true contact. Until the step ends, one stops for 166 ms."],
+            &["Caught 166 ms after the true contact. Until the step ends, one stops for 166 ms."],
         ),
         (
             StepMethod::Speculative,
             "off-center",
             &[
-                "Caught at 250 ms, sent the wrong way",
-                "A and B, 84.3 ms before the true contact. A leaves 28° off the exact direction.",
+                "Speculative answered A and B at t = 250 ms.",
+                "Caught 84.3 ms before the true contact, and sent the wrong way. A leaves 28° off the exact direction.",
                 "of these, sent the wrong way 1",
             ],
         ),
         (
             StepMethod::Speculative,
             "passing-by",
-            &["A would have passed B. A leaves 63° off the exact direction."],
+            &["A was turned by B, which it would have passed.", "A leaves 63° off the exact direction."],
         ),
     ] {
         let commands = [

@@ -3,7 +3,7 @@
 use circle_collision::simulation::Detection;
 use circle_collision_demo::session::about;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, Page, ScreenCommand};
-use circle_collision_demo::view::narration::narration;
+use circle_collision_demo::view::words::narration::narration;
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
@@ -16,7 +16,9 @@ fn the_page_why_counts_the_outcomes_of_the_audit() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
-    for line in ["× Missed: no check while they overlapped", "missed 1"] {
+    for line in
+        ["A passed through B between two checks.", "There was no check while they overlapped.", "missed 1"]
+    {
         assert!(screen.reads(line), "{line}");
     }
     assert!(!screen.reads("caught 0") && !screen.reads("caught too late 0"), "only what is not zero");
@@ -88,7 +90,7 @@ fn the_page_why_tells_which_circle_the_hand_met_and_when() {
     }
     session.apply(HandCommand::Release);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
-    assert!(screen.reads("● Stopped at B"));
+    assert!(screen.reads("A was stopped at B."));
     assert!(screen.reads("B stopped it 460 ms after the drag of A began."));
     assert!(screen.reads("Same drag, checked"));
 }

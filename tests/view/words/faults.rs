@@ -139,8 +139,8 @@ pub fn faults(
         if !camera.canvas.expand(TOUCHING).contains_rect(*frame) {
             add("cut off by the rim", format!("{:?} at {frame}", label.text));
         }
-        if list.card.as_ref().is_some_and(|card| card.frame.intersects(inner)) {
-            add("on the card", format!("{:?}", label.text));
+        if list.buttons.iter().any(|button| button.frame.intersects(inner)) {
+            add("on a button", format!("{:?}", label.text));
         }
         for (other, there) in &frames[..index] {
             // With many circles, the names may cover each other.

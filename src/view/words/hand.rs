@@ -2,7 +2,8 @@
 
 use circle_collision::detection::overlap;
 
-use super::missed;
+use super::contact_report::failure_words;
+use super::narration::failure_hint;
 use crate::session::{Lane, Session, in_words, is_by_hand};
 use crate::view::text::method::how;
 use crate::view::text::number;
@@ -53,7 +54,7 @@ pub fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
         return format!("{opening} {result}");
     }
     if let Some(failure) = lane.failure() {
-        return format!("{again}{}", missed(session, lane, failure).sentence);
+        return format!("{again}{}", failure_words(session, lane, failure)[0]);
     }
     if let Some(push) = lane.pushes.first() {
         let (pushed, length) = (session.name(push.pushed), number::brief(push.vector.length()));
@@ -86,7 +87,7 @@ pub fn drag_hint(session: &Session, lane: &Lane) -> String {
         return "Any key ends it.".to_owned();
     }
     match (lane.failure(), lane.stop()) {
-        (Some(failure), _) if is_stepped => missed(session, lane, failure).hint,
+        (Some(failure), _) if is_stepped => failure_hint(session, failure),
         (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
             format!("Let go, and M plays the same drag under {} detection.", in_words(session.other_method()))
         }

@@ -1,19 +1,17 @@
-//! The result of a contact in words, and buttons to continue, for the card and the page Why.
+//! The result of a contact in words, and buttons to continue, for the canvas and the page Why.
 
+use circle_collision::detection::TOUCHING_TOLERANCE;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Detection, Event, Response, StepMethod};
+use circle_collision::simulation::{Contact, Detection, Event, Response, StepMethod};
 
 use crate::session::{
     ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Lane, Pair, Run, Session,
-    about, is_by_hand,
+    about, is_by_hand, mover,
 };
 use crate::view::action::{Action, Emphasis};
-use crate::view::narration::{is_overlap, mover_first};
 use crate::view::text::number::{brief, brief_time};
-use crate::view::verdict::{Mark, degrees_off, stop};
-
-/// The delay (s) below which a check counts as being at the contact: rounding of the clock.
-const ROUNDING: f64 = 1e-12;
+use crate::view::words::hand::after_drag;
+use crate::view::words::verdict::{Mark, degrees_off, delay, stop};
 
 /// The maximum number of contacts of one drag that are reported.
 const MOST_STOPS: usize = 3;
@@ -23,14 +21,14 @@ const MOST_STOPS: usize = 3;
 pub struct ContactReport {
     /// How the contact ended.
     pub mark: Mark,
-    /// The result.
-    pub title: String,
-    /// The cause, or an empty text.
+    /// What happened.
     pub sentence: String,
+    /// Why, or an empty text.
+    pub cause: String,
     /// The momentum and the energy before and after, each in a line, and what took momentum; none for a contact that was not
     /// found.
     pub exchange: Vec<String>,
-    /// The buttons to continue.
+    /// The buttons to continue, most helpful first.
     pub actions: Vec<Action>,
 }
 
@@ -40,7 +38,7 @@ impl ContactReport {
         match (lane.failure(), lane.found()) {
             (Some(failure), _) => Some(Self::of_failure(session, lane, failure, actions(session, failure))),
             (None, Some(found)) => of_found(session, lane.run(), found),
-            (None, None) => lane.trace.as_ref().and_then(|trace| of_trace(session, trace)),
+            (None, None) => lane.trace.as_ref().and_then(|trace| of_trace(session, lane, trace)),
         }
     }
 
@@ -57,88 +55,119 @@ impl ContactReport {
     }
 
     fn of_failure(session: &Session, lane: &Lane, failure: &AuditedContact, actions: Vec<Action>) -> Self {
-        let [a, b] = mover_first(session, failure);
-        let (title, sentence) = match failure.outcome {
-            Outcome::Missed if is_by_hand(failure) => {
-                ("× Missed, by your hand", format!("Your hand moved {a} over {b} in one jump."))
-            }
-            Outcome::Missed if lane.method().turns_within_steps() => {
-                let about = about(lane.method());
-                ("× Missed: nothing answered it", format!("{} gets wrong: {}.", about.title, about.wrong))
-            }
-            Outcome::Missed => ("× Missed: no check while they overlapped", String::new()),
-            Outcome::Ghost => (
-                "Ghost: answered without a contact",
-                format!("{a} would have passed {b}.{}", errors(session, lane.run(), failure)),
-            ),
-            Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => (
-                "× Caught too late: already separating",
-                format!("Seen {} after the contact, {} m deep.", brief_time(delay), brief(depth)),
-            ),
-        };
-        let title = title.to_owned();
-        Self { mark: Mark::of(lane.run(), Some(failure)), title, sentence, exchange: Vec::new(), actions }
+        let [sentence, cause] = failure_words(session, lane, failure);
+        Self { mark: Mark::of(lane.run(), Some(failure)), sentence, cause, exchange: Vec::new(), actions }
     }
 }
 
+/// Says what happened in a contact that this lane failed at, and why; the second text may be empty.
+pub fn failure_words(session: &Session, lane: &Lane, failure: &AuditedContact) -> [String; 2] {
+    let [a, b] = mover_first(session, failure);
+    let about = about(lane.method());
+    match failure.outcome {
+        Outcome::Missed if is_by_hand(failure) => [
+            format!("Missed by your hand: it moved {a} over {b} in one jump."),
+            "They were in contact only during the jump.".to_owned(),
+        ],
+        Outcome::Missed if lane.method().turns_within_steps() => [
+            format!("{a} passed through {b} within a step."),
+            format!("Nothing answered it. {} gets wrong: {}.", about.title, about.wrong),
+        ],
+        Outcome::Missed => [
+            format!("{a} passed through {b} between two checks."),
+            "There was no check while they overlapped.".to_owned(),
+        ],
+        Outcome::Ghost if is_by_hand(failure) => {
+            [format!("{a} pushed {b}, which it would have passed."), errors(session, lane.run(), failure)]
+        }
+        Outcome::Ghost => [
+            format!("{a} was turned by {b}, which it would have passed."),
+            errors(session, lane.run(), failure),
+        ],
+        Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => [
+            format!("{a} and {b} were caught too late, {} after the contact.", brief_time(delay)),
+            format!("They were {} m deep by then, and already separating.", brief(depth)),
+        ],
+    }
+}
+
+/// Returns the names of a missed pair, first the circle that moved more.
+fn mover_first<'session>(session: &'session Session, failure: &AuditedContact) -> [&'session str; 2] {
+    let pair = if mover(failure) == 0 { [failure.a, failure.b] } else { [failure.b, failure.a] };
+    pair.map(|index| session.name(index))
+}
+
 /// Returns the report on a drag: what stopped the hand, and when.
-fn of_trace(session: &Session, trace: &DragTrace) -> Option<ContactReport> {
-    let first = session.name(trace.contacts().next()?.other);
+fn of_trace(session: &Session, lane: &Lane, trace: &DragTrace) -> Option<ContactReport> {
     let stopped = |contact: &HandContact| {
         let (other, when) = (session.name(contact.other), brief_time(contact.time));
         format!("{other} stopped it {when} after the drag of {} began.", session.name(trace.circle))
     };
-    let sentence = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
-    let title = format!("● Stopped at {first}");
+    let cause = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
     let is_stepped = session.run().rules().detection.is_stepped();
     let name = if is_stepped { "Same drag, solved" } else { "Same drag, checked" };
     let actions = if session.has_recorded_drag() { under_other(session, name) } else { Vec::new() };
-    Some(ContactReport { mark: Mark::Found, title, sentence, exchange: Vec::new(), actions })
+    let sentence = after_drag(session, lane).filter(|_| trace.contacts().next().is_some())?;
+    Some(ContactReport { mark: Mark::Found, sentence, cause, exchange: Vec::new(), actions })
 }
 
 fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport> {
-    let pair = Pair::in_contact(found.event.contact)?;
-    let (a, b) = (session.name(pair.a), session.name(pair.b));
-    let (when, depth) = (brief_time(found.event.time), brief(found.event.depth));
+    Pair::in_contact(found.event.contact)?;
     let mark = Mark::of(run, found.audited.as_ref());
-    let (title, sentence) = match (run.rules().detection, found.audited.map(|audited| audited.outcome)) {
-        (Detection::Intercept, _) => (
-            format!("● Solved: contact at {when}"),
-            format!("{a} and {b}: solved exactly; no check is needed."),
-        ),
-        (Detection::Stepped(_), Some(Outcome::Caught { delay, .. })) => {
-            let how = if delay < -ROUNDING {
-                format!("{} before the true contact", brief_time(-delay))
-            } else if delay < ROUNDING {
-                "right at the contact".to_owned()
-            } else {
-                let deep =
-                    if is_overlap(run, &found.event) { format!(", {depth} m deep") } else { String::new() };
-                format!("{} after the true contact{deep}", brief_time(delay))
+    let cause = match (run.rules().detection, &found.audited) {
+        (Detection::Intercept, _) => "No check is needed.".to_owned(),
+        (Detection::Stepped(_), Some(audited)) => {
+            let how = match delay(run, audited) {
+                None => "right at the contact".to_owned(),
+                Some(delay) if delay < 0.0 => format!("{} before the true contact", brief_time(-delay)),
+                Some(delay) => format!("{} after the true contact", brief_time(delay)),
             };
-            let [dot, wrong] = if mark.is_wrong_way() { ["", ", sent the wrong way"] } else { ["● ", ""] };
-            let errors = found.audited.map(|audited| errors(session, run, &audited)).unwrap_or_default();
-            (format!("{dot}Caught at {when}{wrong}"), format!("{a} and {b}, {how}.{errors}"))
+            let wrong = if mark.is_wrong_way() { ", and sent the wrong way" } else { "" };
+            let errors = errors(session, run, audited);
+            format!("Caught {how}{wrong}. {errors}").trim_end().to_owned()
         }
-        (Detection::Stepped(_), _) if !is_overlap(run, &found.event) => (
-            format!("● Contact at {when}"),
-            format!("{} answered {a} and {b}.", about(run.rules().detection).title),
-        ),
-        (Detection::Stepped(_), _) => {
-            (format!("● Overlap found at {when}"), format!("{a} and {b}, {depth} m deep."))
-        }
+        // The audit has no contact for a pair that overlaps from the start.
+        (Detection::Stepped(_), None) => String::new(),
     };
     let exchange = exchange(session, run, &found.event);
-    Some(ContactReport { mark, title, sentence, exchange, actions: Vec::new() })
+    let sentence = contact_sentence(session, run, &found.event);
+    Some(ContactReport { mark, sentence, cause, exchange, actions: Vec::new() })
 }
 
-/// Says for how long an answer stopped circles, and how far off the exact direction circle a leaves, each after a space.
+/// Says which contact this event was, when it was found, and how.
+pub fn contact_sentence(session: &Session, run: &Run, event: &Event) -> String {
+    let when = brief_time(event.time);
+    match event.contact {
+        Contact::Wall { circle, side } => {
+            format!("{} hit the {} wall at t = {when}.", session.name(circle), side)
+        }
+        Contact::Pair { a, b } if run.rules().detection.turns_within_steps() && !is_overlap(run, event) => {
+            let title = about(run.rules().detection).title;
+            format!("{title} answered {} and {} at t = {when}.", session.name(a), session.name(b))
+        }
+        Contact::Pair { a, b } if run.rules().detection.is_stepped() => {
+            let (a, b, depth) = (session.name(a), session.name(b), brief(event.depth));
+            format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
+        }
+        Contact::Pair { a, b } => {
+            format!("{} and {}: contact at t = {when}, solved exactly.", session.name(a), session.name(b))
+        }
+    }
+}
+
+/// Whether the two of this event overlapped by more than rounding.
+fn is_overlap(run: &Run, event: &Event) -> bool {
+    let radii_sum: f64 = event.contact.circles().map(|circle| run.world().circle_at(circle).radius).sum();
+    event.depth > TOUCHING_TOLERANCE * radii_sum
+}
+
+/// Says for how long an answer stopped circles, and how far off the exact direction circle a leaves; an empty text without either.
 fn errors(session: &Session, run: &Run, audited: &AuditedContact) -> String {
-    let stop = stop(audited).map(|stop| format!(" Until the step ends, {stop}."));
+    let stop = stop(audited).map(|stop| format!("Until the step ends, {stop}."));
     let name = session.name(audited.a);
     let off =
-        degrees_off(run, audited).map(|angle| format!(" {name} leaves {angle:.0}° off the exact direction."));
-    stop.into_iter().chain(off).collect()
+        degrees_off(run, audited).map(|angle| format!("{name} leaves {angle:.0}° off the exact direction."));
+    stop.into_iter().chain(off).collect::<Vec<_>>().join(" ")
 }
 
 fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
@@ -147,10 +176,10 @@ fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
     let better = better(session).filter(|_| !is_by_hand && !session.experiment().is_comparing());
     if let Some(step) = session.safe_step_of(&failure.before).filter(|_| !is_by_hand) {
         let name = format!("Use dt {}", brief_time(step));
-        actions.push(Action::other(&name, ExperimentCommand::UseSafeStep));
+        actions.insert(actions.len().min(1), Action::other(&name, ExperimentCommand::UseSafeStep));
     } else if let Some(better) = better {
         let name = format!("Try {}", about(better).title);
-        actions.push(Action::other(&name, ExperimentCommand::SetDetection(better)));
+        actions.insert(actions.len().min(1), Action::other(&name, ExperimentCommand::SetDetection(better)));
     }
     actions.push(Action::other("Replay slowly", ClockCommand::Replay));
     actions[0].emphasis = Emphasis::First;

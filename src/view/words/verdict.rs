@@ -4,9 +4,9 @@ use circle_collision::detection::intercept;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use egui::Color32;
 
-use super::text::number::brief_time;
-use super::theme::Theme;
 use crate::session::{Found, Lane, Pair, PairResult, Run, about, direction, is_by_hand};
+use crate::view::text::number::brief_time;
+use crate::view::theme::Theme;
 
 /// The shape that says how a contact ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ fn latest(run: &Run) -> impl Iterator<Item = &AuditedContact> {
 
 /// Returns the time from the contact to an answer that caught it (s), negative if the answer came early; `None` for one that
 /// came at once.
-fn delay(run: &Run, audited: &AuditedContact) -> Option<f64> {
+pub fn delay(run: &Run, audited: &AuditedContact) -> Option<f64> {
     match audited.outcome {
         Outcome::Caught { delay, .. } => Some(delay).filter(|delay| delay.abs() > AT_ONCE * run.rules().step),
         Outcome::TooLate { .. } | Outcome::Missed | Outcome::Ghost => None,

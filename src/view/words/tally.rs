@@ -2,7 +2,7 @@
 
 use crate::session::{Run, Score, without_rounding};
 use crate::view::text::number::{brief, count, percent, three_digits};
-use crate::view::verdict::wrong_ways;
+use crate::view::words::verdict::wrong_ways;
 
 /// How a method did: what it got wrong, and its price.
 pub struct Tally {

@@ -1,20 +1,21 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
-mod hand;
-
-use circle_collision::detection::TOUCHING_TOLERANCE;
-use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Cause, Contact, Event, Rules, Stall};
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Cause, Contact, Rules, Stall};
 
 use crate::session::{
-    Lane, Limit, Methods, Page, Pair, PairResult, Run, Session, about, in_words, is_by_hand, mover,
+    Lane, Limit, Methods, Page, Pair, PairResult, Run, Session, about, in_words, is_by_hand,
 };
-use crate::view::narration::hand::{after_drag, by_hand, drag_hint, drag_sentence};
 use crate::view::text::number;
-use crate::view::verdict::{Mark, verdict};
+use crate::view::words::contact_report::{contact_sentence, failure_words};
+use crate::view::words::hand::{after_drag, by_hand, drag_hint, drag_sentence};
+use crate::view::words::verdict::{Mark, verdict};
 
 /// The hint after a drag that can be repeated.
 const AFTER_DRAG: &str = "M plays the same drag under the other method, B under both.";
+
+/// The hint after a contact.
+const AFTER_CONTACT: &str = "Space goes on, R starts again, M changes the method.";
 
 /// A sentence and a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,7 +56,8 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         return Narration::new(drag_sentence(session, lane, drag.circle), drag_hint(session, lane));
     }
     if let Some(failure) = lane.failure() {
-        return missed(session, lane, failure);
+        let [sentence, _] = failure_words(session, lane, failure);
+        return Narration::new(sentence, failure_hint(session, failure));
     }
     if let Some((stall, circles)) = run.stall()
         && (run.is_behind || !session.is_playing())
@@ -71,6 +73,9 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
     if run.is_behind {
         let limit = session.limit().map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
         return Narration::new(format!("This machine cannot keep up, so the clock waits{limit}."), "");
+    }
+    if let Some(found) = lane.found() {
+        return Narration::new(contact_sentence(session, run, &found.event), AFTER_CONTACT);
     }
     if let Some(sentence) = after_drag(session, lane).filter(|_| !session.is_playing()) {
         return Narration::new(sentence, if session.has_recorded_drag() { AFTER_DRAG } else { "" });
@@ -89,7 +94,7 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
     } else if !run.rules().detection.is_stepped() && run.world().len() > 2 && !is_on_table {
         "Space goes on, R starts again, T shows the table and its last changes."
     } else {
-        "Space goes on, R starts again, M changes the method."
+        AFTER_CONTACT
     };
     let last = last_contact(session, run).or_else(|| grazed(session, run));
     Narration::new(last.unwrap_or_default(), hint)
@@ -247,29 +252,7 @@ fn last_contact(session: &Session, run: &Run) -> Option<String> {
     let last = run.events().last()?;
     let event =
         session.described_contact(run).filter(|_| Pair::in_contact(last.contact).is_some()).unwrap_or(last);
-    let when = number::brief_time(event.time);
-    Some(match event.contact {
-        Contact::Wall { circle, side } => {
-            format!("{} hit the {} wall at t = {when}.", session.name(circle), side)
-        }
-        Contact::Pair { a, b } if run.rules().detection.turns_within_steps() && !is_overlap(run, event) => {
-            let title = about(run.rules().detection).title;
-            format!("{title} answered {} and {} at t = {when}.", session.name(a), session.name(b))
-        }
-        Contact::Pair { a, b } if run.rules().detection.is_stepped() => {
-            let (a, b, depth) = (session.name(a), session.name(b), number::brief(event.depth));
-            format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
-        }
-        Contact::Pair { a, b } => {
-            format!("{} and {}: contact at t = {when}, solved exactly.", session.name(a), session.name(b))
-        }
-    })
-}
-
-/// Whether the two of this event overlapped by more than rounding.
-pub fn is_overlap(run: &Run, event: &Event) -> bool {
-    let radii_sum: f64 = event.contact.circles().map(|circle| run.world().circle_at(circle).radius).sum();
-    event.depth > TOUCHING_TOLERANCE * radii_sum
+    Some(contact_sentence(session, run, event))
 }
 
 /// Says that the explained pair has grazed, if it has.
@@ -280,33 +263,13 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
         .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
 }
 
-/// Returns the names of a missed pair, first the circle that moved more.
-pub fn mover_first<'session>(session: &'session Session, failure: &AuditedContact) -> [&'session str; 2] {
-    let pair = if mover(failure) == 0 { [failure.a, failure.b] } else { [failure.b, failure.a] };
-    pair.map(|index| session.name(index))
-}
-
-fn missed(session: &Session, lane: &Lane, failure: &AuditedContact) -> Narration {
-    let [a, b] = mover_first(session, failure);
-    let is_turned = lane.run().rules().detection.turns_within_steps();
-    let within = if is_turned { "within a step" } else { "between two checks" };
-    let sentence = match failure.outcome {
-        Outcome::Missed if is_by_hand(failure) => {
-            format!("Missed by your hand: {a} and {b} were in contact only during a jump.")
-        }
-        Outcome::Ghost if is_by_hand(failure) => format!("{a} pushed {b}, which it would have passed."),
-        Outcome::Missed => format!("{a} passed through {b} {within}."),
-        Outcome::Ghost => format!("{a} was turned by {b}, which it would have passed."),
-        Outcome::TooLate { delay, .. } | Outcome::Caught { delay, .. } => {
-            format!("{a} and {b} were caught too late, {} after the contact.", number::brief_time(delay))
-        }
-    };
-    let hint = if session.experiment().is_comparing() {
-        &in_compare(session)
+/// Returns the hint below the sentence about a failure.
+pub fn failure_hint(session: &Session, failure: &AuditedContact) -> String {
+    if session.experiment().is_comparing() {
+        in_compare(session)
     } else if is_by_hand(failure) {
-        "Press M: the same drag again, solved exactly."
+        "Press M: the same drag again, solved exactly.".to_owned()
     } else {
-        "Press M: the same start again, solved exactly."
-    };
-    Narration::new(sentence, hint)
+        "Press M: the same start again, solved exactly.".to_owned()
+    }
 }

@@ -9,7 +9,7 @@ use glam::{DVec2, dvec2};
 
 use crate::scene::Scene;
 use crate::session::{ClockCommand, Command, Run, ScreenCommand, Session};
-use crate::view::layout::{Band, LOW_CANVAS};
+use crate::view::layout::Band;
 
 /// The share of the canvas left free at each side of a fitted scene.
 pub const MARGIN: f64 = 0.12;
@@ -78,10 +78,9 @@ impl Camera {
     /// Returns the same view in a canvas of another size: the same center, and the same zoom relative to the fitted view.
     /// The result does not depend on sizes in between.
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
-        let Band { frame: canvas, stage } = canvas.into();
-        // A band of Compare has a heading above its stage.
-        let is_scarce = stage.top() > canvas.top() || stage != canvas && canvas.height() < LOW_CANVAS;
-        let size = if is_scarce { self.size_in_band } else { self.fitted_size };
+        let band = canvas.into();
+        let Band { frame: canvas, stage } = band;
+        let size = if band.is_low() { self.size_in_band } else { self.fitted_size };
         // A canvas may briefly have no size; one point keeps every scale above zero.
         let room = dvec2(f64::from(stage.width()), f64::from(stage.height())).max(DVec2::ONE);
         let fitted_scale = (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE);

@@ -2,6 +2,9 @@
 
 use egui::{Rect, Vec2, pos2, vec2};
 
+/// The height below which a canvas is low (points).
+pub const LOW_CANVAS: f32 = 420.0;
+
 /// The minimum width and height of the circles' part of one of more than two lanes (points).
 const SMALL_STAGE: Vec2 = vec2(220.0, 60.0);
 
@@ -29,6 +32,12 @@ impl From<Rect> for Band {
 }
 
 impl Band {
+    /// Whether its circles have little height: below the heading of a band of Compare, or above the words of a low canvas.
+    pub fn is_low(&self) -> bool {
+        let has_heading = self.stage.top() > self.frame.top();
+        has_heading || self.stage != self.frame && self.frame.height() < LOW_CANVAS
+    }
+
     pub(super) fn with_rim(frame: Rect) -> Self {
         Self::below(frame, if frame.height() < LOW_BAND { LOW_RIM } else { RIM })
     }

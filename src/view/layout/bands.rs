@@ -5,6 +5,7 @@ use glam::DVec2;
 
 use crate::scene::Scene;
 use crate::view::camera::Camera;
+use crate::view::layout::band::LOW_CANVAS;
 use crate::view::layout::{Band, Layout};
 
 /// The height of the strip below the bands, normally and in a low canvas (points).
@@ -13,9 +14,6 @@ const LOW_FOOT: f32 = 36.0;
 
 /// The height of the strip below the circles of a single run (points).
 const WORDS: f32 = 68.0;
-
-/// The height below which a canvas has the smaller strip (points).
-pub const LOW_CANVAS: f32 = 420.0;
 
 /// The width below which a sentence takes several lines, and stays off the circles (points).
 pub const NARROW_CANVAS: f32 = 500.0;

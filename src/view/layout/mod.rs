@@ -4,8 +4,8 @@ mod band;
 pub mod bands;
 mod free_space;
 
-pub use band::Band;
-pub use bands::{LOW_CANVAS, NARROW_CANVAS, bands, foot, shared};
+pub use band::{Band, LOW_CANVAS};
+pub use bands::{NARROW_CANVAS, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
 
 use egui::{Rect, Vec2, pos2};

@@ -1,17 +1,17 @@
 //! The result of a contact in words, and buttons to continue, for the canvas and the page Why.
 
-use circle_collision::detection::TOUCHING_TOLERANCE;
-use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Contact, Detection, Event, Response, StepMethod};
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Detection, Event, Response, StepMethod};
 
 use crate::session::{
     ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Lane, Pair, Run, Session,
-    about, is_by_hand, mover,
+    about, is_by_hand,
 };
 use crate::view::action::{Action, Emphasis};
 use crate::view::text::number::{brief, brief_time};
+use crate::view::words::contact::{contact_sentence, errors, failure_words};
 use crate::view::words::hand::after_drag;
-use crate::view::words::verdict::{Mark, degrees_off, delay, stop};
+use crate::view::words::verdict::{Mark, delay};
 
 /// The maximum number of contacts of one drag that are reported.
 const MOST_STOPS: usize = 3;
@@ -60,43 +60,6 @@ impl ContactReport {
     }
 }
 
-/// Says what happened in a contact that this lane failed at, and why; the second text may be empty.
-pub fn failure_words(session: &Session, lane: &Lane, failure: &AuditedContact) -> [String; 2] {
-    let [a, b] = mover_first(session, failure);
-    let about = about(lane.method());
-    match failure.outcome {
-        Outcome::Missed if is_by_hand(failure) => [
-            format!("Missed by your hand: it moved {a} over {b} in one jump."),
-            "They were in contact only during the jump.".to_owned(),
-        ],
-        Outcome::Missed if lane.method().turns_within_steps() => [
-            format!("{a} passed through {b} within a step."),
-            format!("Nothing answered it. {} gets wrong: {}.", about.title, about.wrong),
-        ],
-        Outcome::Missed => [
-            format!("{a} passed through {b} between two checks."),
-            "There was no check while they overlapped.".to_owned(),
-        ],
-        Outcome::Ghost if is_by_hand(failure) => {
-            [format!("{a} pushed {b}, which it would have passed."), errors(session, lane.run(), failure)]
-        }
-        Outcome::Ghost => [
-            format!("{a} was turned by {b}, which it would have passed."),
-            errors(session, lane.run(), failure),
-        ],
-        Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => [
-            format!("{a} and {b} were caught too late, {} after the contact.", brief_time(delay)),
-            format!("They were {} m deep by then, and already separating.", brief(depth)),
-        ],
-    }
-}
-
-/// Returns the names of a missed pair, first the circle that moved more.
-fn mover_first<'session>(session: &'session Session, failure: &AuditedContact) -> [&'session str; 2] {
-    let pair = if mover(failure) == 0 { [failure.a, failure.b] } else { [failure.b, failure.a] };
-    pair.map(|index| session.name(index))
-}
-
 /// Returns the report on a drag: what stopped the hand, and when.
 fn of_trace(session: &Session, lane: &Lane, trace: &DragTrace) -> Option<ContactReport> {
     let stopped = |contact: &HandContact| {
@@ -132,42 +95,6 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
     let exchange = exchange(session, run, &found.event);
     let sentence = contact_sentence(session, run, &found.event);
     Some(ContactReport { mark, sentence, cause, exchange, actions: Vec::new() })
-}
-
-/// Says which contact this event was, when it was found, and how.
-pub fn contact_sentence(session: &Session, run: &Run, event: &Event) -> String {
-    let when = brief_time(event.time);
-    match event.contact {
-        Contact::Wall { circle, side } => {
-            format!("{} hit the {} wall at t = {when}.", session.name(circle), side)
-        }
-        Contact::Pair { a, b } if run.rules().detection.turns_within_steps() && !is_overlap(run, event) => {
-            let title = about(run.rules().detection).title;
-            format!("{title} answered {} and {} at t = {when}.", session.name(a), session.name(b))
-        }
-        Contact::Pair { a, b } if run.rules().detection.is_stepped() => {
-            let (a, b, depth) = (session.name(a), session.name(b), brief(event.depth));
-            format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
-        }
-        Contact::Pair { a, b } => {
-            format!("{} and {}: contact at t = {when}, solved exactly.", session.name(a), session.name(b))
-        }
-    }
-}
-
-/// Whether the two of this event overlapped by more than rounding.
-fn is_overlap(run: &Run, event: &Event) -> bool {
-    let radii_sum: f64 = event.contact.circles().map(|circle| run.world().circle_at(circle).radius).sum();
-    event.depth > TOUCHING_TOLERANCE * radii_sum
-}
-
-/// Says for how long an answer stopped circles, and how far off the exact direction circle a leaves; an empty text without either.
-fn errors(session: &Session, run: &Run, audited: &AuditedContact) -> String {
-    let stop = stop(audited).map(|stop| format!("Until the step ends, {stop}."));
-    let name = session.name(audited.a);
-    let off =
-        degrees_off(run, audited).map(|angle| format!("{name} leaves {angle:.0}° off the exact direction."));
-    stop.into_iter().chain(off).collect::<Vec<_>>().join(" ")
 }
 
 fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {

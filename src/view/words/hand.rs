@@ -2,11 +2,11 @@
 
 use circle_collision::detection::overlap;
 
-use super::contact_report::failure_words;
-use super::narration::failure_hint;
 use crate::session::{Lane, Session, in_words, is_by_hand};
 use crate::view::text::method::how;
 use crate::view::text::number;
+use crate::view::words::contact::failure_words;
+use crate::view::words::hint::failure_hint;
 
 /// Returns what the hand did in this lane, in a few words, while its marks are on screen.
 pub fn by_hand(session: &Session, lane: &Lane) -> Option<String> {

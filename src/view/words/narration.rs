@@ -1,21 +1,13 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
-use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Cause, Contact, Rules, Stall};
 
-use crate::session::{
-    Lane, Limit, Methods, Page, Pair, PairResult, Run, Session, about, in_words, is_by_hand,
-};
+use crate::session::{Lane, Limit, Page, Pair, PairResult, Run, Session, about, in_words};
 use crate::view::text::number;
-use crate::view::words::contact_report::{contact_sentence, failure_words};
+use crate::view::words::contact::{contact_sentence, failure_words};
 use crate::view::words::hand::{after_drag, by_hand, drag_hint, drag_sentence};
+use crate::view::words::hint::{AFTER_CONTACT, AFTER_DRAG, failure_hint, in_compare};
 use crate::view::words::verdict::{Mark, verdict};
-
-/// The hint after a drag that can be repeated.
-const AFTER_DRAG: &str = "M plays the same drag under the other method, B under both.";
-
-/// The hint after a contact.
-const AFTER_CONTACT: &str = "Space goes on, R starts again, M changes the method.";
 
 /// A sentence and a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -198,18 +190,6 @@ pub fn limit_words(limit: Limit) -> String {
     format!("{words} takes {} a picture", number::brief_time(time))
 }
 
-/// Returns the hint in Compare: the keys for time and for other methods.
-fn in_compare(session: &Session) -> String {
-    let next = match session.next_methods() {
-        Methods::SideBySide(_) => "compares more".to_owned(),
-        Methods::One(kept) => format!("shows {} alone", in_words(kept)),
-    };
-    if session.experiment().has_small_lanes() {
-        return format!("Click a lane: the pages explain it. Keys: Space goes on, R starts again, B {next}.");
-    }
-    format!("Keys: Space goes on, R starts again, M goes to {}, B {next}.", in_words(session.other_method()))
-}
-
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.
 fn watch(session: &Session, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
@@ -261,15 +241,4 @@ fn grazed(session: &Session, run: &Run) -> Option<String> {
     let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::brief_time(time));
     (time <= run.world().time())
         .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
-}
-
-/// Returns the hint below the sentence about a failure.
-pub fn failure_hint(session: &Session, failure: &AuditedContact) -> String {
-    if session.experiment().is_comparing() {
-        in_compare(session)
-    } else if is_by_hand(failure) {
-        "Press M: the same drag again, solved exactly.".to_owned()
-    } else {
-        "Press M: the same start again, solved exactly.".to_owned()
-    }
 }

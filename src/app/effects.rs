@@ -40,7 +40,7 @@ impl Window {
         let (now, start) = (self.session.run().clock(), self.session.run().start_time());
         // An edit makes the current moment the start, without going back to it.
         if is_restart || now < before && now == start {
-            self.canvases.start_again(&self.session);
+            self.canvases.start_again(&self.session.shown());
         }
         // The number of runs may have changed, and the next input may be meant for one of them.
         self.lay_out(window_size(self.scale()));
@@ -51,8 +51,8 @@ impl Window {
 
     fn carry_out(&mut self, effect: Effect) {
         match effect {
-            Effect::Fit => self.canvases.ease_to_fit(&self.session),
-            Effect::Show(view) => self.canvases.show_saved(&self.session, view),
+            Effect::Fit => self.canvases.ease_to_fit(&self.session.shown()),
+            Effect::Show(view) => self.canvases.show_saved(&self.session.shown(), view),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;
                 native::set_fullscreen(self.is_fullscreen);

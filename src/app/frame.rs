@@ -13,7 +13,7 @@ use super::platform::description::Reader;
 use super::platform::{Platform, System};
 use super::settings::Settings;
 use super::window::{Window, window_size};
-use crate::session::Command;
+use crate::session::{Command, Shown};
 use crate::view::camera::end_if_all_left;
 use crate::view::panel;
 use crate::view::screen_reader::words_on_screen;
@@ -47,8 +47,9 @@ impl Window {
             session.keep_pull();
         }
         self.lay_out(size);
-        self.canvases.advance(&self.session, passed.real, passed.simulated);
-        let ended = end_if_all_left(&self.session, self.canvases.cameras());
+        let shown = self.session.shown();
+        self.canvases.advance(&shown, passed.real, passed.simulated);
+        let ended = end_if_all_left(&shown, self.canvases.cameras());
         self.apply_all(ended);
         let (computed, commands) = self.draw(events);
         let was_picking_file = self.session.file_picker().is_some();
@@ -63,13 +64,14 @@ impl Window {
     /// Draws the window. Returns the time at which the frame was computed, and the commands that resulted from it.
     fn draw(&mut self, events: Vec<Event>) -> (Duration, Vec<Command>) {
         let scale = self.scale;
-        let theme = Theme::of(self.session.view_options().light);
+        let shown = self.session.shown();
+        let theme = Theme::of(shown.options.light);
         if self.styled != Some(theme) {
             theme.apply(&self.egui);
             self.styled = Some(theme);
         }
-        let lists = self.canvases.draw(&self.session, &self.pointer, theme);
-        Platform::show_words(|| words_on_screen(&self.session));
+        let lists = self.canvases.draw(&shown, &self.pointer, theme);
+        Platform::show_words(|| words_on_screen(&shown));
         let raw = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window_size(scale))),
             time: Some(self.time),
@@ -87,7 +89,7 @@ impl Window {
                 commands.extend(panel::canvas_buttons(ui, &list.buttons, *frame, theme));
             }
             // egui lays out a new panel in two passes, of which only the first gets the input.
-            commands.extend(panel::show(ui, &self.session, &self.canvases.layout, theme));
+            commands.extend(panel::show(ui, &shown, &self.canvases.layout, theme));
         });
         if let Some(viewport) = output.viewport_output.values().next() {
             self.pace.wake_for_repaint(viewport.repaint_delay);
@@ -100,7 +102,7 @@ impl Window {
         }
         self.gpu.draw_panels(&primitives, output.textures_delta, scale);
         self.gpu.finish();
-        self.show_cursor(output.platform_output.cursor_icon);
+        self.show_cursor(&shown, output.platform_output.cursor_icon);
         for asked in output.platform_output.commands {
             // Only text fields and selected labels copy text: the program has no links and no images.
             if let OutputCommand::CopyText(text) = asked {
@@ -133,11 +135,11 @@ impl Window {
     }
 
     /// Shows the cursor of the canvas if the pointer is over it, otherwise that of the panels.
-    fn show_cursor(&self, of_panels: egui::CursorIcon) {
+    fn show_cursor(&self, shown: &Shown, of_panels: egui::CursorIcon) {
         let is_over_canvas = self.pointer.at.is_some_and(|at| self.is_canvas(at)) || self.pointer.is_busy();
         let icon = if is_over_canvas {
-            let run = self.canvases.pointed_lane(&self.session).run();
-            self.pointer.cursor(&self.session, run, &self.canvases.pointed_camera())
+            let lane = self.canvases.pointed_lane(shown);
+            self.pointer.cursor(shown, lane, &self.canvases.pointed_camera())
         } else {
             of_panels
         };

@@ -7,7 +7,7 @@ use super::input::{Input, Press};
 use super::key_codes;
 use super::platform::description::Reader;
 use super::window::Window;
-use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Run, Session};
+use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::panel::resume_focus;
 use crate::view::pointer::Pointer;
@@ -127,7 +127,7 @@ impl Window {
                 self.explain_pointed_lane();
             }
             let notches = f64::from(delta.y);
-            self.with_pointer(|pointer, session, run, camera| pointer.wheel(session, run, camera, notches));
+            self.with_pointer(|pointer, shown, lane, camera| pointer.wheel(shown, lane, camera, notches));
         } else {
             events.push(self.wheel_event(MouseWheelUnit::Line, delta));
         }
@@ -149,20 +149,20 @@ impl Window {
 
     fn move_pointer(&mut self, to: Pos2) {
         self.point_at(to);
-        self.with_pointer(|pointer, session, run, camera| pointer.moved(session, run, camera, to));
+        self.with_pointer(|pointer, shown, lane, camera| pointer.moved(shown, lane, camera, to));
     }
 
     fn press(&mut self, at: Pos2) {
         self.point_at(at);
         self.explain_pointed_lane();
-        if !self.canvases.show_circles(&self.session) {
+        if !self.canvases.show_circles(&self.session.shown()) {
             return;
         }
-        self.with_pointer(|pointer, session, run, camera| pointer.press(session, run, camera, at));
+        self.with_pointer(|pointer, shown, lane, camera| pointer.press(shown, lane, camera, at));
     }
 
     fn release(&mut self) {
-        let commands = self.pointer.release(&self.session);
+        let commands = self.pointer.release(&self.session.shown());
         self.apply_all(commands);
     }
 
@@ -174,11 +174,14 @@ impl Window {
     }
 
     /// Lets the pointer act on the part of the canvas that it is in.
-    fn with_pointer(&mut self, act: impl FnOnce(&mut Pointer, &Session, &Run, &mut Camera) -> Vec<Command>) {
+    fn with_pointer(
+        &mut self,
+        act: impl FnOnce(&mut Pointer, &Shown, &ShownLane, &mut Camera) -> Vec<Command>,
+    ) {
         let before = self.canvases.pointed_camera();
         let mut camera = before;
-        let run = self.canvases.pointed_lane(&self.session).run();
-        let commands = act(&mut self.pointer, &self.session, run, &mut camera);
+        let shown = self.session.shown();
+        let commands = act(&mut self.pointer, &shown, self.canvases.pointed_lane(&shown), &mut camera);
         if camera != before {
             self.canvases.show_view_of_user(camera);
         }
@@ -187,9 +190,11 @@ impl Window {
 
     /// Makes the panels explain the lane that was last pressed or scrolled on.
     fn explain_pointed_lane(&mut self) {
-        let lane = self.canvases.pointed_lane(&self.session);
-        if !self.session.experiment().is_explained(lane) {
-            self.apply(ExperimentCommand::Explain(lane.method()));
+        let shown = self.session.shown();
+        let lane = self.canvases.pointed_lane(&shown);
+        let (is_explained, method) = (lane.is_explained, lane.method());
+        if !is_explained {
+            self.apply(ExperimentCommand::Explain(method));
         }
     }
 

@@ -157,7 +157,7 @@ impl Window {
             native::set_window_position(i32::from(left).cast_unsigned(), i32::from(top).cast_unsigned());
         }
         Ok(Self {
-            canvases: Canvases::new(&session, window_size(scale)),
+            canvases: Canvases::new(&session.shown(), window_size(scale)),
             session,
             egui,
             gpu,
@@ -280,7 +280,7 @@ impl Window {
         let bounds = self.bounds_now().or(self.settings.stored.bounds);
         let settings = Settings { bounds, ..Settings::of(&self.session, &self.settings.stored) };
         let settings = self.settings.keep(settings).map(|()| true);
-        let view = self.canvases.saved_view(&self.session);
+        let view = self.canvases.saved_view(&self.session.shown());
         let session = self.session_file.as_mut().map_or(Ok(true), |file| file.save(&self.session, view));
         let mut is_saved = true;
         for outcome in [settings, session] {
@@ -328,7 +328,7 @@ impl Window {
 
     /// Divides the window of this size (points) among its parts, and its canvas among the runs.
     pub fn lay_out(&mut self, size: Vec2) {
-        if self.canvases.lay_out(&self.session, size) {
+        if self.canvases.lay_out(&self.session.shown(), size) {
             self.pace.wake();
         }
         let has_bars = self.session.view_options().host.has_bars();

@@ -7,7 +7,7 @@ use super::Shapes;
 use super::mesh::Textures;
 use super::picture::Picture;
 use super::{capsule, svg};
-use crate::session::Session;
+use crate::session::Shown;
 use crate::view::canvases::Canvases;
 use crate::view::plot::PlotPage;
 use crate::view::pointer::Pointer;
@@ -36,15 +36,15 @@ pub struct Film {
 impl Film {
     /// Fits the scene into frames of this width and height (pixels, which equal points). If a page is given, its plot is drawn
     /// in place of the canvas and the ribbon.
-    pub fn new(session: &Session, size: [u16; 2], page: Option<PlotPage>) -> Self {
-        let theme = Theme::of(session.view_options().light);
-        let canvases = Canvases::in_picture(session, size.map(f32::from).into());
+    pub fn new(shown: &Shown, size: [u16; 2], page: Option<PlotPage>) -> Self {
+        let theme = Theme::of(shown.options.light);
+        let canvases = Canvases::in_picture(shown, size.map(f32::from).into());
         Self { size, page, canvases, theme, egui: context(theme), textures: Textures::default() }
     }
 
     /// Paints the session as it is now.
-    pub fn picture(&mut self, session: &Session) -> Picture {
-        let shapes = self.shapes(session);
+    pub fn picture(&mut self, shown: &Shown) -> Picture {
+        let shapes = self.shapes(shown);
         let [width, height] = self.size;
         let mut picture = Picture::new(width, height, shapes.ground);
         for (capsules, clip) in &shapes.capsules {
@@ -63,27 +63,27 @@ impl Film {
     }
 
     /// Draws the session as it is now, as an SVG document.
-    pub fn svg(&mut self, session: &Session) -> String {
-        let shapes = self.shapes(session);
-        svg::drawing(&shapes, self.size, &session.run().loaded().title)
+    pub fn svg(&mut self, shown: &Shown) -> String {
+        let shapes = self.shapes(shown);
+        svg::drawing(&shapes, self.size, &shown.run().loaded().title)
     }
 
-    fn shapes(&mut self, session: &Session) -> Shapes {
+    fn shapes(&mut self, shown: &Shown) -> Shapes {
         if let Some(page) = self.page {
             let output = self.egui.clone().run_ui(input(self.size), |ui| {
-                page.paint(ui.painter(), session, ui.max_rect().shrink(MARGIN), self.theme);
+                page.paint(ui.painter(), shown, ui.max_rect().shrink(MARGIN), self.theme);
             });
             self.textures.update(output.textures_delta);
             return Shapes { ground: self.theme.panel, capsules: Vec::new(), panels: output.shapes };
         }
-        let lists = self.canvases.draw(session, &Pointer::default(), self.theme);
+        let lists = self.canvases.draw(shown, &Pointer::default(), self.theme);
         let output = self.egui.clone().run_ui(input(self.size), |ui| {
             for (list, frame) in &lists {
                 draw_labels(ui, &list.labels, *frame);
             }
             panel::fill(ui, self.canvases.layout.ribbon, self.theme);
             // Without a pointer nothing is asked for.
-            ribbon::show(ui, session, &self.canvases.layout, self.theme, &mut Vec::new());
+            ribbon::show(ui, shown, &self.canvases.layout, self.theme, &mut Vec::new());
         });
         self.textures.update(output.textures_delta);
         let capsules = lists.into_iter().map(|(list, frame)| (list.capsules, frame)).collect();

@@ -22,7 +22,7 @@ macro_rules! built_in {
     };
 }
 
-/// All built-in scenes, in the order of the list, of PgDn and of the number keys.
+/// All built-in scenes, in the order of the list, of `PgDn` and of the number keys.
 pub const BUILT_IN: &[BuiltIn] = built_in! {
     "Two circles" { "drag", "bullet", "head-on", "too-late", "graze", "near-miss" }
     "Many contacts" {

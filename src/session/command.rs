@@ -1,13 +1,14 @@
-//! All commands that a key, the mouse or a panel can give, by room, and the effects that are left to the window.
+//! All commands that a key, the mouse or a panel can give, and the effects that are left to the window.
 //!
-//! To add a command: a variant in the `command.rs` of its room. The compiler then asks for its effect, in `apply`, and for its
-//! meaning to the other rooms, in `consequences.rs`.
+//! To add a command: a variant here. The compiler then asks for its role, in `role.rs`, and for what it does, in `apply`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use super::{
-    ClockCommand, ExperimentCommand, FilesCommand, HandCommand, SavedView, ScreenCommand, TourCommand,
-};
+use circle_collision::simulation::{Detection, Response, WhoYields};
+use glam::DVec2;
+
+use super::{FilePicker, Guess, LineUp, Origin, Overlay, Page, Pair, SavedSession, SavedView, Term};
 use crate::scene::Scene;
 
 /// A request to the session, by the room that handles it.
@@ -70,6 +71,215 @@ from_room! {
     Screen(ScreenCommand);
     Files(FilesCommand);
     Tour(TourCommand);
+}
+
+/// A requested change of the experiment: its method, its rules or its circles, including undo and redo.
+///
+/// Circles are given by their index. A value that is not accepted is replaced by the nearest accepted one; a circle as wide as the
+/// arena is refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ExperimentCommand {
+    /// Goes back to the scene as it was loaded.
+    Reload,
+    /// Plays from the start with a safe step for the pair of the miss on screen, or of the page *Step*.
+    UseSafeStep,
+    /// Starts again, or repeats the last drag, under the other method: intercept, or else the stepped one that was chosen last;
+    /// from more than two lanes, under the explained one.
+    ToggleDetection,
+    /// Goes back to the start under this method.
+    SetDetection(Detection),
+    /// Goes back to the start under the next stepped method.
+    NextSteppedMethod,
+    /// Switches to the other method from this moment on.
+    ToggleDetectionHere,
+    /// Goes back to the start under the next methods: one, two side by side, all or those that the scene names.
+    NextLineUp,
+    /// Goes back to the start under the methods of this line-up side by side.
+    SetLineUp(LineUp),
+    /// Explains the next lane of Compare.
+    ExplainNext,
+    /// Explains the lane of this method.
+    Explain(Detection),
+    /// Multiplies dt by √2.
+    LongerStep,
+    /// Divides dt by √2.
+    ShorterStep,
+    /// Sets dt (s).
+    SetStep(f64),
+    /// Sets the number of parts of a step under sub-steps.
+    SetSubsteps(u32),
+    /// Sets the number of impacts of a circle in a step under sweep.
+    SetImpacts(u32),
+    /// Sets the response to a contact.
+    SetResponse(Response),
+    /// Sets the restitution: the speed of separation over the speed of approach.
+    SetRestitution(f64),
+    /// Sets which circle is pushed out.
+    SetYields(WhoYields),
+    /// Goes back to the state before the last edit.
+    Undo,
+    /// Redoes the last edit that was undone.
+    Redo,
+    /// Adds a circle, near this position if one is given (m).
+    AddCircle(Option<DVec2>),
+    /// Removes the selected circles.
+    RemoveSelected,
+    /// Sets the center of a circle (m).
+    SetCenter(usize, DVec2),
+    /// Sets the velocity of a circle (m/s).
+    SetVelocity(usize, DVec2),
+    /// Sets the radius of a circle (m).
+    SetRadius(usize, f64),
+    /// Sets the mass of a circle (kg).
+    SetMass(usize, f64),
+    /// Fixes a circle, so that nothing moves it, or frees it.
+    SetFixed(usize, bool),
+}
+
+/// A requested change of time or playback speed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ClockCommand {
+    /// Plays or pauses.
+    TogglePlay,
+    /// Goes back to the start: the scene as last edited; after a drag that met a circle, to before that drag.
+    Restart,
+    /// Goes forward to the next check of the first lane; under intercept detection, by as much time.
+    StepForward,
+    /// Goes back to the check before in the first lane; under intercept detection, by as much time.
+    StepBack,
+    /// Goes to the next contact, miss or wall hit.
+    NextEvent,
+    /// Goes to the previous event.
+    PreviousEvent,
+    /// Goes to this time (s, absolute).
+    Seek(f64),
+    /// Doubles the playback speed.
+    Faster,
+    /// Halves the playback speed.
+    Slower,
+    /// Shows the miss on screen again, slowly.
+    Replay,
+    /// Ends a replay or the repetition of a drag.
+    Skip,
+}
+
+/// A requested move of the hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum HandCommand {
+    /// Takes hold of a circle.
+    Grab(usize),
+    /// Moves the held circle toward a position (m for its center).
+    DragTo(DVec2),
+    /// Releases the held circle.
+    Release,
+}
+
+/// A requested change of the view.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ScreenCommand {
+    /// Zooms the ribbon around this time (s, absolute) by this factor.
+    ZoomTime(f64, f64),
+    /// Shows a sentence about the outcome of an effect.
+    Tell(String),
+    /// Selects one circle, or none.
+    Select(Option<usize>),
+    /// Adds a circle to the selection, or removes it.
+    SelectSecond(usize),
+    /// Turns an overlay on or off.
+    ToggleOverlay(Overlay),
+    /// Opens a page of the panel; closes the panel if that page is open.
+    TogglePage(Page),
+    /// Opens the panel at the page that was open last, or closes it.
+    TogglePanel,
+    /// Makes text and handles larger and hides the panel, for a projector; or undoes both.
+    TogglePresent,
+    /// Shows the parts of this term of the equation on the canvas, or nothing.
+    Point(Option<Term>),
+    /// Shows on the canvas where this pair will touch, or nothing.
+    PointAtPair(Option<Pair>),
+    /// Slides the two radii of the explained pair together, or apart again.
+    PointAtRadii(bool),
+    /// Throws the pair of the open page many times: under one method with many steps, or on the page *Cures* under all.
+    Throw,
+    /// Shows on the canvas the next term of the equation.
+    PointAtNextTerm,
+    /// Turns pauses at results on or off.
+    TogglePauses,
+    /// Turns still pictures on or off: nothing moves but the circles.
+    ToggleStill,
+    /// Switches between the dark and the light theme.
+    ToggleTheme,
+    /// Shows the list of keys, or hides it.
+    ToggleHelp,
+    /// Closes one thing, in a fixed order: a drag, the question at close, the file list, help, the tour, the result on
+    /// screen (after the panel while that shows *Why*), the panel, the offer, the selection.
+    Close,
+    /// Fits the scene into the canvas.
+    Fit,
+    /// Switches between full screen and window.
+    ToggleFullscreen,
+    /// Writes a picture of the window.
+    Screenshot,
+}
+
+/// A request about files, the clipboard or closing the window, or the outcome of one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FilesCommand {
+    /// Opens the built-in scene with this index.
+    OpenBuiltIn(usize),
+    /// Opens the built-in scene after this one.
+    NextScene,
+    /// Opens the built-in scene before this one.
+    PreviousScene,
+    /// Opens a scene that was read from this origin.
+    Open(Box<Scene>, Origin),
+    /// Asks which file to open.
+    AskToOpen,
+    /// Offers files to open.
+    FilePicker(FilePicker),
+    /// Opens the scene in this file.
+    OpenFile(PathBuf),
+    /// Puts the start on the clipboard, as the text of its file.
+    Copy,
+    /// Puts a link to the experiment on the clipboard.
+    CopyLink,
+    /// Opens the contents of a link.
+    OpenLink(Box<SavedSession>),
+    /// Opens the scene, or the link, whose text is on the clipboard.
+    Paste,
+    /// Writes the start to the scene's file.
+    Save,
+    /// Writes this moment to a new file.
+    SaveMoment,
+    /// Records that the scene was saved in this file.
+    SavedAs(PathBuf),
+    /// Closes the window; first asks about a file that differs from the open scene.
+    Quit,
+    /// Writes the start to this file, which becomes the scene's, and closes the window.
+    SaveAndQuit(PathBuf),
+    /// Asks again before the window closes, because the file could not be written, for this reason.
+    NotSaved(String),
+    /// Closes the window, and discards the edits.
+    QuitWithoutSaving,
+    /// Offers to restore the session of the last window.
+    Offer(Arc<SavedSession>),
+    /// Restores the session that was offered.
+    Restore,
+    /// Turns down the offer. Undo brings it back.
+    DismissOffer,
+}
+
+/// A requested move through the tour.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TourCommand {
+    /// Opens the tour at the chapter where it was left, or closes it.
+    ToggleTour,
+    /// Goes to the next chapter of the tour.
+    NextChapter,
+    /// Goes to the previous chapter of the tour.
+    PreviousChapter,
+    /// Records the outcome that the person expects of a throw.
+    Predict(Guess),
 }
 
 /// An effect of a command that only the window can carry out.

@@ -1,18 +1,30 @@
 //! Works out which pair the screen explains, and solves its contact.
 
-use circle_collision::detection::{Nearness, Verdict, intercept, overlap, time_of_impact};
+use circle_collision::detection::{Intercept, Nearness, Verdict, intercept, overlap, time_of_impact};
 use circle_collision::geometry::Circle;
+use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Detection, Event};
 use glam::DVec2;
 
 use super::experiment::{SEARCHED_UP_TO, Vertex, first_collision, is_searching};
+use super::now::{Ends, Fact};
 use super::screen::Focus;
-use super::{Explanation, Pair, Run, Session};
+use super::{Pair, Run, Session};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
 /// be read.
 const LEAST_SHOWN: f64 = 1.0;
+
+/// The exact solution for the explained pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Explanation {
+    /// The time at which the numbers hold (s, absolute): that of the world, or the last check before a failure on screen.
+    pub time: f64,
+    /// The two circles at that time.
+    pub circles: [Circle; 2],
+    /// Their next contact, computed by the same function that the simulation uses.
+    pub path: Intercept,
+}
 
 impl Session {
     /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest;
@@ -30,24 +42,17 @@ impl Session {
             return nearest_to(self, drag.circle);
         }
         if let Some(failure) = self.failure() {
-            return Some(Pair::audited(failure));
+            return Some(Pair::audited(&failure));
         }
-        let found = self.lane().found().and_then(|found| Pair::in_contact(found.event.contact));
-        found.or(self.screen.focus.map(|focus| focus.pair))
-    }
-
-    /// Returns the contact to describe: in a small scene the last one of the explained pair since the start, if there is one;
-    /// else the last one of any two circles.
-    pub fn described_contact<'run>(&self, run: &'run Run) -> Option<&'run Event> {
-        let pair = self.explained_pair().filter(|_| run.is_small());
-        let of_pair = pair.and_then(|pair| run.last_contact_of(pair, run.start_time()));
-        of_pair.or_else(|| run.last_contact(run.start_time()))
+        let found = self.found().and_then(|found| Pair::in_contact(found.event.contact));
+        found.or(self.screen.focus.map(|focus| focus.what.pair))
     }
 
     /// Solves the contact of the explained pair exactly; `None` if no pair is explained.
     pub fn explanation(&self) -> Option<Explanation> {
         let pair = self.explained_pair()?;
-        let failure = self.lane().failure().filter(|failure| Pair::audited(failure) == pair);
+        let failure = self.result(self.lane()).and_then(|result| result.failure());
+        let failure = failure.filter(|failure| Pair::audited(failure) == pair);
         let (time, circles) = match failure {
             Some(failure) => (failure.start, failure.before),
             None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
@@ -90,17 +95,6 @@ impl Session {
         Some(Explanation { time, circles, path: intercept(&circles[0], &circles[1]) })
     }
 
-    /// Returns the times (s, absolute) between which the explained pair keeps the course that it is on at `time`: those at which
-    /// one of the two turned last before it, and first after it; infinite if neither has.
-    pub fn course_at(&self, time: f64) -> [f64; 2] {
-        let (run, pair) = (self.run(), self.explained_pair());
-        let turns = run.trajectory().until(run.world().time());
-        let (before, after) = turns.split_at(run.trajectory().until(time).len().min(turns.len()));
-        let is_of_pair = |turn: &&Vertex| pair.is_some_and(|pair| pair.has(turn.circle));
-        let [began, ends] = [before.iter().rev().find(is_of_pair), after.iter().find(is_of_pair)];
-        [began.map_or(f64::NEG_INFINITY, |turn| turn.time), ends.map_or(f64::INFINITY, |turn| turn.time)]
-    }
-
     /// Returns the last contact of the explained pair if it stopped one of the two until the end of its step.
     pub fn last_stop(&self) -> Option<&AuditedContact> {
         let last = self.run().last_audited_of(self.explained_pair()?, f64::NEG_INFINITY);
@@ -113,44 +107,44 @@ impl Session {
         Some(overlap(&self.circle(pair.a), &self.circle(pair.b)).nearness())
     }
 
-    /// Computes the time at which the explained pair grazes on its current course in this run (s, absolute); `None` if it
-    /// does not. The result is the same all along the course, because it is solved from the two stamped states.
-    pub fn graze(&self, run: &Run) -> Option<f64> {
-        let (pair, bodies) = (self.explained_pair()?, run.world().bodies());
-        let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
-        let base = a.stamp().max(b.stamp());
-        let Verdict::Graze { time } = intercept(&a.at(base), &b.at(base)).verdict else { return None };
-        Some(run.world().epoch() + base + time)
-    }
-}
-
-/// Returns the pair to explain from now on, after `seconds` of real time: the one in focus until it has collided or
-/// separated, then the next to collide.
-///
-/// While the simulation plays, each pair is explained for at least [`LEAST_SHOWN`], however often others collide.
-pub fn next_focus(session: &Session, seconds: f64) -> Option<Focus> {
-    let (now, count) = (session.run().clock(), session.run().world().len());
-    let focus = session.screen.focus.filter(|focus| focus.pair.b < count && focus.since <= now);
-    let (run, is_paused) = (session.run(), !session.is_playing());
-    // A stepped method shows its contacts when the step has ended.
-    let shown = if is_paused && run.rules().detection.is_stepped() { run.rules().step } else { 0.0 };
-    let last = run.events().last().filter(|event| now - event.time <= shown);
-    // The pair of the contact at this moment, if there is one.
-    let collided = last.and_then(|event| Pair::in_contact(event.contact));
-    let is_described = collided.is_some() && run.is_small() && is_paused;
-    if let Some(mut focus) = focus.filter(|_| !is_described) {
-        focus.shown_for += if session.is_playing() { seconds } else { 0.0 };
-        let is_new = session.is_playing() && focus.shown_for < LEAST_SHOWN;
-        if is_new || is_searching(exact_run(session)) || !is_over(session, &focus) {
+    /// Returns the pair in focus from now on: the one in focus while it stays, then that of the contact at this moment, or the next to
+    /// collide, or else the closest.
+    pub(super) fn next_focus(&self) -> Option<Fact<Focus>> {
+        let (now, run) = (&self.experiment.now, self.run());
+        let known = self.screen.focus.filter(|focus| {
+            let Focus { pair, since, .. } = focus.what;
+            now.still(Ends::Course, focus.at) && pair.b < run.world().len() && since <= run.clock()
+        });
+        let present = self.present_contact();
+        // A paused run is described by its contact.
+        let is_described = present.is_some() && run.is_small() && !self.is_playing();
+        if let Some(focus) = known.filter(|focus| !is_described && self.stays_in_focus(focus)) {
             return Some(focus);
         }
+        let colliding = present.or_else(|| first_collision(exact_run(self)));
+        let pair = colliding.or_else(|| closest(self))?;
+        // The same pair has been explained all the time.
+        let at = known.filter(|focus| focus.what.pair == pair).map_or(now.moment(), |focus| focus.at);
+        let what = Focus { pair, collides: colliding.is_some(), since: run.clock() };
+        Some(Fact { what, at })
     }
-    let (pair, collides) = match collided.or_else(|| first_collision(exact_run(session))) {
-        Some(pair) => (pair, true),
-        None => (closest(session)?, false),
-    };
-    let is_same = focus.filter(|focus| focus.pair == pair);
-    Some(Focus { pair, collides, since: now, shown_for: is_same.map_or(0.0, |focus| focus.shown_for) })
+
+    /// Whether the pair in focus stays there: until it has collided or separated and, while the simulation plays, for at least
+    /// [`LEAST_SHOWN`], however often others collide.
+    fn stays_in_focus(&self, focus: &Fact<Focus>) -> bool {
+        let is_new = self.is_playing() && self.experiment.now.played_since(focus.at) < LEAST_SHOWN;
+        is_new || is_searching(exact_run(self)) || !is_over(self, &focus.what)
+    }
+
+    /// Returns the pair of the contact at this moment, if there is one.
+    fn present_contact(&self) -> Option<Pair> {
+        let run = self.run();
+        // A stepped method shows its contacts when the step has ended.
+        let shows_step = !self.is_playing() && run.rules().detection.is_stepped();
+        let since = run.clock() - if shows_step { run.rules().step } else { 0.0 };
+        let last = run.events().last().filter(|event| event.time >= since)?;
+        Pair::in_contact(last.contact)
+    }
 }
 
 /// Whether the pair in focus has collided, or is not going to collide.
@@ -170,14 +164,14 @@ fn is_over(session: &Session, focus: &Focus) -> bool {
 
 /// Returns the run under intercept detection, which knows the next contact; else the explained run.
 fn exact_run(session: &Session) -> &Run {
-    session.experiment().under(Detection::Intercept).unwrap_or(session.run())
+    session.experiment.under(Detection::Intercept).unwrap_or(session.run())
 }
 
-fn nearest_to(session: &Session, one: usize) -> Option<Pair> {
+fn nearest_to(session: &Session, index: usize) -> Option<Pair> {
     let (world, start) = (session.run().world(), session.run().start());
-    let circle = world.circle_at(one);
-    let others = start.others(one).map(|(other, _)| (overlap(&circle, &world.circle_at(other)).gap, other));
-    others.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, other)| Pair::of(one, other))
+    let circle = world.circle_at(index);
+    let gaps = start.others(index).map(|(other, _)| (overlap(&circle, &world.circle_at(other)).gap, other));
+    gaps.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, nearest)| Pair::of(index, nearest))
 }
 
 fn closest(session: &Session) -> Option<Pair> {

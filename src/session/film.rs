@@ -1,7 +1,7 @@
 //! Going to exact times, frame by frame.
 
-use super::Session;
-use super::experiment::RESULT_SHOWN_FOR;
+use super::now::SHOWN_FOR;
+use super::{PairResult, Session};
 
 impl Session {
     /// Goes on to `time` (s, absolute), or up to a crowded step, as in a film of the playing run. Returns whether it has
@@ -14,11 +14,17 @@ impl Session {
         self.clock.is_filmed = true;
         self.set_playing(true);
         self.experiment.seek(time);
-        let now = self.run().clock();
-        let since = now - RESULT_SHOWN_FOR * self.clock.speed;
-        self.experiment.lanes.iter_mut().for_each(|lane| lane.show_last_failure(since));
-        self.settle((now - before).max(0.0) / self.clock.speed);
-        now >= time || self.experiment.is_crowded()
+        let clock = self.run().clock();
+        self.experiment.now.pass((clock - before).max(0.0) / self.clock.speed, true);
+        let since = clock - SHOWN_FOR * self.clock.speed;
+        let now = self.experiment.now;
+        for lane in &mut self.experiment.lanes {
+            if let Some(&failure) = lane.last_failure(since) {
+                lane.note(&now, &PairResult::Failed(failure));
+            }
+        }
+        self.notice();
+        clock >= time || self.experiment.is_crowded()
     }
 }
 

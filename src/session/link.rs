@@ -11,7 +11,7 @@ use circle_collision::simulation::Rules;
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
-use super::{Kept, LineUp, Origin, Page, Session};
+use super::{LineUp, Origin, Page, SavedSession, Session};
 use crate::scene::{
     BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, Source, built_in_index, default_rules, excerpt, read_over,
     yields_word,
@@ -62,9 +62,9 @@ impl Session {
 
     /// Returns a session with the contents of a link.
     #[must_use]
-    pub fn linked(kept: Kept) -> Self {
-        let mut session = Self::new(kept.scene.clone(), kept.origin.clone());
-        session.restore(kept);
+    pub fn linked(saved: SavedSession) -> Self {
+        let mut session = Self::new(saved.scene.clone(), saved.origin.clone());
+        session.restore(saved);
         session
     }
 }
@@ -81,7 +81,7 @@ pub fn link_in(text: &str) -> Option<&str> {
 /// # Errors
 ///
 /// Returns one line that says what is wrong with it.
-pub fn parse_link(link: &str) -> Result<Kept, String> {
+pub fn parse_link(link: &str) -> Result<SavedSession, String> {
     if link.len() > MAX_LENGTH {
         let found = link.len();
         return Err(format!(
@@ -131,7 +131,7 @@ pub fn parse_link(link: &str) -> Result<Kept, String> {
     }
     table.insert(table_key("circle"), Spanned::new(0..0, DeValue::Array(circles)));
     let scene = read_over(plain, Source::new(link, "link"), table).map_err(|error| error.to_string())?;
-    Ok(Kept {
+    Ok(SavedSession {
         speed: scene.playback,
         scene,
         origin,

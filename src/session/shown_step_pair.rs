@@ -1,10 +1,12 @@
 //! The pair of the page *Step*, and the throws of the pages *Step* and *Cures*.
 
 use circle_collision::detection::{StepSize, intercept, step_size, time_of_impact};
+use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Rules, World};
 
-use super::screen::StepPairMoment;
-use super::{Explanation, Page, Pair, Score, Session, StepPair, ThrowScores, Throws};
+use super::failure::is_by_hand;
+use super::now::Ends;
+use super::{Page, Pair, Score, Session, StepPair, ThrowScores, Throws};
 use crate::scene::SceneCircle;
 
 /// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
@@ -17,21 +19,31 @@ impl Session {
         !self.run().rules().detection.turns_within_steps()
     }
 
-    /// Returns the pair of the page *Step*: the explained one, or in a scene that is not small, the fastest ahead of a
-    /// contact. `None` if no pair will overlap, or the method that is shown has no zones.
-    pub fn step_pair(&self) -> Option<&StepPair> {
-        self.screen.step_pair.as_ref().filter(|_| self.has_zones())
+    /// Returns the pair of the page *Step*, whether or not the method that is shown has zones: the explained one, or in a scene that is
+    /// not small, the fastest ahead of a contact. `None` if no pair will overlap.
+    pub(super) fn any_step_pair(&self) -> Option<StepPair> {
+        if self.is_about_fastest() { self.screen.fastest?.what.1 } else { self.explained_step_pair() }
+    }
+
+    /// Returns the pair of the page *Step*; `None` if no pair will overlap, or the method that is shown has no zones.
+    pub fn step_pair(&self) -> Option<StepPair> {
+        self.any_step_pair().filter(|_| self.has_zones())
     }
 
     /// Returns the longest dt of the page *Step* (s); `None` if no pair will overlap.
-    pub fn longest_step(&self) -> Option<f64> {
-        Some(self.screen.step_pair?.longest_step(self.run().loaded().rules.step))
+    pub(super) fn longest_step(&self) -> Option<f64> {
+        Some(self.any_step_pair()?.longest_step(self.run().loaded().rules.step))
+    }
+
+    /// Whether the page *Step* is about the fastest pair.
+    fn is_about_fastest(&self) -> bool {
+        !self.run().is_small() && self.selection().is_empty()
     }
 
     /// Returns the throws that a page makes: on the page *Cures* of any offset, else of that of the pair. `None` if there is no
     /// pair that can be thrown.
     pub(super) fn throws(&self, page: Page) -> Option<Throws> {
-        let step_pair = self.screen.step_pair;
+        let step_pair = self.any_step_pair();
         let pair = step_pair.map(|step_pair| step_pair.pair).or(self.explained_pair())?;
         let circles =
             step_pair.map(|step_pair| step_pair.circles).or_else(|| Some(self.explanation()?.circles))?;
@@ -62,37 +74,42 @@ impl Session {
         is_its.then_some(thrown)
     }
 
-    /// Updates the pair, whether or not the method that is shown has zones. It is found anew only while paused, or for
-    /// another explained pair: while the run plays, it stays.
-    pub(super) fn update_step_pair(&mut self) {
-        let run = self.run();
-        let is_of_many = !run.is_small() && self.selection().is_empty();
-        let explained = self.explained_pair().filter(|_| !is_of_many);
-        let now = StepPairMoment { clock: run.clock(), explained, detection: run.rules().detection };
-        let is_moving = self.is_playing() || self.drag().is_some();
-        let is_known = self.screen.step_pair_moment.is_some_and(|then| {
-            then == StepPairMoment { clock: if is_moving { then.clock } else { now.clock }, ..now }
-        });
-        if is_known {
+    /// Notices the fastest pair, where the page *Step* is about it: when the runs have changed, and at other moments while nothing
+    /// moves. It takes a search.
+    pub(super) fn notice_fastest_pair(&mut self) {
+        if !self.is_about_fastest() {
             return;
         }
-        let is_parting = |explanation: Explanation| explanation.path.quadratic.b > 0.0;
-        self.screen.step_pair = if is_of_many {
-            fastest(run.world(), f64::from(run.rules().checks()))
-        } else {
-            // After its contact, the pair has another T, but the page *Step* is still about that contact.
-            let before = self.screen.step_pair.filter(|step_pair| Some(step_pair.pair) == explained);
-            before.filter(|_| self.explanation().is_some_and(is_parting)).or_else(|| of_explained(self))
-        };
-        self.screen.step_pair_moment = Some(now);
+        let (run, now) = (self.run(), self.experiment.now);
+        let is_moving = self.is_playing() || self.drag().is_some();
+        let is_known = self.screen.fastest.is_some_and(|known| {
+            now.still(Ends::Course, known.at) && (is_moving || known.what.0 == run.clock())
+        });
+        if !is_known {
+            let pair = fastest(run.world(), f64::from(run.rules().checks()));
+            self.screen.fastest = Some(now.fact((run.clock(), pair)));
+        }
     }
-}
 
-fn of_explained(session: &Session) -> Option<StepPair> {
-    let (pair, explanation) = (session.explained_pair()?, session.explanation()?);
-    let StepSize { overlap_duration, .. } = step_size(&explanation.path, session.run().rules().step)?;
-    let (circles, checks) = (explanation.circles, f64::from(session.run().rules().checks()));
-    Some(StepPair { pair, circles, overlap_duration, checks, is_fastest: false })
+    /// Returns the explained pair as its course began. After its contact, the pair has another T, but the page *Step* is still about
+    /// that contact, and the course that led to it.
+    fn explained_step_pair(&self) -> Option<StepPair> {
+        let (run, pair, explanation) = (self.run(), self.explained_pair()?, self.explanation()?);
+        let contact = || {
+            let audited = run.last_audited_of(pair, run.start_time()).map(AuditedContact::time);
+            audited.or(run.last_contact_of(pair, run.start_time()).map(|event| event.time))
+        };
+        let is_parting = explanation.path.quadratic.b > 0.0;
+        let contact = if is_parting { contact() } else { None };
+        // A hand moves circles without a course.
+        let is_moved = self.drag().is_some() || self.failure().is_some_and(|failure| is_by_hand(&failure));
+        let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);
+        let circles = course.unwrap_or(explanation.circles);
+        let StepSize { overlap_duration, .. } =
+            step_size(&intercept(&circles[0], &circles[1]), run.rules().step)?;
+        let checks = f64::from(run.rules().checks());
+        Some(StepPair { pair, circles, overlap_duration, checks, is_fastest: false })
+    }
 }
 
 /// Returns the pair with the greatest relative speed among the fastest circles, each paired with the circle that it will

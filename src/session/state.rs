@@ -1,4 +1,4 @@
-//! The state of the program, and what is read straight from its rooms.
+//! The state of the program, and what commands and the window ask of it. The view gets [`Session::shown`].
 
 use std::sync::Arc;
 
@@ -6,17 +6,14 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
 
 use super::clock::{Clock, Replay};
-use super::experiment::{DragTrace, Experiment, Lane, LineUp, Methods, Run};
+use super::experiment::{Experiment, Found, Lane, LineUp, Methods, PairResult, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{FLASH, FrameLoad, Host, Limit, Radii, Screen, TimeRange, ViewOptions};
+use super::screen::{FrameLoad, Host, Screen, ViewOptions};
 use super::tour::Tour;
-use crate::scene::{Color, Scene, SceneCircle};
+use crate::scene::Scene;
 use crate::session::failure::is_by_hand;
-
-/// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
-const SHORTEST_SHOWN_STEP: f64 = 0.15;
 
 /// The whole state of the program.
 #[derive(Clone, Debug)]
@@ -33,7 +30,7 @@ impl Session {
     /// Returns a session with this scene, paused at its start.
     pub fn new(scene: Scene, origin: Origin) -> Self {
         let mut session = Self {
-            clock: Clock { speed: scene.playback, ..Clock::default() },
+            clock: Clock::at_speed(scene.playback),
             experiment: Experiment::new(Arc::new(scene)),
             hand: Hand::default(),
             screen: Screen::default(),
@@ -43,7 +40,7 @@ impl Session {
         if let Origin::File(path) = session.files.origin.clone() {
             session.files.note(&path, Arc::clone(session.run().loaded()));
         }
-        session.settle(0.0);
+        session.notice();
         session
     }
 
@@ -51,7 +48,7 @@ impl Session {
     #[must_use]
     pub fn in_compare(mut self, line_up: LineUp) -> Self {
         self.experiment.start_under(Methods::SideBySide(line_up));
-        self.settle(0.0);
+        self.notice();
         self
     }
 
@@ -70,7 +67,7 @@ impl Session {
     }
 
     /// Returns the lane that the panels explain: the only one, or one of those in Compare.
-    pub fn lane(&self) -> &Lane {
+    pub(super) fn lane(&self) -> &Lane {
         self.experiment.explained_lane()
     }
 
@@ -94,18 +91,13 @@ impl Session {
         self.clock.is_playing
     }
 
-    /// Whether it is recorded for viewers who press nothing: see [`Session::film_to`].
-    pub fn is_filmed(&self) -> bool {
-        self.clock.is_filmed
-    }
-
     /// Returns the playback speed: seconds simulated per second shown.
     pub fn speed(&self) -> f64 {
         self.clock.speed
     }
 
     /// Whether nothing moves on screen but the circles.
-    pub fn is_still(&self) -> bool {
+    pub(super) fn is_still(&self) -> bool {
         self.screen.view_options.still
     }
 
@@ -120,41 +112,43 @@ impl Session {
         self.hand.drag.map(|drag| Drag { target: glide.map_or(drag.target, |glide| glide.hand), ..drag })
     }
 
-    /// Returns the failure on screen: a contact that was missed or caught too late, or a ghost.
-    pub fn failure(&self) -> Option<&AuditedContact> {
-        self.experiment.failure()
+    /// Returns the result of a lane that is on screen.
+    pub(super) fn result(&self, lane: &Lane) -> Option<PairResult> {
+        lane.result(&self.experiment.now, self.hand.drag.is_some())
     }
 
-    /// Returns the replay of a miss, while it runs.
-    pub fn replay(&self) -> Option<&Replay> {
-        self.clock.replay.as_ref()
+    /// Returns the failure on screen, a contact that was missed or caught too late, or a ghost: that of the explained lane, or else, of
+    /// two lanes, of the other.
+    pub fn failure(&self) -> Option<AuditedContact> {
+        let others = if self.experiment.has_small_lanes() { &[] } else { self.experiment.lanes() };
+        let lanes = std::iter::once(self.lane()).chain(others);
+        lanes.filter_map(|lane| self.result(lane)).find_map(|result| result.failure())
     }
 
-    /// Whether the motion between two checks of this run is shown: its steps last long enough on screen, and it has few
-    /// enough circles, for the eye to follow.
-    pub fn shows_checks(&self, run: &Run) -> bool {
-        run.rules().detection.is_stepped()
-            && run.is_small()
-            && run.rules().check_interval() >= SHORTEST_SHOWN_STEP * self.clock.speed
-    }
-
-    /// Whether the circles of this run are outlined between two checks: while it plays, only where the eye can follow.
-    pub fn shows_outlines(&self, run: &Run) -> bool {
-        self.shows_checks(run) || !self.is_playing() && run.is_small() && run.rules().detection.is_stepped()
-    }
-
-    /// Returns the strength of the pulse of the last check of this lane, from 1 at the check down to 0.
-    pub fn pulse(&self, lane: &Lane) -> f64 {
-        if self.shows_checks(lane.run()) && !self.is_still() { lane.pulse.strength() } else { 0.0 }
-    }
-
-    /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
-    pub fn in_view(&self) -> Scene {
-        let mut scene = self.run().moment();
-        if let Some(failure) = self.lane().failure() {
-            scene.add(failure.before.map(|circle| (circle, Color::Red)));
+    /// Returns the contact on screen that the explained lane found.
+    pub(super) fn found(&self) -> Option<Found> {
+        match self.result(self.lane())? {
+            PairResult::Found(found) => Some(found),
+            PairResult::Failed(_) => None,
         }
-        scene
+    }
+
+    /// Whether a result is on screen: a failure, or a contact that any lane found.
+    pub(super) fn has_result(&self) -> bool {
+        let is_found = |lane| matches!(self.result(lane), Some(PairResult::Found(_)));
+        self.failure().is_some() || self.experiment.lanes().iter().any(is_found)
+    }
+
+    /// Whether a result of the run is on screen, so that the other method plays at once.
+    pub(super) fn has_run_result(&self) -> bool {
+        let is_found = |lane| matches!(self.result(lane), Some(PairResult::Found(_)));
+        self.failure().is_some_and(|failure| !is_by_hand(&failure))
+            || self.experiment.lanes().iter().any(is_found)
+    }
+
+    /// Returns the replay of a miss that runs, and the time that it shows (s, absolute).
+    pub fn replay(&self) -> Option<(Replay, f64)> {
+        self.clock.running_replay(&self.experiment.now)
     }
 
     /// Returns the view options.
@@ -164,12 +158,7 @@ impl Session {
 
     /// Returns a sentence about what just happened, until its time is over or the next command.
     pub fn message(&self) -> Option<&str> {
-        self.screen.message.as_ref().map(|message| message.text.as_str())
-    }
-
-    /// Whether a result is on screen, so that the other method plays at once.
-    pub(in crate::session) fn has_run_result(&self) -> bool {
-        self.failure().is_some_and(|failure| !is_by_hand(failure)) || self.experiment.has_found()
+        self.screen.message(&self.experiment.now, self.run().clock(), self.is_playing())
     }
 
     /// Returns the files to choose from, while the window asks for a file.
@@ -177,52 +166,27 @@ impl Session {
         self.files.picker.as_ref()
     }
 
-    /// Returns the name of the circle with this index.
-    pub fn name(&self, circle: usize) -> &str {
-        &self.run().start().circles[circle].name
-    }
-
-    /// Returns the circle with this index: with its own mass even while it is held, and with the velocity that it would
-    /// have if it were released now.
+    /// Returns the circle with this index in the explained run: with its own mass even while it is held, and with the velocity that it
+    /// would have if it were released now.
     pub fn circle(&self, index: usize) -> Circle {
-        self.circle_of(self.run(), index)
-    }
-
-    /// Returns the circle with this index in this run, as [`Session::circle`] does.
-    pub fn circle_of(&self, run: &Run, index: usize) -> Circle {
-        let circle = run.world().circle_at(index);
-        let SceneCircle { circle: own, fixed, .. } = &run.start().circles[index];
-        let is_held = !fixed && self.is_playing() && self.drag().is_some_and(|drag| drag.circle == index);
-        let velocity = if is_held {
-            self.hand.throw_velocity(&self.clock).unwrap_or(own.velocity)
-        } else {
-            circle.velocity
-        };
-        let center = self.hand.glided(run, index).unwrap_or(circle.center);
-        Circle { center, mass: own.mass, velocity, ..circle }
+        self.held_in(self.run()).circle(self.run(), index)
     }
 
     /// Whether the screen has to be drawn again soon, without any input.
     pub fn is_moving(&self) -> bool {
-        let is_pulsing = self.experiment.lanes().iter().any(|lane| self.pulse(lane) > 0.0);
+        let now = &self.experiment.now;
+        let is_marked = |lane: &Lane| {
+            let trace = lane.by_hand.trace.as_ref();
+            lane.glide_left(now) > 0.0
+                || self.pulse(lane) > 0.0
+                || trace.is_some_and(|trace| trace.is_fading(now.moment().real))
+        };
         self.clock.is_playing
             || self.hand.drag.is_some()
-            || self.clock.replay.is_some()
-            || is_pulsing
-            || self.experiment.lanes().iter().any(Lane::is_gliding)
-            || self.experiment.lanes().iter().filter_map(|lane| lane.trace.as_ref()).any(DragTrace::is_fading)
-            || self.flash() > 0.0
-            || self.screen.radii.is_sliding()
-    }
-
-    /// Returns the radii of the explained pair, which slide together.
-    pub fn radii(&self) -> &Radii {
-        &self.screen.radii
-    }
-
-    /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
-    pub fn flash(&self) -> f64 {
-        self.screen.flash_left / FLASH
+            || self.replay().is_some()
+            || self.experiment.lanes().iter().any(is_marked)
+            || self.screen.flash(now) > 0.0
+            || self.screen.radii(now).1
     }
 
     /// Whether the last drag is being repeated.
@@ -230,25 +194,7 @@ impl Session {
         self.hand.repetition.is_some()
     }
 
-    /// Whether the last drag is being repeated, and more slowly than the hand was.
-    pub fn is_repeating_slowly(&self) -> bool {
-        self.hand.repetition.as_ref().is_some_and(|repetition| repetition.is_slowed)
-    }
-
-    /// Whether the last drag is being repeated, or has been.
-    pub fn has_repeated_drag(&self) -> bool {
-        self.hand.record.as_ref().is_some_and(|record| record.is_repeated)
-    }
-
-    /// Returns everything that a repeated drag shows while it runs and while its marks are on screen: the circle at each
-    /// position of the hand.
-    pub fn repeated_drag(&self) -> impl Iterator<Item = Circle> {
-        let is_shown = self.is_repeating_drag() || self.experiment.lanes().iter().any(Lane::has_hand_result);
-        let positions = self.hand.repeated().filter(move |_| is_shown);
-        positions.map(|(circle, center)| Circle { center, ..self.circle(circle) })
-    }
-
-    /// Whether there is a drag to repeat under another method. `consequences` says which commands end that.
+    /// Whether there is a drag to repeat under another method.
     pub fn has_recorded_drag(&self) -> bool {
         self.hand.has_record()
     }
@@ -271,17 +217,5 @@ impl Session {
     /// Sets the recent load of the window.
     pub fn set_load(&mut self, load: FrameLoad) {
         self.screen.load = Some(load);
-    }
-
-    /// Returns what limits the window while it plays and cannot keep up; `None` while it keeps up, and while that is not
-    /// known.
-    pub fn limit(&self) -> Option<Limit> {
-        let clock_waits = self.experiment.runs().any(|run| run.is_behind);
-        self.screen.load.filter(|_| self.clock.is_playing).and_then(|load| load.limit(clock_waits))
-    }
-
-    /// Returns the time range that the ribbon shows.
-    pub fn visible_time(&self) -> TimeRange {
-        self.screen.visible_time.range(self.run().rules().step)
     }
 }

@@ -1,10 +1,9 @@
-//! What happens as time passes.
+//! What happens as time passes, and what is noticed after it and after each command.
 
+use super::Session;
 use super::about::in_words;
 use super::clock::AtResults;
-use super::explained::next_focus;
 use super::hand::DragPiece;
-use super::{Lane, Session};
 
 impl Session {
     /// Lets `seconds` of real time pass.
@@ -30,7 +29,7 @@ impl Session {
         }
         if let Some(owed) = self.hand.finish_repetition(&mut self.experiment, &mut self.clock) {
             // A result on screen says more.
-            if !self.experiment.lanes().iter().any(Lane::has_hand_result) {
+            if !self.experiment.lanes.iter().any(|lane| lane.by_hand.has_result()) {
                 let next = if self.experiment.is_comparing() {
                     "That was the same drag under each method.".to_owned()
                 } else {
@@ -56,13 +55,9 @@ impl Session {
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);
         self.set_playing(self.is_playing());
-        self.experiment.lanes.iter_mut().for_each(|lane| lane.age_pulse(seconds));
         let has_stepped = self.steps() != before;
         self.hand.tick(&mut self.experiment, &self.clock, seconds, has_stepped);
-        let (clock, is_playing) = (self.run().clock(), self.is_playing());
-        let message = self.screen.message.take();
-        self.screen.message = message.and_then(|message| message.later(seconds, clock, is_playing));
-        self.settle(seconds);
+        self.notice();
     }
 
     /// Returns the number of whole steps of the first stepped run; `None` without a stepped run.
@@ -71,22 +66,24 @@ impl Session {
         Some(((run.world().time() - run.world().epoch()) / run.rules().step + 1e-9).floor())
     }
 
-    /// Updates everything that depends on the rest, after a change and after `seconds` of real time: the pair in focus, the
-    /// distance record of the explained pair, the time range, the pair of the page *Step* and the tour. An edit is over, unless
-    /// the hand still moves a circle.
-    pub(super) fn settle(&mut self, seconds: f64) {
+    /// Notices what has happened, after time has passed or a command was executed. Only this function keeps such facts; what they
+    /// mean on screen is for [`Session::shown`] to say. An edit is over, unless the hand still moves a circle.
+    pub(super) fn notice(&mut self) {
         if self.hand.drag.is_none() {
             self.experiment.end_edit(&self.files.origin);
         }
-        let last_contact = self.run().events().last().copied();
-        self.screen.note_last_contact(last_contact, seconds);
-        self.screen.radii.tick(seconds, self.screen.view_options.term, self.is_still());
-        self.screen.focus = next_focus(self, seconds);
+        let (now, is_held) = (self.experiment.now, self.hand.drag.is_some());
+        self.experiment.lanes.iter_mut().for_each(|lane| lane.notice(&now, is_held));
+        self.experiment.search_differences();
+        self.screen.note_contact(&now, self.run().events().last().copied());
+        self.screen.note_radii(&now);
+        self.screen.focus = self.next_focus();
         self.experiment.watch(self.explained_pair());
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let ahead = closest.filter(|&time| time > 0.0);
-        self.screen.visible_time.follow(self.experiment.explained_lane().run(), self.clock.is_playing, ahead);
-        self.update_step_pair();
+        let run = self.experiment.explained_lane().run();
+        self.screen.visible_time.follow(&now, run, self.clock.is_playing, ahead);
+        self.notice_fastest_pair();
         self.follow_tour();
     }
 }

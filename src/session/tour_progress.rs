@@ -4,7 +4,7 @@ use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Rules};
 
 use super::tour::TERMS;
-use super::{Dip, DipOutcome, Guess, Lane, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait};
+use super::{Dip, DipOutcome, Guess, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait};
 use crate::scene::BUILT_IN;
 use crate::session::failure::is_by_hand;
 
@@ -21,7 +21,7 @@ impl Session {
         };
         if is_another {
             self.tour.resumes_at = Some(tour.resume_chapter());
-            if self.screen.message.is_none() {
+            if self.message().is_none() {
                 self.tell("The tour is closed: F2 opens it again.");
             }
             return;
@@ -52,43 +52,69 @@ impl Session {
     /// not, until the chapter begins again.
     pub fn tour_fits_screen(&self) -> bool {
         let Some(tour) = &self.tour.open else { return false };
-        let run = self.run();
-        // Sentences are about one method and, in the last chapter, about the number of circles.
-        let is_complete = run.world().len() == run.loaded().circles.len();
-        let is_single = !self.experiment.is_comparing() && is_complete;
-        let checks = is_single && run.rules().checks_once();
-        let solves = is_single && !run.rules().detection.is_stepped();
-        let counters = run.counters_since_start();
-        let (is_missed, has_contact) = (counters.missed > 0, run.last_contact(run.start_time()).is_some());
-        let Some(task) = tour.task() else {
-            let last = tour.chapter().tasks.last().map(|task| task.waits);
-            return last.is_none_or(|wait| match wait {
-                Wait::Miss => checks && is_missed,
-                Wait::Dip => {
-                    let dips = run.dips(run.start_time(), run.known_until());
-                    let has_missed = dips.iter().any(|dip| dip.outcome == DipOutcome::Missed);
-                    checks && (has_missed || self.has_done(wait, tour))
-                }
-                Wait::Tunnel | Wait::Seen | Wait::Terms => self.has_done(wait, tour),
-                Wait::Sweep => solves && self.has_done(wait, tour),
-                Wait::Caught => checks && counters.caught > 0 && !is_missed && counters.too_late == 0,
-                Wait::Contact => solves && has_contact,
-                Wait::PushOut => checks && self.has_done(wait, tour),
-                Wait::Cost => is_complete,
-                Wait::Throw | Wait::Lane => self.has_done(Wait::Throw, tour),
-            });
-        };
-        match task.waits {
-            Wait::Miss | Wait::PushOut => checks && !has_contact,
-            Wait::Dip | Wait::Tunnel => checks,
-            Wait::Sweep => checks && run.missed_by_hand() > 0,
-            Wait::Seen | Wait::Caught => checks && self.chances_at_start().is_some(),
-            Wait::Terms => solves,
-            Wait::Contact => solves && self.explained_pair().is_some(),
-            Wait::Cost => solves && has_contact,
-            Wait::Throw => self.runs_all_as_loaded(),
-            Wait::Lane => self.has_done(Wait::Throw, tour),
+        match (tour.task(), tour.chapter().tasks.last()) {
+            (Some(task), _) => self.fits_task(task.waits),
+            (None, Some(last)) => self.fits_end_of(last.waits, tour),
+            (None, None) => true,
         }
+    }
+
+    /// Whether the sentence of a task that is not done is about the run on screen.
+    fn fits_task(&self, wait: Wait) -> bool {
+        let run = self.run();
+        let has_contact = run.last_contact(run.start_time()).is_some();
+        match wait {
+            Wait::Miss | Wait::PushOut => self.only_checks() && !has_contact,
+            Wait::Dip | Wait::Tunnel => self.only_checks(),
+            Wait::Sweep => self.only_checks() && run.missed_by_hand() > 0,
+            Wait::Seen | Wait::Caught => self.only_checks() && self.chances_at_start().is_some(),
+            Wait::Terms => self.only_solves(),
+            Wait::Contact => self.only_solves() && self.explained_pair().is_some(),
+            Wait::Cost => self.only_solves() && has_contact,
+            Wait::Throw => self.runs_all_as_loaded(),
+            Wait::Lane => self.has_thrown_all(),
+        }
+    }
+
+    /// Whether the last sentence of a chapter, whose last task waited for this, is about the run on screen.
+    fn fits_end_of(&self, wait: Wait, tour: &OpenTour) -> bool {
+        let run = self.run();
+        let counters = run.counters_since_start();
+        match wait {
+            Wait::Miss => self.only_checks() && counters.missed > 0,
+            Wait::Dip => {
+                let dips = run.dips(run.start_time(), run.known_until());
+                let has_missed = dips.iter().any(|dip| dip.outcome == DipOutcome::Missed);
+                self.only_checks() && (has_missed || self.is_in_unchecked_dip())
+            }
+            Wait::Tunnel | Wait::Seen | Wait::Terms => self.has_done(wait, tour),
+            Wait::Sweep => self.only_solves() && self.has_done(wait, tour),
+            Wait::Caught => {
+                let is_all = counters.missed == 0 && counters.too_late == 0;
+                self.only_checks() && counters.caught > 0 && is_all
+            }
+            Wait::Contact => self.only_solves() && run.last_contact(run.start_time()).is_some(),
+            Wait::PushOut => self.only_checks() && self.has_done(wait, tour),
+            Wait::Cost => self.has_all_circles(),
+            Wait::Throw | Wait::Lane => self.has_thrown_all(),
+        }
+    }
+
+    /// Whether no circle was added or removed: a sentence may be about their number.
+    fn has_all_circles(&self) -> bool {
+        self.run().world().len() == self.run().loaded().circles.len()
+    }
+
+    /// Whether overlap detection runs alone, with all circles.
+    fn only_checks(&self) -> bool {
+        !self.experiment.is_comparing() && self.has_all_circles() && self.run().rules().checks_once()
+    }
+
+    /// Whether intercept detection runs alone, with all circles.
+    fn only_solves(&self) -> bool {
+        !self.experiment.is_comparing()
+            && self.has_all_circles()
+            && !self.run().rules().detection.is_stepped()
     }
 
     /// Whether all methods run side by side from the scene as it was loaded.
@@ -99,46 +125,55 @@ impl Session {
             && *run.rules() == Rules { detection: run.rules().detection, ..loaded.rules }
     }
 
+    /// Whether the throw under all methods is over: each has met the explained pair, or has not.
+    fn has_thrown_all(&self) -> bool {
+        self.runs_all_as_loaded() && self.experiment.is_decided_for(self.explained_pair())
+    }
+
+    /// Whether the moment on screen, of a replay or of a paused run, is in a dip without a check.
+    fn is_in_unchecked_dip(&self) -> bool {
+        // A replay belongs to the run that missed, in fixed steps.
+        let Some(lane) = self.experiment.stepped().next() else { return false };
+        let paused = (!self.clock.is_playing).then(|| self.run().clock());
+        let moment = self.replay().map(|(_, time)| time).or(paused);
+        let is_unchecked =
+            |time| lane.run().dips(time, time).iter().any(|dip| is_unchecked(lane.run(), dip, time));
+        moment.is_some_and(is_unchecked)
+    }
+
+    /// Whether the person has done what a task waits for.
     fn has_done(&self, wait: Wait, tour: &OpenTour) -> bool {
         let lane = self.experiment.stepped().next();
-        let stepped = lane.map(Lane::run);
         let solved = self.experiment.under(Detection::Intercept);
-        let chances = stepped.and_then(|_| self.chances_at_start());
-        let outcome = self.failure().filter(|failure| !is_by_hand(failure)).map(|failure| failure.outcome);
+        let failure = self.failure();
+        let is_missed =
+            failure.is_some_and(|failure| !is_by_hand(&failure) && failure.outcome == Outcome::Missed);
+        let chances = || lane.and_then(|_| self.chances_at_start());
         match wait {
-            Wait::Miss => outcome == Some(Outcome::Missed),
-            Wait::Dip => {
-                let paused = (!self.clock.is_playing).then(|| self.run().clock());
-                // A replay belongs to the run that missed, in fixed steps.
-                let Some(run) = stepped else { return false };
-                let moment = self.replay().map(|replay| replay.time).or(paused);
-                moment.is_some_and(|time| run.dips(time, time).iter().any(|dip| is_unchecked(run, dip, time)))
-            }
-            Wait::Tunnel => self.failure().is_some_and(is_by_hand),
+            Wait::Miss => is_missed,
+            Wait::Dip => self.is_in_unchecked_dip(),
+            Wait::Tunnel => failure.is_some_and(|failure| is_by_hand(&failure)),
             Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {
-                self.has_run_result()
-                    && outcome != Some(Outcome::Missed)
-                    && chances.is_some_and(|chances| chances.seen == 1.0)
+                self.has_run_result() && !is_missed && chances().is_some_and(|chances| chances.seen == 1.0)
             }
             Wait::Caught => {
-                lane.is_some_and(|lane| lane.found().is_some())
-                    && self.failure().is_none()
-                    && chances.is_some_and(|chances| chances.caught == 1.0)
+                let is_found =
+                    lane.is_some_and(|lane| matches!(self.result(lane), Some(PairResult::Found(_))));
+                is_found && failure.is_none() && chances().is_some_and(|chances| chances.caught == 1.0)
             }
             Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
             Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => lane.is_some_and(|lane| {
                 let last = lane.run().last_contact(f64::NEG_INFINITY);
-                !lane.pushes.is_empty() || last.is_some_and(|event| event.depth > 0.0)
+                !lane.by_hand.pushes.is_empty() || last.is_some_and(|event| event.depth > 0.0)
             }),
             Wait::Cost => self.screen.view_options.panel.page() == Some(Page::Cost),
-            Wait::Throw => self.runs_all_as_loaded() && self.experiment.is_decided_for(self.explained_pair()),
+            Wait::Throw => self.has_thrown_all(),
             Wait::Lane => {
-                let of_pair = |pair| PairResult::of(self.run(), pair);
-                let has_caught =
-                    matches!(self.explained_pair().and_then(of_pair), Some(PairResult::Found(_)));
-                self.has_done(Wait::Throw, tour) && self.lane().method().is_stepped() && has_caught
+                let result = self.explained_pair().and_then(|pair| PairResult::of(self.run(), pair));
+                let has_caught = matches!(result, Some(PairResult::Found(_)));
+                self.has_thrown_all() && self.lane().method().is_stepped() && has_caught
             }
         }
     }

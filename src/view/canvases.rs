@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2};
 
-use crate::session::{Lane, SavedView, Session};
+use crate::session::{SavedView, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::camera::follow::{Follow, wished};
 use crate::view::canvas;
@@ -38,20 +38,20 @@ pub struct Canvases {
 
 impl Canvases {
     /// Fits the scene into a window of this size (points).
-    pub fn new(session: &Session, size: Vec2) -> Self {
-        Self::in_layout(session, Layout::of(size).with_bars_of(session).with_band_of(session))
+    pub fn new(shown: &Shown, size: Vec2) -> Self {
+        Self::in_layout(shown, Layout::of(size).with_bars_of(shown).with_band_of(shown))
     }
 
     /// Fits the scene into a picture of this size (points), which holds only the canvas and the ribbon.
-    pub fn in_picture(session: &Session, size: Vec2) -> Self {
-        let mut canvases = Self::in_layout(session, Layout::of_picture(size));
-        canvases.parts = canvases.divided(session);
+    pub fn in_picture(shown: &Shown, size: Vec2) -> Self {
+        let mut canvases = Self::in_layout(shown, Layout::of_picture(size));
+        canvases.parts = canvases.divided(shown);
         canvases.camera = canvases.camera.in_canvas(canvases.parts[0]);
         canvases
     }
 
-    fn in_layout(session: &Session, layout: Layout) -> Self {
-        let scene = session.run().start();
+    fn in_layout(shown: &Shown, layout: Layout) -> Self {
+        let scene = shown.run().start();
         let camera = Camera::fitted(scene, bands(scene, 1, &layout)[0]);
         let parts = vec![camera.band()];
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: ViewChoice::Fitted }
@@ -73,13 +73,13 @@ impl Canvases {
     }
 
     /// Returns the lane in the part under the pointer.
-    pub fn pointed_lane<'session>(&self, session: &'session Session) -> &'session Lane {
-        session.experiment().lanes().get(self.pointed).unwrap_or(session.lane())
+    pub fn pointed_lane<'session>(&self, shown: &'session Shown<'session>) -> &'session ShownLane<'session> {
+        shown.lanes.get(self.pointed).unwrap_or(shown.lane())
     }
 
     /// Whether the parts show circles, to be pressed.
-    pub fn show_circles(&self, session: &Session) -> bool {
-        !session.experiment().has_small_lanes() || self.parts[0].is_small_lane()
+    pub fn show_circles(&self, shown: &Shown) -> bool {
+        !shown.has_small_lanes() || self.parts[0].is_small_lane()
     }
 
     /// Makes the part at this position (points), if there is one, the part under the pointer.
@@ -100,26 +100,26 @@ impl Canvases {
     }
 
     /// Fits the view to the circles that the session asks for.
-    pub fn fit(&mut self, session: &Session) {
+    pub fn fit(&mut self, shown: &Shown) {
         self.follow.start_again();
         self.origin = ViewChoice::Fitted;
-        self.camera = Camera::fitted(&session.in_view(), self.parts[0]);
+        self.camera = Camera::fitted(&shown.in_view(), self.parts[0]);
     }
 
     /// Fits the view as [`Canvases::fit`] does, and lets it ease there unless pictures are still or it is far away.
-    pub fn ease_to_fit(&mut self, session: &Session) {
+    pub fn ease_to_fit(&mut self, shown: &Shown) {
         let from = self.camera;
-        self.fit(session);
+        self.fit(shown);
         let size = f64::from(from.stage.width().max(from.stage.height())) / from.scale.min(self.camera.scale);
         let is_near = (from.center - self.camera.center).length() <= size;
         if is_near {
-            self.camera = self.follow.glide(session, from, self.camera);
+            self.camera = self.follow.glide(shown, from, self.camera);
         }
     }
 
     /// Returns the view to save for the next start of the program.
-    pub fn saved_view(&self, session: &Session) -> SavedView {
-        let fitted = Camera::fitted(session.run().start(), self.parts[0]);
+    pub fn saved_view(&self, shown: &Shown) -> SavedView {
+        let fitted = Camera::fitted(shown.run().start(), self.parts[0]);
         SavedView {
             center: self.camera.center.into(),
             zoom: self.camera.scale / fitted.scale,
@@ -128,9 +128,9 @@ impl Canvases {
     }
 
     /// Restores the view of a saved session.
-    pub fn show_saved(&mut self, session: &Session, saved: SavedView) {
-        self.fit(session);
-        let fitted = Camera::fitted(session.run().start(), self.parts[0]);
+    pub fn show_saved(&mut self, shown: &Shown, saved: SavedView) {
+        self.fit(shown);
+        let fitted = Camera::fitted(shown.run().start(), self.parts[0]);
         self.camera = fitted.showing(saved.center.into(), saved.zoom);
         if saved.is_chosen {
             self.keep_view_of_user();
@@ -138,20 +138,20 @@ impl Canvases {
     }
 
     /// Returns to the view that the run started with.
-    pub fn start_again(&mut self, session: &Session) {
+    pub fn start_again(&mut self, shown: &Shown) {
         let home = self.follow.start_again();
         if self.origin == ViewChoice::FittedBesidePanel {
             self.origin = ViewChoice::Fitted;
-            self.camera = Camera::fitted(session.run().loaded(), self.parts[0]);
+            self.camera = Camera::fitted(shown.run().loaded(), self.parts[0]);
         } else if let Some(home) = home {
             self.camera = home.in_canvas(self.parts[0]);
         }
     }
 
     /// Moves the camera by one frame: glides for `real` seconds, and follows the pair for `simulated` seconds.
-    pub fn advance(&mut self, session: &Session, real: f64, simulated: f64) {
+    pub fn advance(&mut self, shown: &Shown, real: f64, simulated: f64) {
         self.camera = self.follow.glided(self.camera, real);
-        self.camera = self.follow.eased(self.camera, wished(session), simulated);
+        self.camera = self.follow.eased(self.camera, wished(shown), simulated);
     }
 
     /// Whether the camera is moving automatically.
@@ -160,16 +160,16 @@ impl Canvases {
     }
 
     /// Divides a window of this size (points), and its canvas among the runs. Returns whether the parts have changed.
-    pub fn lay_out(&mut self, session: &Session, size: Vec2) -> bool {
+    pub fn lay_out(&mut self, shown: &Shown, size: Vec2) -> bool {
         // A panel opens or closes in the window as it was before.
         let before = self.layout.transport.max.to_vec2();
-        let there = layout_of(session, before);
+        let there = layout_of(shown, before);
         if there.is_open != self.layout.is_open {
             self.layout = there;
-            self.make_room(session);
+            self.make_room(shown);
         }
-        self.layout = layout_of(session, size);
-        self.parts = self.divided(session);
+        self.layout = layout_of(shown, size);
+        self.parts = self.divided(shown);
         self.pointed = self.pointed.min(self.parts.len() - 1);
         let has_changed = self.parts[0] != self.camera.band();
         if has_changed {
@@ -180,38 +180,38 @@ impl Canvases {
 
     /// Changes the view for a canvas that a panel has narrowed or widened. The scene is fitted again, unless the user chose the
     /// view, or the camera has followed the pair out of it in a window that is wide enough for both.
-    fn make_room(&mut self, session: &Session) {
-        let run = session.run();
-        let part = self.divided(session)[0];
+    fn make_room(&mut self, shown: &Shown) {
+        let run = shown.run();
+        let part = self.divided(shown)[0];
         let has_fit = !self.follow.has_moved() || self.layout.is_narrow;
         let fitted = (has_fit && self.origin != ViewChoice::User).then(|| Camera::fitted(run.loaded(), part));
-        self.camera = self.follow.make_room(session, self.camera, part, fitted);
+        self.camera = self.follow.make_room(shown, self.camera, part, fitted);
         if self.origin != ViewChoice::User {
             self.origin = if has_fit { ViewChoice::Fitted } else { ViewChoice::FittedBesidePanel };
         }
     }
 
-    fn divided(&self, session: &Session) -> Vec<Band> {
-        bands(session.run().loaded(), session.experiment().lanes().len(), &self.layout)
+    fn divided(&self, shown: &Shown) -> Vec<Band> {
+        bands(shown.run().loaded(), shown.lanes.len(), &self.layout)
     }
 
     /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
-    pub fn draw(&self, session: &Session, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
-        let of_lane = |(index, (lane, camera)): (usize, (&Lane, Camera))| {
-            let has_hover = index == self.pointed && self.show_circles(session);
-            let hovered = pointer.shown(session, lane.run(), &camera).filter(|_| has_hover);
-            (canvas::draw(session, lane, &camera, theme, hovered), camera.canvas)
+    pub fn draw(&self, shown: &Shown, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
+        let of_lane = |(index, (lane, camera)): (usize, (&ShownLane, Camera))| {
+            let has_hover = index == self.pointed && self.show_circles(shown);
+            let hovered = pointer.on_canvas(shown, lane, &camera).filter(|_| has_hover);
+            (canvas::draw(shown, lane, &camera, theme, hovered), camera.canvas)
         };
-        let both = canvas::compare::draw(session, &self.parts, &self.camera, theme, self.layout.canvas);
-        let lanes = session.experiment().lanes().iter().zip(self.cameras()).enumerate().map(of_lane);
+        let both = canvas::compare::draw(shown, &self.parts, &self.camera, theme, self.layout.canvas);
+        let lanes = shown.lanes.iter().zip(self.cameras()).enumerate().map(of_lane);
         lanes.chain([(both, self.layout.canvas)]).collect()
     }
 }
 
 /// Divides a window of this size (points) with the panels that are open.
-pub fn layout_of(session: &Session, size: Vec2) -> Layout {
-    let layout = Layout::of(size).with_bars_of(session);
-    let is_open = session.view_options().panel.page().is_some();
+pub fn layout_of(shown: &Shown, size: Vec2) -> Layout {
+    let layout = Layout::of(size).with_bars_of(shown);
+    let is_open = shown.options.panel.page().is_some();
     let layout = if is_open { layout.with_panel() } else { layout };
-    layout.with_band_of(session)
+    layout.with_band_of(shown)
 }

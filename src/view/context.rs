@@ -2,9 +2,8 @@
 
 use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2};
-use glam::DVec2;
 
-use crate::session::{DragTrace, HandContact, Lane, Pair, Run, Session, ShownPushOut};
+use crate::session::{Pair, PushOut, Run, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::handle::Hovered;
 use crate::view::theme::Theme;
@@ -12,9 +11,9 @@ use crate::view::theme::Theme;
 /// One lane on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawContext<'session> {
-    pub session: &'session Session,
+    pub shown: &'session Shown<'session>,
     /// The lane to draw.
-    pub lane: &'session Lane,
+    pub lane: &'session ShownLane<'session>,
     /// The camera of its part of the canvas.
     pub camera: &'session Camera,
     pub theme: &'session Theme,
@@ -27,12 +26,12 @@ pub struct DrawContext<'session> {
 impl<'session> DrawContext<'session> {
     /// Returns the run of the lane.
     pub fn run(&self) -> &'session Run {
-        self.lane.run()
+        self.lane.run
     }
 
     /// Returns a circle of this run as the user sees it: a held circle keeps its own velocity.
     pub fn circle(&self, index: usize) -> Circle {
-        self.session.circle_of(self.run(), index)
+        self.lane.circle(index)
     }
 
     /// Returns the color of a circle.
@@ -59,62 +58,34 @@ impl<'session> DrawContext<'session> {
     /// there; while a push-out is, as found by the check that caused it, if that was a single one.
     pub fn measured(&self) -> Option<[Circle; 2]> {
         let (pair, mut circles) = (self.pair?, self.pair_circles()?);
-        let gliding = self.gliding();
-        if !gliding.is_empty() {
-            for (index, circle) in gliding.into_iter().filter(|(index, _)| pair.has(*index)) {
+        let outlines = &self.lane.outlines;
+        if !outlines.is_empty() {
+            for &(index, circle) in outlines.iter().filter(|(index, _)| pair.has(*index)) {
                 circles[usize::from(index == pair.b)] = circle;
             }
             return Some(circles);
         }
-        let pushes = self.lane.shown_pushes();
-        let is_own = |push: &&ShownPushOut| push.is_minimum && pair.has(push.pushed) && pair.has(push.from);
-        for push in pushes.iter().filter(is_own) {
+        let is_own = |push: &&PushOut| push.is_minimum && pair.has(push.pushed) && pair.has(push.from);
+        for push in self.lane.pushes.iter().filter(is_own) {
             circles[usize::from(push.pushed == pair.b)].center = push.before.center;
         }
         Some(circles)
     }
 
-    /// Returns the moving circles by index at the time of the replay, or else of the clock, each on its straight course
-    /// between two checks, as if there were no response; none while that motion is not shown.
-    pub fn gliding(&self) -> Vec<(usize, Circle)> {
-        let moves = |(_, circle): &(usize, Circle)| circle.velocity != DVec2::ZERO;
-        if let Some(replay) = self.session.replay() {
-            let pair = self.lane.failure().map(|failure| [failure.a, failure.b]);
-            let circles = pair.map(|pair| pair.into_iter().zip(replay.circles()));
-            return circles.into_iter().flatten().filter(moves).collect();
-        }
-        let (world, since) = (self.run().world(), self.run().clock() - self.run().world().time());
-        if since <= 0.0 || self.session.is_still() || !self.session.shows_outlines(self.run()) {
-            return Vec::new();
-        }
-        world.circles().map(|circle| circle.after(since)).enumerate().filter(moves).collect()
-    }
-
     /// Whether outlines move by themselves: while the run plays, or a miss is replayed.
     pub fn is_passing(&self) -> bool {
-        (self.session.is_playing() || self.session.replay().is_some()) && !self.gliding().is_empty()
+        (self.shown.is_playing || self.shown.replay.is_some()) && !self.lane.outlines.is_empty()
     }
 
     /// Returns a circle where it is drawn: after a push-out, it glides to its place.
     pub fn drawn(&self, index: usize) -> Circle {
         let circle = self.circle(index);
-        let way = if self.session.is_still() { DVec2::ZERO } else { self.lane.way_to_place(index) };
-        Circle { center: circle.center - way, ..circle }
-    }
-
-    /// Returns the opacity of a contact of the hand, which fades in. In a drag that is repeated slowly, it is there as soon as the
-    /// circle is.
-    pub fn strength(&self, trace: &DragTrace, contact: &HandContact) -> f32 {
-        if self.session.is_still() || self.session.has_repeated_drag() {
-            1.0
-        } else {
-            trace.strength(contact) as f32
-        }
+        Circle { center: circle.center - self.lane.way_to_place(index), ..circle }
     }
 
     /// Returns how much of the lane its part of the canvas shows.
     pub fn detail(&self) -> Detail {
-        match self.session.experiment().has_small_lanes() {
+        match self.shown.has_small_lanes() {
             false => Detail::Full,
             true if self.camera.band().is_small_lane() => Detail::Answer,
             true => Detail::Result,
@@ -124,7 +95,7 @@ impl<'session> DrawContext<'session> {
     /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with
     /// every contact.
     pub fn measures_pair(&self) -> bool {
-        self.run().is_small() || !self.session.selection().is_empty()
+        self.run().is_small() || !self.shown.selection.is_empty()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use egui::{CursorIcon, Modifiers, Pos2, Vec2};
 
-use crate::session::{Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session};
+use crate::session::{Command, ExperimentCommand, HandCommand, ScreenCommand, Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::handle::{self, HandleHit, HitTest, Hovered};
 use crate::view::overlay::is_on_radii;
@@ -51,43 +51,43 @@ impl Pointer {
     }
 
     /// Returns the circle whose handles are shown because the pointer is at it.
-    pub fn hovered(&self, session: &Session, run: &Run, camera: &Camera) -> Option<usize> {
-        if let Some(hit) = self.taken(session) {
+    pub fn hovered(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> Option<usize> {
+        if let Some(hit) = self.taken(shown) {
             return Some(hit.circle);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        HitTest { session, run, camera }.hovered(self.hovered, at)
+        HitTest { shown, lane, camera }.hovered(self.hovered, at)
     }
 
     /// Returns the handle under the pointer.
-    pub fn under(&self, session: &Session, run: &Run, camera: &Camera) -> Option<HandleHit> {
-        if let Some(hit) = self.taken(session) {
+    pub fn under(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> Option<HandleHit> {
+        if let Some(hit) = self.taken(shown) {
             return Some(hit);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at))?;
-        let shown = handle::shown(session, self.hovered(session, run, camera));
-        HitTest { session, run, camera }.handle(&shown, at, self.finger)
+        let circles = handle::circles_with_handles(shown, self.hovered(shown, lane, camera));
+        HitTest { shown, lane, camera }.handle(&circles, at, self.finger)
     }
 
     /// Returns the circle at the pointer and its handle, for the canvas to show.
-    pub fn shown(&self, session: &Session, run: &Run, camera: &Camera) -> Option<Hovered> {
-        let circle = self.hovered(session, run, camera)?;
-        let hit = self.under(session, run, camera).filter(|hit| hit.circle == circle);
+    pub fn on_canvas(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> Option<Hovered> {
+        let circle = self.hovered(shown, lane, camera)?;
+        let hit = self.under(shown, lane, camera).filter(|hit| hit.circle == circle);
         Some(Hovered { circle, handle: hit.map(|hit| hit.handle) })
     }
 
     /// Returns the cursor for the handle under the pointer.
-    pub fn cursor(&self, session: &Session, run: &Run, camera: &Camera) -> CursorIcon {
-        self.under(session, run, camera).map_or(CursorIcon::Default, |hit| hit.handle.cursor())
+    pub fn cursor(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> CursorIcon {
+        self.under(shown, lane, camera).map_or(CursorIcon::Default, |hit| hit.handle.cursor())
     }
 
     /// Presses the button at this position.
-    pub fn press(&mut self, session: &Session, run: &Run, camera: &Camera, at: Pos2) -> Vec<Command> {
+    pub fn press(&mut self, shown: &Shown, lane: &ShownLane, camera: &Camera, at: Pos2) -> Vec<Command> {
         self.at = Some(at);
-        let under = self.under(session, run, camera);
+        let under = self.under(shown, lane, camera);
         let offset = under.map_or(Vec2::ZERO, |hit| {
-            let circle = session.circle_of(run, hit.circle);
-            hit.handle.pulled_point(camera, run, &circle, arrow_scale(session)) - at
+            let circle = lane.circle(hit.circle);
+            hit.handle.pulled_point(camera, lane.run, &circle, arrow_scale(shown)) - at
         });
         self.gesture = Gesture::Click { from: at, on: under, offset };
         let Some(hit) = under else { return Vec::new() };
@@ -96,12 +96,12 @@ impl Pointer {
             self.gesture = Gesture::None;
             return vec![command];
         }
-        let is_selected = session.selection().contains(&hit.circle);
+        let is_selected = shown.selection.contains(&hit.circle);
         if is_selected { Vec::new() } else { vec![ScreenCommand::Select(Some(hit.circle)).into()] }
     }
 
     /// Moves the pointer. With Shift, a pull snaps to a grid.
-    pub fn moved(&mut self, session: &Session, run: &Run, camera: &mut Camera, to: Pos2) -> Vec<Command> {
+    pub fn moved(&mut self, shown: &Shown, lane: &ShownLane, camera: &mut Camera, to: Pos2) -> Vec<Command> {
         self.at = Some(to);
         let mut commands = Vec::new();
         // Hands tremble: within the distance of a click, nothing moves.
@@ -113,7 +113,7 @@ impl Pointer {
                 None => Gesture::Pan { last: from },
             };
             // A click selects, and changes nothing else.
-            let taken = self.taken(session);
+            let taken = self.taken(shown);
             commands.extend(taken.and_then(|hit| hit.handle.of_center(HandCommand::Grab(hit.circle))));
         }
         match &mut self.gesture {
@@ -121,25 +121,25 @@ impl Pointer {
                 camera.pan(to - *last);
                 *last = to;
             }
-            Gesture::Pull { hit, offset } if is_still_there(session, *hit) => {
-                commands.push(hit.pull(session, run, camera, to + *offset, self.modifiers.shift));
+            Gesture::Pull { hit, offset } if is_still_there(shown, *hit) => {
+                commands.push(hit.pull(shown, lane, camera, to + *offset, self.modifiers.shift));
             }
             Gesture::None | Gesture::Click { .. } | Gesture::Pull { .. } => {}
         }
-        self.hovered = self.hovered(session, run, camera);
+        self.hovered = self.hovered(shown, lane, camera);
         let is_on_radii = self.gesture == Gesture::None
             && camera.canvas.contains(to)
-            && is_on_radii(session, run, camera, to);
-        if is_on_radii != session.radii().is_pointed {
+            && is_on_radii(shown, lane, camera, to);
+        if is_on_radii != shown.options.on_radii {
             commands.push(ScreenCommand::PointAtRadii(is_on_radii).into());
         }
         commands
     }
 
     /// Releases the button. A click on a small lane chooses the lane, and no circle in it.
-    pub fn release(&mut self, session: &Session) -> Vec<Command> {
+    pub fn release(&mut self, shown: &Shown) -> Vec<Command> {
         match std::mem::take(&mut self.gesture) {
-            Gesture::Click { on, .. } if on.is_none() || session.experiment().has_small_lanes() => {
+            Gesture::Click { on, .. } if on.is_none() || shown.has_small_lanes() => {
                 vec![ScreenCommand::Select(None).into()]
             }
             Gesture::Pull { hit, .. } => hit.handle.of_center(HandCommand::Release).into_iter().collect(),
@@ -148,21 +148,21 @@ impl Pointer {
     }
 
     /// Returns the handle that was pressed.
-    fn taken(&self, session: &Session) -> Option<HandleHit> {
+    fn taken(&self, shown: &Shown) -> Option<HandleHit> {
         let pressed = match self.gesture {
             Gesture::Click { on, .. } => on,
             Gesture::Pull { hit, .. } => Some(hit),
             Gesture::None | Gesture::Pan { .. } => None,
         };
-        pressed.filter(|&hit| is_still_there(session, hit))
+        pressed.filter(|&hit| is_still_there(shown, hit))
     }
 
     /// Turns the wheel by this many notches; up is positive. With Ctrl, it changes the radius of the circle below it.
-    pub fn wheel(&self, session: &Session, run: &Run, camera: &mut Camera, notches: f64) -> Vec<Command> {
+    pub fn wheel(&self, shown: &Shown, lane: &ShownLane, camera: &mut Camera, notches: f64) -> Vec<Command> {
         let Some(at) = self.at else { return Vec::new() };
-        match (HitTest { session, run, camera }).circle_under(at) {
+        match (HitTest { shown, lane, camera }).circle_under(at) {
             Some(circle) if self.modifiers.ctrl => {
-                let radius = session.circle_of(run, circle).radius * GROWTH_PER_NOTCH.powf(notches);
+                let radius = lane.circle(circle).radius * GROWTH_PER_NOTCH.powf(notches);
                 vec![ExperimentCommand::SetRadius(circle, radius).into()]
             }
             _ => {
@@ -175,6 +175,6 @@ impl Pointer {
 
 /// Whether the circle of this handle is still the one that was pressed: the press selected it, and a key that removes it or
 /// opens another scene leaves it unselected.
-fn is_still_there(session: &Session, hit: HandleHit) -> bool {
-    session.selection().contains(&hit.circle)
+fn is_still_there(shown: &Shown, hit: HandleHit) -> bool {
+    shown.selection.contains(&hit.circle)
 }

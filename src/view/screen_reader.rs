@@ -3,21 +3,21 @@
 use super::tour::tour_text;
 use super::words::contact_report::ContactReport;
 use super::words::narration::narration;
-use crate::session::Session;
+use crate::session::Shown;
 
 /// Returns the title of the scene, the sentence of the moment, and what that leaves to say about the result on screen; a text without words is empty.
-pub fn words_on_screen(session: &Session) -> [String; 3] {
-    let tour = session.message().is_none().then(|| session.tour()).flatten();
+pub fn words_on_screen(shown: &Shown) -> [String; 3] {
+    let tour = shown.tour.filter(|_| shown.message.is_none());
     let sentence = match tour {
-        Some(tour) => tour_text(session, tour).sentence,
-        None => narration(session, session.lane()).sentence,
+        Some(tour) => tour_text(shown, tour).sentence,
+        None => narration(shown, shown.lane()).sentence,
     };
-    let result = ContactReport::on_screen(session, session.lane()).map_or_else(String::new, |report| {
+    let result = ContactReport::on_screen(shown, shown.lane()).map_or_else(String::new, |report| {
         if report.sentence == sentence {
             report.cause
         } else {
             format!("{} {}", report.sentence, report.cause)
         }
     });
-    [session.run().start().title.clone(), sentence, result]
+    [shown.run().start().title.clone(), sentence, result]
 }

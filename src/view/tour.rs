@@ -1,7 +1,7 @@
 //! The text and the buttons of the tour.
 
 use crate::session::{
-    ClockCommand, Command, ExperimentCommand, Guess, OpenTour, Page, Piece, ScreenCommand, Sentence, Session,
+    ClockCommand, Command, ExperimentCommand, Guess, OpenTour, Page, Piece, ScreenCommand, Sentence, Shown,
     Term, TourCommand, Wait, Word, chapters, key_of, largest_below,
 };
 use crate::view::action::{Action, Emphasis};
@@ -21,24 +21,24 @@ pub struct TourText {
 
 /// Returns the text of the open tour. While its sentence is not about the run on screen, it shows the canvas sentence
 /// instead.
-pub fn tour_text(session: &Session, tour: &OpenTour) -> TourText {
+pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
     let chapter = tour.chapter();
     let count = chapters().len();
-    let fits = session.tour_fits_screen();
-    let (sentence, actions) = match tour.task().zip(tour.sentence(session.lane().method())) {
-        Some((task, sentence)) if fits => (filled(session, sentence), actions(session, tour, task.waits)),
+    let fits = shown.tour_fits_screen;
+    let (sentence, actions) = match tour.task().zip(tour.sentence(shown.lane().method())) {
+        Some((task, sentence)) if fits => (filled(shown, sentence), actions(shown, tour, task.waits)),
         Some(_) => (String::new(), vec![chapter_again()]),
         None => {
             let verdict = tour.was_right;
             let verdict =
                 verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
             let sentences = verdict.into_iter().chain([&chapter.then]);
-            let sentences: Vec<String> = sentences.map(|sentence| filled(session, sentence)).collect();
+            let sentences: Vec<String> = sentences.map(|sentence| filled(shown, sentence)).collect();
             let name = if tour.place + 1 < count { "Next" } else { "Close the tour" };
             (sentences.join(" "), vec![Action::first(name, TourCommand::NextChapter)])
         }
     };
-    let sentence = if fits { sentence } else { on_lane(session, session.lane()) };
+    let sentence = if fits { sentence } else { on_lane(shown, shown.lane()) };
     TourText { sentence, actions, place: format!("Tour {} of {count}", tour.place + 1) }
 }
 
@@ -48,30 +48,30 @@ fn chapter_again() -> Action {
     Action { name: "Back to the chapter".to_owned(), key: String::new(), commands, emphasis: Emphasis::First }
 }
 
-fn actions(session: &Session, tour: &OpenTour, wait: Wait) -> Vec<Action> {
+fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
     let choice = |name: &str, command: Command, is_chosen: bool| {
         Action::new(name, command, if is_chosen { Emphasis::Chosen } else { Emphasis::Other })
     };
-    let chances = session.chances_at_start();
+    let chances = shown.chances_at_start;
     match wait {
-        Wait::Miss | Wait::Throw if session.is_playing() => Vec::new(),
-        Wait::Miss if !session.tour_asks() => vec![throw(session)],
+        Wait::Miss | Wait::Throw if shown.is_playing => Vec::new(),
+        Wait::Miss if !shown.tour_asks => vec![throw(shown)],
         Wait::Miss => {
             let guess =
                 |guess, name| choice(name, TourCommand::Predict(guess).into(), tour.guess == Some(guess));
             vec![
                 guess(Guess::Bounces, "Yes, it bounces"),
                 guess(Guess::PassesThrough, "No, it passes through"),
-                throw(session),
+                throw(shown),
             ]
         }
-        Wait::Dip if session.failure().is_some() => {
+        Wait::Dip if shown.failure.is_some() => {
             vec![Action::other("Replay slowly", ClockCommand::Replay)]
         }
         Wait::Dip | Wait::Tunnel => Vec::new(),
         Wait::Sweep => vec![Action::first("Same drag, solved", ExperimentCommand::ToggleDetection)],
-        Wait::Seen => throw_with_step(session, chances.map(|chances| chances.overlap_duration)),
-        Wait::Caught => throw_with_step(session, chances.map(|chances| chances.safe_step_limit)),
+        Wait::Seen => throw_with_step(shown, chances.map(|chances| chances.overlap_duration)),
+        Wait::Caught => throw_with_step(shown, chances.map(|chances| chances.safe_step_limit)),
         Wait::Terms => [("a = v·v", Term::A), ("b = 2 d·v", Term::B), ("c = d·d − R²", Term::C)]
             .map(|(name, term)| {
                 choice(name, ScreenCommand::Point(Some(term)).into(), tour.has_pointed_at(term))
@@ -80,7 +80,7 @@ fn actions(session: &Session, tour: &OpenTour, wait: Wait) -> Vec<Action> {
         Wait::Contact => vec![Action::first("Next event", ClockCommand::NextEvent)],
         Wait::PushOut => vec![Action::first("One check", ClockCommand::StepForward)],
         Wait::Cost => vec![Action::first("Cost", ScreenCommand::TogglePage(Page::Cost))],
-        Wait::Throw => vec![next_lane(), throw(session)],
+        Wait::Throw => vec![next_lane(), throw(shown)],
         Wait::Lane => vec![next_lane()],
     }
 }
@@ -90,52 +90,52 @@ fn next_lane() -> Action {
 }
 
 /// Offers to play from the start, regardless of what is on screen.
-fn throw(session: &Session) -> Action {
-    let run = session.run();
+fn throw(shown: &Shown) -> Action {
+    let run = shown.run();
     let is_at_start = run.clock() == run.start_time();
     let restart = (!is_at_start).then_some(ClockCommand::Restart.into());
-    let play = (!session.is_playing()).then_some(ClockCommand::TogglePlay.into());
+    let play = (!shown.is_playing).then_some(ClockCommand::TogglePlay.into());
     let commands: Vec<Command> = restart.into_iter().chain(play).collect();
     let key = commands.iter().map(key_of).collect::<Vec<_>>().join(", ");
     Action { name: "Throw".to_owned(), key, commands, emphasis: Emphasis::First }
 }
 
 /// Offers the largest dt below this limit (s), unless dt is already that short, and then to play from the start.
-fn throw_with_step(session: &Session, limit: Option<f64>) -> Vec<Action> {
-    let step = limit.map(largest_below).filter(|&step| session.run().rules().step > step);
+fn throw_with_step(shown: &Shown, limit: Option<f64>) -> Vec<Action> {
+    let step = limit.map(largest_below).filter(|&step| shown.run().rules().step > step);
     let step = step.map(|step| Action {
         name: format!("dt = {}", number::brief_time(step)),
         key: String::new(),
         commands: vec![ExperimentCommand::SetStep(step).into(), ClockCommand::Restart.into()],
         emphasis: Emphasis::Other,
     });
-    step.into_iter().chain([throw(session)]).collect()
+    step.into_iter().chain([throw(shown)]).collect()
 }
 
-fn filled(session: &Session, sentence: &Sentence) -> String {
+fn filled(shown: &Shown, sentence: &Sentence) -> String {
     let piece = |piece: &Piece| match piece {
         Piece::Text(text) => text.clone(),
-        Piece::Word(word) => value(session, *word).unwrap_or_else(|| "…".to_owned()),
+        Piece::Word(word) => value(shown, *word).unwrap_or_else(|| "…".to_owned()),
     };
     sentence.0.iter().map(piece).collect()
 }
 
 /// Returns the value of a word with its unit; `None` if the open scene has none.
-fn value(session: &Session, word: Word) -> Option<String> {
-    let run = session.run();
+fn value(shown: &Shown, word: Word) -> Option<String> {
+    let run = shown.run();
     let last_contact = || run.last_contact(f64::NEG_INFINITY);
     Some(match word {
         Word::Step => number::brief_time(run.rules().step),
         Word::Speed => {
-            let pair = session.explained_pair()?;
+            let pair = shown.pair?;
             let speed = |index: usize| run.start().circles[index].circle.velocity.length();
             format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
         }
-        Word::Overlap => number::brief_time(session.chances_at_start()?.overlap_duration),
-        Word::SafeStep => number::brief_time(largest_below(session.chances_at_start()?.safe_step_limit)),
+        Word::Overlap => number::brief_time(shown.chances_at_start?.overlap_duration),
+        Word::SafeStep => number::brief_time(largest_below(shown.chances_at_start?.safe_step_limit)),
         Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {
-            let by_hand = session.experiment().stepped().find_map(|lane| lane.pushes.first());
+            let by_hand = shown.stepped().find_map(|lane| lane.pushes_by_hand.first());
             let by_hand = by_hand.map(|push| push.vector.length());
             let by_check = || last_contact().map(|event| event.depth);
             format!("{} m", number::brief(by_hand.or_else(by_check)?))

@@ -77,6 +77,7 @@ const ROOMS: [(&str, &[&str]); 2] = [
     (
         "session",
         &[
+            "now",
             "about",
             "exchange",
             "failure",

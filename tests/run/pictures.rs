@@ -179,7 +179,7 @@ fn a_drawing_has_every_circle_in_place_and_every_label_as_text() {
         if compare {
             session = session.in_compare(LineUp::OfScene);
         }
-        let canvases = Canvases::in_picture(&session, vec2(1000.0, 700.0));
+        let canvases = Canvases::in_picture(&session.shown(), vec2(1000.0, 700.0));
         assert!(session.film_to(0.6));
         let mut count = 0;
         for (run, camera) in session.experiment().runs().zip(canvases.cameras()) {
@@ -198,7 +198,7 @@ fn a_drawing_has_every_circle_in_place_and_every_label_as_text() {
             .filter(|node| node.has_tag_name("text"))
             .filter_map(|node| node.text())
             .collect();
-        let pictured = canvases.draw(&session, &Pointer::default(), &DARK);
+        let pictured = canvases.draw(&session.shown(), &Pointer::default(), &DARK);
         let labels: Vec<&str> =
             pictured.iter().flat_map(|(list, _)| &list.labels).map(|label| label.text.as_str()).collect();
         assert!(!labels.is_empty());

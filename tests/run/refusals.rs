@@ -70,10 +70,10 @@ fn a_mistyped_scene_name_gets_a_suggestion() {
         let said = refused(&[name, "--until", "1"]);
         assert!(said.starts_with(&format!("error: {name}: cannot be read: ")), "{said}");
         assert!(said.contains(&format!("did you mean {meant}?")), "{said}");
-        assert!(said.contains("drag, bullet, head-on, ") && said.ends_with(", pinball"), "{said}");
+        assert!(said.contains("drag, bullet, head-on, ") && said.ends_with(", touching"), "{said}");
     }
     let far = refused(&["no-such-scene", "--until", "1"]);
-    assert!(!far.contains("did you mean") && far.ends_with(", pinball"), "{far}");
+    assert!(!far.contains("did you mean") && far.ends_with(", touching"), "{far}");
     let path = refused(&["no/such/bullet", "--until", "1"]);
     assert!(path.ends_with("; check the path"), "{path}");
 }

@@ -5,7 +5,7 @@ use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Log, Rules, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, FilesCommand, Lane, LineUp, Methods, Origin, PairResult, Session,
+    ClockCommand, ExperimentCommand, FilesCommand, LineUp, Methods, Origin, PairResult, Session, ShownLane,
     parse_link,
 };
 use glam::dvec2;
@@ -28,7 +28,7 @@ fn all(mut session: Session) -> Session {
 }
 
 fn methods(session: &Session) -> Vec<Detection> {
-    session.experiment().lanes().iter().map(Lane::method).collect()
+    session.shown().lanes.iter().map(ShownLane::method).collect()
 }
 
 #[test]

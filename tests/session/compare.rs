@@ -6,7 +6,7 @@ use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::in_words;
 use circle_collision_demo::session::{
     ClockCommand, Command, ContactCounts, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run,
-    ScreenCommand, Session,
+    ScreenCommand, Session, ShownLane,
 };
 use circle_collision_demo::view::words::narration::narration;
 use glam::dvec2;
@@ -199,12 +199,13 @@ fn a_miss_stops_both_runs_at_the_check_that_came_too_late() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
     simulate(&mut session, 120, 1.0 / 60.0);
-    let miss = *session.failure().expect("the bullet goes through");
+    let miss = session.failure().expect("the bullet goes through");
     let [overlap, intercept] = each(&session);
     assert!(!session.is_playing());
     assert_eq!(overlap.clock(), miss.checked_at);
     assert_eq!(intercept.clock(), miss.checked_at);
-    let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
+    let shown = session.shown();
+    let [steps, exact] = &shown.lanes[..] else { panic!("two lanes") };
     assert_eq!(steps.failure(), Some(&miss));
     assert_eq!(exact.failure(), None, "only one of the two missed it");
 }
@@ -216,8 +217,8 @@ fn a_single_step_shows_the_result_of_each_method_whichever_is_first() {
         let mut session = Session::new(scene, Origin::BuiltIn(0));
         session.apply(ExperimentCommand::SetLineUp(LineUp::OfScene));
         let shown = |session: &Session| -> Vec<(bool, bool)> {
-            let lanes = session.experiment().lanes().iter();
-            lanes.map(|lane| (lane.failure().is_some(), lane.found().is_some())).collect()
+            let of_lane = |lane: &ShownLane| (lane.failure().is_some(), lane.found().is_some());
+            session.shown().lanes.iter().map(of_lane).collect()
         };
         let mut seen = vec![(false, false); 2];
         for _ in 0..20 {
@@ -244,10 +245,7 @@ fn entering_and_leaving_compare_keeps_the_start() {
             ExperimentCommand::ExplainNext.into(),
         ],
     );
-    assert_eq!(session.run().rules().detection, {
-        let mut lanes = session.experiment().lanes().iter();
-        lanes.find(|lane| session.experiment().is_explained(lane)).expect("one is explained").method()
-    });
+    assert_eq!(session.run().rules().detection, session.shown().lane().method());
     let explained = session.run().rules().detection;
     apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ExperimentCommand::NextLineUp.into()]);
     assert!(!session.experiment().is_comparing());
@@ -317,7 +315,7 @@ fn m_in_compare_switches_to_the_method_not_explained_last() {
             }
             let touched = session.run().rules().detection;
             session.apply(ClockCommand::Seek(0.1));
-            let hint = narration(&session, session.lane()).hint;
+            let hint = narration(&session.shown(), session.shown().lane()).hint;
             let after = |command: ExperimentCommand| {
                 let mut session = session.clone();
                 session.apply(command);

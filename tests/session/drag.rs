@@ -69,7 +69,9 @@ fn landing_on_the_other_circle_pushes_out_the_yielding_one_whichever_is_held() {
             &mut session,
             [HandCommand::Grab(held).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
         );
-        let [push] = &session.lane().pushes[..] else { panic!("one push, not {:?}", session.lane().pushes) };
+        let [push] = session.shown().lane().pushes_by_hand else {
+            panic!("one push, not {:?}", session.shown().lane().pushes_by_hand)
+        };
         assert_eq!((push.pushed, push.from, push.concentric), (0, 1, false), "red yields");
         assert!((push.vector.length() - depth).abs() < 1e-12);
         assert_eq!((push.before.center, center(&session, 1)), (landed[0].center, landed[1].center));
@@ -93,7 +95,7 @@ fn with_half_each_the_held_circle_stays_and_the_other_moves_the_whole_way() {
             &mut session,
             [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into(), HandCommand::Release.into()],
         );
-        assert_eq!(session.lane().pushes.len(), 1);
+        assert_eq!(session.shown().lane().pushes_by_hand.len(), 1);
         assert_eq!(center(&session, held), target);
         let moved = center(&session, 1 - held).distance(landed[1 - held].center);
         assert!((moved - depth).abs() < 1e-12, "{moved}");
@@ -130,7 +132,7 @@ fn a_drag_pushes_out_under_bounce_and_leaves_the_overlap_under_pass_through() {
         &mut session,
         [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
     );
-    assert!(gap(&session, 0, 1) >= 0.0 && session.lane().pushes.len() == 1);
+    assert!(gap(&session, 0, 1) >= 0.0 && session.shown().lane().pushes_by_hand.len() == 1);
     for &detection in Detection::ALL {
         let mut session = drag_scene(detection, Response::PassThrough);
         apply_all(
@@ -138,7 +140,7 @@ fn a_drag_pushes_out_under_bounce_and_leaves_the_overlap_under_pass_through() {
             [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
         );
         assert_eq!(center(&session, 0), onto);
-        assert!(gap(&session, 0, 1) < -0.5 && session.lane().pushes.is_empty());
+        assert!(gap(&session, 0, 1) < -0.5 && session.shown().lane().pushes_by_hand.is_empty());
     }
 }
 
@@ -151,7 +153,7 @@ fn jumping_clean_over_is_a_miss_counted_separately_from_the_audit() {
         assert!(session.failure().is_none());
         session.tick(1.0 / 60.0);
         assert_eq!(center(&session, held), target, "it tunnels");
-        let miss = *session.failure().expect("a miss");
+        let miss = session.failure().expect("a miss");
         assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 0, Outcome::Missed));
         let [a, b] = miss.at_contact();
         assert!(overlap(&a, &b).gap.abs() < 1e-12);
@@ -191,7 +193,9 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
             &mut session,
             [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into(), HandCommand::Release.into()],
         );
-        let [push] = &session.lane().pushes[..] else { panic!("one push, not {:?}", session.lane().pushes) };
+        let [push] = session.shown().lane().pushes_by_hand else {
+            panic!("one push, not {:?}", session.shown().lane().pushes_by_hand)
+        };
         assert!(push.concentric);
         assert_eq!(push.vector, dvec2(2.0, 0.0));
         assert!((0.0..1e-12).contains(&gap(&session, 0, 1)));
@@ -223,8 +227,8 @@ fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
             assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
             assert!(center(&session, 0).distance(dvec2(0.2, 0.0)) < 1e-9, "{}", center(&session, 0));
             assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "no circle is pushed");
-            assert!(session.lane().stop().is_some());
-            assert!(session.failure().is_none() && session.lane().pushes.is_empty());
+            assert!(session.shown().lane().stop().is_some());
+            assert!(session.failure().is_none() && session.shown().lane().pushes_by_hand.is_empty());
         }
     }
 }

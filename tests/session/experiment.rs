@@ -163,7 +163,7 @@ fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     assert!(!session.is_playing());
-    let miss = *session.failure().expect("a miss");
+    let miss = session.failure().expect("a miss");
     assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 2, Outcome::Missed));
     assert!((miss.enter / miss.duration() - 0.29).abs() < 0.005, "{miss:?}");
     assert_eq!(
@@ -429,16 +429,19 @@ fn a_contact_flashes_for_half_a_second_of_real_time() {
         [ExperimentCommand::SetDetection(Detection::Intercept).into(), ClockCommand::Seek(2.0).into()],
     );
     session.tick(0.1);
-    assert_eq!(session.flash(), 0.0);
+    assert_eq!(session.shown().flash, 0.0);
     session.apply(ClockCommand::NextEvent);
-    assert!(session.flash() == 1.0 && session.is_moving(), "the frame of the contact has the whole flash");
+    assert!(
+        session.shown().flash == 1.0 && session.is_moving(),
+        "the frame of the contact has the whole flash"
+    );
     session.tick(0.3);
-    assert!((0.3..0.5).contains(&session.flash()), "{}", session.flash());
+    assert!((0.3..0.5).contains(&session.shown().flash), "{}", session.shown().flash);
     session.tick(0.3);
-    assert!(session.flash() == 0.0 && !session.is_moving());
+    assert!(session.shown().flash == 0.0 && !session.is_moving());
     session.apply(ClockCommand::Seek(1.0));
     session.tick(0.1);
-    assert_eq!(session.flash(), 0.0, "going back is no news");
+    assert_eq!(session.shown().flash, 0.0, "going back is no news");
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl Watched {
 
     fn picture(&mut self) {
         self.session.tick(FRAME);
-        self.camera = self.follow.eased(self.camera, wished(&self.session), FRAME);
+        self.camera = self.follow.eased(self.camera, wished(&self.session.shown()), FRAME);
     }
 
     /// Is the whole circle in view, in the last of the runs?
@@ -61,15 +61,15 @@ impl Watched {
 fn the_view_eases_beside_a_panel_even_if_the_program_has_rested() {
     let size = vec2(1280.0, 800.0);
     let mut session = opened("bullet");
-    let mut canvases = Canvases::new(&session, size);
-    canvases.lay_out(&session, size);
+    let mut canvases = Canvases::new(&session.shown(), size);
+    canvases.lay_out(&session.shown(), size);
     session.apply(ScreenCommand::TogglePanel);
-    canvases.lay_out(&session, size);
+    canvases.lay_out(&session.shown(), size);
     let center = |canvases: &Canvases| canvases.pointed_camera().to_screen(DVec2::ZERO).x;
     let mut places = vec![center(&canvases)];
     // The time of a rest counts as that of the first picture.
     for real in std::iter::once(60.0).chain([FRAME; 30]) {
-        canvases.advance(&session, real, 0.0);
+        canvases.advance(&session.shown(), real, 0.0);
         places.push(center(&canvases));
     }
     assert!(!canvases.is_moving());
@@ -240,7 +240,7 @@ fn a_view_glides_to_the_fitted_one_in_300_ms_and_never_past_it() {
     let mut from = fitted;
     from.zoom(3.0, from.canvas.left_top());
     let mut follow = Follow::default();
-    let mut camera = follow.glide(&session, from, fitted);
+    let mut camera = follow.glide(&session.shown(), from, fitted);
     assert_eq!((camera.center, camera.scale), (from.center, from.scale));
     let (mut last, mut pictures) = (camera, 0);
     while follow.is_moving() && pictures < 100 {

@@ -40,7 +40,7 @@ fn over(method: StepMethod, of_b: DVec2) -> (Session, Option<Outcome>) {
     let mut session = two(method, of_b, "");
     jump(&mut session, 0, dvec2(4.0, 0.0));
     let outcome = session.failure().map(|miss| {
-        assert!(is_by_hand(miss));
+        assert!(is_by_hand(&miss));
         miss.outcome
     });
     (session, outcome)
@@ -59,7 +59,7 @@ fn sub_steps_divide_the_jump_and_check_after_each_part() {
     let (session, outcome) = over(StepMethod::SubSteps, dvec2(0.0, 0.3));
     assert_eq!((outcome, session.run().missed_by_hand()), (None, 0));
     assert!(is_near(center(&session, 0), dvec2(4.0, -0.7)), "{}", center(&session, 0));
-    let [push] = &session.lane().pushes[..] else { panic!("one push") };
+    let [push] = session.shown().lane().pushes_by_hand else { panic!("one push") };
     assert!(is_near(push.vector, dvec2(0.0, -0.7)) && (push.pushed, push.from) == (0, 1));
     assert!(!push.is_minimum, "where it landed it overlapped nothing");
     // Between the checks at (-2, 0) and (0, 0).
@@ -88,7 +88,7 @@ fn a_jump_under_sub_steps_equals_one_jump_per_part_under_overlap() {
                     let [one, other] = [&divided, &single].map(|session| center(session, circle));
                     assert!(one.distance(other) < 1e-9, "{parts} {of_b} {held}: {one}, not {other}");
                 }
-                pushed += usize::from(!divided.lane().pushes.is_empty());
+                pushed += usize::from(!divided.shown().lane().pushes.is_empty());
             }
         }
     }
@@ -101,11 +101,11 @@ fn the_ray_follows_the_hand_and_has_no_width() {
     let (session, outcome) = over(StepMethod::CenterRay, dvec2(0.0, 0.3));
     assert_eq!(outcome, None);
     assert!(is_near(center(&session, 0), dvec2(-0.8, -0.3)), "{}", center(&session, 0));
-    assert_eq!(session.lane().stop().map(|stop| stop.other), Some(1));
+    assert_eq!(session.shown().lane().stop().map(|stop| stop.other), Some(1));
     // Circles that only overlap near their rims.
     let (session, outcome) = over(StepMethod::CenterRay, dvec2(0.0, 0.7));
     assert_eq!((outcome, center(&session, 0)), (Some(Outcome::Missed), dvec2(4.0, 0.0)));
-    assert!(session.lane().stop().is_none());
+    assert!(session.shown().lane().stop().is_none());
 }
 
 #[test]
@@ -119,8 +119,11 @@ fn both_sweeps_stop_at_the_first_touch_and_move_nothing_else() {
             let touch = dvec2(other.x - (to - start.x).signum() * reach, start.y);
             assert!(is_near(center(&session, held), touch), "{method:?}: {}", center(&session, held));
             assert_eq!(center(&session, 1 - held), other, "{method:?}");
-            assert!(session.failure().is_none() && session.lane().pushes.is_empty(), "{method:?}");
-            let stop = *session.lane().stop().expect("a contact");
+            assert!(
+                session.failure().is_none() && session.shown().lane().pushes_by_hand.is_empty(),
+                "{method:?}"
+            );
+            let stop = *session.shown().lane().stop().expect("a contact");
             assert_eq!(stop.other, 1 - held);
             assert!((stop.point.distance(other) - 0.5).abs() < 1e-9, "on its rim");
             // It keeps pressing, and does not get in.
@@ -131,7 +134,7 @@ fn both_sweeps_stop_at_the_first_touch_and_move_nothing_else() {
             session.apply(HandCommand::DragTo(start + dvec2(0.0, -3.0)));
             session.tick(STEP);
             assert_eq!(center(&session, held), start + dvec2(0.0, -3.0), "{method:?}: and it comes free");
-            assert!(session.lane().stop().is_none());
+            assert!(session.shown().lane().stop().is_none());
         }
     }
 }
@@ -147,7 +150,7 @@ fn with_more_impacts_a_sweep_pushes_the_other_along() {
     let there = dvec2(0.0, 0.3) + normal * normal.x * (4.0 + reach);
     assert_eq!(center(&session, 0), dvec2(4.0, 0.0), "the hand goes on");
     assert!(is_near(center(&session, 1), there), "{}, not {there}", center(&session, 1));
-    assert_eq!(session.lane().pushes.len(), 1);
+    assert_eq!(session.shown().lane().pushes_by_hand.len(), 1);
     assert_eq!(circles(&session)[1].velocity, DVec2::ZERO, "the hand changes no velocity");
 }
 
@@ -168,7 +171,7 @@ fn speculative_reaches_as_far_as_the_hand_jumps() {
     let mut session = two(StepMethod::Speculative, dvec2(1.1, 0.0), "");
     jump(&mut session, 0, dvec2(-1.0, 0.0));
     assert_eq!([center(&session, 0), center(&session, 1)], [dvec2(-1.0, 0.0), dvec2(1.1, 0.0)]);
-    assert!(session.lane().pushes.is_empty() && session.failure().is_none());
+    assert!(session.shown().lane().pushes_by_hand.is_empty() && session.failure().is_none());
 }
 
 #[test]
@@ -197,7 +200,10 @@ fn nothing_stops_a_jump_that_passes_through() {
         session.apply(ExperimentCommand::SetResponse(Response::PassThrough));
         jump(&mut session, 0, dvec2(4.0, 0.0));
         assert_eq!([center(&session, 0), center(&session, 1)], [dvec2(4.0, 0.0), dvec2(0.0, 0.3)]);
-        assert!(session.lane().pushes.is_empty() && session.lane().stop().is_none(), "{method:?}");
+        assert!(
+            session.shown().lane().pushes_by_hand.is_empty() && session.shown().lane().stop().is_none(),
+            "{method:?}"
+        );
     }
 }
 
@@ -245,14 +251,16 @@ fn with_all_methods_each_lane_after_a_drag_matches_the_single_run() {
         let before: Vec<_> = all.experiment().runs().map(|run| run.world().snapshot()).collect();
         let mut all = begin(all);
         let mut places = Vec::new();
-        for lane in all.experiment().lanes() {
+        for lane in &all.shown().lanes {
             let mut alone = two(StepMethod::Overlap, dvec2(0.0, 0.3), "");
             alone.apply(ExperimentCommand::SetDetection(lane.method()));
             let alone = begin(alone);
-            assert_eq!(lane.run().world().bodies(), alone.run().world().bodies(), "{:?}", lane.method());
-            assert_eq!(lane.run().missed_by_hand(), alone.run().missed_by_hand());
-            assert_eq!((&lane.pushes, &lane.trace), (&alone.lane().pushes, &alone.lane().trace));
-            places.push(lane.run().world().circle_at(0).center);
+            assert_eq!(lane.run.world().bodies(), alone.run().world().bodies(), "{:?}", lane.method());
+            assert_eq!(lane.run.missed_by_hand(), alone.run().missed_by_hand());
+            let shown = alone.shown();
+            let of_alone = (shown.lane().pushes_by_hand, shown.lane().trace.map(|trace| &trace.pieces));
+            assert_eq!((lane.pushes_by_hand, lane.trace.map(|trace| &trace.pieces)), of_alone);
+            places.push(lane.run.world().circle_at(0).center);
         }
         assert_ne!(places[0], places[6], "they differ");
         // Undone and redone, to the last bit.
@@ -283,12 +291,8 @@ fn sub_steps_jump_once_in_a_step_of_the_run_and_not_after_each_part() {
         for frame in 1..=frames {
             session.apply(HandCommand::DragTo(dvec2(-4.0 + 0.01 * f64::from(frame), 0.0)));
             session.tick(STEP / 16.0 / session.speed());
-            let lane = session
-                .experiment()
-                .lanes()
-                .iter()
-                .find(|lane| lane.method() == Detection::Stepped(StepMethod::SubSteps));
-            let now = lane.expect("a lane").run().world().circle_at(0).center;
+            let lane = session.experiment().under(Detection::Stepped(StepMethod::SubSteps));
+            let now = lane.expect("a lane").world().circle_at(0).center;
             jumps += u32::from(now != last);
             last = now;
         }

@@ -25,7 +25,7 @@ fn lead(session: &mut Session, places: impl IntoIterator<Item = DVec2>) {
 }
 
 fn trace(session: &Session) -> &DragTrace {
-    session.lane().trace.as_ref().expect("a trace")
+    session.shown().lane().trace.expect("a trace")
 }
 
 #[test]
@@ -115,11 +115,11 @@ fn only_a_drag_that_met_a_circle_leaves_a_trace() {
     let mut session = held(Detection::Intercept);
     lead(&mut session, [dvec2(-3.0, 1.0), dvec2(-2.0, 2.0)]);
     session.apply(HandCommand::Release);
-    assert_eq!(session.lane().trace, None, "it was only placed");
+    assert_eq!(session.shown().lane().trace, None, "it was only placed");
     let mut session = held(Detection::OVERLAP);
     lead(&mut session, [dvec2(6.0, 0.0)]);
     session.apply(HandCommand::Release);
-    assert!(session.lane().trace.is_none() && session.failure().is_some(), "no check saw the way");
+    assert!(session.shown().lane().trace.is_none() && session.failure().is_some(), "no check saw the way");
 }
 
 #[test]
@@ -128,8 +128,8 @@ fn a_contact_fades_in_while_the_window_draws_and_goes_as_the_run_plays() {
     lead(&mut session, [dvec2(8.0, 0.0)]);
     session.apply(HandCommand::Release);
     let strength = |session: &Session| {
-        let trace = trace(session);
-        trace.strength(trace.contacts().next().expect("a contact"))
+        let contact = *trace(session).contacts().next().expect("a contact");
+        session.shown().lane().strength(&contact)
     };
     let young = strength(&session);
     assert!(young < 0.2 && session.is_moving(), "{young}");
@@ -140,7 +140,7 @@ fn a_contact_fades_in_while_the_window_draws_and_goes_as_the_run_plays() {
     pass(&mut session, 600, FRAME);
     assert_eq!(strength(&session), 1.0, "it stays while nothing moves");
     session.apply(ClockCommand::TogglePlay);
-    assert_eq!(session.lane().trace, None);
+    assert_eq!(session.shown().lane().trace, None);
 }
 
 #[test]
@@ -149,23 +149,23 @@ fn a_drag_repeated_under_intercept_leaves_its_trace() {
         let mut session = held(Detection::OVERLAP);
         lead(&mut session, [dvec2(6.0, 0.5)]);
         session.apply(HandCommand::Release);
-        assert!(session.repeated_drag().next().is_none());
+        assert!(session.shown().repeated_drag.is_empty());
         session.apply(if compares {
             ExperimentCommand::NextLineUp
         } else {
             ExperimentCommand::ToggleDetection
         });
-        let wished: Vec<DVec2> = session.repeated_drag().map(|circle| circle.center).collect();
+        let wished: Vec<DVec2> = session.shown().repeated_drag.iter().map(|circle| circle.center).collect();
         assert_eq!(wished, [dvec2(6.0, 0.5)], "known before the hand goes there");
         pass(&mut session, 150, FRAME);
         assert!(session.drag().is_none());
-        let mut lanes = session.experiment().lanes().iter();
-        let exact = lanes.find(|lane| !lane.method().is_stepped()).expect("a lane that solves");
-        let trace = exact.trace.as_ref().expect("a trace");
+        let shown = session.shown();
+        let exact = shown.lanes.iter().find(|lane| !lane.method().is_stepped()).expect("a lane that solves");
+        let trace = exact.trace.expect("a trace");
         assert_eq!(trace.contacts().map(|contact| contact.other).collect::<Vec<_>>(), [1]);
         assert_eq!(trace.hand.last(), Some(&dvec2(6.0, 0.5)));
-        assert_eq!(session.repeated_drag().count(), 1, "while its marks are on screen");
+        assert_eq!(session.shown().repeated_drag.len(), 1, "while its marks are on screen");
         session.apply(ClockCommand::StepForward);
-        assert_eq!(session.repeated_drag().count(), 0);
+        assert_eq!(session.shown().repeated_drag.len(), 0);
     }
 }

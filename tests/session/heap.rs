@@ -34,7 +34,7 @@ fn session() -> Session {
 fn assert_stopped(session: &Session) {
     assert_eq!((session.run().clock(), session.run().world().time()), (0.2, 0.2));
     assert!(!session.is_moving(), "nothing more happens by itself");
-    let said = narration::on_lane(session, session.lane());
+    let said = narration::on_lane(&session.shown(), session.shown().lane());
     assert!(said.contains("stops before it"), "{said}");
 }
 

@@ -4,8 +4,8 @@ use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{Detection, Response, Rules, StepMethod, WhoYields};
 use circle_collision_demo::scene::{BUILT_IN, Color, Scene, SceneCircle};
 use circle_collision_demo::session::{
-    Effect, ExperimentCommand, FilesCommand, Lane, LineUp, Origin, Page, ScreenCommand, Session, link_in,
-    parse_link,
+    Effect, ExperimentCommand, FilesCommand, LineUp, Origin, Page, ScreenCommand, Session, ShownLane,
+    link_in, parse_link,
 };
 use glam::dvec2;
 use proptest::prelude::*;
@@ -266,8 +266,7 @@ fn the_line_up_of_compare_is_in_the_file_and_in_the_link() {
         circle = [{ center = [-3, 0], radius = 0.5, velocity = [4, 0] }, { center = [0, 0], radius = 0.5 }]";
     let scene = Scene::parse(text, "s.toml").expect("a scene");
     assert_eq!(Scene::parse(&scene.to_toml(), "s.toml").as_ref(), Ok(&scene));
-    let methods =
-        |session: &Session| session.experiment().lanes().iter().map(Lane::method).collect::<Vec<_>>();
+    let methods = |session: &Session| session.shown().lanes.iter().map(ShownLane::method).collect::<Vec<_>>();
     let session = Session::new(scene, Origin::Clipboard).in_compare(LineUp::OfScene);
     assert_eq!(methods(&session), [Detection::Intercept, Detection::OVERLAP]);
     assert_eq!(

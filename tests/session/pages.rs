@@ -12,7 +12,9 @@ fn a_result_leaves_the_panel_as_it_was() {
     for (name, page) in [("bullet", None), ("too-late", None), ("bullet", Some(Page::Cost))] {
         let mut session = opened(name);
         session.set_room(true);
-        page.into_iter().for_each(|page| drop(session.apply(ScreenCommand::TogglePage(page))));
+        if let Some(page) = page {
+            session.apply(ScreenCommand::TogglePage(page));
+        }
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 600, 1.0 / 60.0);
         assert!(session.failure().is_some(), "{name}: a result is on screen");
@@ -52,7 +54,7 @@ fn an_edit_discards_the_report_on_an_earlier_miss() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ClockCommand::Seek(0.8).into(), ExperimentCommand::SetMass(0, 3.0).into()]);
     assert_eq!(
-        ContactReport::latest(&session, session.lane()),
+        ContactReport::latest(&session.shown(), session.shown().lane()),
         None,
         "what was missed before is of another start"
     );

@@ -25,7 +25,7 @@ const FRAME: f64 = 1.0 / 60.0;
 fn picture(session: &Session) -> (Camera, DrawList) {
     let scene = session.run().start();
     let camera = Camera::fitted(scene, bands(scene, 1, &Layout::of(vec2(1280.0, 800.0)))[0]);
-    (camera, canvas::draw(session, session.lane(), &camera, &DARK, None))
+    (camera, canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None))
 }
 
 /// The dashed outlines of circles in the color of text, which glide.
@@ -103,7 +103,7 @@ fn outline_and_pulse_are_left_out_if_too_fast_to_follow() {
         for _ in 0..7 {
             session.tick(FRAME);
             assert!(session.is_playing());
-            assert_eq!(session.pulse(session.lane()), 0.0, "{name}");
+            assert_eq!(session.shown().lane().pulse, 0.0, "{name}");
             assert_eq!(outlines(&picture(&session).1).len(), 0, "{name}");
         }
     }
@@ -114,22 +114,22 @@ fn each_check_is_a_pulse_that_fades() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.run().world().time() == 0.25);
-    assert_eq!(session.pulse(session.lane()), 1.0);
+    assert_eq!(session.shown().lane().pulse, 1.0);
     pass(&mut session, 30, FRAME);
-    assert_eq!(session.pulse(session.lane()), 0.0);
+    assert_eq!(session.shown().lane().pulse, 0.0);
 }
 
 #[test]
 fn a_miss_pauses_once_per_start_and_is_replayed_around_its_overlap() {
     let mut session = missed();
     assert!(!session.is_playing());
-    let miss = *session.failure().expect("a miss");
+    let miss = session.failure().expect("a miss");
     let roots = intercept(&miss.before[0], &miss.before[1]).roots().expect("they cross");
-    let first = session.replay().expect("a replay").time;
+    let first = session.replay().expect("a replay").1;
     assert!((first - (miss.start + roots.enter - 0.03)).abs() < 1e-12, "{first}");
     let (mut last, mut seconds) = (first, 0.0);
-    while let Some(replay) = session.replay() {
-        last = replay.time;
+    while let Some((_, time)) = session.replay() {
+        last = time;
         let (camera, list) = picture(&session);
         let expected = camera.to_screen(miss.before[0].after(last - miss.start).center);
         let is_there = |it: &Capsule| (it.from - expected).length() < 0.01;
@@ -192,10 +192,10 @@ fn any_command_ends_a_replay_and_those_to_skip_it_do_nothing_else() {
         [Command::Clock(ClockCommand::TogglePlay), ScreenCommand::Close.into(), ClockCommand::Skip.into()]
     {
         let mut session = missed();
-        let (clock, miss) = (session.run().clock(), session.failure().copied());
+        let (clock, miss) = (session.run().clock(), session.failure());
         session.apply(command.clone());
         assert!(session.replay().is_none() && !session.is_playing(), "{command:?}");
-        assert_eq!((session.run().clock(), session.failure().copied()), (clock, miss), "{command:?}");
+        assert_eq!((session.run().clock(), session.failure()), (clock, miss), "{command:?}");
     }
     let mut session = missed();
     session.apply(ScreenCommand::Point(None));
@@ -210,8 +210,8 @@ fn the_exact_answer_plays_at_once_from_the_card_of_a_miss() {
     session.apply(ExperimentCommand::ToggleDetection);
     assert!(session.is_playing() && session.run().clock() == 0.0);
     assert_eq!(session.run().rules().detection, Detection::Intercept);
-    play_until(&mut session, |session| session.lane().found().is_some());
-    let event = session.lane().found().expect("a contact").event;
+    play_until(&mut session, |session| session.shown().lane().found().is_some());
+    let event = session.shown().lane().found().expect("a contact").event;
     assert_eq!(session.run().clock(), event.time, "it stands at the contact");
     assert!(session.is_playing());
     // After half a second, it plays on.
@@ -230,8 +230,8 @@ fn a_run_lingers_at_a_caught_contact_with_its_own_numbers() {
     let mut session = opened("head-on");
     session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
     session.apply(ClockCommand::TogglePlay);
-    play_until(&mut session, |session| session.lane().found().is_some());
-    let found = *session.lane().found().expect("a contact");
+    play_until(&mut session, |session| session.shown().lane().found().is_some());
+    let found = *session.shown().lane().found().expect("a contact");
     let audited = found.audited.expect("the audit judged it");
     assert!(matches!(audited.outcome, Outcome::Caught { .. }), "{audited:?}");
     assert_eq!(session.run().clock(), found.event.time);
@@ -264,7 +264,8 @@ fn compare_pauses_once_when_both_methods_have_a_result() {
     apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
     play_until(&mut session, |session| !session.is_playing());
     assert_eq!(session.run().clock(), 0.5, "the check behind the miss; the contact was before");
-    let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
+    let shown = session.shown();
+    let [steps, exact] = &shown.lanes[..] else { panic!("two lanes") };
     assert!(steps.failure().is_some());
     let solved = exact.found().expect("a contact").event;
     assert!((solved.time - 0.3223).abs() < 1e-4, "{solved:?}");
@@ -438,12 +439,12 @@ fn a_change_of_rules_removes_the_marks() {
 fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::ToggleDetection.into(), ClockCommand::TogglePlay.into()]);
-    play_until(&mut session, |session| session.lane().found().is_some());
+    play_until(&mut session, |session| session.shown().lane().found().is_some());
     session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 300, FRAME);
-    assert!(session.lane().found().is_some() && !session.is_playing());
+    assert!(session.shown().lane().found().is_some() && !session.is_playing());
     session.apply(ScreenCommand::Close);
-    assert!(session.lane().found().is_none());
+    assert!(session.shown().lane().found().is_none());
 }
 
 #[test]
@@ -464,10 +465,10 @@ fn the_card_of_a_contact_disappears_after_a_while_of_playing() {
     let mut session = opened("head-on");
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     session.apply(ClockCommand::TogglePlay);
-    play_until(&mut session, |session| session.lane().found().is_some());
+    play_until(&mut session, |session| session.shown().lane().found().is_some());
     pass(&mut session, 120, FRAME);
-    assert!(session.lane().found().is_some(), "two seconds later it is there");
+    assert!(session.shown().lane().found().is_some(), "two seconds later it is there");
     pass(&mut session, 60, FRAME);
     assert!(session.is_playing());
-    assert!(session.lane().found().is_none(), "three seconds later it is gone");
+    assert!(session.shown().lane().found().is_none(), "three seconds later it is gone");
 }

@@ -351,7 +351,7 @@ fn repeating_quick_drag(detection: Detection) -> Session {
     let places = [dvec2(0.0, 0.8), dvec2(2.6, 0.2), dvec2(6.0, 3.0)];
     drag(&mut session, 0, &places.map(|place| (vec![place], 0.02)));
     session.apply(ExperimentCommand::ToggleDetection);
-    assert!(session.is_repeating_drag() && session.is_repeating_slowly());
+    assert!(session.is_repeating_drag() && session.shown().is_repeating_slowly);
     session
 }
 
@@ -374,7 +374,7 @@ fn a_slow_drag_is_repeated_in_its_own_time() {
     let pictures = straight(center(&session, 0), dvec2(0.0, 0.5), 128, 1.0 / 32.0);
     drag(&mut session, 0, &pictures);
     session.apply(ExperimentCommand::ToggleDetection);
-    assert!(!session.is_repeating_slowly());
+    assert!(!session.shown().is_repeating_slowly);
     pass(&mut session, 127, 1.0 / 32.0);
     assert!(session.is_repeating_drag());
     pass(&mut session, 2, 1.0 / 32.0);
@@ -396,7 +396,7 @@ fn a_repeated_drag_glides_along_its_path_and_does_not_jump() {
         }
         let gap = overlap(&session.circle(0), &session.circle(1)).gap;
         assert!(gap > -1e-9, "{gap} m at {}", now.0);
-        let path = session.lane().trace.as_ref().and_then(|trace| trace.pieces.last()?.path.last());
+        let path = session.shown().lane().trace.as_ref().and_then(|trace| trace.pieces.last()?.path.last());
         assert_eq!(path, Some(&now.0), "the path is drawn up to the circle");
         before = now;
     }
@@ -469,9 +469,9 @@ fn a_stopped_drag_reports_where_it_first_touched() {
             session.apply(HandCommand::DragTo(from + way * share));
             session.tick(0.016);
         }
-        let stop = *session.lane().stop().expect("it is stopped");
+        let stop = *session.shown().lane().stop().expect("it is stopped");
         let [held, other] = [0, 1].map(|index| session.circle(index));
-        let trace = session.lane().trace.as_ref().expect("it leaves a trace");
+        let trace = session.shown().lane().trace.expect("it leaves a trace");
         assert_eq!(trace.pieces[0].straight_from(1e-6), Some(from), "a straight way from where it was taken");
         assert!((stop.center.distance(other.center) - 2.0).abs() < 1e-9, "touching: {stop:?}");
         assert!((stop.center - from).perp_dot(way).abs() < 1e-9, "on the way: {stop:?}");
@@ -480,7 +480,7 @@ fn a_stopped_drag_reports_where_it_first_touched() {
         }
         assert!(held.center.distance(other.center) >= 2.0);
         session.apply(HandCommand::DragTo(from - DVec2::X));
-        assert_eq!(session.lane().stop(), None, "away from it nothing stops it");
+        assert_eq!(session.shown().lane().stop(), None, "away from it nothing stops it");
     }
     let mut session = opened("drag");
     apply_all(
@@ -492,5 +492,5 @@ fn a_stopped_drag_reports_where_it_first_touched() {
             HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
         ],
     );
-    assert_eq!(session.lane().stop(), None);
+    assert_eq!(session.shown().lane().stop(), None);
 }

@@ -35,7 +35,7 @@ fn waits(session: &Session) -> Option<Wait> {
 }
 
 fn says(session: &Session) -> TourText {
-    tour_text(session, session.tour().expect("the tour is open"))
+    tour_text(&session.shown(), session.tour().expect("the tour is open"))
 }
 
 /// The current meaning of the key with this label.
@@ -163,7 +163,11 @@ fn each_chapter_is_done_by_keys() {
     for _ in 0..5 {
         key(&mut session, "Shift+B");
     }
-    assert_eq!(session.lane().method(), Detection::Stepped(StepMethod::Sweep), "from the last to the first");
+    assert_eq!(
+        session.shown().lane().method(),
+        Detection::Stepped(StepMethod::Sweep),
+        "from the last to the first"
+    );
     key(&mut session, "Space");
     play_out(&mut session);
     assert_eq!(waits(&session), None);
@@ -338,7 +342,7 @@ fn a_chapter_begins_with_its_own_method_alone() {
     for _ in 0..2 {
         key(&mut session, "PgDn");
         assert_eq!(session.experiment().methods(), Methods::SideBySide(LineUp::All));
-        assert_eq!(session.lane().method(), Detection::Intercept);
+        assert_eq!(session.shown().lane().method(), Detection::Intercept);
         key(&mut session, "PgUp");
         assert_eq!(session.experiment().methods(), Methods::One(Detection::Intercept));
     }

@@ -117,7 +117,10 @@ fn assert_sound(session: &Session, after: &str) {
     assert!(session.selection().len() <= 2, "{after}");
     assert!(session.drag().is_none_or(|drag| drag.circle < count), "{after}");
     assert!(session.failure().is_none_or(|miss| miss.a < miss.b && miss.b < count), "{after}");
-    assert!(session.lane().pushes.iter().all(|push| push.pushed < count && push.from < count), "{after}");
+    assert!(
+        session.shown().lane().pushes_by_hand.iter().all(|push| push.pushed < count && push.from < count),
+        "{after}"
+    );
     assert!(
         session.run().known().audited.iter().all(|one| one.a < one.b && one.b < count),
         "{after}: the log"
@@ -134,12 +137,12 @@ fn assert_sound(session: &Session, after: &str) {
         }
     }
     // Explanations are computed from the state: none of them may fail.
-    for lane in session.experiment().lanes() {
-        narration(session, lane);
+    for lane in &session.shown().lanes {
+        narration(&session.shown(), lane);
     }
     let camera =
         Camera::fitted(session.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));
-    let list = canvas::draw(session, session.lane(), &camera, &DARK, None);
+    let list = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None);
     for capsule in &list.capsules {
         let numbers = [capsule.from.x, capsule.from.y, capsule.to.x, capsule.to.y, capsule.radius];
         assert!(numbers.iter().all(|number| number.is_finite()), "{after}: {capsule:?}");

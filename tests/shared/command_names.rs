@@ -3,21 +3,15 @@
 use circle_collision_demo::session::Command;
 use syn::Item;
 
-/// The sources of the lists of commands, one a room.
-pub const LISTS: [&str; 6] = [
-    include_str!("../../src/session/experiment/command.rs"),
-    include_str!("../../src/session/clock/command.rs"),
-    include_str!("../../src/session/hand/command.rs"),
-    include_str!("../../src/session/screen/command.rs"),
-    include_str!("../../src/session/files/command.rs"),
-    include_str!("../../src/session/tour/command.rs"),
-];
+/// The source of the lists of commands, an enum each.
+pub const LISTS: &str = include_str!("../../src/session/command.rs");
 
 /// Returns the names of all commands.
 pub fn all_names() -> impl Iterator<Item = String> {
-    let items = LISTS.into_iter().flat_map(|text| syn::parse_file(text).expect("Rust").items);
-    let variants = items.filter_map(|item| match item {
-        Item::Enum(list) => Some(list.variants),
+    let is_list = |name: &str| name != "Command" && name.ends_with("Command");
+    let items = syn::parse_file(LISTS).expect("Rust").items.into_iter();
+    let variants = items.filter_map(move |item| match item {
+        Item::Enum(list) if is_list(&list.ident.to_string()) => Some(list.variants),
         _ => None,
     });
     variants.flatten().map(|variant| variant.ident.to_string())

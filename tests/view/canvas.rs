@@ -70,9 +70,9 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
                         let size = vec2(width, height);
                         let room = Rect::from_min_size(egui::pos2(0.0, 48.0), size);
                         let camera = Camera::fitted(session.run().loaded(), room);
-                        for lane in session.experiment().lanes() {
+                        for lane in &session.shown().lanes {
                             let list = canvas::draw(
-                                &session,
+                                &session.shown(),
                                 lane,
                                 &camera,
                                 &DARK,
@@ -126,7 +126,7 @@ fn a_result_has_its_sentence_its_cause_and_its_buttons_from_top_to_bottom_at_the
         let mut session = opened(name);
         session.apply(ClockCommand::TogglePlay);
         for _ in 0..1200 {
-            if session.lane().has_result() {
+            if session.shown().lane().has_result() {
                 break;
             }
             session.tick(1.0 / 60.0);
@@ -163,7 +163,7 @@ fn nobody_who_asks_nothing_sees_more_than_two_kinds_of_number() {
         kind.filter(|_| text.contains(|letter: char| letter.is_ascii_digit()))
     };
     for (name, session) in moments() {
-        let told = narration(&session, session.lane());
+        let told = narration(&session.shown(), session.shown().lane());
         for window in WINDOWS {
             let list = picture(&session, window);
             let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
@@ -209,7 +209,8 @@ fn circles_that_touch_touch_on_screen_at_every_zoom() {
                 for way in [vec2(0.0, 0.0), vec2(90.0, -60.0), vec2(-40.0, 110.0)] {
                     let mut camera = camera;
                     camera.pan(way);
-                    let discs = discs(&canvas::draw(session, session.lane(), &camera, &DARK, None));
+                    let discs =
+                        discs(&canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None));
                     let found = gap_on_screen(discs);
                     assert!(
                         found.abs() < 0.1,
@@ -270,7 +271,7 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
         for zoom in [0.5, 1.0, 4.0] {
             let mut camera = camera(&session, window);
             camera.zoom(zoom, camera.canvas.center());
-            let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
+            let list = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None);
             // The key beside the scale bar: a gray arrow, and its speed.
             let key = list.labels.iter().find(|label| label.text.ends_with(" m/s") && label.size == 13.0);
             // There is no key where a circle would cover it.
@@ -301,7 +302,7 @@ fn arrows_are_as_long_as_their_circles_are_fast() {
 #[test]
 fn a_velocity_handle_gives_back_its_velocity() {
     let session = opened("drag");
-    let (camera, scale) = (camera(&session, WINDOWS[0]), arrow_scale(&session));
+    let (camera, scale) = (camera(&session, WINDOWS[0]), arrow_scale(&session.shown()));
     let mut last = 0.0;
     for speed in [0.0, 1e-3, 0.1, 0.3, 0.6, 0.9, 1.5, 4.0, 80.0] {
         let circle = session.circle(0).with_velocity(dvec2(speed, 0.0));
@@ -325,7 +326,7 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
             HandCommand::Release.into(),
         ],
     );
-    assert_eq!(pushed.lane().pushes.len(), 1);
+    assert_eq!(pushed.shown().lane().pushes.len(), 1);
     for overlay in Overlay::ALL {
         let mut session = match overlay {
             Overlay::Distance | Overlay::RadiiSum | Overlay::Velocity => opened("bullet"),

@@ -27,13 +27,15 @@ fn compared(session: &Session, window: Vec2) -> [(Rect, DrawList); 3] {
     let parts = bands(session.run().loaded(), 2, &layout);
     let whole = camera(session, window);
     let mut lists: Vec<(Rect, DrawList)> = session
-        .experiment()
-        .lanes()
+        .shown()
+        .lanes
         .iter()
         .zip(&parts)
-        .map(|(lane, &part)| (part.frame, canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None)))
+        .map(|(lane, &part)| {
+            (part.frame, canvas::draw(&session.shown(), lane, &whole.in_canvas(part), &DARK, None))
+        })
         .collect();
-    let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
+    let both = canvas::compare::draw(&session.shown(), &parts, &whole.in_canvas(parts[0]), &DARK, canvas);
     lists.push((foot(canvas), both));
     lists.try_into().expect("two bands and what is for both")
 }
@@ -60,10 +62,11 @@ fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Band, DrawList)
     with_all_overlays(&mut session);
     let parts = bands(session.run().loaded(), 7, &Layout::of(window));
     let whole = camera(&session, window);
-    let lanes = session.experiment().lanes().iter().zip(parts);
+    let shown = session.shown();
+    let lanes = shown.lanes.iter().zip(parts);
     lanes
         .map(|(lane, part)| {
-            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
+            let list = canvas::draw(&session.shown(), lane, &whole.in_canvas(part), &DARK, None);
             (lane.method(), part, list)
         })
         .collect()
@@ -118,8 +121,8 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
             let (_, words) = verdict(lane, pair).expect("a result");
             price(lane, pair).map_or(words.clone(), |price| format!("{words}, {price}"))
         };
-        let sentence = narration(&session, session.lane()).sentence;
-        session.experiment().lanes().iter().map(said).chain([sentence]).collect()
+        let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+        session.shown().lanes.iter().map(said).chain([sentence]).collect()
     };
     assert_eq!(
         results("crossing")[4..],
@@ -162,7 +165,7 @@ fn beside_intercept_a_contact_after_which_a_leaves_the_wrong_way_is_not_called_c
     apply_all(&mut session, commands);
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 240, 1.0 / 60.0);
-    let sentence = narration(&session, session.lane()).sentence;
+    let sentence = narration(&session.shown(), session.shown().lane()).sentence;
     assert_eq!(sentence, "Speculative: sent the wrong way at 250 ms. Intercept: contact at 334 ms.");
     let [(_, band), ..] = compared(&session, vec2(1280.0, 800.0));
     let found = band.capsules.iter().find(|one| one.color == DARK.found);
@@ -183,10 +186,10 @@ fn a_contact_after_which_a_leaves_more_than_five_degrees_off_is_not_called_caugh
         apply_all(&mut session, all);
         let exact =
             session.experiment().under(Detection::Intercept).expect("a lane").world().circle_at(0).velocity;
-        for lane in session.experiment().lanes().iter().filter(|lane| lane.method().is_stepped()) {
-            let audited = lane.run().audited().first().expect("a true contact");
+        for lane in session.shown().lanes.iter().filter(|lane| lane.method().is_stepped()) {
+            let audited = lane.run.audited().first().expect("a true contact");
             if matches!(audited.outcome, Outcome::Caught { .. }) {
-                let velocity = lane.run().world().circle_at(0).velocity;
+                let velocity = lane.run.world().circle_at(0).velocity;
                 let has_direction = velocity.length().min(exact.length()) > 1e-6;
                 let off = if has_direction { exact.angle_to(velocity).abs().to_degrees() } else { 0.0 };
                 let (mark, words) = verdict(lane, Pair { a: 0, b: 1 }).expect("a result");
@@ -286,7 +289,12 @@ fn the_top_of_a_band_gives_the_result_of_its_method_for_the_pair() {
         let words = |labels: Vec<Label>| -> Vec<String> {
             labels.into_iter().filter(stays).map(|label| label.text).collect()
         };
-        (words(overlap), words(intercept), words(both), narration(&session, session.lane()).sentence)
+        (
+            words(overlap),
+            words(intercept),
+            words(both),
+            narration(&session.shown(), session.shown().lane()).sentence,
+        )
     };
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[0]);
     assert_eq!(overlap, ["Overlap", "missed", "0 of 1 contacts caught, pair tests: 2; checked every 250 ms"]);
@@ -317,7 +325,7 @@ fn the_sentence_says_the_results_of_both_methods() {
     ];
     apply_all(&mut session, drag);
     simulate(&mut session, 150, 1.0 / 60.0);
-    let sentence = |session: &Session| narration(session, session.lane()).sentence;
+    let sentence = |session: &Session| narration(&session.shown(), session.shown().lane()).sentence;
     assert_eq!(sentence(&session), "Same drag. Overlap: missed. Intercept: stopped at B.");
     // A drag in both at once.
     let mut session = opened("drag");
@@ -358,9 +366,10 @@ fn beside_a_miss_the_sentence_names_the_contact_that_is_no_longer_shown() {
     for _ in 0..2 {
         session.apply(ClockCommand::NextEvent);
     }
-    let [steps, exact] = session.experiment().lanes() else { panic!("two lanes") };
+    let shown = session.shown();
+    let [steps, exact] = &shown.lanes[..] else { panic!("two lanes") };
     assert!(steps.failure().is_some() && exact.found().is_none(), "the contact was an event before");
-    let sentence = narration(&session, session.lane()).sentence;
+    let sentence = narration(&session.shown(), session.shown().lane()).sentence;
     assert_eq!(sentence, "Overlap: missed. Intercept: contact at 322 ms.");
 }
 
@@ -389,7 +398,7 @@ fn from_compare_m_and_b_play_the_same_drag_under_one_method() {
         }
         let now = (session.run().rules().detection, session.run().world().circle_at(0));
         assert!(!session.experiment().is_comparing() && of_each.contains(&now), "{now:?}");
-        assert!(session.has_repeated_drag() && session.message().is_none(), "{:?}", session.message());
+        assert!(session.shown().has_repeated_drag && session.message().is_none(), "{:?}", session.message());
     }
 }
 
@@ -437,8 +446,8 @@ fn after_a_jump_each_small_lane_says_and_marks_what_its_method_made_of_it() {
         let layout = Layout::of(WINDOWS[0]);
         let parts = bands(session.run().loaded(), Detection::ALL.len(), &layout);
         let whole = camera(&session, WINDOWS[0]);
-        for ((lane, &part), expected) in session.experiment().lanes().iter().zip(&parts).zip(expected) {
-            let list = canvas::draw(&session, lane, &whole.in_canvas(part), &DARK, None);
+        for ((lane, &part), expected) in session.shown().lanes.iter().zip(&parts).zip(expected) {
+            let list = canvas::draw(&session.shown(), lane, &whole.in_canvas(part), &DARK, None);
             let results: Vec<&str> = list
                 .labels
                 .iter()

@@ -193,7 +193,9 @@ fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
         assert!(list.capsules.iter().any(is_wish), "dashed beyond it");
     }
     assert!(list.labels.iter().any(|label| label.text == "stopped at first contact"));
-    assert!(narration(&session, session.lane()).sentence.contains("stopped at first contact"));
+    assert!(
+        narration(&session.shown(), session.shown().lane()).sentence.contains("stopped at first contact")
+    );
     session.apply(ScreenCommand::ToggleOverlay(Overlay::Capsule));
     let list = picture(&session, WINDOWS[0]);
     assert!(!list.capsules.iter().any(|it| swept(it) && is_at(it.from, from)));
@@ -226,7 +228,7 @@ fn the_trace_of_a_stopped_drag_stays_after_the_release() {
     assert!(half.iter().all(|opacity| (100..155).contains(opacity)), "halfway: {half:?}");
     session.tick(0.075);
     assert_eq!(shown(&session), [255; 4]);
-    let sentence = narration(&session, session.lane()).sentence;
+    let sentence = narration(&session.shown(), session.shown().lane()).sentence;
     assert_eq!(sentence, "A was stopped at B, then slid on.");
     apply_all(&mut session, [ScreenCommand::ToggleStill.into(), HandCommand::Grab(0).into()]);
     apply_all(&mut session, [HandCommand::DragTo(wish).into(), HandCommand::Release.into()]);
@@ -256,7 +258,7 @@ fn a_quick_drag_that_is_repeated_says_that_it_is_slowed_down() {
     apply_all(&mut session, drag.map(Command::from));
     session.apply(ExperimentCommand::ToggleDetection);
     session.tick(0.5);
-    let said = narration(&session, session.lane()).sentence;
+    let said = narration(&session.shown(), session.shown().lane()).sentence;
     assert!(said.starts_with("The same drag, slowed down, under intercept detection. "), "{said}");
 }
 
@@ -275,7 +277,8 @@ fn a_contact_that_changes_the_momentum_says_what_takes_it() {
         for _ in 0..40 {
             session.tick(1.0 / 64.0);
         }
-        ContactReport::latest(&session, session.lane()).expect("a contact").exchange[2..].to_vec()
+        ContactReport::latest(&session.shown(), session.shown().lane()).expect("a contact").exchange[2..]
+            .to_vec()
     };
     let none: [&str; 0] = [];
     assert_eq!(report("restitution = 0.0", "", false), none, "A and B share it");
@@ -313,7 +316,7 @@ fn the_radii_slide_together_until_they_are_one_length() {
     let mut session = opened("drag");
     session.apply(ScreenCommand::Point(Some(Term::C)));
     session.tick(0.25);
-    assert_eq!(session.radii().share(), 1.0);
+    assert_eq!(session.shown().radii, 1.0);
 }
 
 #[test]
@@ -341,8 +344,9 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
                     .collect();
                 for (index, (label, frame)) in words.iter().enumerate() {
                     let of = format!("{detection:?} {turn} {reach}: {:?}", label.text);
-                    for circle in [0, 1].map(|index| session.circle(index)) {
-                        let center = camera.to_screen(circle.center);
+                    for index in [0, 1] {
+                        let (shown, circle) = (session.shown(), session.circle(index));
+                        let center = camera.to_screen(circle.center - shown.lane().way_to_place(index));
                         if frame.distance_to_pos(center) < camera.length(circle.radius) - 1.0 {
                             faults.push(format!("{of} lies on a circle"));
                         }
@@ -381,7 +385,7 @@ fn coincident_centers_come_with_the_direction_in_which_they_part() {
         let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
         let told = labels.iter().filter(|text| text.starts_with("push-out of") && text.ends_with("along +x"));
         assert_eq!(told.count(), 1, "{labels:?}");
-        let sentence = narration(&session, session.lane()).sentence;
+        let sentence = narration(&session.shown(), session.shown().lane()).sentence;
         assert!(sentence.contains("along +x"), "{sentence}");
     }
 }

@@ -103,7 +103,7 @@ fn a_check_is_named_at_its_circle() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     session.apply(ClockCommand::Skip);
-    let miss = *session.failure().expect("caught too late");
+    let miss = session.failure().expect("caught too late");
     let (list, camera) = (picture(&session, WINDOWS[0]), camera(&session, WINDOWS[0]));
     for (word, seen) in [("check 3", miss.before[0]), ("check 4", miss.after()[0])] {
         let frames = Ruler::new().frames(&list);
@@ -119,7 +119,7 @@ fn a_button_fits_the_view_while_a_circle_is_cut() {
         let mut session = opened(name);
         let mut camera = camera(&session, WINDOWS[0]);
         let fit = |session: &Session, camera: &Camera| {
-            let list = canvas::draw(session, session.lane(), camera, &DARK, None);
+            let list = canvas::draw(&session.shown(), session.shown().lane(), camera, &DARK, None);
             list.buttons.iter().find(|button| button.action.name == "Fit").map(|button| button.frame)
         };
         assert_eq!(fit(&session, &camera), None, "{name}: all are in view");
@@ -148,7 +148,7 @@ fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
     let camera = camera(&session, WINDOWS[0]);
     let d = camera.to_world(position.to) - camera.to_world(position.from);
     // The arrow of v begins slightly away from the center of b, where the arrow of d ends.
-    let v = (camera.to_world(velocity.to) - camera.to_world(position.to)) / arrow_scale(&session);
+    let v = (camera.to_world(velocity.to) - camera.to_world(position.to)) / arrow_scale(&session.shown());
     let told = session.explanation().expect("a pair").path.quadratic;
     for (name, drawn, told) in [("a", v.dot(v), told.a), ("b", 2.0 * d.dot(v), told.b)] {
         assert!((drawn - told).abs() < 1e-3 * told.abs(), "{name}: drawn {drawn}, told {told}");

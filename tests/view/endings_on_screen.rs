@@ -20,7 +20,7 @@ fn end(session: &Session) -> Vec<Command> {
     let layout = Layout::of(vec2(1280.0, 800.0));
     let parts = bands(session.run().loaded(), session.experiment().runs().count(), &layout);
     let camera = Camera::fitted(session.run().loaded(), parts[0]);
-    end_if_all_left(session, parts.into_iter().map(|part| camera.in_canvas(part)))
+    end_if_all_left(&session.shown(), parts.into_iter().map(|part| camera.in_canvas(part)))
 }
 
 /// Plays for at most this long. Returns the time at which the run ended by itself (s on its clock).
@@ -48,7 +48,7 @@ fn a_run_that_all_circles_have_left_ends_and_says_so() {
             }
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());
-            assert!(narration(&session, session.lane()).sentence.contains("leave the view"));
+            assert!(narration(&session.shown(), session.shown().lane()).sentence.contains("leave the view"));
             // No earlier than the last of them is out of view.
             let mut before = session.clone();
             apply_all(
@@ -72,11 +72,11 @@ fn a_run_continues_while_a_contact_lies_ahead_or_a_circle_is_in_view() {
         let mut camera = Camera::fitted(session.run().loaded(), layout.canvas);
         camera.center.y = 1e4;
         session.apply(ClockCommand::TogglePlay);
-        assert_eq!(end_if_all_left(&session, [camera]), [], "a contact is ahead");
+        assert_eq!(end_if_all_left(&session.shown(), [camera]), [], "a contact is ahead");
         session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(-2.0, 0.0)));
         session.apply(ClockCommand::TogglePlay);
         session.apply(ClockCommand::TogglePlay);
-        assert_ne!(end_if_all_left(&session, [camera]), [], "they will not");
+        assert_ne!(end_if_all_left(&session.shown(), [camera]), [], "they will not");
     }
     for name in ["drag", "gas-30", "pi-collisions"] {
         assert_eq!(play(&mut opened(name), 5.0), None, "{name}");
@@ -101,7 +101,8 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
         let mut ended = None;
         while ended.is_none() && session.run().clock() < 60.0 {
             session.tick(FRAME);
-            ended = Some(session.run().clock()).filter(|_| !end_if_all_left(&session, [camera]).is_empty());
+            ended = Some(session.run().clock())
+                .filter(|_| !end_if_all_left(&session.shown(), [camera]).is_empty());
         }
         let half = camera.meters(camera.canvas.width() / 2.0);
         let leaves = (30.0 + half + 0.5) / 3.0;
@@ -117,7 +118,7 @@ fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
 fn a_sentence_about_a_moment_goes_with_it() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ClockCommand::TogglePlay.into(), ExperimentCommand::ToggleDetection.into()]);
-    let said = |session: &Session| narration(session, session.lane()).sentence;
+    let said = |session: &Session| narration(&session.shown(), session.shown().lane()).sentence;
     assert!(said(&session).starts_with("Back at the start"), "{}", said(&session));
     if !session.is_playing() {
         session.apply(ClockCommand::TogglePlay);
@@ -144,7 +145,7 @@ fn a_message_about_an_action_stays_for_a_while() {
 
 #[test]
 fn the_hint_of_a_scene_is_shown_only_until_it_is_edited() {
-    let said = |session: &Session| narration(session, session.lane()).sentence;
+    let said = |session: &Session| narration(&session.shown(), session.shown().lane()).sentence;
     let mut session = opened("bullet");
     let watch = session.run().start().watch.clone();
     assert_eq!(said(&session), watch);
@@ -166,7 +167,7 @@ fn the_hint_of_a_scene_is_shown_only_until_it_is_edited() {
 
 #[test]
 fn after_a_drag_the_hint_no_longer_says_to_drag() {
-    let hint = |session: &Session| narration(session, session.lane()).hint;
+    let hint = |session: &Session| narration(&session.shown(), session.shown().lane()).hint;
     let mut session = opened("drag");
     assert!(hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
     apply_all(

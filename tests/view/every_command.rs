@@ -296,7 +296,7 @@ fn a_command_with_the_index_of_a_circle_is_about_that_circle() {
     commands.push(ScreenCommand::Select(Some(0)).into());
     let about: BTreeSet<_> =
         commands.iter().filter(|command| command.circle().is_some()).map(name_of).collect();
-    let variants = LISTS.into_iter().flat_map(str::lines).filter_map(|line| line.trim().split_once('('));
+    let variants = LISTS.lines().filter_map(|line| line.trim().split_once('('));
     let is_index = |values: &str| values.starts_with("usize") || values.starts_with("Option<usize>");
     let of_index = variants.filter(|(_, values)| is_index(values)).map(|(name, _)| name.to_owned());
     // Its index is that of a scene.
@@ -350,7 +350,7 @@ fn gestures() -> Vec<Command> {
     let mut camera = Camera::fitted(session.run().start(), Layout::of(LARGE).canvas);
     let circle = session.circle(0);
     let middle = camera.to_screen(circle.center);
-    let tip = handle::tip(&camera, &circle, arrow_scale(&session));
+    let tip = handle::tip(&camera, &circle, arrow_scale(&session.shown()));
     let rim = handle::rim(&camera, &circle);
     let ground = camera.canvas.left_top() + vec2(30.0, 30.0);
     let mut said = Vec::new();
@@ -364,14 +364,14 @@ fn gestures() -> Vec<Command> {
     ] {
         let mut pointer = Pointer::default();
         pointer.modifiers.shift = shift;
-        said.extend(pointer.press(&session, session.run(), &camera, at));
-        said.extend(pointer.moved(&session, session.run(), &mut camera, at + way));
-        said.extend(pointer.release(&session));
+        said.extend(pointer.press(&session.shown(), session.shown().lane(), &camera, at));
+        said.extend(pointer.moved(&session.shown(), session.shown().lane(), &mut camera, at + way));
+        said.extend(pointer.release(&session.shown()));
     }
     let mut pointer = Pointer::default();
     pointer.at = Some(middle);
     pointer.modifiers.ctrl = true;
-    said.extend(pointer.wheel(&session, session.run(), &mut camera, 1.0));
+    said.extend(pointer.wheel(&session.shown(), session.shown().lane(), &mut camera, 1.0));
     said
 }
 

@@ -40,7 +40,7 @@ fn a_late_window_says_what_takes_how_much_time() {
 fn a_paused_window_is_not_late() {
     let mut session = playing(load(0.004, 0.041));
     session.apply(ClockCommand::TogglePlay);
-    assert_eq!(session.limit(), None);
+    assert_eq!(session.shown().limit, None);
 }
 
 #[test]
@@ -49,9 +49,9 @@ fn a_waiting_clock_says_what_it_waits_for() {
     // This much cannot be computed between two pictures.
     session.tick(60.0);
     assert!(session.run().is_behind);
-    let told = narration(&session, session.lane()).sentence;
+    let told = narration(&session.shown(), session.shown().lane()).sentence;
     assert_eq!(told, "This machine cannot keep up, so the clock waits: the engine takes 9 ms a picture.");
     session.set_load(load(0.009, 0.2));
-    let told = narration(&session, session.lane()).sentence;
+    let told = narration(&session.shown(), session.shown().lane()).sentence;
     assert_eq!(told, "This machine cannot keep up, so the clock waits: drawing takes 200 ms a picture.");
 }

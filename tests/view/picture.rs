@@ -20,7 +20,7 @@ pub fn camera(session: &Session, window: Vec2) -> Camera {
 }
 
 pub fn picture(session: &Session, window: Vec2) -> DrawList {
-    canvas::draw(session, session.lane(), &camera(session, window), &DARK, None)
+    canvas::draw(&session.shown(), session.shown().lane(), &camera(session, window), &DARK, None)
 }
 
 /// The bullet, stopped at its miss.

@@ -19,7 +19,7 @@ struct Drawing {
 }
 
 fn drawing(session: &Session, page: PlotPage, size: [u16; 2]) -> Drawing {
-    let file = Film::new(session, size, Some(page)).svg(session);
+    let file = Film::new(&session.shown(), size, Some(page)).svg(&session.shown());
     let document = roxmltree::Document::parse(&file).expect("an SVG file");
     let nodes = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
     let number = |node: roxmltree::Node, name: &str| -> f32 {

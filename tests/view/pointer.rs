@@ -323,5 +323,8 @@ fn without_a_pointer_the_wheel_does_nothing() {
     let camera = mouse.camera;
     mouse.wheel(1.0, false);
     assert_eq!((mouse.said(), mouse.camera), (Vec::new(), camera));
-    assert_eq!(mouse.pointer.hovered(&mouse.session, mouse.session.run(), &mouse.camera), None);
+    assert_eq!(
+        mouse.pointer.hovered(&mouse.session.shown(), mouse.session.shown().lane(), &mouse.camera),
+        None
+    );
 }

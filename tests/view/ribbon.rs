@@ -152,7 +152,11 @@ fn among_more_than_two_circles_a_paused_ribbon_names_its_pair() {
     let says =
         |session: &Session, words: &str| Ribbon::of(&Screen::of(session.clone(), WINDOW), WINDOW).says(words);
     let pair = session.explained_pair().expect("a pair");
-    let named = format!("distance of {} and {}, over time", session.name(pair.a), session.name(pair.b));
+    let named = format!(
+        "distance of {} and {}, over time",
+        session.shown().name(pair.a),
+        session.shown().name(pair.b)
+    );
     assert!(says(&session, &named));
     session.apply(ClockCommand::TogglePlay);
     assert!(says(&session, "distance between the centers, over time"));
@@ -230,15 +234,16 @@ fn the_wheel_stretches_time_around_the_pointer() {
 
 /// The sentence and the hint on the canvas, line by line, and their frames.
 fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
-    let (layout, lane, run) = (Layout::of(size), session.lane(), session.run());
+    let (layout, shown, run) = (Layout::of(size), session.shown(), session.run());
+    let lane = shown.lane();
     let list = if session.experiment().is_comparing() {
         let parts = bands(run.loaded(), 2, &layout);
-        compare::draw(session, &parts, &Camera::fitted(run.loaded(), parts[0]), &DARK, layout.canvas)
+        compare::draw(&session.shown(), &parts, &Camera::fitted(run.loaded(), parts[0]), &DARK, layout.canvas)
     } else {
         let whole = bands(run.loaded(), 1, &layout)[0];
-        canvas::draw(session, lane, &Camera::fitted(run.loaded(), whole), &DARK, None)
+        canvas::draw(&session.shown(), lane, &Camera::fitted(run.loaded(), whole), &DARK, None)
     };
-    let narration = narration(session, lane);
+    let narration = narration(&session.shown(), lane);
     let mut frames = Ruler::new().frames(&list);
     frames.retain(|(label, _)| narration.sentence.contains(&label.text) || narration.hint == label.text);
     frames.into_iter().map(|(label, frame)| (label.text, frame)).collect()

@@ -199,12 +199,12 @@ fn starts_and_results() -> Vec<(String, Session)> {
         all.push((format!("{} at its start", built_in.name), session.clone()));
         session.apply(ClockCommand::TogglePlay);
         for _ in 0..1200 {
-            if session.lane().has_result() && !session.is_playing() {
+            if session.shown().lane().has_result() && !session.is_playing() {
                 break;
             }
             session.tick(1.0 / 60.0);
         }
-        if session.lane().has_result() {
+        if session.shown().lane().has_result() {
             all.push((format!("{} later", built_in.name), session));
         }
     }
@@ -216,9 +216,9 @@ fn neither_the_sentence_nor_a_button_lies_on_a_circle_at_any_size() {
     let mut all = Vec::new();
     for (of, session) in starts_and_results() {
         for size in SIZES {
-            let canvases = Canvases::new(&session, size);
+            let canvases = Canvases::new(&session.shown(), size);
             let camera = canvases.pointed_camera();
-            let (list, _) = canvases.draw(&session, &Pointer::default(), &DARK).swap_remove(0);
+            let (list, _) = canvases.draw(&session.shown(), &Pointer::default(), &DARK).swap_remove(0);
             // Names and values are shorter.
             let sentence = list.labels.iter().filter(|label| label.text.len() > 24).map(measure::frame);
             for frame in sentence.chain(list.buttons.iter().map(|button| button.frame)) {
@@ -238,16 +238,16 @@ fn neither_the_sentence_nor_a_button_lies_on_a_circle_at_any_size() {
 fn a_panel_that_opens_in_mid_run_leaves_the_pair_of_the_first_result_in_view() {
     for size in [SIZES[4], SIZES[6], SIZES[7]] {
         let mut session = opened("bullet");
-        let mut canvases = Canvases::new(&session, size);
-        canvases.lay_out(&session, size);
+        let mut canvases = Canvases::new(&session.shown(), size);
+        canvases.lay_out(&session.shown(), size);
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 6, 1.0 / 60.0);
         session = with_page(session, Page::Why);
         assert!(session.is_playing() && session.run().clock() > 0.0);
         while session.is_playing() {
             session.tick(1.0 / 60.0);
-            canvases.lay_out(&session, size);
-            canvases.advance(&session, 1.0 / 60.0, 1.0 / 60.0);
+            canvases.lay_out(&session.shown(), size);
+            canvases.advance(&session.shown(), 1.0 / 60.0, 1.0 / 60.0);
         }
         let camera = canvases.pointed_camera();
         for circle in session.run().world().circles() {
@@ -263,15 +263,15 @@ fn a_panel_that_opens_covers_neither_the_explained_pair_nor_its_arrows_nor_the_b
     let mut all = Vec::new();
     for (of, session) in starts_and_results() {
         for size in SIZES {
-            let mut canvases = Canvases::new(&session, size);
-            canvases.lay_out(&session, size);
+            let mut canvases = Canvases::new(&session.shown(), size);
+            canvases.lay_out(&session.shown(), size);
             let open = with_page(session.clone(), Page::When);
-            canvases.lay_out(&open, size);
+            canvases.lay_out(&open.shown(), size);
             for _ in 0..7 {
-                canvases.advance(&open, 1.0, 0.0);
+                canvases.advance(&open.shown(), 1.0, 0.0);
             }
             let camera = canvases.pointed_camera();
-            let tip = |index: usize| open.run().world().circle_at(index).after(arrow_scale(&open));
+            let tip = |index: usize| open.run().world().circle_at(index).after(arrow_scale(&open.shown()));
             let pair = open.explained_pair().filter(|_| open.run().is_small());
             let tips = pair.into_iter().flat_map(|pair| [pair.a, pair.b]).map(tip);
             let tips = tips.map(|circle| circle.center + circle.velocity.normalize_or_zero() * circle.radius);

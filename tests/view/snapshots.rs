@@ -34,16 +34,17 @@ const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_SNAPSHOTS";
 /// Each part of the canvas in words.
 fn pictures(session: &Session, describe: fn(&DrawList) -> String) -> String {
     let layout = Layout::of(WINDOW);
-    let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
+    let parts = bands(session.run().loaded(), session.shown().lanes.len(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
     let mut text = String::new();
-    for (lane, &part) in session.experiment().lanes().iter().zip(&parts) {
-        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None);
+    for (lane, &part) in session.shown().lanes.iter().zip(&parts) {
+        let list = canvas::draw(&session.shown(), lane, &whole.in_canvas(part), &DARK, None);
         let _ = writeln!(text, "-- {}", lane.method());
         text += &describe(&list);
     }
     if session.experiment().is_comparing() {
-        let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+        let both =
+            canvas::compare::draw(&session.shown(), &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
         let _ = writeln!(text, "-- for both");
         text += &describe(&both);
     }

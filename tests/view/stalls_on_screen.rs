@@ -55,16 +55,16 @@ fn a_collapse_is_reported_with_its_circles() {
     let [stall] = session.run().stalls() else { panic!("{:?}", session.run().stalls()) };
     assert_eq!(stall.cause, Cause::InelasticCollapse);
     let Contact::Pair { a, b } = stall.contact else { panic!("{stall:?}") };
-    let (a, b) = (session.name(a).to_owned(), session.name(b).to_owned());
+    let (a, b) = (session.shown().name(a).to_owned(), session.shown().name(b).to_owned());
 
-    let told = narration(&session, session.lane()).sentence;
+    let told = narration(&session.shown(), session.shown().lane()).sentence;
     assert!(told.starts_with(&format!("COLLAPSE: {a} and {b} collide again and again at t = 1 s")), "{told}");
     assert!(told.contains("among 3 circles") && told.ends_with("The clock waits."), "{told}");
     session.apply(ScreenCommand::TogglePage(Page::Events));
     let screen = Screen::of(session.clone(), LARGE);
     assert!(screen.reads(&format!("1.000 s {a} – {b} COLLAPSE")), "in the event log");
     session.apply(ClockCommand::TogglePlay);
-    assert!(narration(&session, session.lane()).sentence.starts_with("COLLAPSE: "));
+    assert!(narration(&session.shown(), session.shown().lane()).sentence.starts_with("COLLAPSE: "));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_jam_is_reported_and_ends_when_there_is_room() {
     assert!(session.run().clock() < 1.0 && session.run().is_behind);
     let causes: Vec<Cause> = session.run().stalls().iter().map(|stall| stall.cause).collect();
     assert_eq!(causes, [Cause::Jam]);
-    let told = narration(&session, session.lane()).sentence;
+    let told = narration(&session.shown(), session.shown().lane()).sentence;
     assert!(told.starts_with("JAM: ") && told.contains("There is no room to part."), "{told}");
 
     // With a single circle left, there is room.
@@ -87,7 +87,7 @@ fn a_jam_is_reported_and_ends_when_there_is_room() {
     let clock = session.run().clock();
     pass(&mut session, 30, FRAME);
     assert!(session.run().clock() > clock + 0.4, "time advances");
-    assert!(!narration(&session, session.lane()).sentence.starts_with("JAM: "));
+    assert!(!narration(&session.shown(), session.shown().lane()).sentence.starts_with("JAM: "));
 }
 
 #[test]
@@ -135,7 +135,8 @@ fn compare_waits_for_the_stalled_run() {
     play(&mut session, 90);
     let clocks: Vec<f64> = session.experiment().runs().map(Run::clock).collect();
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");
-    let stalled = session.experiment().lanes().iter().find(|lane| lane.run().stall().is_some());
-    let told = narration(&session, stalled.expect("one is stalled")).sentence;
+    let shown = session.shown();
+    let stalled = shown.lanes.iter().find(|lane| lane.run.stall().is_some());
+    let told = narration(&session.shown(), stalled.expect("one is stalled")).sentence;
     assert!(told.starts_with("COLLAPSE: "), "{told}");
 }

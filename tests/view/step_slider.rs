@@ -154,7 +154,7 @@ fn circles(session: &Session) -> Vec<Circle> {
 fn with_few_circles_the_zones_belong_to_the_explained_pair() {
     for name in ["bullet", "head-on", "too-late", "three-at-once"] {
         let session = opened(name);
-        let zones = *session.step_pair().expect("a contact ahead");
+        let zones = session.step_pair().expect("a contact ahead");
         assert_eq!(Some(zones.pair), session.explained_pair(), "{name}");
         assert!(!zones.is_fastest);
         let all = circles(&session);
@@ -210,14 +210,14 @@ fn painted(screen: &Screen) -> Vec<String> {
 fn while_the_run_plays_the_zones_stand_still() {
     for name in ["gas-30", "gas-1000"] {
         let mut session = opened(name);
-        let before = *session.step_pair().expect("a contact ahead");
+        let before = session.step_pair().expect("a contact ahead");
         session.apply(ClockCommand::TogglePlay);
         for _ in 0..30 {
             simulate(&mut session, 3, 1.0 / 60.0);
-            assert_eq!(session.step_pair(), Some(&before), "{name}");
+            assert_eq!(session.step_pair(), Some(before), "{name}");
         }
         session.apply(ClockCommand::TogglePlay);
-        assert_ne!(session.step_pair(), Some(&before), "{name}: at rest they are of the present");
+        assert_ne!(session.step_pair(), Some(before), "{name}: at rest they are of the present");
     }
 }
 
@@ -225,10 +225,10 @@ fn while_the_run_plays_the_zones_stand_still() {
 fn after_its_contact_a_pair_keeps_its_zones() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::SetStep(0.0476).into()]);
-    let before = *session.step_pair().expect("a contact ahead");
+    let before = session.step_pair().expect("a contact ahead");
     session.apply(ClockCommand::Seek(0.6));
     assert!(session.run().events().len() == 1, "it was caught, and bounced");
-    assert_eq!(session.step_pair(), Some(&before), "at rest");
+    assert_eq!(session.step_pair(), Some(before), "at rest");
     apply_all(
         &mut session,
         [
@@ -237,7 +237,7 @@ fn after_its_contact_a_pair_keeps_its_zones() {
             ExperimentCommand::SetStep(0.1).into(),
         ],
     );
-    assert_eq!(session.step_pair(), Some(&before), "also for another step");
+    assert_eq!(session.step_pair(), Some(before), "also for another step");
 }
 
 #[test]

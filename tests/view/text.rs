@@ -124,10 +124,10 @@ fn text_on_the_canvas_is_large_enough() {
     for (of, session) in moments() {
         for window in WINDOWS {
             let layout = Layout::of(window);
-            let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
-            for (lane, part) in session.experiment().lanes().iter().zip(parts) {
+            let parts = bands(session.run().loaded(), session.shown().lanes.len(), &layout);
+            for (lane, part) in session.shown().lanes.iter().zip(parts) {
                 let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
-                for label in canvas::draw(&session, lane, &camera, &DARK, None).labels {
+                for label in canvas::draw(&session.shown(), lane, &camera, &DARK, None).labels {
                     assert!(label.size >= SMALLEST, "{of} at {window}: {label:?}");
                 }
             }
@@ -216,12 +216,13 @@ fn no_longer_said(text: &str) -> Vec<&'static str> {
 /// All words on the canvas, including cards, in every part of it.
 fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
-    let parts = bands(session.run().loaded(), session.experiment().lanes().len(), &layout);
+    let parts = bands(session.run().loaded(), session.shown().lanes.len(), &layout);
     let whole = Camera::fitted(session.run().loaded(), layout.canvas);
-    let both = canvas::compare::draw(session, &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
+    let both =
+        canvas::compare::draw(&session.shown(), &parts, &whole.in_canvas(parts[0]), &DARK, layout.canvas);
     let mut said: Vec<String> = both.labels.into_iter().map(|label| label.text).collect();
-    for (lane, part) in session.experiment().lanes().iter().zip(parts) {
-        let list = canvas::draw(session, lane, &whole.in_canvas(part), &DARK, None);
+    for (lane, part) in session.shown().lanes.iter().zip(parts) {
+        let list = canvas::draw(&session.shown(), lane, &whole.in_canvas(part), &DARK, None);
         said.extend(list.labels.into_iter().map(|label| label.text));
         said.extend(list.buttons.into_iter().map(|button| button.action.name));
     }
@@ -300,13 +301,13 @@ fn the_name_of_a_button_is_inside_it_also_beside_a_panel_in_the_smallest_window(
         let mut session = opened(name);
         session.apply(ClockCommand::TogglePlay);
         for _ in 0..1200 {
-            if session.lane().has_result() {
+            if session.shown().lane().has_result() {
                 break;
             }
             session.tick(1.0 / 60.0);
         }
         let camera = Camera::fitted(session.run().loaded(), canvas);
-        let buttons = canvas::draw(&session, session.lane(), &camera, &DARK, None).buttons;
+        let buttons = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None).buttons;
         let frames: Vec<Rect> = buttons.iter().map(|button| button.frame).collect();
         let mut harness =
             Harness::builder().with_size(vec2(640.0, 400.0)).with_max_steps(30).build_ui(move |ui| {

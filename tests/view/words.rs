@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, Overlay, Page, Run, ScreenCommand, Session,
+    ClockCommand, ExperimentCommand, Overlay, Page, Pair, ScreenCommand, Session, ShownLane,
 };
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas::{self, compare};
@@ -49,16 +49,15 @@ fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
 
 /// The names of the explained pair, and whether each is on the canvas. Circles out of view are left out.
 fn explained_names<'scene>(
-    session: &Session,
-    run: &'scene Run,
+    lane: &ShownLane<'scene>,
+    pair: Option<Pair>,
     camera: &Camera,
     list: &DrawList,
 ) -> Vec<(&'scene str, bool)> {
-    let Some(pair) = session.explained_pair() else { return Vec::new() };
-    let is_in_view =
-        |index: &usize| camera.canvas.contains(camera.to_screen(session.circle_of(run, *index).center));
+    let Some(pair) = pair else { return Vec::new() };
+    let is_in_view = |index: &usize| camera.canvas.contains(camera.to_screen(lane.circle(*index).center));
     let of = |index: usize| {
-        let name = run.start().circles[index].name.as_str();
+        let name = lane.run.start().circles[index].name.as_str();
         (name, list.labels.iter().any(|label| label.text == name))
     };
     [pair.a, pair.b].into_iter().filter(is_in_view).map(of).collect()
@@ -78,16 +77,18 @@ fn text_covers_nothing_that_matters() {
                 for moment in [&moment, &beside] {
                     let session = &moment.session;
                     let (parts, camera, canvas) = view(session, window);
-                    let both = compare::draw(session, &parts, &camera, &DARK, canvas);
+                    let both = compare::draw(&session.shown(), &parts, &camera, &DARK, canvas);
                     told.extend(faults_of_both(&both, canvas, &ruler).into_iter().map(|what| {
                         *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
                         format!("{} at {window}: {what}", moment.name)
                     }));
-                    for (lane, part) in session.experiment().lanes().iter().zip(parts) {
-                        let (run, camera) = (lane.run(), camera.in_canvas(part));
-                        let list = canvas::draw(session, lane, &camera, &DARK, moment.hovered);
+                    for (lane, part) in session.shown().lanes.iter().zip(parts) {
+                        let camera = camera.in_canvas(part);
+                        let list = canvas::draw(&session.shown(), lane, &camera, &DARK, moment.hovered);
                         labels += list.labels.len();
-                        for (name, is_shown) in explained_names(session, run, &camera, &list) {
+                        for (name, is_shown) in
+                            explained_names(lane, session.explained_pair(), &camera, &list)
+                        {
                             names += 1;
                             if !is_shown {
                                 hidden.push(format!("{} at {window}: {name}", moment.name));
@@ -124,15 +125,16 @@ fn text_covers_nothing_that_matters() {
 /// The names of the explained pair that are hidden, in each part of the canvas.
 fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
     let (parts, camera, _) = view(session, window);
-    let parts = session.experiment().lanes().iter().zip(parts);
+    let shown = session.shown();
+    let parts = shown.lanes.iter().zip(parts);
     let hidden = parts.flat_map(|(lane, part)| {
-        let (run, camera) = (lane.run(), camera.in_canvas(part));
-        let list = canvas::draw(session, lane, &camera, &DARK, None);
-        let names = explained_names(session, run, &camera, &list);
+        let camera = camera.in_canvas(part);
+        let list = canvas::draw(&session.shown(), lane, &camera, &DARK, None);
+        let names = explained_names(lane, session.explained_pair(), &camera, &list);
         // Only two circles fly out of view.
-        assert!(names.len() == 2 || run.world().len() == 2, "both are in view");
+        assert!(names.len() == 2 || lane.run.world().len() == 2, "both are in view");
         let hidden = names.into_iter().filter(|(_, is_shown)| !is_shown);
-        hidden.map(|(name, _)| format!("{name} under {}", run.rules().detection)).collect::<Vec<_>>()
+        hidden.map(|(name, _)| format!("{name} under {}", lane.run.rules().detection)).collect::<Vec<_>>()
     });
     hidden.collect()
 }
@@ -211,7 +213,7 @@ fn text_does_not_flicker_while_circles_move() {
                 session.tick(1.0 / 60.0);
                 let window = WINDOWS[1];
                 let (_, camera, _) = view(&session, window);
-                let list = canvas::draw(&session, session.lane(), &camera, &DARK, None);
+                let list = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None);
                 let Some(pair) = session.explained_pair() else { continue };
                 let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
                 if !places.iter().all(|place| camera.canvas.contains(*place)) {
@@ -254,7 +256,7 @@ fn text_does_not_flicker_while_circles_move() {
 fn said_at(handle: Option<Handle>, session: &Session) -> Vec<String> {
     let (_, camera, _) = view(session, WINDOWS[1]);
     let hovered = Some(Hovered { circle: 0, handle });
-    let list = canvas::draw(session, session.lane(), &camera, &DARK, hovered);
+    let list = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, hovered);
     list.labels.into_iter().map(|label| label.text).collect()
 }
 

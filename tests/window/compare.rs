@@ -197,7 +197,7 @@ fn handles() {
     camera.zoom(1.0 / 1.15, at);
     program.drag(&[at, beside(at, 30.0, 5.0)]);
     camera.pan(vec2(30.0, 5.0));
-    let scale = arrow_scale(&program.session());
+    let scale = arrow_scale(&program.session().shown());
     for band in [bands[1], bands[0]] {
         let camera = camera.in_canvas(band);
         let before = program.circles()[0];

@@ -19,7 +19,7 @@ pub const CASES: &[Case] = &[
 fn tip() {
     let program = Program::open("bullet");
     let a = program.scene.circles[0].circle;
-    let scale = arrow_scale(&program.session());
+    let scale = arrow_scale(&program.session().shown());
     program.click(program.screen(a.center));
     let place = handle::tip(&program.camera, &a, scale);
     let from = program.whole(place);
@@ -35,7 +35,7 @@ fn tip() {
 fn slow_hand() {
     let program = Program::open("drag");
     let a = program.scene.circles[0].circle;
-    let scale = arrow_scale(&program.session());
+    let scale = arrow_scale(&program.session().shown());
     let middle = program.camera.to_screen(a.center);
     for is_tip in [true, false] {
         // The position of the rim handle depends on the direction of the velocity.

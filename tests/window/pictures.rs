@@ -7,6 +7,7 @@ use egui::Rect;
 use circle_collision_demo::scene::built_in;
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::theme::DARK;
 
 use super::Case;
@@ -68,8 +69,8 @@ fn is_as_dense() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 
         let scene = built_in(name).expect("a built-in name").scene();
-        let in_window = Camera::fitted(&scene, Layout::of(WINDOW).canvas);
-        let in_picture = Camera::fitted(&scene, Layout::of_picture(WINDOW).canvas);
+        let in_window = Camera::fitted(&scene, bands(&scene, 1, &Layout::of(WINDOW))[0]);
+        let in_picture = Camera::fitted(&scene, bands(&scene, 1, &Layout::of_picture(WINDOW))[0]);
         for (path, camera) in [(&there, in_window), (&here, in_picture)] {
             let (width, pixels) = read(Path::new(path));
             // Half as wide and as high as the box, and away from all words.

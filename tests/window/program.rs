@@ -162,7 +162,7 @@ impl Program {
                 }
             }
         });
-        let camera = Camera::fitted(&scene, Layout::of(WINDOW).canvas);
+        let camera = Camera::fitted(&scene, bands(&scene, 1, &Layout::of(WINDOW))[0]);
         let window = display.new_window("Circle Collision", &others);
         let program = Self {
             process,
@@ -451,7 +451,7 @@ pub fn panel_place(session: &Session, label: &str) -> Rect {
 
 /// The panels without a window.
 fn panels(session: &Session) -> Harness<'_> {
-    let (layout, theme) = (Layout::of(WINDOW).with_band_of(session), Theme::of(false));
+    let (layout, theme) = (Layout::of(WINDOW).with_band_of(&session.shown()), Theme::of(false));
     let mut is_styled = false;
     let mut harness =
         Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(move |ui| {
@@ -461,7 +461,7 @@ fn panels(session: &Session) -> Harness<'_> {
                 theme.apply(ui.ctx());
                 return;
             }
-            panel::show(ui, session, &layout, theme);
+            panel::show(ui, &session.shown(), &layout, theme);
         });
     harness.run();
     harness

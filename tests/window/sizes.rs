@@ -1,6 +1,7 @@
 //! Other sizes of the window, and screens with a higher resolution.
 
 use circle_collision_demo::view::camera::Camera;
+use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::layout::{Layout, SMALLEST_WINDOW};
 use egui::vec2;
 
@@ -102,7 +103,7 @@ fn large_screen() {
     program.scale = size[1] / WINDOW.y;
     assert!(program.scale > 1.0 && program.scale < 1.5, "{}", program.scale);
     let points = vec2(size[0], size[1]) / program.scale;
-    program.camera = Camera::fitted(&program.scene, Layout::of(points).canvas);
+    program.camera = Camera::fitted(&program.scene, bands(&program.scene, 1, &Layout::of(points))[0]);
     assert_drag_arrives(&program);
 }
 

@@ -2,6 +2,7 @@
 
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::pointer::Pointer;
 use egui::Pos2;
 use glam::dvec2;
@@ -35,8 +36,18 @@ pub fn assert_drag_arrives(program: &Program) {
 pub fn wheel(program: &mut Program, at: Pos2, notches: u32) {
     program.at_once(&format!("mousemove --window {{window}} {} {} click --repeat {notches} 4", at.x, at.y));
     let mut pointer = Pointer::default();
-    pointer.moved(&program.session(), program.session().run(), &mut program.camera.clone(), at);
-    pointer.wheel(&program.session(), program.session().run(), &mut program.camera, f64::from(notches));
+    pointer.moved(
+        &program.session().shown(),
+        program.session().shown().lane(),
+        &mut program.camera.clone(),
+        at,
+    );
+    pointer.wheel(
+        &program.session().shown(),
+        program.session().shown().lane(),
+        &mut program.camera,
+        f64::from(notches),
+    );
 }
 
 fn zooms() {
@@ -75,11 +86,12 @@ fn fits() {
 fn fits_beside() {
     let mut program = opened_still();
     program.key("i");
-    program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).with_panel().canvas);
+    program.camera =
+        Camera::fitted(&program.scene, bands(&program.scene, 1, &Layout::of(WINDOW).with_panel())[0]);
     assert_drag_arrives(&program);
     program.key("i");
     // The drags were edits: the view is not fitted to them.
-    program.camera = Camera::fitted(&program.scene, Layout::of(WINDOW).canvas);
+    program.camera = Camera::fitted(&program.scene, bands(&program.scene, 1, &Layout::of(WINDOW))[0]);
     assert_drag_arrives(&program);
 }
 
@@ -89,7 +101,7 @@ fn stays_beside() {
     wheel(&mut program, at, 2);
     program.key("i");
     let before = program.camera;
-    program.camera = before.through(Layout::of(WINDOW).with_panel().canvas);
+    program.camera = before.through(bands(&program.scene, 1, &Layout::of(WINDOW).with_panel())[0]);
     program.camera.center = before.center;
     assert_eq!(program.camera.scale, before.scale);
     assert_drag_arrives(&program);

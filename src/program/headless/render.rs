@@ -99,7 +99,7 @@ fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Re
         Target::Gif(_) => GIF_SIZE,
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => SIZE,
     };
-    let film = Film::new(&session, arguments.size.unwrap_or(size), arguments.page);
+    let film = Film::new(&session.shown(), arguments.size.unwrap_or(size), arguments.page);
     let (progress, until) = (ProgressLine::new(Instant::now(), false), arguments.until);
     Ok(Rendering { session, film, signals, progress, moments, until, pictures: 0 })
 }
@@ -217,7 +217,7 @@ impl Rendering {
         let [width, height] = self.film.size;
         let mut film = Gif::new(width, height).map_err(failed)?;
         let ended = self.each(|one| {
-            film.add(&one.film.picture(&one.session), one.moments.delay(one.pictures)).map_err(failed)
+            film.add(&one.film.picture(&one.session.shown()), one.moments.delay(one.pictures)).map_err(failed)
         })?;
         if self.pictures > 0 {
             write(path, &film.finish().map_err(failed)?)?;
@@ -228,10 +228,10 @@ impl Rendering {
     /// Writes a file for each moment.
     fn files(&mut self, output: &Target) -> Ended {
         self.each(|one| match output {
-            Target::Svg(path) => write(path, one.film.svg(&one.session).as_bytes()),
+            Target::Svg(path) => write(path, one.film.svg(&one.session.shown()).as_bytes()),
             Target::Png(path) | Target::Gif(path) | Target::Series(path) => {
                 let place = numbered(path, one.pictures + 1).unwrap_or_else(|| path.clone());
-                let picture = one.film.picture(&one.session);
+                let picture = one.film.picture(&one.session.shown());
                 let encoded = png(picture.width, picture.height, &picture.bytes);
                 write(&place, &encoded.map_err(|error| unwritten(&place, &error))?)
             }

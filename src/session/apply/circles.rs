@@ -34,8 +34,6 @@ impl Session {
         }
         let selection = std::mem::take(&mut self.screen.selection);
         self.hand.forget_drag(&mut self.experiment);
-        self.screen.focus = None;
-        self.forget_marks();
         self.experiment.remove(&selection);
     }
 
@@ -109,8 +107,6 @@ impl Session {
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
-        self.forget_marks();
-        self.clock.allow_pauses_again();
         self.experiment.edit(change);
     }
 }

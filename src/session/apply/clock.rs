@@ -2,9 +2,9 @@
 
 use crate::scene::PLAYBACK_RANGE;
 use crate::session::experiment::EditKind;
-use crate::session::screen::VisibleTime;
+use crate::session::now::Ends;
 use crate::session::values::{HAND_LIMIT, finite, scaled};
-use crate::session::{ClockCommand, Effect, Experiment, Replay, Session};
+use crate::session::{ClockCommand, Effect, Experiment, PairResult, Replay, Session};
 
 impl Session {
     pub(super) fn apply_to_clock(&mut self, command: ClockCommand) -> Option<Effect> {
@@ -21,7 +21,10 @@ impl Session {
             }),
             ClockCommand::Faster => self.clock.speed = scaled(self.clock.speed, 2.0, PLAYBACK_RANGE),
             ClockCommand::Slower => self.clock.speed = scaled(self.clock.speed, 0.5, PLAYBACK_RANGE),
-            ClockCommand::Replay => self.clock.replay = self.failure().copied().map(Replay::of),
+            ClockCommand::Replay => {
+                let now = &self.experiment.now;
+                self.clock.replay = self.failure().map(|failure| now.fact(Replay::of(failure)));
+            }
             // Every command ends what this one ends.
             ClockCommand::Skip => {}
         }
@@ -31,22 +34,17 @@ impl Session {
     fn toggle_play(&mut self) {
         // Marks on screen stay when the run is paused, so that they can be read.
         if !self.clock.is_playing {
-            self.forget_marks();
+            self.experiment.now.change(Ends::Marks);
         }
-        self.clock.pauses.lingers_for = 0.0;
         self.set_playing(!self.clock.is_playing);
     }
 
     /// Goes back to the start; after a drag that hit, pushed or jumped over a circle, to before that drag, which undo brings
     /// back.
     fn restart(&mut self) {
-        self.forget_marks();
-        self.screen.visible_time = VisibleTime::default();
-        self.clock.allow_pauses_again();
         if self.hand.restart_undoes_drag() {
             self.experiment.begin_edit(EditKind::Once, &self.files.origin);
             self.hand.go_back(&mut self.experiment);
-            self.screen.focus = None;
         } else {
             self.experiment.restart();
         }
@@ -54,25 +52,24 @@ impl Session {
 
     /// Goes on to the next check, or lets as much time pass, and shows the results.
     fn step_forward(&mut self) {
-        self.forget_marks();
         self.set_playing(false);
         let results = self.experiment.step();
+        let now = self.experiment.now;
         for (lane, results) in self.experiment.lanes.iter_mut().zip(results) {
-            lane.show_first(results);
+            lane.note_first(&now, results);
         }
     }
 
     /// Moves in time, pauses there, and shows a miss found at that exact time.
     pub(in crate::session) fn travel(&mut self, how: impl FnOnce(&mut Experiment)) {
-        self.forget_marks();
         self.set_playing(false);
         how(&mut self.experiment);
-        if self.experiment.stepped().any(|lane| lane.run().clock() == lane.run().start_time()) {
-            self.clock.allow_pauses_again();
-        }
+        let now = self.experiment.now;
         for lane in &mut self.experiment.lanes {
             // At this very check.
-            lane.show_last_failure(lane.run().world().time().next_down());
+            if let Some(&failure) = lane.last_failure(lane.run().world().time().next_down()) {
+                lane.note(&now, &PairResult::Failed(failure));
+            }
         }
     }
 
@@ -81,7 +78,10 @@ impl Session {
         let comes_first = |one: f64, other: f64| if is_after { one < other } else { one > other };
         let now = self.run().clock();
         // No method reports a graze, but a person wants to see it.
-        let graze = self.graze(self.run()).filter(|&graze| comes_first(now, graze));
+        let graze = self
+            .explained_pair()
+            .and_then(|pair| self.run().graze(pair))
+            .filter(|&graze| comes_first(now, graze));
         let mut is_found = false;
         self.travel(|experiment| {
             is_found = if is_after { experiment.next_event() } else { experiment.previous_event() };

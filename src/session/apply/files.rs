@@ -14,10 +14,11 @@ impl Session {
             FilesCommand::NextScene => return self.open_built_in(self.files.place_beside(true)),
             FilesCommand::PreviousScene => return self.open_built_in(self.files.place_beside(false)),
             FilesCommand::Open(scene, origin) => {
-                if origin == Origin::Clipboard {
+                let is_pasted = origin == Origin::Clipboard;
+                self.open(*scene, origin);
+                if is_pasted {
                     self.tell("The scene from the clipboard. Ctrl+S makes a file of it.");
                 }
-                self.open(*scene, origin);
                 return Some(Effect::Fit);
             }
             FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
@@ -51,8 +52,9 @@ impl Session {
             FilesCommand::Restore => return self.restore_offer(),
             FilesCommand::DismissOffer => self.dismiss_offer(),
             FilesCommand::OpenLink(linked) => {
+                let effect = self.restore(*linked);
                 self.tell("The experiment of the link. Ctrl+S makes a file of it.");
-                return Some(self.restore(*linked));
+                return Some(effect);
             }
         }
         None

@@ -8,8 +8,9 @@ mod rules;
 mod screen;
 mod tour;
 
-use super::consequences::{Consequences, DiscardsRecord, Fate};
-use super::screen::{Message, VisibleTime};
+use super::now::Ends;
+use super::role::Role;
+use super::screen::Message;
 use super::{Command, Effect, HandCommand, Session};
 
 impl Session {
@@ -17,11 +18,11 @@ impl Session {
     /// not exist does nothing.
     pub fn apply(&mut self, command: impl Into<Command>) -> Option<Effect> {
         let command = command.into();
-        let consequences = command.subject().consequences();
+        let role = command.role();
         let is_there = command.circle().is_none_or(|circle| circle < self.run().world().len());
         let mut effect = None;
-        if is_there && !self.interrupt(consequences) {
-            if let Some(edit) = consequences.edit {
+        if is_there && !self.interrupt(role) {
+            if let Some(edit) = role.edit() {
                 self.experiment.begin_edit(edit, &self.files.origin);
             }
             effect = match command {
@@ -33,35 +34,36 @@ impl Session {
                 Command::Tour(command) => self.apply_to_tour(command),
             };
         }
-        if consequences.forgets_step_pair {
-            (self.screen.step_pair, self.screen.step_pair_moment) = (None, None);
-        }
-        self.settle(0.0);
+        self.notice();
         effect
     }
 
-    /// Ends what a command with these consequences interrupts. Returns whether that was all the command had to do.
-    fn interrupt(&mut self, consequences: Consequences) -> bool {
-        let Consequences { replay, repetition, keeps_message, discards_record, .. } = consequences;
-        if !keeps_message {
-            self.screen.message = None;
+    /// Ends a replay, the repetition of a drag, and the record of the last drag, as far as a command with this role does. Returns
+    /// whether that was all the command had to do.
+    fn interrupt(&mut self, role: Role) -> bool {
+        if role == Role::Report {
+            return false;
         }
-        let had_replay = replay != Fate::GoesOn && self.clock.replay.take().is_some();
+        let had_replay = self.replay().is_some();
+        self.experiment.now.change(Ends::Words);
         let was_repeated =
-            repetition != Fate::GoesOn && self.hand.end_repetition(&mut self.experiment, &mut self.clock);
-        if was_repeated && repetition == Fate::OnlyEnds || had_replay && replay == Fate::OnlyEnds {
-            return true;
-        }
-        let (is_held, is_playing) = (self.hand.drag.is_some(), self.clock.is_playing);
-        let is_over = match discards_record {
-            DiscardsRecord::Never => false,
-            DiscardsRecord::WhileHeld => is_held,
-            DiscardsRecord::WhenPlayed => is_held || !is_playing,
-            DiscardsRecord::WhenTimePasses => is_held || !was_repeated,
-            DiscardsRecord::Always => true,
-        };
-        if is_over {
-            self.hand.record = None;
+            role != Role::Hand && self.hand.end_repetition(&mut self.experiment, &mut self.clock);
+        let is_held = self.hand.drag.is_some();
+        match role {
+            Role::Play | Role::Close if had_replay || was_repeated => return true,
+            // A drag can be repeated while the hand is the only cause of motion.
+            Role::Edit(_) | Role::Undo => self.hand.record = None,
+            Role::Play if is_held || !self.clock.is_playing => self.hand.record = None,
+            Role::Forward if is_held || !was_repeated => self.hand.record = None,
+            Role::Method | Role::Time if is_held => self.hand.record = None,
+            Role::Method
+            | Role::Play
+            | Role::Forward
+            | Role::Time
+            | Role::Hand
+            | Role::Close
+            | Role::View
+            | Role::Report => {}
         }
         false
     }
@@ -77,13 +79,14 @@ impl Session {
 
     /// Shows this sentence until the next command, or for a while.
     pub(super) fn tell(&mut self, sentence: impl Into<String>) {
-        self.screen.message = Some(Message { text: sentence.into(), moment: None, age: 0.0 });
+        let message = Message { text: sentence.into(), clock: None };
+        self.screen.message = Some(self.experiment.now.fact(message));
     }
 
     /// Shows this sentence until the next command, or while the clock shows this moment.
     pub(super) fn tell_of_moment(&mut self, sentence: impl Into<String>) {
-        let moment = Some(self.run().clock());
-        self.screen.message = Some(Message { text: sentence.into(), moment, age: 0.0 });
+        let message = Message { text: sentence.into(), clock: Some(self.run().clock()) };
+        self.screen.message = Some(self.experiment.now.fact(message));
     }
 
     /// Plays, or pauses.
@@ -91,21 +94,12 @@ impl Session {
         self.hand.set_playing(&mut self.experiment, &mut self.clock, is_playing);
     }
 
-    /// Takes the marks of the last results and of the hand off the screen.
-    pub(super) fn forget_marks(&mut self) {
-        self.clock.forget_marks(&mut self.experiment);
-    }
-
     /// Drops everything that belongs only to the scene on screen, when another one or an earlier state takes its place.
     pub(super) fn let_go_of_everything(&mut self) {
-        self.clock.allow_pauses_again();
+        self.experiment.now.change(Ends::Runs);
         self.clock.is_playing = false;
         self.hand.record = None;
         self.hand.forget_drag(&mut self.experiment);
-        self.screen.visible_time = VisibleTime::default();
-        (self.screen.step_pair, self.screen.step_pair_moment) = (None, None);
-        self.screen.focus = None;
         self.screen.selection.clear();
-        self.forget_marks();
     }
 }

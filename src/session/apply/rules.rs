@@ -4,7 +4,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
 use crate::session::failure::is_by_hand;
-use crate::session::screen::VisibleTime;
+use crate::session::now::Ends;
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
 use crate::session::{LineUp, Methods, Session, in_words, safe_step};
 
@@ -40,16 +40,12 @@ impl Session {
     /// Goes back to the start under these methods; repeats the last drag under them, if there is one.
     pub(super) fn start_again_under(&mut self, methods: Methods) {
         let was_result = self.has_run_result();
-        self.forget_marks();
         if methods == self.experiment.methods() {
-            return;
+            return self.experiment.now.change(Ends::Marks);
         }
         if self.hand.repeat(&mut self.experiment, &mut self.clock, methods) {
-            self.screen.focus = None;
             return;
         }
-        self.screen.visible_time = VisibleTime::default();
-        self.clock.allow_pauses_again();
         self.experiment.start_under(methods);
         let under = match self.experiment.lanes() {
             [lane] => format!("under {} detection", in_words(lane.method())),
@@ -75,8 +71,6 @@ impl Session {
         let mut rules = *self.run().rules();
         change(&mut rules);
         if rules != *self.run().rules() {
-            self.forget_marks();
-            self.clock.allow_pauses_again();
             self.experiment.set_rules(rules);
         }
     }
@@ -118,9 +112,7 @@ impl Session {
     /// Plays from the start with a safe step.
     pub(super) fn use_safe_step(&mut self) {
         let Some(step) = self.safe_step() else { return };
-        self.forget_marks();
         self.set_rules(|rules| rules.step = positive(step, rules.step));
-        self.clock.allow_pauses_again();
         self.experiment.restart();
         self.set_playing(true);
     }

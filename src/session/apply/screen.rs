@@ -1,5 +1,6 @@
 //! Commands that change the view.
 
+use crate::session::now::Ends;
 use crate::session::{Effect, Page, Panel, ScreenCommand, Session, ThrowScores};
 
 impl Session {
@@ -18,7 +19,7 @@ impl Session {
             ScreenCommand::TogglePanel => self.change_panel(Panel::toggle),
             ScreenCommand::TogglePresent => view.toggle_present(),
             ScreenCommand::Point(term) => view.term = term,
-            ScreenCommand::PointAtRadii(is_pointed) => self.screen.radii.is_pointed = is_pointed,
+            ScreenCommand::PointAtRadii(on_radii) => view.on_radii = on_radii,
             ScreenCommand::PointAtPair(pair) => view.pointed = pair,
             ScreenCommand::PointAtNextTerm => view.point_at_next_term(),
             ScreenCommand::TogglePauses => view.plays_through = !view.plays_through,
@@ -40,7 +41,7 @@ impl Session {
             self.hand.release(&mut self.experiment, &mut self.clock);
             return self.undo();
         }
-        let has_marks = self.failure().is_some() || self.experiment.has_found();
+        let has_marks = self.has_result();
         if self.files.is_asked_to_save {
             self.files.is_asked_to_save = false;
         } else if self.files.picker.is_some() {
@@ -50,11 +51,11 @@ impl Session {
         } else if self.tour.open.is_some() {
             self.leave_tour();
         } else if has_marks && self.screen.view_options.panel.page() != Some(Page::Why) {
-            self.forget_marks();
+            self.experiment.now.change(Ends::Marks);
         } else if self.screen.view_options.panel.page().is_some() {
             self.screen.view_options.change_panel(Panel::close);
         } else if has_marks {
-            self.forget_marks();
+            self.experiment.now.change(Ends::Marks);
         } else if self.files.offer.is_some() {
             self.dismiss_offer();
         } else {

@@ -106,8 +106,8 @@ impl Session {
             self.experiment.begin_edit(EditKind::Once, &self.files.origin);
             self.open(BUILT_IN[chapter.scene].scene(), Origin::BuiltIn(chapter.scene));
         }
-        // Settled, the ribbon shows the same as for a scene that was just opened.
-        self.settle(0.0);
+        // The ribbon shows the same as for a scene that was just opened.
+        self.notice();
         let detection = chapter.detection.unwrap_or(self.run().loaded().rules.detection);
         let methods = if chapter.all { Methods::SideBySide(LineUp::All) } else { Methods::One(detection) };
         if self.experiment.methods() != methods {

@@ -1,17 +1,20 @@
 //! The clock: whether and how fast time passes, and when it stops automatically. The time itself is in each run.
 
-mod command;
-mod pauses;
 mod replay;
 
-pub use command::ClockCommand;
-pub use pauses::Pauses;
 pub use replay::Replay;
 
 use circle_collision::simulation::audit::AuditedContact;
 
-use super::experiment::{Experiment, Lane, PairResult, Stops};
+use super::experiment::{Experiment, PairResult, Stops};
+use super::now::{Ends, Fact, Moment, Now};
 use super::pair::Pair;
+
+/// The time for which the run lingers at a contact that was found (s of real time).
+const LINGERS_FOR: f64 = 0.5;
+
+/// The minimum time from one linger to the next (s of real time): more often, it would break up the motion.
+const LEAST_BETWEEN: f64 = 1.5;
 
 /// What happens at a result.
 #[derive(Clone, Copy, Debug)]
@@ -33,31 +36,33 @@ pub struct Clock {
     pub is_filmed: bool,
     /// Seconds simulated per second shown.
     pub speed: f64,
-    /// The replay of a miss, while it runs.
-    pub replay: Option<Replay>,
-    /// The automatic stops at results since the start.
-    pub pauses: Pauses,
+    /// The last replay of a miss.
+    pub replay: Option<Fact<Replay>>,
+    /// When the runs last paused at a result.
+    paused: Option<Moment>,
+    /// When a run last lingered at a contact.
+    lingered: Option<Moment>,
 }
 
 impl Clock {
-    /// Lets the next result pause the run again, as after a new start.
-    pub fn allow_pauses_again(&mut self) {
-        self.pauses = Pauses::default();
+    /// Returns a clock that stands, at this speed (seconds simulated per second shown).
+    pub fn at_speed(speed: f64) -> Self {
+        Self { speed, ..Self::default() }
     }
 
-    /// Removes the last results and the marks of the hand from the screen, and lets a lingering run go on.
-    pub fn forget_marks(&mut self, experiment: &mut Experiment) {
-        experiment.lanes.iter_mut().for_each(Lane::forget_marks);
-        self.pauses.lingers_for = 0.0;
+    /// Returns the replay that runs, and the time that it shows (s, absolute).
+    pub fn running_replay(&self, now: &Now) -> Option<(Replay, f64)> {
+        let Fact { what, at } = self.replay.filter(|replay| now.still(Ends::Words, replay.at))?;
+        Some((what, what.time(now.since(at))?))
     }
 
-    /// Lets `seconds` of real time pass: for the results on screen, and, if the clock is playing, for the experiment, up to
-    /// the first result at which it stops.
+    /// Lets `seconds` of real time pass, and, if the clock is playing, the experiment as well, up to the first result at which it
+    /// stops.
     pub fn tick(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
-        self.replay = self.replay.and_then(|replay| replay.later(seconds));
-        let left = self.pauses.tick(seconds, self.is_playing);
-        experiment.lanes.iter_mut().for_each(|lane| lane.age_results(seconds, self.is_playing));
-        if self.is_playing && self.pauses.lingers_for == 0.0 {
+        experiment.now.pass(seconds, self.is_playing);
+        let lingered = self.lingered.filter(|&at| experiment.now.still(Ends::Marks, at));
+        let left = lingered.map_or(seconds, |at| (experiment.now.since(at) - LINGERS_FOR).min(seconds));
+        if self.is_playing && left >= 0.0 {
             self.play(experiment, left, at_results);
         }
     }
@@ -66,7 +71,7 @@ impl Clock {
     fn play(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
         let AtResults { pauses, replays, pair } = at_results;
         let stops = if pauses && experiment.explained_lane().run().pauses() {
-            self.pauses.stops(experiment.is_comparing(), pair)
+            self.stops(experiment, pair)
         } else {
             Stops::default()
         };
@@ -75,6 +80,7 @@ impl Clock {
         if experiment.is_crowded() {
             self.is_playing = false;
         }
+        let now = experiment.now;
         if experiment.is_comparing() {
             let is_new = noticed.stops(stops) || stops.failures && !was_decided;
             if let Some(pair) = pair.filter(|_| is_new && experiment.is_decided_for(pair)) {
@@ -82,27 +88,45 @@ impl Clock {
             }
             return;
         }
-        experiment.lanes[0].show_first(noticed);
+        experiment.lanes[0].note_first(&now, noticed);
         if noticed.failed.is_some() && stops.failures {
-            self.pause_at(noticed.failed, replays);
+            self.pause_at(&now, noticed.failed, replays);
         } else if noticed.found.is_some() && stops.contacts {
-            self.pauses.linger();
+            self.lingered = Some(now.moment());
         }
+    }
+
+    /// Returns where a single run may stop automatically next, or in Compare the runs, where this pair is explained.
+    fn stops(&self, experiment: &Experiment, pair: Option<Pair>) -> Stops {
+        let now = &experiment.now;
+        let is_on_course = |at: &Moment| now.still(Ends::Course, *at);
+        let has_paused = self.paused.as_ref().is_some_and(is_on_course);
+        if experiment.is_comparing() {
+            let stops = !has_paused && pair.is_some();
+            return Stops { failures: stops, contacts: stops, pair };
+        }
+        let lingered = self.lingered.filter(is_on_course);
+        let may_linger = lingered.is_none_or(|at| now.played_since(at) >= LEAST_BETWEEN);
+        Stops { failures: !has_paused, contacts: may_linger, pair: None }
     }
 
     /// Pauses at the results of this pair.
     fn end_comparison(&mut self, experiment: &mut Experiment, pair: Pair, replays: bool) {
-        for lane in &mut experiment.lanes {
-            lane.show(PairResult::of(lane.run(), pair).as_ref());
+        let now = experiment.now;
+        let results: Vec<_> = experiment.runs().map(|run| PairResult::of(run, pair)).collect();
+        for (lane, result) in experiment.lanes.iter_mut().zip(&results) {
+            if let Some(result) = result {
+                lane.note(&now, result);
+            }
         }
-        let failed = experiment.failure().filter(|_| !experiment.has_small_lanes()).copied();
-        self.pause_at(failed, replays);
+        let failed = results.iter().flatten().find_map(PairResult::failure);
+        self.pause_at(&now, failed.filter(|_| !experiment.has_small_lanes()), replays);
     }
 
     /// Pauses at a result, and replays it if it is a miss.
-    fn pause_at(&mut self, failed: Option<AuditedContact>, replays: bool) {
-        self.pauses.has_paused = true;
+    fn pause_at(&mut self, now: &Now, failed: Option<AuditedContact>, replays: bool) {
+        self.paused = Some(now.moment());
         self.is_playing = false;
-        self.replay = failed.filter(|_| replays).map(Replay::of);
+        self.replay = failed.filter(|_| replays).map(|failed| now.fact(Replay::of(failed)));
     }
 }

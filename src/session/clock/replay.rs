@@ -17,10 +17,9 @@ const LONGEST: f64 = 6.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Replay {
     audited: AuditedContact,
-    /// The time that it shows (s, absolute).
-    pub time: f64,
-    /// The time at which it ends (s, absolute).
-    end: f64,
+    /// The times that it shows first and last (s, absolute).
+    from: f64,
+    to: f64,
     /// Simulated seconds per second.
     speed: f64,
 }
@@ -34,17 +33,16 @@ impl Replay {
         let from = (audited.enter - AROUND).max(0.0);
         let to = (exit + AROUND).clamp(from, audited.duration());
         let speed = SPEED.max((to - from) / LONGEST);
-        Self { audited, time: audited.start + from, end: audited.start + to, speed }
+        Self { audited, from: audited.start + from, to: audited.start + to, speed }
     }
 
-    /// Returns the two circles at the time shown.
-    pub fn circles(&self) -> [Circle; 2] {
-        self.audited.before.map(|circle| circle.after(self.time - self.audited.start))
+    /// Returns the time that it shows `seconds` of real time after it began (s, absolute); `None` if it is over.
+    pub fn time(&self, seconds: f64) -> Option<f64> {
+        Some(self.from + seconds * self.speed).filter(|&time| time < self.to)
     }
 
-    /// Returns the replay `seconds` of real time later; `None` if it is over.
-    pub fn later(self, seconds: f64) -> Option<Self> {
-        let time = self.time + seconds * self.speed;
-        (time < self.end).then_some(Self { time, ..self })
+    /// Returns the two circles at a time that it shows (s, absolute).
+    pub fn circles(&self, time: f64) -> [Circle; 2] {
+        self.audited.before.map(|circle| circle.after(time - self.audited.start))
     }
 }

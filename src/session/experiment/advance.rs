@@ -2,6 +2,7 @@
 
 use super::Experiment;
 use super::run::{FirstResults, PAIR_TESTS_PER_FRAME, Run, Stops};
+use crate::session::now::Ends;
 
 /// The maximum number of slices in which the time of a frame passes in Compare.
 const SLICES: f64 = 64.0;
@@ -17,6 +18,7 @@ impl Experiment {
 
     /// Goes back to the start. After a drag in Compare, each run has its own start.
     pub fn restart(&mut self) {
+        self.now.change(Ends::Runs);
         self.runs_mut().for_each(Run::restart);
         // The clock is shared: a run with an earlier start, by less than a step, goes on to the latest start.
         let latest = self.runs().map(Run::clock).fold(f64::NEG_INFINITY, f64::max);
@@ -56,7 +58,6 @@ impl Experiment {
                 break;
             }
         }
-        self.search_differences();
         results
     }
 
@@ -87,6 +88,7 @@ impl Experiment {
 
     /// Goes on to the next check of the first lane, or lets as much time pass; returns the first results of each lane on the way.
     pub fn step(&mut self) -> Vec<FirstResults> {
+        self.now.change(Ends::Marks);
         let (first, others) = self.lanes.split_at_mut(1);
         let mut results = vec![first[0].run.step()];
         let clock = first[0].run.clock();
@@ -99,6 +101,7 @@ impl Experiment {
     pub fn step_back(&mut self) {
         self.lanes[0].run.step_back();
         self.follow();
+        self.end_marks();
     }
 
     /// Goes to `time` (s, absolute), or as close to it as all runs can.
@@ -106,6 +109,13 @@ impl Experiment {
         let time = time.max(self.reaches_back_to());
         self.lanes[0].run.seek(time);
         self.follow();
+        self.end_marks();
+    }
+
+    /// Ends the marks on screen, because the clock is elsewhere; at the start of a stepped run, its course begins anew.
+    fn end_marks(&mut self) {
+        let is_at_start = self.stepped().any(|lane| lane.run.clock() == lane.run.start_time());
+        self.now.change(if is_at_start { Ends::Course } else { Ends::Marks });
     }
 
     /// Returns the earliest time to which all runs can go back, as far as it is known (s, absolute).
@@ -128,6 +138,7 @@ impl Experiment {
     /// Brings all runs to the first of the times to which they go. Returns whether one of them goes anywhere.
     fn go_to_first(&mut self, go: fn(&mut Run) -> bool, first: fn(f64, f64) -> f64) -> bool {
         let found = self.runs_mut().filter_map(|run| go(run).then(|| run.clock())).reduce(first);
+        self.end_marks();
         if let (true, Some(time)) = (self.is_comparing(), found) {
             self.seek(time);
         }
@@ -146,6 +157,5 @@ impl Experiment {
                 break;
             }
         }
-        self.search_differences();
     }
 }

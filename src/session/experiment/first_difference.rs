@@ -13,14 +13,20 @@ const MAX_COMPARED: usize = 10_000;
 /// The first difference, if one has been found, and the search for it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstDifference {
+    /// The number of starts of both runs when the search began.
+    starts: [u64; 2],
     agreed: usize,
     /// The first contact that only one of the two runs has at its time, once it has happened. It is kept when time goes back.
     pub event: Option<Event>,
 }
 
 impl FirstDifference {
-    /// Compares the events of two runs at the same time, from where the last call stopped.
+    /// Compares the events of two runs at the same time, from where the last call stopped, or from a new start.
     pub fn search(&mut self, one: &Run, exact: &Run) {
+        let starts = [one, exact].map(|run| run.starts);
+        if starts != self.starts {
+            *self = Self { starts, ..Self::default() };
+        }
         while self.event.is_none() && self.agreed < MAX_COMPARED {
             let next = [one, exact].map(|run| own(run).get(self.agreed));
             self.event = match next {

@@ -1,18 +1,20 @@
 //! The experiment: one run, or several side by side under one clock.
 
 mod advance;
-mod command;
 mod first_difference;
+mod hand_marks;
 mod lane;
 mod line_up;
+mod push_out;
 mod results;
 mod run;
 mod trace;
 mod undo;
 
-pub use command::ExperimentCommand;
-pub use lane::{Lane, RESULT_SHOWN_FOR, ShownPushOut};
+pub use hand_marks::HandMarks;
+pub use lane::Lane;
 pub use line_up::{LineUp, Methods};
+pub use push_out::PushOut;
 pub use results::{ContactCounts, Found, PairResult};
 pub use run::{
     Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Run, SEARCHED_UP_TO, Stops, Trajectory,
@@ -23,9 +25,9 @@ pub use undo::{EditKind, Undo, Value};
 
 use std::sync::Arc;
 
-use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Rules, StepMethod};
 
+use super::now::{Ends, Now};
 use super::pair::Pair;
 use crate::scene::Scene;
 use first_difference::FirstDifference;
@@ -43,6 +45,8 @@ pub struct Experiment {
     pub chosen_stepped: StepMethod,
     /// The states before and after each edit.
     pub(in crate::session) undo: Undo,
+    /// The present, and what recent changes have ended.
+    pub(in crate::session) now: Now,
 }
 
 /// A state of the experiment to go back to.
@@ -67,7 +71,14 @@ impl Experiment {
         let mut methods = std::iter::once(&scene.rules.detection).chain(&scene.compare);
         let chosen_stepped = methods.find_map(|method| method.stepped()).unwrap_or(StepMethod::Overlap);
         let lanes = vec![Lane::new(Run::new(scene))];
-        Self { lanes, explained_lane: 0, line_up: None, chosen_stepped, undo: Undo::default() }
+        Self {
+            lanes,
+            explained_lane: 0,
+            line_up: None,
+            chosen_stepped,
+            undo: Undo::default(),
+            now: Now::default(),
+        }
     }
 
     /// Returns the stepped method that the panels explain, or else the one that was chosen last.
@@ -82,7 +93,12 @@ impl Experiment {
 
     /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
-        self.lanes.len() > 2
+        Self::are_small(self.lanes.len())
+    }
+
+    /// Whether this many lanes only have room for the fate of the explained pair.
+    pub fn are_small(lanes: usize) -> bool {
+        lanes > 2
     }
 
     /// Whether several methods run side by side.
@@ -120,22 +136,11 @@ impl Experiment {
         self.lanes.iter().filter(|lane| lane.method().is_stepped())
     }
 
-    /// Returns the failure on screen: the one of the explained lane, or else, of two lanes, of the other.
-    pub fn failure(&self) -> Option<&AuditedContact> {
-        let others = if self.has_small_lanes() { &[] } else { &self.lanes[..] };
-        self.explained_lane().failure().or_else(|| others.iter().find_map(Lane::failure))
-    }
-
     /// Whether a lane has a result for this pair, and in every other lane the pair has one as well or has parted.
     pub fn is_decided_for(&self, pair: Option<Pair>) -> bool {
         let Some(pair) = pair else { return false };
         let has_result = |run: &Run| PairResult::of(run, pair).is_some();
         self.runs().any(has_result) && self.runs().all(|run| has_result(run) || run.has_parted(pair))
-    }
-
-    /// Whether a contact that was found is on screen.
-    pub fn has_found(&self) -> bool {
-        self.lanes.iter().any(|lane| lane.found().is_some())
     }
 
     /// Returns the state of this experiment, to go back to.
@@ -165,7 +170,7 @@ impl Experiment {
         };
         self.chosen_stepped = chosen.unwrap_or(self.chosen_stepped);
         self.share_memory();
-        self.search_differences();
+        self.now.change(Ends::Runs);
     }
 
     /// Goes back to the start, and runs these methods from there.
@@ -209,7 +214,8 @@ impl Experiment {
         self.explained_lane = 0;
         self.explain_method(explained);
         self.share_memory();
-        self.forget_differences();
+        self.lanes[0].first_difference = FirstDifference::default();
+        self.now.change(Ends::Runs);
     }
 
     /// Makes the panels explain the lane of this method, if there is one.
@@ -234,13 +240,14 @@ impl Experiment {
 
     /// Opens another scene in a single lane.
     pub fn replace(&mut self, scene: Arc<Scene>) {
-        *self = Self { undo: std::mem::take(&mut self.undo), ..Self::new(scene) };
+        *self = Self { undo: std::mem::take(&mut self.undo), now: self.now, ..Self::new(scene) };
+        self.now.change(Ends::Runs);
     }
 
     /// Changes the circles. In Compare, this changes the start of the run that the panels explain, and all runs begin
     /// there, since after a drag the runs differ in everything but a start that they are given.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
-        self.forget_differences();
+        self.now.change(Ends::Course);
         if !self.is_comparing() {
             self.lanes[0].run.edit(change);
             return;
@@ -254,7 +261,6 @@ impl Experiment {
 
     /// Changes the circles of each run at this moment.
     pub fn edit_each(&mut self, change: impl Fn(&mut Scene)) {
-        self.forget_differences();
         self.runs_mut().for_each(|run| run.edit(&change));
     }
 
@@ -277,7 +283,7 @@ impl Experiment {
             let detection = if is_comparing { run.rules().detection } else { rules.detection };
             run.set_rules(Rules { detection, ..rules });
         }
-        self.forget_differences();
+        self.now.change(Ends::Course);
     }
 
     /// Holds a circle in the running worlds, or none.
@@ -290,11 +296,6 @@ impl Experiment {
         self.runs_mut().for_each(|run| run.watch(pair));
     }
 
-    /// Forgets where the runs differ from the exact one, because that was found from another start.
-    pub fn forget_differences(&mut self) {
-        self.lanes.iter_mut().for_each(|lane| lane.first_difference = FirstDifference::default());
-    }
-
     fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
         self.lanes.iter_mut().map(|lane| &mut lane.run)
     }
@@ -305,8 +306,8 @@ impl Experiment {
         self.runs_mut().for_each(|run| run.checkpoints_budget = CHECKPOINTS_BUDGET / runs);
     }
 
-    /// Searches the first difference of each run from the exact one.
-    fn search_differences(&mut self) {
+    /// Searches the first difference of each run from the exact one, as far as both have run.
+    pub fn search_differences(&mut self) {
         let Some(exact) = self.lanes.iter().position(|lane| !lane.method().is_stepped()) else { return };
         let (before, rest) = self.lanes.split_at_mut(exact);
         if let Some((exact, after)) = rest.split_first_mut() {

@@ -65,6 +65,14 @@ impl PairResult {
         }
     }
 
+    /// Returns the contact that was missed or caught too late, or the ghost.
+    pub fn failure(&self) -> Option<AuditedContact> {
+        match self {
+            Self::Found(_) => None,
+            Self::Failed(failure) => Some(*failure),
+        }
+    }
+
     /// Returns the true contact, as judged by the audit, if there is one.
     pub fn audited(&self) -> Option<AuditedContact> {
         match self {

@@ -69,26 +69,26 @@ pub struct DragTrace {
     pub pieces: Vec<TracePiece>,
     /// The distance between two recorded points (m).
     spacing: f64,
-    /// The time since the hand took hold (s of real time).
-    pub(super) age: f64,
+    /// When the hand took hold (s of real time since the program started).
+    began: f64,
 }
 
 impl DragTrace {
-    /// Returns the trace of a hand that takes hold of a circle with this center and radius (m).
-    pub fn new(circle: usize, center: DVec2, radius: f64) -> Self {
+    /// Returns the trace of a hand that takes hold of a circle with this center and radius (m) at `real` (s of real time).
+    pub fn new(circle: usize, center: DVec2, radius: f64, real: f64) -> Self {
         let pieces = vec![TracePiece { contact: None, path: vec![center] }];
-        Self { circle, hand: vec![center], pieces, spacing: SPACING * radius, age: 0.0 }
+        Self { circle, hand: vec![center], pieces, spacing: SPACING * radius, began: real }
     }
 
-    /// Moves the hand to `target` (m) and the circle along this path. A circle may stop it still.
-    pub fn follow(&mut self, target: DVec2, path: &[PathPiece], is_stopped: bool) {
+    /// Moves the hand to `target` (m) and the circle along this path, at `real` (s of real time). A circle may stop it still.
+    pub fn follow(&mut self, real: f64, target: DVec2, path: &[PathPiece], is_stopped: bool) {
         extend(&mut self.hand, target, self.spacing);
         for piece in path {
             match piece.contact {
                 Some(met) if self.stop().is_none() => {
                     self.extend_last(met.center);
                     if !self.resumes_slide(&met) {
-                        let contact = Some(HandContact { time: self.age, ..met });
+                        let contact = Some(HandContact { time: real - self.began, ..met });
                         self.pieces.push(TracePiece { contact, path: vec![met.center] });
                     }
                 }
@@ -144,19 +144,14 @@ impl DragTrace {
         last.zip(end).is_some_and(|(last, end)| last.center.distance(*end) > self.spacing)
     }
 
-    /// Returns the strength with which a contact is shown: from 0 at the contact up to 1.
-    pub fn strength(&self, contact: &HandContact) -> f64 {
-        ((self.age - contact.time) / FADE).clamp(0.0, 1.0)
+    /// Whether a contact is still fading in at `real` (s of real time).
+    pub fn is_fading(&self, real: f64) -> bool {
+        self.contacts().next_back().is_some_and(|last| self.strength(last, real) < 1.0)
     }
 
-    /// Returns the time since the last contact (s of real time), if there is one.
-    pub fn since_contact(&self) -> Option<f64> {
-        self.contacts().next_back().map(|last| self.age - last.time)
-    }
-
-    /// Whether a contact is still fading in.
-    pub fn is_fading(&self) -> bool {
-        self.since_contact().is_some_and(|since| since < FADE)
+    /// Returns the strength with which a contact is shown at `real` (s of real time): from 0 at the contact up to 1.
+    pub fn strength(&self, contact: &HandContact, real: f64) -> f64 {
+        ((real - self.began - contact.time) / FADE).clamp(0.0, 1.0)
     }
 }
 

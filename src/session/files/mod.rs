@@ -1,9 +1,7 @@
 //! The files: the origin of the scene, the known files, and the session saved for the next start.
 
-mod command;
 mod saved_session;
 
-pub use command::FilesCommand;
 pub use saved_session::{SavedSession, SavedView, Switches};
 
 use std::path::{Path, PathBuf};

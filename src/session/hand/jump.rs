@@ -7,12 +7,13 @@ use circle_collision::simulation::{Log, Response, World};
 use glam::DVec2;
 
 use super::HandMove;
-use crate::session::experiment::{HandContact, Lane, PairResult, PathPiece, Run, ShownPushOut};
+use crate::session::experiment::{HandContact, Lane, PathPiece, PushOut, Run};
+use crate::session::now::Now;
 use crate::session::pair::Pair;
 
 /// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and shows the
 /// result. The hand changes no velocity, so circles are only kept apart.
-pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
+pub fn jump(now: &Now, lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
     let (run, rules) = (lane.run(), *lane.run().rules());
     let before = run.world().circle_at(held);
     let landing = Circle { center: rules.arena.clamp(target, before.radius), ..before };
@@ -27,7 +28,7 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
     let push = |pushed, from, before: Circle, other: &Circle| {
         let (vector, concentric) =
             (world.circle_at(pushed).center - before.center, overlap(&before, other).concentric);
-        ShownPushOut { pushed, from, before, vector, concentric, is_minimum: only_checks && checks == 1 }
+        PushOut { pushed, from, before, vector, concentric, is_minimum: only_checks && checks == 1 }
     };
     let others = || run.start().others(held).map(|(other, _)| (other, world.circle_at(other)));
     let mut pushes: Vec<_> = others()
@@ -70,11 +71,12 @@ pub fn jump(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
     if failure.is_some_and(|failure| failure.outcome == Outcome::Missed) {
         lane.run.count_miss_by_hand();
     }
+    let marks = &mut lane.by_hand;
     // A push or a stop replaces an older miss.
     if failure.is_some() || stop.is_some() || !pushes.is_empty() {
-        lane.show(failure.map(PairResult::Failed).as_ref());
+        (marks.jumped, marks.failure) = (Some(now.moment()), failure);
     }
-    lane.pushes = pushes;
+    (marks.pushes, marks.clock) = (pushes, lane.run.clock());
     HandMove { path: vec![PathPiece { to: end.center, contact: stop }], is_stopped: stop.is_some() }
 }
 

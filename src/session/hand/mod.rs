@@ -3,7 +3,6 @@
 //! Each of these is a pair of functions: `grab`, `drag_to` and `release` carry out a command of the person, and are recorded;
 //! `take_hold`, `move_to` and `let_go`, which they call, are also called by a repetition.
 
-mod command;
 mod jump;
 mod motion;
 mod record;
@@ -13,7 +12,8 @@ mod slide;
 use glam::DVec2;
 
 use super::clock::Clock;
-use super::experiment::{DragTrace, Experiment, Lane, PathPiece, RESULT_SHOWN_FOR};
+use super::experiment::{DragTrace, Experiment, HandMarks, PathPiece};
+use super::now::Ends;
 use super::values::finite_vector;
 use jump::jump;
 use motion::Motion;
@@ -21,7 +21,6 @@ use record::DragRecord;
 use repetition::Repetition;
 use slide::slide_held;
 
-pub use command::HandCommand;
 pub use record::DragPiece;
 
 /// A circle that the hand holds.
@@ -75,13 +74,14 @@ impl Hand {
     }
 
     fn take_hold(&mut self, experiment: &mut Experiment, clock: &mut Clock, circle: usize) {
-        clock.forget_marks(experiment);
+        experiment.now.change(Ends::Marks);
         let target = experiment.explained_lane().run().world().circle_at(circle).center;
         self.drag = Some(Drag { circle, target, since_jump: 0.0 });
         self.motion = Motion::at(target);
         for lane in &mut experiment.lanes {
             let held = lane.run().world().circle_at(circle);
-            lane.trace = Some(DragTrace::new(circle, held.center, held.radius));
+            let trace = DragTrace::new(circle, held.center, held.radius, experiment.now.moment().real);
+            lane.by_hand = HandMarks::of_hold(&experiment.now, trace);
         }
         self.set_playing(experiment, clock, clock.is_playing);
     }
@@ -103,11 +103,11 @@ impl Hand {
         self.move_held(experiment, true);
         let thrown = self.throw_velocity(clock);
         self.drag = None;
+        let before = experiment.now;
+        experiment.now.change(Ends::Course);
         for lane in &mut experiment.lanes {
-            lane.trace.take_if(|trace| trace.contacts().next().is_none());
-            lane.forget_found();
+            lane.by_hand.let_go(&before, experiment.now.moment());
         }
-        clock.allow_pauses_again();
         self.set_playing(experiment, clock, clock.is_playing);
         if let Some(velocity) = thrown {
             experiment.edit_each(|scene| scene.circles[drag.circle].set_velocity(velocity));
@@ -123,16 +123,7 @@ impl Hand {
     /// Lets `seconds` of real time pass. The held circle of a stepped run jumps after each step; while the run is paused,
     /// once per step of real time.
     pub fn tick(&mut self, experiment: &mut Experiment, clock: &Clock, seconds: f64, has_stepped: bool) {
-        let Some(drag) = &mut self.drag else {
-            // When time passes, the last push of the hand is over, and its trace soon.
-            if clock.is_playing && seconds > 0.0 {
-                for lane in &mut experiment.lanes {
-                    lane.pushes.clear();
-                    lane.trace.take_if(|trace| trace.since_contact() >= Some(RESULT_SHOWN_FOR));
-                }
-            }
-            return;
-        };
+        let Some(drag) = &mut self.drag else { return };
         self.motion.tick(seconds, drag.target);
         let Some(step) = experiment.stepped().next().map(|lane| lane.run().rules().step) else { return };
         drag.since_jump += seconds;
@@ -141,7 +132,7 @@ impl Hand {
             // The time beyond the step counts for the next one.
             drag.since_jump %= step;
             if clock.is_playing {
-                experiment.lanes.iter_mut().for_each(|lane| lane.pushes.clear());
+                experiment.lanes.iter_mut().for_each(|lane| lane.by_hand.pushes.clear());
             }
             self.move_held(experiment, true);
         }
@@ -163,22 +154,21 @@ impl Hand {
     /// others. Records whether it has hit, pushed or jumped over a circle.
     fn move_held(&mut self, experiment: &mut Experiment, jumps: bool) {
         let Some(drag) = self.drag else { return };
-        let mut has_moved = false;
+        let now = experiment.now;
         for lane in experiment.lanes.iter_mut().filter(|lane| lane.method().is_stepped() == jumps) {
             if lane.run().world().circle_at(drag.circle).center != drag.target {
-                let moves = if jumps { jump } else { slide_held };
-                let HandMove { path, is_stopped } = moves(lane, drag.circle, drag.target);
-                if let Some(trace) = &mut lane.trace {
-                    trace.follow(drag.target, &path, is_stopped);
+                let HandMove { path, is_stopped } = if jumps {
+                    jump(&now, lane, drag.circle, drag.target)
+                } else {
+                    slide_held(lane, drag.circle, drag.target)
+                };
+                if let Some(trace) = &mut lane.by_hand.trace {
+                    trace.follow(now.moment().real, drag.target, &path, is_stopped);
                 }
-                has_moved = true;
             }
         }
-        if has_moved {
-            experiment.forget_differences();
-        }
         if let Some(record) = &mut self.record {
-            record.has_result |= experiment.lanes().iter().any(Lane::has_hand_result);
+            record.has_result |= experiment.lanes.iter().any(|lane| lane.by_hand.has_result());
         }
     }
 }

@@ -11,6 +11,7 @@ use super::record::{DragPiece, resume_before};
 use super::slide::slide_path;
 use crate::session::clock::Clock;
 use crate::session::experiment::{DragTrace, Experiment, Methods, PathPiece, Run};
+use crate::session::now::Ends;
 
 /// The least time in which the hand makes all its way in a repetition (s of real time).
 const SHORTEST: f64 = 2.0;
@@ -102,7 +103,6 @@ impl Hand {
         clock.is_playing = record.was_playing;
         let circle = record.circle;
         self.take_hold(experiment, clock, circle);
-        clock.allow_pauses_again();
         let (record, drag) = (self.record.as_ref(), self.drag.as_ref());
         let (pace, is_slowed) =
             record.zip(drag).map_or((0.0, false), |(record, drag)| pace(&record.pieces, drag.target));
@@ -145,7 +145,7 @@ impl Hand {
         let Some(repetition) = self.repetition.take() else { return false };
         clock.speed = repetition.speed;
         self.drag = None;
-        clock.forget_marks(experiment);
+        experiment.now.change(Ends::Marks);
         self.set_playing(experiment, clock, clock.is_playing);
         true
     }
@@ -182,13 +182,14 @@ impl Hand {
         let Some(repetition) = &mut self.repetition else { return };
         let share = (repetition.owed / next.beyond).min(1.0);
         let hand = drag.target.lerp(next.target, share);
+        let real = experiment.now.moment().real;
         let lane = experiment.lanes.iter_mut().find(|lane| lane.method() == Detection::Intercept);
         let swept = lane.map(|lane| {
             let from = lane.run().world().circle_at(drag.circle).center;
             let path = part(from, &next.path, share * next.length);
-            let trace = lane.trace.clone();
-            if let Some(trace) = &mut lane.trace {
-                trace.follow(hand, &path, true);
+            let trace = lane.by_hand.trace.clone();
+            if let Some(trace) = &mut lane.by_hand.trace {
+                trace.follow(real, hand, &path, true);
             }
             (path.last().map_or(from, |last| last.to), trace)
         });
@@ -200,7 +201,7 @@ impl Hand {
         let glide = self.repetition.as_mut().and_then(|repetition| repetition.glide.take());
         let Some((_, trace)) = glide.and_then(|glide| glide.swept) else { return };
         for lane in experiment.lanes.iter_mut().filter(|lane| lane.method() == Detection::Intercept) {
-            lane.trace.clone_from(&trace);
+            lane.by_hand.trace.clone_from(&trace);
         }
     }
 

@@ -25,7 +25,7 @@ pub fn slide_held(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
 
 /// Returns the path on which the held circle of a lane would move toward `target`.
 pub fn slide_path(lane: &Lane, held: usize, target: DVec2) -> Vec<PathPiece> {
-    slide(&lane.run().moment(), held, target, lane.stop())
+    slide(&lane.run().moment(), held, target, lane.by_hand.stop())
 }
 
 /// Returns the path of the held circle toward `target`, with the circles that it leads along; `stop` is the contact along

@@ -1,62 +1,80 @@
-//! The screen: the view options, the selection, the pair in focus, and the message on screen.
+//! The screen: the view options and the selection, and what was noticed of the whole session.
 
-mod command;
-mod focus;
 mod frame_load;
-mod message;
 mod overlay;
 mod page;
 mod panel;
-mod radii;
 mod step_pair;
 mod view_options;
 mod visible_time;
 
-pub use command::ScreenCommand;
-pub use focus::{Explanation, Focus};
 pub use frame_load::{FrameLoad, Limit};
-pub use message::Message;
 pub use overlay::Overlay;
 pub use page::Page;
 pub use panel::Panel;
-pub use radii::Radii;
-pub use step_pair::{StepPair, StepPairMoment, largest_below, safe_step};
+pub use step_pair::{StepPair, largest_below, safe_step};
 pub use view_options::{Host, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
 
 use circle_collision::simulation::Event;
 
 use super::cures::ThrowScores;
+use super::now::{Ends, Fact, Now};
+use super::pair::Pair;
+
+/// How long a message about something done is shown while the simulation plays (s of real time).
+const MESSAGE_SHOWN_FOR: f64 = 4.0;
 
 /// How long entries of the table flash after they were solved again (s of real time).
-pub const FLASH: f64 = 0.5;
+const FLASH: f64 = 0.5;
 
-/// The view options, the selection, the pair in focus, and the message on screen.
+/// The time in which the radii of the explained pair slide together (s of real time).
+const SLIDE: f64 = 0.25;
+
+/// The radii of the explained pair before they were first wanted together.
+const APART: (bool, f64) = (false, f64::NEG_INFINITY);
+
+/// The view options and the selection, and what was noticed of the whole session.
 #[derive(Clone, Debug, Default)]
 pub struct Screen {
     pub view_options: ViewOptions,
     /// The selected circles, at most two, in the order in which they were selected.
     pub selection: Vec<usize>,
-    /// A sentence about what just happened.
-    pub message: Option<Message>,
-    /// The time range of the ribbon.
-    pub visible_time: VisibleTime,
-    /// The pair that is explained while none is selected.
-    pub focus: Option<Focus>,
-    /// The radii of the explained pair.
-    pub radii: Radii,
-    /// The pair of the page *Step*.
-    pub step_pair: Option<StepPair>,
-    /// When it was determined; `None` once the circles are on other courses.
-    pub step_pair_moment: Option<StepPairMoment>,
     /// The results of the last throws.
     pub throw_scores: Option<ThrowScores>,
     /// The recent load of the window; `None` without a window.
     pub load: Option<FrameLoad>,
-    /// The last contact that was noticed.
-    last_contact: Option<Event>,
-    /// How long its entries still flash (s of real time).
-    pub flash_left: f64,
+    /// The last sentence about what was done.
+    pub message: Option<Fact<Message>>,
+    /// The time range of the ribbon.
+    pub visible_time: VisibleTime,
+    /// The pair that is explained while none is selected.
+    pub focus: Option<Fact<Focus>>,
+    /// Whether the radii of the explained pair are wanted together, and since when, as if they had come all the way.
+    pub radii: Option<(bool, f64)>,
+    /// The fastest pair of a scene that is not small, as it was found at this time on the clock (s, absolute).
+    pub fastest: Option<Fact<(f64, Option<StepPair>)>>,
+    /// The last contact, and when it was noticed as a new one (s of real time).
+    pub contact: Option<(Event, f64)>,
+}
+
+/// A sentence about what was just done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// The sentence.
+    pub text: String,
+    /// The only time on the clock at which it is shown (s, absolute); `None` if it stays for a while.
+    pub clock: Option<f64>,
+}
+
+/// A pair that the program has chosen to explain.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Focus {
+    pub pair: Pair,
+    /// Whether it is going to collide; `false` if it is only the closest pair.
+    pub collides: bool,
+    /// The time on the clock when it was chosen (s, absolute).
+    pub since: f64,
 }
 
 impl Screen {
@@ -70,12 +88,46 @@ impl Screen {
         }
     }
 
-    /// Lets `seconds` of real time pass, after which this is the last contact. A new one makes the table flash.
-    pub fn note_last_contact(&mut self, last: Option<Event>, seconds: f64) {
-        // A contact is not new if time has gone back or another scene was opened.
-        let before = self.last_contact;
-        let is_new = last.is_some_and(|last| before.is_none_or(|before| before.time < last.time));
-        self.flash_left = if is_new { FLASH } else { (self.flash_left - seconds).max(0.0) };
-        self.last_contact = last;
+    /// Returns the sentence about what was just done: until the next command, or for a while as time passes, or while the clock
+    /// shows its moment.
+    pub fn message(&self, now: &Now, clock: f64, is_playing: bool) -> Option<&str> {
+        let Fact { what, at } = self.message.as_ref().filter(|said| now.still(Ends::Words, said.at))?;
+        let is_young = || !is_playing || now.played_since(*at) < MESSAGE_SHOWN_FOR;
+        what.clock.map_or_else(is_young, |shown| shown == clock).then_some(&*what.text)
+    }
+
+    /// Notes the last contact. It is not new if time has gone back or another scene was opened.
+    pub fn note_contact(&mut self, now: &Now, last: Option<Event>) {
+        let Some(last) = last else { return self.contact = None };
+        match &mut self.contact {
+            Some((known, _)) if known.time >= last.time => *known = last,
+            contact => *contact = Some((last, now.moment().real)),
+        }
+    }
+
+    /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
+    pub fn flash(&self, now: &Now) -> f64 {
+        self.contact.map_or(0.0, |(_, since)| (1.0 - (now.moment().real - since) / FLASH).max(0.0))
+    }
+
+    /// Notes whether the radii of the explained pair are wanted together: when the pointer is on them, or on a term that R is part
+    /// of. On their way, they turn round where they are.
+    pub fn note_radii(&mut self, now: &Now) {
+        let is_wanted = self.view_options.on_radii
+            || matches!(self.view_options.term, Some(Term::C | Term::Discriminant));
+        let (was_wanted, since) = self.radii.unwrap_or(APART);
+        if is_wanted != was_wanted {
+            let way = ((now.moment().real - since) / SLIDE).min(1.0);
+            self.radii = Some((is_wanted, now.moment().real - (1.0 - way) * SLIDE));
+        }
+    }
+
+    /// Returns how far the radii of the explained pair have slid together, 0 to 1, and whether they are on their way.
+    pub fn radii(&self, now: &Now) -> (f64, bool) {
+        let (is_wanted, since) = self.radii.unwrap_or(APART);
+        let way = if self.view_options.still { 1.0 } else { ((now.moment().real - since) / SLIDE).min(1.0) };
+        let share = if is_wanted { way } else { 1.0 - way };
+        // They begin and end slowly.
+        (share * share * (3.0 - 2.0 * share), way < 1.0)
     }
 }

@@ -4,7 +4,6 @@ use circle_collision::detection::{
     Intercept, StepSize, intercept, longest_step_below, safe_step_limit, step_size,
 };
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::Detection;
 
 use crate::session::pair::Pair;
 use crate::session::values::round_to_ten_digits;
@@ -55,14 +54,6 @@ impl StepPair {
     pub fn longest_step(&self, step: f64) -> f64 {
         (2.5 * self.late_step_limit()).max(1.25 * step)
     }
-}
-
-/// For what the pair was found: the time on the clock (s, absolute), the pair that was explained then, and the method.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StepPairMoment {
-    pub(in crate::session) clock: f64,
-    pub(in crate::session) explained: Option<Pair>,
-    pub(in crate::session) detection: Detection,
 }
 
 /// The number of significant digits.

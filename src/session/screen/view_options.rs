@@ -57,6 +57,8 @@ pub struct ViewOptions {
     pub present: bool,
     /// The term of the equation that is shown on the canvas.
     pub term: Option<Term>,
+    /// Whether the pointer is on the radii of the explained pair.
+    pub on_radii: bool,
     /// The pair in the table that the pointer is on.
     pub pointed: Option<Pair>,
     /// Whether nothing moves but the circles, and nothing pauses automatically.

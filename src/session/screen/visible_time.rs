@@ -1,6 +1,7 @@
 //! The time range that the ribbon shows.
 
 use crate::session::experiment::Run;
+use crate::session::now::{Ends, Moment, Now};
 
 /// The maximum position of now in the range while time passes (share of the range).
 const MAX_PLACE_OF_NOW: f64 = 0.8;
@@ -33,6 +34,8 @@ impl TimeRange {
 /// The times that determine the range of the ribbon.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VisibleTime {
+    /// When these were first noticed: when the runs begin at a start, the range does as well.
+    at: Moment,
     /// The latest time since the last restart that must be in the range (s, absolute).
     latest: f64,
     /// The time from the start to the closest approach of the explained pair, as computed at the start (s).
@@ -47,7 +50,10 @@ impl VisibleTime {
     /// Follows the clock of a run after time has passed or was set. While paused, a moment inside the range does not move it.
     ///
     /// `ahead` is the time from now to the closest approach of the explained pair (s), if the two are approaching.
-    pub(in crate::session) fn follow(&mut self, run: &Run, is_playing: bool, ahead: Option<f64>) {
+    pub(in crate::session) fn follow(&mut self, now: &Now, run: &Run, is_playing: bool, ahead: Option<f64>) {
+        if !now.still(Ends::Runs, self.at) {
+            *self = Self { at: now.moment(), ..Self::default() };
+        }
         let (step, start, clock) = (run.rules().step, run.start_time(), run.clock());
         if clock <= start && self.latest <= start {
             (self.latest, self.ahead) = (start, ahead);

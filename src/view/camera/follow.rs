@@ -7,7 +7,7 @@
 
 use glam::DVec2;
 
-use crate::session::{Lane, Run, Session};
+use crate::session::{Shown, ShownLane};
 use crate::view::camera::{Camera, ViewBounds, around, arrow_scale, box_of};
 use crate::view::layout::Band;
 
@@ -72,7 +72,7 @@ impl Follow {
     /// view, or else to the view that it has or glides to; wider if the pair would be out of view.
     pub fn make_room(
         &mut self,
-        session: &Session,
+        shown: &Shown,
         camera: Camera,
         canvas: Band,
         fitted: Option<Camera>,
@@ -80,15 +80,15 @@ impl Follow {
         let beside = camera.through(canvas);
         let Camera { center, scale, .. } = self.glide.map_or(camera, |glide| glide.to);
         let there = fitted.unwrap_or(Camera { center, scale, ..beside });
-        let wider = pair_bounds(session).and_then(|bounds| target(&there, bounds));
-        self.glide(session, beside, wider.unwrap_or(there))
+        let wider = pair_bounds(shown).and_then(|bounds| target(&there, bounds));
+        self.glide(shown, beside, wider.unwrap_or(there))
     }
 
     /// Returns the camera at the beginning of its motion from one view to another of the same scene, or at its end if pictures
     /// are still.
-    pub fn glide(&mut self, session: &Session, from: Camera, to: Camera) -> Camera {
+    pub fn glide(&mut self, shown: &Shown, from: Camera, to: Camera) -> Camera {
         self.glide = None;
-        if session.is_still() || from == to {
+        if shown.is_still() || from == to {
             return to;
         }
         self.glide = Some(Glide { from, to, share: 0.0 });
@@ -131,39 +131,38 @@ fn between(from: &Camera, to: &Camera, share: f64) -> Camera {
 
 /// Returns the bounds of the explained pair in all runs, to the tips of their arrows (m); `None` without a pair or with many
 /// circles.
-fn pair_bounds(session: &Session) -> Option<ViewBounds> {
-    let pair = session.explained_pair().filter(|_| session.run().is_small())?;
-    let ahead = arrow_scale(session);
-    let circles = |run: &Run| [pair.a, pair.b].map(|one| session.circle_of(run, one));
-    let circles = session.experiment().runs().flat_map(circles);
+fn pair_bounds(shown: &Shown) -> Option<ViewBounds> {
+    let pair = shown.pair.filter(|_| shown.run().is_small())?;
+    let ahead = arrow_scale(shown);
+    let circles = shown.lanes.iter().flat_map(|lane| [pair.a, pair.b].map(|index| lane.circle(index)));
     around(circles.flat_map(|circle| [circle, circle.after(ahead)]).map(|circle| box_of(&circle)))
 }
 
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their
 /// current positions and at those one time constant ahead, at least to the tips of their arrows; a drag that is repeated; in
 /// Compare, the checks of a miss. `None` if there is nothing to follow.
-pub fn wished(session: &Session) -> Option<ViewBounds> {
-    let pair = session.explained_pair()?;
-    let is_still = session.is_still() || session.drag().is_some() && !session.is_repeating_drag();
-    if is_still || !session.run().is_small() || session.run().rules().arena.is_closed() {
+pub fn wished(shown: &Shown) -> Option<ViewBounds> {
+    let pair = shown.pair?;
+    let is_still = shown.is_still() || shown.drag.is_some() && !shown.is_repeating_drag;
+    if is_still || !shown.run().is_small() || shown.run().rules().arena.is_closed() {
         return None;
     }
-    let playing = if session.is_playing() { TIME_CONSTANT * session.speed() } else { 0.0 };
-    let ahead = playing.max(arrow_scale(session));
-    let has_turned = |run: &&Run| {
-        let turns = run.trajectory().until(run.world().time());
+    let playing = if shown.is_playing { TIME_CONSTANT * shown.speed } else { 0.0 };
+    let ahead = playing.max(arrow_scale(shown));
+    let has_turned = |lane: &&ShownLane| {
+        let turns = lane.run.trajectory().until(lane.run.world().time());
         turns.iter().any(|turn| pair.has(turn.circle))
     };
-    let circles = session
-        .experiment()
-        .runs()
+    let circles = shown
+        .lanes
+        .iter()
         .filter(has_turned)
-        .flat_map(|run| [pair.a, pair.b].map(|index| session.circle_of(run, index)))
+        .flat_map(|lane| [pair.a, pair.b].map(|index| lane.circle(index)))
         .flat_map(|circle| [circle, circle.after(ahead)]);
-    let lanes = session.experiment().lanes().iter().filter(|_| session.experiment().is_comparing());
+    let lanes = shown.lanes.iter().filter(|_| shown.is_comparing());
     let missed =
-        lanes.filter_map(Lane::failure).flat_map(|failure| [failure.before, failure.after()].concat());
-    around(circles.chain(session.repeated_drag()).chain(missed).map(|circle| box_of(&circle)))
+        lanes.filter_map(ShownLane::failure).flat_map(|failure| [failure.before, failure.after()].concat());
+    around(circles.chain(shown.repeated_drag.iter().copied()).chain(missed).map(|circle| box_of(&circle)))
 }
 
 /// Returns the camera that shows these bounds and everything in view; `None` if it shows them already, or is zoomed out as far

@@ -8,7 +8,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 use glam::{DVec2, dvec2};
 
 use crate::scene::Scene;
-use crate::session::{ClockCommand, Command, Run, ScreenCommand, Session};
+use crate::session::{ClockCommand, Command, Run, ScreenCommand, Shown};
 use crate::view::layout::Band;
 
 /// The share of the canvas left free at each side of a fitted scene.
@@ -213,8 +213,8 @@ fn flight_time(scene: &Scene) -> f64 {
 const THROW_SPEED: f64 = 4.0;
 
 /// Returns the length of a 1 m/s arrow (m): one scale for the whole scene, taken from the scene as it was opened.
-pub fn arrow_scale(session: &Session) -> f64 {
-    arrow_scale_of(session.run().loaded())
+pub fn arrow_scale(shown: &Shown) -> f64 {
+    arrow_scale_of(shown.run().loaded())
 }
 
 /// Returns the [`arrow_scale`] of a session that opened this scene.
@@ -227,14 +227,14 @@ pub fn arrow_scale_of(scene: &Scene) -> f64 {
 }
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead: the runs have these cameras.
-pub fn end_if_all_left(session: &Session, cameras: impl IntoIterator<Item = Camera>) -> Vec<Command> {
-    if !session.is_playing() || session.drag().is_some() || session.run().world().is_empty() {
+pub fn end_if_all_left(shown: &Shown, cameras: impl IntoIterator<Item = Camera>) -> Vec<Command> {
+    if !shown.is_playing || shown.drag.is_some() || shown.run().world().is_empty() {
         return Vec::new();
     }
     let goes_on = |(run, camera): (&Run, Camera)| {
         run.has_contact_ahead() || run.world().circles().any(|circle| comes_into_view(&circle, &camera))
     };
-    if session.experiment().runs().zip(cameras).any(goes_on) {
+    if shown.runs().zip(cameras).any(goes_on) {
         return Vec::new();
     }
     let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";

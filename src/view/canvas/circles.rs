@@ -44,7 +44,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             name(context, index, at, radius, list);
         }
     }
-    for &index in context.session.selection() {
+    for &index in context.shown.selection {
         let circle = context.drawn(index);
         let around = circle_collision::geometry::Circle {
             radius: circle.radius + context.camera.meters(4.0),
@@ -93,7 +93,7 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
     let caption = Caption::new(Rank::Name, at, away, text, context.theme.text).around(radius).strong();
     let color = context.theme.letter_on(color);
     // While an outline passes through, a name that gives way to the lines could not be read.
-    let is_target = is_focused && context.gliding().iter().all(|(outlined, _)| *outlined != index);
+    let is_target = is_focused && context.lane.outlines.iter().all(|(outlined, _)| *outlined != index);
     if is_target && context.is_passing() && !places.is_empty() {
         list.labels.push(caption.label_inside(places[0], size, color));
     } else if is_crowd(context.run()) {
@@ -144,9 +144,8 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
     let (Some(pair), Some([a, b])) = (context.pair, context.measured()) else { return Vec::new() };
     let found = overlap(&a, &b);
     let along = context.camera.direction(if pair.a == index { found.normal } else { -found.normal });
-    let gliding = context.gliding();
     // No line ends at a circle whose outline is measured.
-    if gliding.iter().any(|(outlined, _)| *outlined == index) {
+    if context.lane.outlines.iter().any(|(outlined, _)| *outlined == index) {
         return Vec::new();
     }
     if !found.is_overlapping() || context.is_passing() {
@@ -161,7 +160,8 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
 /// Returns the direction away from the course of the partner of an explained circle, while the outline of one of the two
 /// glides along it: a name there stays where it is while the outline passes.
 pub fn away_from_course(context: &DrawContext, index: usize) -> Option<Vec2> {
-    let (pair, [a, b]) = context.pair.zip(context.measured()).filter(|_| !context.gliding().is_empty())?;
+    let (pair, [a, b]) =
+        context.pair.zip(context.measured()).filter(|_| !context.lane.outlines.is_empty())?;
     let path = intercept(&a, &b);
     let closest = path.relative_position + path.relative_velocity * path.quadratic.vertex();
     closest.try_normalize().map(|way| context.camera.direction(if pair.a == index { -way } else { way }))
@@ -179,7 +179,7 @@ fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
 
 /// Draws the faint circle that follows the pointer, while the solid one obeys the detection method.
 fn drag_target(context: &DrawContext, list: &mut DrawList) {
-    let Some(drag) = context.session.drag() else { return };
+    let Some(drag) = context.shown.drag else { return };
     let circle = context.circle(drag.circle);
     if circle.center.distance(drag.target) * context.camera.scale < 1.0 {
         return;

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{ContactCounts, Lane, Overlay, Page, Run, ScreenCommand, Session, about};
+use crate::session::{ContactCounts, Overlay, Page, Run, ScreenCommand, Shown, ShownLane, about};
 use crate::view::action::Action;
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::narration::button_width;
@@ -27,7 +27,7 @@ const BETWEEN: f32 = 24.0;
 const LINE: f32 = 1.3;
 
 /// Draws the shared parts on a canvas with these bands, or nothing on an undivided one. `camera` is the camera of one band.
-pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
+pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
     let mut list = DrawList::default();
     if bands.len() < 2 {
         return list;
@@ -42,15 +42,14 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
         }
     }
     // If one run holds up the clock, the sentence says why.
-    let waits = |lane: &&Lane| {
-        lane.run().is_behind || lane.run().stall().is_some() || lane.run().world().is_crowded()
-    };
-    let lane = session.experiment().lanes().iter().find(waits).unwrap_or(session.lane());
+    let waits =
+        |lane: &&ShownLane| lane.run.is_behind || lane.run.stall().is_some() || lane.run.world().is_crowded();
+    let lane = shown.lanes.iter().find(waits).unwrap_or(shown.lane());
     // Both bands have the same scale.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
-    let pair = session.explained_pair();
-    let context = DrawContext { session, lane, camera: &camera, theme, hovered: None, pair };
+    let pair = shown.pair;
+    let context = DrawContext { shown, lane, camera: &camera, theme, hovered: None, pair };
     let mut told = DrawList::default();
     sentence(&context, &mut told);
     // The scale bar is left out if the sentence needs its room.
@@ -60,8 +59,8 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
         let is_moving = run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
         is_moving && run.world().len() > NUMBERED_UP_TO
     };
-    if session.view_options().overlay(Overlay::Velocity) && session.experiment().runs().any(has_legend) {
-        list.arrow_scale = Some(arrow_scale(session));
+    if shown.options.overlay(Overlay::Velocity) && shown.runs().any(has_legend) {
+        list.arrow_scale = Some(arrow_scale(shown));
     }
     grid::scale_bar(&context, &occupied, &mut list);
     list.labels.append(&mut told.labels);
@@ -70,7 +69,7 @@ pub fn draw(session: &Session, bands: &[Band], camera: &Camera, theme: &Theme, c
 
 /// Writes the sentence, and the hint below it if there is room for both.
 fn sentence(context: &DrawContext, list: &mut DrawList) {
-    let told = narration(context.session, context.lane);
+    let told = narration(context.shown, context.lane);
     let (theme, foot) = (context.theme, context.camera.canvas);
     let width = foot.width() - 24.0;
     let rows_of = |text: &str, size: f32, color: Color32| {
@@ -114,8 +113,7 @@ const MARK: f32 = 20.0;
 /// name, or below it in a narrow lane. The explained lane's result has a button. As far as there is room, the lines
 /// below say, of two methods, how many contacts it found, of more, what it gets wrong, and how the method works.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let experiment = context.session.experiment();
-    if !experiment.is_comparing() {
+    if !context.shown.is_comparing() {
         return;
     }
     let (theme, band) = (context.theme, context.camera.band());
@@ -129,14 +127,14 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     let size = if LINE * BODY > band.frame.height() { SMALL } else { BODY };
     let name = label(room.min + vec2(0.0, BODY - size), about(context.lane.method()).title, size, theme.text);
     let mut name_end = measure::frame(&name).right();
-    if experiment.is_explained(context.lane) {
+    if context.lane.is_explained {
         let under = room.min + vec2(0.0, 21.0);
         list.line(under, pos2(name_end, under.y), 2.0, 0.0, theme.text);
     }
     list.labels.push(name);
     let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
-    let is_open = context.session.view_options().panel.page() == Some(Page::Why);
-    if experiment.is_explained(context.lane) && start.is_some() && !is_open {
+    let is_open = context.shown.options.panel.page() == Some(Page::Why);
+    if context.lane.is_explained && start.is_some() && !is_open {
         name_end =
             why(pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0), room.right(), list).unwrap_or(name_end);
     }
@@ -148,9 +146,9 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         let is_below = start.is_some() && band.is_narrow_lane();
         room.with_min_y(room.top() + if is_below { 2.0 * HEADING_LINE } else { HEADING_LINE })
     };
-    let is_free = |frame: Rect| experiment.has_small_lanes() || occupied.is_free(frame);
+    let is_free = |frame: Rect| context.shown.has_small_lanes() || occupied.is_free(frame);
     lines(context, free, is_free, list);
-    if experiment.has_small_lanes() {
+    if context.shown.has_small_lanes() {
         // Circles that leave the lane, and walls, pass below the text.
         list.labels[first..].iter_mut().for_each(|label| label.ground = theme.ground);
     }
@@ -176,7 +174,7 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
     let pair = context.pair.filter(|_| context.measures_pair())?;
     let (mark, words) = verdict(context.lane, pair)?;
     let (theme, band) = (context.theme, context.camera.band());
-    let is_small = context.session.experiment().has_small_lanes();
+    let is_small = context.shown.has_small_lanes();
     let room = if band.is_narrow_lane() {
         Rect::from_min_max(pos2(band.frame.left() + INSET, room.top() + HEADING_LINE), room.max)
     } else {
@@ -210,7 +208,7 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
 /// Writes the lines of small letters, as many as there is room for.
 fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list: &mut DrawList) {
     let about = about(context.lane.method());
-    let is_small = context.session.experiment().has_small_lanes();
+    let is_small = context.shown.has_small_lanes();
     let first = if is_small { Some(format!("gets wrong: {}", about.wrong)) } else { count(context) };
     let texts: Vec<_> = first.into_iter().chain([how(context.run().rules())]).collect();
     let line = texts.join("; ");

@@ -21,7 +21,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let (pose, found, word) = if let Some(last) =
-        context.session.described_contact(run).filter(|event| run.events().last() == Some(*event))
+        context.lane.contact.filter(|event| run.events().last() == Some(*event))
         && let Some(pair) = Pair::in_contact(last.contact)
     {
         let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));
@@ -29,7 +29,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let between = overlap(&pose[0], &pose[1]);
         let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
         (pose, Some((mark, point)), about(run.rules().detection).found)
-    } else if let (Some(time), Some(circles)) = (context.session.graze(run), context.pair_circles())
+    } else if let (Some(time), Some(circles)) = (context.lane.graze, context.pair_circles())
         && time <= run.world().time()
     {
         (circles.map(|circle| circle.after(time - run.world().time())), None, "graze")
@@ -43,7 +43,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         draw_mark(mark, context.camera.to_screen(point), theme, list);
     }
     // Beside the result, the sentence says it.
-    if context.session.is_still() || context.lane.found().is_none() {
+    if context.shown.is_still() || context.lane.found().is_none() {
         let [one, other] = &pose;
         let middle = context.center(one).lerp(context.center(other), 0.5);
         let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);

@@ -25,7 +25,7 @@ pub fn terms(context: &DrawContext, list: &mut DrawList) {
     let Some((explanation, tour)) = assembled(context) else { return };
     let [a, b] = explanation.circles;
     let (from, to) = (context.center(&a), context.center(&b));
-    let scale = arrow_scale(context.session);
+    let scale = arrow_scale(context.shown);
     let tip = context.camera.to_screen(b.center + (b.velocity - a.velocity) * scale);
     let reach = context.camera.length(b.radius);
     for (term, at, reach) in
@@ -45,7 +45,7 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let pieces = pieces(&explanation.path, tour);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let sizes = Sizes::new(canvas);
-    let is_lit = |term: Option<Term>| term.is_some() && term == context.session.view_options().term;
+    let is_lit = |term: Option<Term>| term.is_some() && term == context.shown.options.term;
     // Every piece has room for semibold letters, so that nothing moves when a piece is pointed at.
     let width = |text: &str, size: f32| measure::size(text, size, true).x;
     let widths = |size: f32| pieces.iter().map(|(_, text)| width(text, size) + GAP).sum::<f32>() - GAP;
@@ -69,12 +69,12 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
 
 /// Returns the explanation, and the tour that assembles its equation; `None` until a term has been pointed at.
 fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, &'session OpenTour)> {
-    let tour = context.session.tour()?;
+    let tour = context.shown.tour?;
     let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
     let is_begun = [Term::A, Term::B, Term::C].into_iter().any(|term| tour.has_pointed_at(term));
-    let is_explained = context.session.experiment().is_explained(context.lane);
+    let is_explained = context.lane.is_explained;
     let is_shown = tour.task().is_some() && is_about_terms && is_begun && is_explained;
-    let explanation = context.session.equation().filter(|_| is_shown)?;
+    let explanation = context.shown.equation.filter(|_| is_shown)?;
     Some((explanation, tour))
 }
 
@@ -113,10 +113,10 @@ fn with_sign(path: &Intercept, term: Term) -> String {
 
 /// Draws the quantities that make up the pointed term.
 pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
-    let (session, Some(pair)) = (context.session, context.pair) else { return };
-    let Some(term) = session.view_options().term else { return };
+    let (shown, Some(pair)) = (context.shown, context.pair) else { return };
+    let Some(term) = shown.options.term else { return };
     // The arrows show the same moment as the numbers: after a miss, the check before it.
-    let explanation = session.equation().filter(|_| session.experiment().is_explained(context.lane));
+    let explanation = shown.equation.filter(|_| context.lane.is_explained);
     let Some([a, b]) = explanation.map(|explanation| explanation.circles) else { return };
     let (position, velocity, radii_sum) = match term {
         Term::A => (false, true, false),
@@ -138,11 +138,11 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
     }
     if velocity {
         let relative = b.velocity - a.velocity;
-        let scale = arrow_scale(context.session);
+        let scale = arrow_scale(context.shown);
         let tip = context.camera.to_screen(b.center + relative * scale);
         if (tip - to).length() > 2.0 {
             list.arrow(towards(to, tip, 4.0), tip, 3.5, theme.text);
-            let (a, b) = (context.session.name(pair.a), context.session.name(pair.b));
+            let (a, b) = (context.shown.name(pair.a), context.shown.name(pair.b));
             name(list, tip, &format!("v: {b} as seen from {a}"), theme.text);
         }
     }

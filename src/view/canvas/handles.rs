@@ -9,7 +9,7 @@ use crate::session::Overlay;
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
-use crate::view::handle::{Handle, next_check, shown};
+use crate::view::handle::{Handle, circles_with_handles, next_check};
 use crate::view::text::{Caption, Rank, number};
 
 /// The radius of a knob (points).
@@ -17,16 +17,16 @@ const KNOB: f32 = 6.0;
 
 /// Draws the handles of the selected circles and of the one at the pointer; none while the hand holds a circle.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    if context.session.drag().is_some() {
+    if context.shown.drag.is_some() {
         return;
     }
     // Computed lazily: the scale depends on all circles, and usually no handle is shown.
-    let scale = LazyCell::new(|| arrow_scale(context.session));
-    for index in shown(context.session, context.hovered.map(|hovered| hovered.circle)) {
+    let scale = LazyCell::new(|| arrow_scale(context.shown));
+    for index in circles_with_handles(context.shown, context.hovered.map(|hovered| hovered.circle)) {
         let circle = context.drawn(index);
         let color = context.circle_color(index);
         let center = context.center(&circle);
-        let has_arrow = context.session.view_options().overlay(Overlay::Velocity);
+        let has_arrow = context.shown.options.overlay(Overlay::Velocity);
         let arrow = if has_arrow { circle.velocity.length() * *scale } else { 0.0 };
         for handle in Handle::of_circle(context.run(), index) {
             let Some(knob) = handle.knob(context.camera, &circle, *scale) else { continue };

@@ -25,22 +25,22 @@ const PULSE_REACH: f32 = 14.0;
 /// Draws the outlines of the circles at the time of the replay, or else of the clock, and the area in which those of the
 /// explained pair overlap there.
 pub fn outline(context: &DrawContext, list: &mut DrawList) {
-    let gliding = context.gliding();
-    if gliding.is_empty() {
+    let outlines = &context.lane.outlines;
+    if outlines.is_empty() {
         return;
     }
     if let Some(measured) = context.measured() {
         list.lens(context.camera, &measured, context.theme.accent.gamma_multiply(OVERLAP));
     }
-    for (_, circle) in &gliding {
+    for (_, circle) in outlines {
         list.ring(context.camera, circle, 2.0, 5.0, context.theme.text);
     }
     // A miss has words of its own.
     let is_said = context.measures_pair() && context.lane.failure().is_none();
     let Some((pair, [a, b])) = context.pair.zip(context.measured()).filter(|_| is_said) else { return };
-    let movers: Vec<_> = gliding.into_iter().filter(|(index, _)| pair.has(*index)).collect();
+    let movers: Vec<_> = outlines.iter().filter(|(index, _)| pair.has(*index)).collect();
     let Some((index, circle)) = movers.first() else { return };
-    let names: Vec<_> = movers.iter().map(|(index, _)| context.session.name(*index)).collect();
+    let names: Vec<_> = movers.iter().map(|(index, _)| context.shown.name(*index)).collect();
     let text = format!("{}, between {}s", names.join(" and "), end_of_step(context.run().rules()));
     // Beside a circle at rest, the words stay out of the course.
     let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
@@ -53,7 +53,7 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
 
 /// Draws the pulse of the last check around the circles that it tested.
 pub fn pulse(context: &DrawContext, list: &mut DrawList) {
-    let strength = context.session.pulse(context.lane) as f32;
+    let strength = context.lane.pulse as f32;
     if strength <= 0.0 {
         return;
     }
@@ -68,7 +68,7 @@ pub fn pulse(context: &DrawContext, list: &mut DrawList) {
 /// Draws the contact to come, or else the closest approach, of the pair that the pointer is on in the table: the circles
 /// there, dashed, and the way to it.
 pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
-    let Some(pair) = context.session.view_options().pointed else { return };
+    let Some(pair) = context.shown.options.pointed else { return };
     if pair.b >= context.run().world().len() {
         return;
     }
@@ -167,14 +167,14 @@ pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
             continue;
         }
         let mut room = camera.stage.shrink(INSET);
-        if !context.session.experiment().is_comparing() {
+        if !context.shown.is_comparing() {
             room.max.y -= FOOT;
         }
         let mark = nearest(room, at);
         let way = (at - mark).normalized();
         let color = context.circle_color(index);
         list.arrow(mark, mark + way * 18.0, 3.0, color);
-        let text = format!("{} out of view", context.session.name(index));
+        let text = format!("{} out of view", context.shown.name(index));
         let caption = Caption::new(Rank::Outside, mark, inwards(way), text, context.theme.text);
         list.captions.push(caption.around(5.0));
     }

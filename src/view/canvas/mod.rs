@@ -14,7 +14,7 @@ mod trace;
 
 use egui::{Rect, Vec2, vec2};
 
-use crate::session::{Lane, Overlay, Run, ScreenCommand, Session};
+use crate::session::{Overlay, Run, ScreenCommand, Shown, ShownLane};
 use crate::view::action::Action;
 use crate::view::camera::Camera;
 use crate::view::context::{Detail, DrawContext};
@@ -73,27 +73,27 @@ const PARTS: [Part; 25] = [
 
 /// Draws a lane.
 pub fn draw(
-    session: &Session,
-    lane: &Lane,
+    shown: &Shown,
+    lane: &ShownLane,
     camera: &Camera,
     theme: &Theme,
     hovered: Option<Hovered>,
 ) -> DrawList {
-    let context = DrawContext { session, lane, camera, theme, hovered, pair: session.explained_pair() };
+    let context = DrawContext { shown, lane, camera, theme, hovered, pair: shown.pair };
     let mut list = DrawList::default();
-    let most = if is_crowd(lane.run()) { 0 } else { CROWD };
-    let circles = (0..lane.run().world().len().min(most)).map(|index| context.circle(index));
+    let most = if is_crowd(lane.run) { 0 } else { CROWD };
+    let circles = (0..lane.run.world().len().min(most)).map(|index| context.circle(index));
     let on_screen = circles.map(|circle| (context.center(&circle), camera.length(circle.radius)));
     let mut occupied = Occupied::new(camera.canvas, on_screen.collect());
     let detail = context.detail();
-    let is_on = |switch: Option<Overlay>| switch.is_none_or(|one| session.view_options().overlay(one));
+    let is_on = |switch: Option<Overlay>| switch.is_none_or(|one| shown.options.overlay(one));
     for (lanes, switch, avoided_by, draw) in PARTS {
         if !lanes.contains(&detail) || !is_on(switch) {
             continue;
         }
         let below = list.capsules.len();
         draw(&context, &mut list);
-        if !is_crowd(lane.run()) {
+        if !is_crowd(lane.run) {
             occupied.add_shapes(avoided_by, &list.capsules[below..]);
         }
     }
@@ -112,9 +112,9 @@ fn is_crowd(run: &Run) -> bool {
 /// Writes all text, clear of shapes and of other text.
 fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     compare::heading(context, occupied, list);
-    let (session, experiment) = (context.session, context.session.experiment());
-    let is_fit_offered = list.is_cut && session.drag().is_none() && context.detail() == Detail::Full;
-    if is_fit_offered && experiment.is_explained(context.lane) {
+    let shown = context.shown;
+    let is_fit_offered = list.is_cut && shown.drag.is_none() && context.detail() == Detail::Full;
+    if is_fit_offered && context.lane.is_explained {
         let corner = context.camera.canvas.right_bottom() - Vec2::splat(FIT_INSET);
         let frame = Rect::from_min_max(corner - FIT_SIZE, corner);
         list.buttons.push(CanvasButton { action: Action::other("Fit", ScreenCommand::Fit), frame });
@@ -125,7 +125,7 @@ fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     }
     let mut told = DrawList::default();
     // In Compare, all runs share one sentence: see `compare`.
-    if !experiment.is_comparing() {
+    if !shown.is_comparing() {
         narration::draw(context, occupied, &mut told);
         told.labels.iter().for_each(|label| occupied.add(frame(label)));
         told.buttons.iter().for_each(|button| occupied.add(button.frame));
@@ -139,7 +139,7 @@ fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
     place_labels(list, occupied, context.theme);
     list.labels.append(&mut told.labels);
-    if !experiment.is_comparing() {
+    if !shown.is_comparing() {
         grid::scale_bar(context, occupied, list);
     }
 }

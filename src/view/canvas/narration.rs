@@ -39,7 +39,7 @@ type Rows = Vec<(String, f32, Color32)>;
 
 /// Draws the sentence, in the largest letters for which the foot of the canvas has room, and what is below it.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let told = narration(context.session, context.lane);
+    let told = narration(context.shown, context.lane);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::new(canvas), canvas.width() - 2.0 * SIDE);
     let result = result(context);
@@ -85,7 +85,7 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let free = forms.iter().filter(has_room).find(|rows| occupied.is_free(frame(rows)));
     let off_circles =
         forms.iter().filter(has_room).find(|rows| !is_narrow && occupied.is_off_circles(frame(rows)));
-    let is_needed = context.session.message().is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
+    let is_needed = context.shown.message.is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
     let Some(rows) = free.or(off_circles).or(forms.last().filter(|_| is_needed)) else {
         return list.buttons.extend(buttons);
     };
@@ -102,14 +102,12 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
 /// Returns the result on screen in this run. `None` in a run of many circles, in Compare, in the tour and while the page *Why*
 /// is open, which have words and buttons of their own, and while pictures are still.
 fn result(context: &DrawContext) -> Option<ContactReport> {
-    let (session, lane) = (context.session, context.lane);
-    let is_told = session.experiment().is_comparing()
-        || session.view_options().panel.page() == Some(Page::Why)
-        || session.tour().is_some();
-    let is_shown =
-        !is_told && !session.is_still() && session.file_picker().is_none() && context.run().is_small();
+    let (shown, lane) = (context.shown, context.lane);
+    let is_told =
+        shown.is_comparing() || shown.options.panel.page() == Some(Page::Why) || shown.tour.is_some();
+    let is_shown = !is_told && !shown.is_still() && shown.file_picker.is_none() && context.run().is_small();
     let has_result = lane.failure().is_some() || lane.found().is_some();
-    ContactReport::on_screen(session, lane).filter(|_| is_shown && has_result)
+    ContactReport::on_screen(shown, lane).filter(|_| is_shown && has_result)
 }
 
 /// Returns the two most helpful buttons of a result and the one that explains it, in a row at the bottom of the canvas. Without

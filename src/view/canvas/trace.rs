@@ -14,10 +14,10 @@ const DOT: f32 = 5.0;
 
 /// Draws the trace, once a circle has stopped the one in the hand. While the circle is held, a faint circle is at the hand's end of it.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
-    let Some(trace) = &context.lane.trace else { return };
+    let Some(trace) = context.lane.trace else { return };
     let mut contacts = trace.contacts();
     let (Some(first), Some(&end)) = (contacts.next(), trace.hand.last()) else { return };
-    let strength = context.strength(trace, first);
+    let strength = context.lane.strength(first) as f32;
     let color = context.circle_color(trace.circle);
     line(context, &trace.hand, 1.5, context.theme.text_dim.gamma_multiply(strength), list);
     for piece in trace.pieces.iter().filter(|piece| piece.contact.is_none()) {
@@ -28,14 +28,14 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         line(context, &piece.path, 3.0, context.theme.found.gamma_multiply(strength), list);
     }
     let last = trace.pieces.last().and_then(|piece| piece.path.last());
-    if context.session.drag().is_none() && last.is_some_and(|&last| last != end) {
+    if context.shown.drag.is_none() && last.is_some_and(|&last| last != end) {
         let wished = Circle { center: end, ..context.run().world().circle_at(trace.circle) };
         list.ring(context.camera, &wished, 1.5, 5.0, color.gamma_multiply(strength));
     }
     for contact in trace.contacts() {
         let at = context.camera.to_screen(contact.point);
         list.dot(at, DOT + 2.0, context.theme.ground.gamma_multiply(strength));
-        list.dot(at, DOT, context.theme.found.gamma_multiply(context.strength(trace, contact)));
+        list.dot(at, DOT, context.theme.found.gamma_multiply(context.lane.strength(contact) as f32));
     }
     caption(context, trace, contacts.next_back().unwrap_or(first), list);
 }

@@ -5,7 +5,7 @@ use egui::Pos2;
 use glam::DVec2;
 
 use super::{Handle, has_check, next_check, rim};
-use crate::session::{Run, Session};
+use crate::session::{Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::draw_order::draw_order;
 
@@ -33,8 +33,8 @@ pub struct Hovered {
 }
 
 /// Returns the circles whose handles are shown: the selected ones and the one at the pointer.
-pub fn shown(session: &Session, hovered: Option<usize>) -> Vec<usize> {
-    let selected = session.selection();
+pub fn circles_with_handles(shown: &Shown, hovered: Option<usize>) -> Vec<usize> {
+    let selected = shown.selection;
     let other = hovered.filter(|hovered| !selected.contains(hovered));
     other.into_iter().chain(selected.iter().copied()).collect()
 }
@@ -42,8 +42,8 @@ pub fn shown(session: &Session, hovered: Option<usize>) -> Vec<usize> {
 /// One run on its part of the canvas, as the pointer meets it.
 #[derive(Clone, Copy)]
 pub struct HitTest<'session> {
-    pub session: &'session Session,
-    pub run: &'session Run,
+    pub shown: &'session Shown<'session>,
+    pub lane: &'session ShownLane<'session>,
     pub camera: &'session Camera,
 }
 
@@ -53,14 +53,14 @@ impl HitTest<'_> {
     ///
     /// `finger` is the distance within which everything answers to a finger (points), and `None` for the mouse. A finger
     /// takes the knob only if it is nearer than the center.
-    pub fn handle(&self, shown: &[usize], at: Pos2, finger: Option<f32>) -> Option<HandleHit> {
+    pub fn handle(&self, circles: &[usize], at: Pos2, finger: Option<f32>) -> Option<HandleHit> {
         let (reach, least) = finger.map_or((REACH, SMALLEST_REACH), |finger| (finger, finger));
         let is_taken = |circle: usize, knob: Pos2| {
             let center = self.camera.to_screen(self.circle(circle).center);
             let distance = (at - knob).length();
             distance <= reach && (finger.is_none() || distance < (at - center).length())
         };
-        let knob = shown.iter().find_map(|&circle| {
+        let knob = circles.iter().find_map(|&circle| {
             let (handle, _) = self.knobs(circle).find(|&(_, knob)| is_taken(circle, knob))?;
             Some(HandleHit { circle, handle })
         });
@@ -77,7 +77,7 @@ impl HitTest<'_> {
     /// Finds the topmost circle under the pointer. Each responds at least within `least` points of its center.
     fn circle_within(&self, at: Pos2, least: f32) -> Option<usize> {
         let (place, least) = (self.camera.to_world(at), self.camera.meters(least));
-        let world = self.run.world();
+        let world = self.lane.run.world();
         draw_order(world).rev().find(|&index| {
             let circle = world.circle_at(index);
             circle.center.distance(place) <= circle.radius.max(least)
@@ -91,7 +91,7 @@ impl HitTest<'_> {
     /// hovered before the pointer moved. The hidden knobs of other circles do not respond, except those on a rim.
     pub fn hovered(&self, before: Option<usize>, at: Pos2) -> Option<usize> {
         before
-            .filter(|&circle| circle < self.run.world().len() && self.is_on_way(circle, at))
+            .filter(|&circle| circle < self.lane.run.world().len() && self.is_on_way(circle, at))
             .or_else(|| self.circle_under(at))
             .or_else(|| self.circle_beside(at))
             .or_else(|| self.check_at(at, REACH))
@@ -101,23 +101,23 @@ impl HitTest<'_> {
     fn check_at(&self, at: Pos2, reach: f32) -> Option<usize> {
         let is_on_outline = |index: &usize| {
             let circle = self.circle(*index);
-            let there = self.camera.to_screen(next_check(self.run, &circle).center);
+            let there = self.camera.to_screen(next_check(self.lane.run, &circle).center);
             circle.velocity != DVec2::ZERO
                 && (there.distance(at) - self.camera.length(circle.radius)).abs() <= reach
         };
-        let count = if has_check(self.session, self.run) { self.run.world().len() } else { 0 };
+        let count = if has_check(self.shown, self.lane.run) { self.lane.run.world().len() } else { 0 };
         (0..count).rev().find(is_on_outline)
     }
 
     fn circle(&self, index: usize) -> Circle {
-        self.session.circle_of(self.run, index)
+        self.lane.circle(index)
     }
 
     /// Returns the knobs of a circle and their positions (points).
     fn knobs(&self, index: usize) -> impl Iterator<Item = (Handle, Pos2)> {
-        let (circle, scale) = (self.circle(index), arrow_scale(self.session));
+        let (circle, scale) = (self.circle(index), arrow_scale(self.shown));
         let knob = move |handle: Handle| Some((handle, handle.knob(self.camera, &circle, scale)?));
-        Handle::of_circle(self.run, index).filter_map(knob)
+        Handle::of_circle(self.lane.run, index).filter_map(knob)
     }
 
     /// Whether the pointer is at a knob of this circle, or between the circle and the knob.
@@ -136,7 +136,7 @@ impl HitTest<'_> {
     /// Finds the circle with a rim knob at the pointer, if the pointer is just outside it.
     fn circle_beside(&self, at: Pos2) -> Option<usize> {
         let (place, reach) = (self.camera.to_world(at), self.camera.meters(REACH));
-        (0..self.run.world().len()).rev().find(|&index| {
+        (0..self.lane.run.world().len()).rev().find(|&index| {
             let circle = self.circle(index);
             circle.center.distance(place) <= circle.radius + reach
                 && rim(self.camera, &circle).distance(at) <= REACH

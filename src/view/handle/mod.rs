@@ -4,14 +4,14 @@
 
 mod hit;
 
-pub use hit::{HandleHit, HitTest, Hovered, shown};
+pub use hit::{HandleHit, HitTest, Hovered, circles_with_handles};
 
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Rules, StepMethod};
 use egui::{CursorIcon, Pos2};
 use glam::DVec2;
 
-use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, Run, STEP_RANGE, Session};
+use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, Run, STEP_RANGE, Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale, towards};
 use crate::view::text::number;
 
@@ -94,12 +94,12 @@ impl Handle {
 impl HandleHit {
     /// Returns the command for a pull that moves its point to `to` (points). With `snaps` (while Shift is held) the value
     /// snaps to a grid.
-    pub fn pull(self, session: &Session, run: &Run, camera: &Camera, to: Pos2, snaps: bool) -> Command {
-        let circle = &session.circle_of(run, self.circle);
+    pub fn pull(self, shown: &Shown, lane: &ShownLane, camera: &Camera, to: Pos2, snaps: bool) -> Command {
+        let circle = &lane.circle(self.circle);
         let nearest = |value: DVec2, grid: f64| if snaps { (value / grid).round() * grid } else { value };
         match self.handle {
             Handle::Tip => {
-                let velocity = nearest(velocity_at_tip(camera, circle, arrow_scale(session), to), 1.0);
+                let velocity = nearest(velocity_at_tip(camera, circle, arrow_scale(shown), to), 1.0);
                 ExperimentCommand::SetVelocity(self.circle, velocity).into()
             }
             Handle::Rim => {
@@ -109,7 +109,8 @@ impl HandleHit {
             }
             Handle::Center => HandCommand::DragTo(nearest(camera.to_world(to), 0.5)).into(),
             Handle::Check => {
-                let step = nearest(DVec2::splat(step_at(run.rules(), circle, camera.to_world(to))), 0.01).x;
+                let step =
+                    nearest(DVec2::splat(step_at(lane.run.rules(), circle, camera.to_world(to))), 0.01).x;
                 ExperimentCommand::SetStep(step.max(STEP_RANGE[0])).into()
             }
         }
@@ -167,12 +168,12 @@ pub fn next_check(run: &Run, circle: &Circle) -> Circle {
 }
 
 /// Whether the outline of the next check can be dragged: while it is shown, and the run is paused.
-fn has_check(session: &Session, run: &Run) -> bool {
-    session.view_options().overlay(Overlay::Outlines)
-        && session.failure().is_none()
+fn has_check(shown: &Shown, run: &Run) -> bool {
+    shown.options.overlay(Overlay::Outlines)
+        && shown.failure.is_none()
         && run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
         && run.is_small()
-        && !session.is_playing()
+        && !shown.is_playing
 }
 
 /// Returns the step (s) with which the next check finds the circle nearest to this place (m), rounded to three digits.

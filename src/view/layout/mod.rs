@@ -10,7 +10,7 @@ pub use free_space::{FreeSpace, moved_inside, nearest};
 
 use egui::{Rect, Vec2, pos2};
 
-use crate::session::Session;
+use crate::session::Shown;
 
 /// The smallest window in which nothing is cut off (points).
 pub const SMALLEST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
@@ -204,8 +204,8 @@ impl Layout {
     }
 
     /// Returns the layout with the bars that the session wants: a figure has no toolbar.
-    pub fn with_bars_of(mut self, session: &Session) -> Self {
-        if !session.view_options().host.has_bars() {
+    pub fn with_bars_of(mut self, shown: &Shown) -> Self {
+        if !shown.options.host.has_bars() {
             self.toolbar.max.y = self.toolbar.min.y;
             self.canvas.min.y = self.toolbar.min.y;
             self.panel.min.y = self.toolbar.min.y;
@@ -215,10 +215,10 @@ impl Layout {
     }
 
     /// Returns the layout with the band below the canvas that the session wants: the tour, or else an offer.
-    pub fn with_band_of(self, session: &Session) -> Self {
-        if session.tour().is_some() {
+    pub fn with_band_of(self, shown: &Shown) -> Self {
+        if shown.tour.is_some() {
             self.with_tour()
-        } else if session.offer().is_some() {
+        } else if shown.offer.is_some() {
             self.with_band(if self.has_small_tour() { LOW_OFFER } else { OFFER })
         } else {
             self

@@ -8,7 +8,7 @@ use egui::{Color32, Pos2, Vec2, vec2};
 use glam::DVec2;
 
 use super::NumberKind;
-use crate::session::{Overlay, Run, Session, ShownPushOut};
+use crate::session::{Overlay, PushOut, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
@@ -32,7 +32,7 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     }
     let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
     // Between two checks, the outline says it.
-    let is_said = !context.gliding().is_empty();
+    let is_said = !context.lane.outlines.is_empty();
     if !is_seen || !context.measures_pair() || is_said || !context.shows(NumberKind::Distance) {
         return;
     }
@@ -95,10 +95,10 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     }
     let theme = context.theme;
     // Both slide along the line until they meet, so that they are one length.
-    let share = context.session.radii().share() as f32;
+    let share = context.shown.radii as f32;
     let slide = (pieces[1][1] - pieces[0][1]) * (share / 2.0);
-    let shown = [pieces[0].map(|place| place + slide), pieces[1].map(|place| place - slide)];
-    for ([center, end], circle) in shown.into_iter().zip(&circles) {
+    let slid = [pieces[0].map(|place| place + slide), pieces[1].map(|place| place - slide)];
+    for ([center, end], circle) in slid.into_iter().zip(&circles) {
         if context.camera.length(circle.radius) >= SMALLEST {
             piece(center, end, WIDTH + 2.0, theme.ground, list);
             piece(center, end, WIDTH, theme.accent, list);
@@ -130,10 +130,10 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
 }
 
 /// Whether this position (points) is on the radius of a circle of the explained pair, where it is not slid.
-pub fn is_on_radii(session: &Session, run: &Run, camera: &Camera, at: Pos2) -> bool {
-    let is_shown = session.view_options().overlay(Overlay::RadiiSum);
-    let Some(pair) = session.explained_pair().filter(|_| is_shown) else { return false };
-    let [a, b] = [pair.a, pair.b].map(|index| session.circle_of(run, index));
+pub fn is_on_radii(shown: &Shown, lane: &ShownLane, camera: &Camera, at: Pos2) -> bool {
+    let is_shown = shown.options.overlay(Overlay::RadiiSum);
+    let Some(pair) = shown.pair.filter(|_| is_shown) else { return false };
+    let [a, b] = [pair.a, pair.b].map(|index| lane.circle(index));
     let normal = overlap(&a, &b).normal;
     [(a, normal), (b, -normal)].into_iter().any(|(circle, way)| {
         let along = (camera.to_world(at) - circle.center).dot(way).clamp(0.0, circle.radius);
@@ -181,8 +181,8 @@ const SAME_PLACE: f32 = 1.0;
 
 /// Draws the pushes of a drag; without any, the push-out that would end the overlap of the explained pair.
 pub fn push_out(context: &DrawContext, list: &mut DrawList) {
-    let pushes = context.lane.shown_pushes();
-    for push in &pushes {
+    let pushes = &context.lane.pushes;
+    for push in pushes {
         arrow(context, push, list);
     }
     if !pushes.is_empty() {
@@ -199,16 +199,16 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
             if share == 0.0 { (b, a, pair.b, pair.a) } else { (a, b, pair.a, pair.b) };
         let vector = minimum_translation(&fixed, &before);
         let concentric = found.concentric;
-        let push = ShownPushOut { pushed, from, before, vector, is_minimum: true, concentric };
+        let push = PushOut { pushed, from, before, vector, is_minimum: true, concentric };
         arrow(context, &push, list);
     }
 }
 
 /// Draws the outline of a circle before its push-out, the arrow to where the push-out takes its center, and the length.
-fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
-    let ShownPushOut { before, vector, .. } = push;
+fn arrow(context: &DrawContext, push: &PushOut, list: &mut DrawList) {
+    let PushOut { before, vector, .. } = push;
     let theme = context.theme;
-    let wish = context.session.drag().map(|drag| drag.target);
+    let wish = context.shown.drag.map(|drag| drag.target);
     let is_outlined =
         wish.is_some_and(|wish| context.camera.length(wish.distance(before.center)) < SAME_PLACE);
     if !is_outlined {
@@ -232,7 +232,7 @@ fn arrow(context: &DrawContext, push: &ShownPushOut, list: &mut DrawList) {
     let reach = context.camera.length(before.radius) + CLEARANCE;
     let word = if push.is_minimum { "push-out" } else { "push" };
     let words = if push.concentric { ", one center: along +x" } else { "" };
-    let name = context.session.name(push.pushed);
+    let name = context.shown.name(push.pushed);
     let text = format!("{word} of {name} {} m{words}", number::brief(vector.length()));
     let caption = Caption::new(Rank::Push, from.lerp(to, 0.5), above, text, theme.text);
     list.captions.push(caption.around(reach).strong());

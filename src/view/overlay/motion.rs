@@ -28,7 +28,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     }
     let (run, world) = (context.run(), context.run().world());
     let is_check = run.rules().detection.is_stepped();
-    if is_check && context.session.is_playing() && !context.session.shows_checks(run) {
+    if is_check && context.shown.is_playing && !context.lane.shows_checks {
         return;
     }
     let wait = world.next_time() - world.time();
@@ -91,7 +91,7 @@ const SMALLEST_WITH_ARROW: f32 = 9.0;
 /// Draws the arrow of every circle that moves, all at one scale, as long as its speed says.
 pub fn velocity(context: &DrawContext, list: &mut DrawList) {
     // Computed lazily: the scale depends on all circles, and there may be no arrow.
-    let arrow_scale = LazyCell::new(|| arrow_scale(context.session));
+    let arrow_scale = LazyCell::new(|| arrow_scale(context.shown));
     let start = context.run().start();
     for (index, body) in context.run().world().bodies().iter().enumerate() {
         // Many arrows would hide the circles; a circle that is pointed at or selected keeps its arrow.
@@ -99,7 +99,7 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
         if is_dense
             && context.hovered.is_none_or(|hovered| hovered.circle != index)
-            && !context.session.selection().contains(&index)
+            && !context.shown.selection.contains(&index)
         {
             continue;
         }

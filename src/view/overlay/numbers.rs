@@ -47,7 +47,7 @@ impl DrawContext<'_> {
         let overlaps = |[a, b]: [_; 2]| overlap(&a, &b).nearness() == Nearness::Overlapping;
         if self.lane.failure().is_some() {
             Moment::Failure
-        } else if !self.lane.shown_pushes().is_empty() {
+        } else if !self.lane.pushes.is_empty() {
             Moment::Push
         } else if self.measured().is_some_and(overlaps) {
             Moment::Overlap
@@ -59,6 +59,6 @@ impl DrawContext<'_> {
     /// Whether the pointer is on this circle, or it is selected.
     pub fn is_asked_about(&self, circle: usize) -> bool {
         let is_hovered = self.hovered.is_some_and(|hovered| hovered.circle == circle);
-        is_hovered || self.session.selection().contains(&circle)
+        is_hovered || self.shown.selection.contains(&circle)
     }
 }

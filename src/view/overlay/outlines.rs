@@ -53,7 +53,7 @@ fn caption(context: &DrawContext, circle: &Circle, word: &str, list: &mut DrawLi
 
 /// Draws the area that a circle swept between the two checks of a miss, or in a drag up to its first contact.
 pub fn swept(context: &DrawContext, list: &mut DrawList) {
-    if let Some(trace) = &context.lane.trace {
+    if let Some(trace) = context.lane.trace {
         stopped(context, trace, list);
     }
     let Some(failure) = context.lane.failure() else { return };
@@ -76,7 +76,7 @@ fn stopped(context: &DrawContext, trace: &DragTrace, list: &mut DrawList) {
     let circle = context.run().world().circle_at(trace.circle);
     let Some(from) = free.straight_from(STRAIGHT * circle.radius) else { return };
     let (Some(&center), Some(&wish)) = (slide.path.last(), trace.hand.last()) else { return };
-    let color = context.circle_color(trace.circle).gamma_multiply(context.strength(trace, stop));
+    let color = context.circle_color(trace.circle).gamma_multiply(context.lane.strength(stop) as f32);
     let at = |center: DVec2| Circle { center, ..circle };
     list.swept(context.camera, &at(from), stop.center, color.gamma_multiply(0.25));
     if stop.center != center {

@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::{Context, Frame, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
 use super::{buttons::Buttons, path_line};
-use crate::session::{Command, FilesCommand, ScreenCommand, Session};
+use crate::session::{Command, FilesCommand, ScreenCommand, Shown};
 use crate::view::action::Action;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -20,9 +20,9 @@ const MARGIN: f32 = 18.0;
 const HEIGHT: f32 = 26.0;
 
 /// Draws the question over everything else while it is asked.
-pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(context: &Context, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let typed = Id::unique("name to save as");
-    let Some(path) = session.asked_about() else {
+    let Some(path) = shown.asked_about else {
         // The next time it is asked, the field holds the name of the file.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
@@ -31,7 +31,7 @@ pub fn show(context: &Context, session: &Session, theme: &Theme, commands: &mut 
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     let discard = Action::other("Don’t save", FilesCommand::QuitWithoutSaving);
     let cancel = Action::other("Cancel", ScreenCommand::Close);
-    Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match session.refusal() {
+    Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match shown.refusal {
         None => {
             let save = Action::first("Save", FilesCommand::SaveAndQuit(path.to_path_buf())).with_key("Enter");
             let actions = [save, discard.with_key("D"), cancel];

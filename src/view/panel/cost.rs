@@ -3,7 +3,7 @@
 use egui::{Align2, CornerRadius, Rect, Sense, Ui, vec2};
 
 use super::row;
-use crate::session::{Session, about};
+use crate::session::{Shown, about};
 use crate::view::plot::PlotPage;
 use crate::view::plot::cost::{self, Cost, costs, counted, is_crowd, solved_again};
 use crate::view::text::font;
@@ -15,31 +15,31 @@ const BAR: f32 = 44.0;
 
 /// Draws which method costs less and why, and the pair tests so far: counted for a method that runs, computed for one that
 /// does not. With many circles, draws those of all pairs as computed, and adds those with a neighbor search as counted.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let circles = session.run().world().len() as f64;
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+    let circles = shown.run().world().len() as f64;
     if circles < 2.0 {
         row::quiet(ui, theme, cost::NOTHING);
         return;
     }
-    let costs = costs(session);
-    row::answer(ui, theme, comparison(session, &costs));
-    let since = if session.run().was_switched() { "since the switch" } else { "so far" };
+    let costs = costs(shown);
+    row::answer(ui, theme, comparison(shown, &costs));
+    let since = if shown.run().was_switched() { "since the switch" } else { "so far" };
     row::heading(ui, theme, &format!("Pair tests {since}, {} circles", count(circles)), "");
     let most = costs.iter().map(|cost| cost.tests).fold(1.0, f64::max);
     for cost in &costs {
-        let how = match (cost.is_counted, is_crowd(session)) {
+        let how = match (cost.is_counted, is_crowd(shown)) {
             (true, _) => "counted",
             (false, false) => "if it ran",
             (false, true) => "with all pairs",
         };
         bar(ui, theme, cost, how, most);
     }
-    for run in session.experiment().runs().filter(|_| is_crowd(session)) {
+    for run in shown.runs().filter(|_| is_crowd(shown)) {
         bar(ui, theme, &counted(run), "neighbors only", most);
     }
     row::quiet(ui, theme, growth(&costs, circles));
     let frame = row::plot(ui, "Pair tests so far against the number of circles");
-    PlotPage::Cost.paint(ui.painter(), session, frame, theme);
+    PlotPage::Cost.paint(ui.painter(), shown, frame, theme);
 }
 
 /// Draws a cost as a bar to scale, with its name and its number above it.
@@ -59,18 +59,18 @@ fn bar(ui: &mut Ui, theme: &Theme, cost: &Cost, how: &str, most: f64) {
 }
 
 /// Says which of the two methods costs less so far, and by what factor.
-fn comparison(session: &Session, [stepped, intercept]: &[Cost; 2]) -> String {
+fn comparison(shown: &Shown, [stepped, intercept]: &[Cost; 2]) -> String {
     let [title, other] = [stepped, intercept].map(|cost| about(cost.detection).title);
     if stepped.tests == 0.0 || intercept.tests == 0.0 {
-        let all = count(cost::pairs(session.run().world().len() as f64));
-        let step = brief_time(session.run().rules().check_interval());
+        let all = count(cost::pairs(shown.run().world().len() as f64));
+        let step = brief_time(shown.run().rules().check_interval());
         return format!(
             "Pair tests: {title} makes {all} every {step}, {other} {all} once and more only after contacts. Play to count."
         );
     }
     let ratio = stepped.tests / intercept.tests;
     let (cheaper, factor) = if ratio >= 1.0 { (other, ratio) } else { (title, 1.0 / ratio) };
-    let cheaper = if is_crowd(session) { format!("With all pairs, {cheaper}") } else { cheaper.to_owned() };
+    let cheaper = if is_crowd(shown) { format!("With all pairs, {cheaper}") } else { cheaper.to_owned() };
     match factor {
         ..1.05 => "Both cost the same so far.".to_owned(),
         1.05..9.95 => format!("{cheaper} is {} times cheaper so far.", brief((10.0 * factor).round() / 10.0)),

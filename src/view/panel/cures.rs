@@ -5,27 +5,25 @@ use circle_collision::simulation::{Detection, StepMethod};
 use egui::{Role, Ui, WidgetInfo};
 
 use super::{engines, press, row};
-use crate::session::{
-    Command, ExperimentCommand, LineUp, Page, RANGE, ScreenCommand, Session, ThrowScores, about,
-};
+use crate::session::{Command, ExperimentCommand, LineUp, RANGE, ScreenCommand, Shown, ThrowScores, about};
 use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 use crate::view::words::tally::Tally;
 
 /// Draws the scoreboard, the curves, and the explained method in the words of the engines.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let (experiment, rules) = (session.experiment(), session.run().rules());
-    let thrown = session.throw_scores(Page::Cures);
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    let rules = shown.run().rules();
+    let thrown = shown.method_throws;
     let score = |method: Detection| thrown?.score(method, rules.step);
     let has_scores = score(rules.detection).is_some();
     let result = |&method: &Detection| {
-        let of_run = || experiment.under(method).map(Tally::of_run);
+        let of_run = || shown.under(method).map(Tally::of_run);
         (method, score(method).map(|score| Tally::of_throws(score, rules.step)).or_else(of_run))
     };
     let results: Vec<_> = Detection::ALL.iter().map(result).collect();
     let explain = |method: Detection| {
-        let is_shown = experiment.under(method).is_some();
+        let is_shown = shown.under(method).is_some();
         if is_shown { ExperimentCommand::Explain(method) } else { ExperimentCommand::SetDetection(method) }
     };
     let heading = if has_scores { "10,000 throws at this speed and dt" } else { "This run so far" };
@@ -75,12 +73,12 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     if let Some(thrown) = thrown {
         row::heading(ui, theme, "Missed, against speed", "in the colors above");
         let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");
-        plot(session, thrown, curves, frame, theme).paint(ui.painter());
+        plot(shown, thrown, curves, frame, theme).paint(ui.painter());
     }
     ui.horizontal_wrapped(|ui| {
         let words = "Under every method, and fewer at other speeds";
         press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
-        if !experiment.has_small_lanes() && ui.button("All side by side").clicked() {
+        if !shown.has_small_lanes() && ui.button("All side by side").clicked() {
             commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
         }
     });
@@ -89,7 +87,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 
 /// Draws the curves of the methods, and the present speed.
 fn plot(
-    session: &Session,
+    shown: &Shown,
     thrown: &ThrowScores,
     curves: Vec<(Vec<Detection>, Curve)>,
     frame: egui::Rect,
@@ -99,7 +97,7 @@ fn plot(
     let axes =
         [Axis::logarithmic(from, to, "step in radii sums, v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
     let mut plot = Plot::new(frame, axes, &[], theme);
-    let now = closing(thrown, session.run().rules().step);
+    let now = closing(thrown, shown.run().rules().step);
     plot.curves(
         curves.into_iter().map(|(_, curve)| curve),
         Some(now).filter(|now| (from..=to).contains(now)),
@@ -145,7 +143,7 @@ fn color(method: Detection, theme: &Theme) -> egui::Color32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Origin;
+    use crate::session::{Origin, Page, Session};
     use crate::view::theme::DARK;
 
     #[test]
@@ -155,7 +153,7 @@ mod tests {
             let mut session = Session::new(scene, Origin::BuiltIn(1));
             session.apply(ScreenCommand::TogglePage(Page::Cures));
             session.apply(ScreenCommand::Throw);
-            let thrown = session.throw_scores(Page::Cures).expect("they were made");
+            let thrown = session.shown().method_throws.expect("they were made");
             let curves = curves(thrown, &DARK);
             for &method in Detection::ALL {
                 let title = about(method).title;

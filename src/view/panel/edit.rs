@@ -6,25 +6,25 @@ use glam::{DVec2, dvec2};
 
 use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
-use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Session};
+use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Shown};
 use crate::view::text::number;
 use crate::view::text::quantity::Quantity;
 use crate::view::theme::Theme;
 
 /// Draws the page.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     row::heading(ui, theme, "On contact", "");
-    response(ui, session, theme, commands);
+    response(ui, shown, theme, commands);
     ui.separator();
     row::heading(ui, theme, "On the canvas", "");
-    overlays(ui, session, commands);
+    overlays(ui, shown, commands);
     ui.separator();
-    circles(ui, session, theme, commands);
+    circles(ui, shown, theme, commands);
 }
 
 /// Draws the response to a contact: its kind, which circle moves, and the restitution.
-fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let rules = session.run().rules();
+fn response(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    let rules = shown.run().rules();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for &response in Response::ALL {
@@ -67,12 +67,12 @@ fn response(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 /// Draws a chip for each overlay.
-fn overlays(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+fn overlays(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        outline_boxes(ui, session);
+        outline_boxes(ui, shown);
         for overlay in Overlay::ALL {
-            let is_shown = session.view_options().overlay(overlay);
+            let is_shown = shown.options.overlay(overlay);
             let command = ScreenCommand::ToggleOverlay(overlay).into();
             press(chip(ui, overlay.name(), is_shown), command, overlay.name(), commands);
         }
@@ -89,9 +89,9 @@ fn chip(ui: &mut Ui, name: &str, is_on: bool) -> egui::Response {
 }
 
 /// Draws the values of the selected circles, or else of the explained pair; and, where there are more, how to choose others.
-fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let count = session.run().world().len();
-    let (listed, what) = match (session.selection(), session.explained_pair()) {
+fn circles(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    let count = shown.run().world().len();
+    let (listed, what) = match (shown.selection, shown.pair) {
         ([], Some(pair)) => (vec![pair.a, pair.b], "the explained pair"),
         ([], None) => ((0..count.min(1)).collect(), "the first circle"),
         (selected @ [_], _) => (selected.to_vec(), "the selected circle"),
@@ -107,26 +107,26 @@ fn circles(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Com
         }
     });
     for index in listed {
-        circle(ui, session, theme, index, commands);
+        circle(ui, shown, theme, index, commands);
     }
     ui.horizontal(|ui| {
         let add = ui.button("Add circle");
         press(add, ExperimentCommand::AddCircle(None).into(), "Where there is room", commands);
         let remove = egui::Button::new("Remove");
-        let remove = ui.add_enabled(!session.selection().is_empty(), remove);
+        let remove = ui.add_enabled(!shown.selection.is_empty(), remove);
         let remove = remove.on_disabled_hover_text("Click a circle first");
         press(remove, ExperimentCommand::RemoveSelected.into(), "What is selected", commands);
     });
 }
 
-fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands: &mut Vec<Command>) {
-    let circle = session.circle(index);
-    let SceneCircle { name, color, mut fixed, .. } = session.run().start().circles[index].clone();
+fn circle(ui: &mut Ui, shown: &Shown, theme: &Theme, index: usize, commands: &mut Vec<Command>) {
+    let circle = shown.lane().circle(index);
+    let SceneCircle { name, color, mut fixed, .. } = shown.run().start().circles[index].clone();
     ui.horizontal(|ui| {
         let title = RichText::new(format!("● {name}")).color(theme.circle(color)).strong();
-        let title = ui.selectable_label(session.selection().contains(&index), title);
+        let title = ui.selectable_label(shown.selection.contains(&index), title);
         press(title, ScreenCommand::Select(Some(index)).into(), "Select", commands);
-        outline_boxes(ui, session);
+        outline_boxes(ui, shown);
         let words = if fixed { "fixed, so its velocity is 0" } else { "fixed" };
         let choice = ui.checkbox(&mut fixed, words);
         choice
@@ -138,7 +138,7 @@ fn circle(ui: &mut Ui, session: &Session, theme: &Theme, index: usize, commands:
     egui::Grid::new(("circle", index)).num_columns(3).spacing([8.0, 4.0]).show(ui, |ui| {
         // A long number fits beside another in a narrow panel.
         ui.spacing_mut().button_padding.x = 2.0;
-        let mut fields = Fields { ui, theme, owner: session.name(index), is_on: true, refused: None };
+        let mut fields = Fields { ui, theme, owner: shown.name(index), is_on: true, refused: None };
         let center = fields.vector("position m", circle.center, circle.radius * 0.02, &Quantity::POSITION);
         commands.extend(center.map(|center| ExperimentCommand::SetCenter(index, center).into()));
         let speed = (circle.velocity.length() * 0.01).max(0.01);

@@ -5,7 +5,7 @@ use circle_collision::simulation::{Contact, Event, NextEvent};
 use egui::Ui;
 
 use super::{press, row};
-use crate::session::{ClockCommand, Command, Run, Session, cause_word};
+use crate::session::{ClockCommand, Command, Run, Shown, cause_word};
 use crate::view::text::method::how;
 use crate::view::text::number::{Reading, exact, short, time};
 use crate::view::theme::Theme;
@@ -36,11 +36,11 @@ impl Line {
 }
 
 /// Draws the list.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let run = session.run();
-    let past = lines(session, run);
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    let run = shown.run();
+    let past = lines(shown, run);
     let is_start = past.is_empty();
-    let ahead = |(time, contact)| Line::new(time, who(session, contact), "on the present courses");
+    let ahead = |(time, contact)| Line::new(time, who(shown, contact), "on the present courses");
     let lines = if is_start { to_come(run).into_iter().map(ahead).collect() } else { past };
     if is_start {
         let words = match (lines.is_empty(), run.rules().detection.is_stepped()) {
@@ -83,12 +83,12 @@ pub fn to_come(run: &Run) -> Vec<(f64, Contact)> {
 }
 
 /// Returns the events, latest first, at most [`LISTED`].
-fn lines(session: &Session, run: &Run) -> Vec<Line> {
+fn lines(shown: &Shown, run: &Run) -> Vec<Line> {
     let events = run.events().iter().rev().take(LISTED).map(|event| {
         let is_deep = event.depth > 0.0;
         let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { how(run.rules()) };
-        let change = change(session, run, event);
-        Line { change, ..Line::new(event.time, who(session, event.contact), note) }
+        let change = change(shown, run, event);
+        Line { change, ..Line::new(event.time, who(shown, event.contact), note) }
     });
     let misses = run.audited().iter().rev().filter(|audited| audited.is_failure()).take(LISTED);
     let misses = misses.map(|audited| {
@@ -101,20 +101,19 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
             }
         };
         let word = audited.outcome;
-        let words = format!("{} – {} {word}", session.name(audited.a), session.name(audited.b));
+        let words = format!("{} – {} {word}", shown.name(audited.a), shown.name(audited.b));
         let note = format!("{note} {check}");
         let leads_to = audited.checked_at;
         Line { is_alarm: true, leads_to, ..Line::new(audited.time(), words, note) }
     });
     let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| {
-        let words = format!("{} {}", who(session, stall.contact), cause_word(stall.cause).to_uppercase());
+        let words = format!("{} {}", who(shown, stall.contact), cause_word(stall.cause).to_uppercase());
         let note = "contacts keep coming while time does not advance";
         Line { is_alarm: true, ..Line::new(stall.time, words, note) }
     });
-    let graze =
-        session.graze(run).zip(session.explained_pair()).filter(|(time, _)| *time <= run.world().time());
+    let graze = shown.lane().graze.zip(shown.pair).filter(|(time, _)| *time <= run.world().time());
     let graze = graze.map(|(time, pair)| {
-        let words = format!("{} – {} graze", session.name(pair.a), session.name(pair.b));
+        let words = format!("{} – {} graze", shown.name(pair.a), shown.name(pair.b));
         Line::new(time, words, "they touch, no impulse is exchanged")
     });
     // At equal times, a stall comes first: it represents any number of contacts.
@@ -125,19 +124,19 @@ fn lines(session: &Session, run: &Run) -> Vec<Line> {
 }
 
 /// Returns the speeds, the momentum and the energy of the circles in contact, before and after it.
-fn change(session: &Session, run: &Run, event: &Event) -> String {
+fn change(shown: &Shown, run: &Run, event: &Event) -> String {
     let speeds = event.contact.circles().zip(event.before.iter().zip(&event.after));
     let speeds = speeds.map(|(circle, (before, after))| {
-        format!("{} {} → {}", session.name(circle), short(before.length()), short(after.length()))
+        format!("{} {} → {}", shown.name(circle), short(before.length()), short(after.length()))
     });
     let speeds = speeds.collect::<Vec<_>>().join("   ");
-    [vec![format!("{speeds} m/s")], exchange(session, run, event)].concat().join("\n")
+    [vec![format!("{speeds} m/s")], exchange(shown, run, event)].concat().join("\n")
 }
 
 /// Returns the names of the two circles in contact, or of the circle and the wall.
-pub fn who(session: &Session, contact: Contact) -> String {
+pub fn who(shown: &Shown, contact: Contact) -> String {
     match contact {
-        Contact::Pair { a, b } => format!("{} – {}", session.name(a), session.name(b)),
-        Contact::Wall { circle, side } => format!("{} – {} wall", session.name(circle), side),
+        Contact::Pair { a, b } => format!("{} – {}", shown.name(a), shown.name(b)),
+        Contact::Wall { circle, side } => format!("{} – {} wall", shown.name(circle), side),
     }
 }

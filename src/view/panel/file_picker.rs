@@ -5,7 +5,7 @@ use egui::text_edit::TextEditState;
 use egui::{Align2, Id, Key, Label, Modifiers, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2};
 
 use super::{path_line, row, window_head};
-use crate::session::{Command, FilePicker, FilesCommand, ScreenCommand, Session};
+use crate::session::{Command, FilePicker, FilesCommand, ScreenCommand, Shown};
 use crate::view::layout::Layout;
 use crate::view::theme::Theme;
 
@@ -16,10 +16,10 @@ const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 420.0;
 
 /// Draws the file picker over the canvas and the ribbon while it is open.
-pub fn show(ui: &Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(ui: &Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let context = ui.ctx();
     let typed = Id::unique("typed path");
-    let Some(picker) = session.file_picker() else {
+    let Some(picker) = shown.file_picker else {
         // The next time, it opens with an empty field.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
@@ -38,7 +38,7 @@ pub fn show(ui: &Ui, session: &Session, layout: &Layout, theme: &Theme, commands
             window_head(ui, "Open a file", ScreenCommand::Close.into(), commands);
             path_line(ui, theme, &picker.folder);
             let is_led = field(ui, picker, &mut text, is_new, commands);
-            if let Some(message) = session.message() {
+            if let Some(message) = shown.message {
                 ui.add(Label::new(RichText::new(message).small().color(theme.text)).wrap());
             }
             ui.separator();

@@ -5,7 +5,7 @@ use egui::{Button, RichText, Ui};
 use super::focus::scroll_to_focused;
 use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
-use crate::session::{ExperimentCommand, FilesCommand, ScreenCommand, Session, binding_of, key_of};
+use crate::session::{ExperimentCommand, FilesCommand, ScreenCommand, Shown, binding_of, key_of};
 use crate::view::layout::Layout;
 use crate::view::words::narration::limit_words;
 
@@ -52,7 +52,7 @@ const WIDTH: f32 = 290.0;
 const LOW_ENTRY: f32 = 21.0;
 
 /// Draws the menu button and, while it is open, the entries: in a low window, *View* beside the others.
-pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
     let is_dense = layout.is_low && !layout.is_phone;
     let count = if is_dense { 2 } else { 1 };
     ui.menu_button("Menu", |ui| {
@@ -70,12 +70,12 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
                     for command in *entries {
                         entry(ui, command, commands);
                         if *command == Files(FilesCommand::AskToOpen) {
-                            recent(ui, session, commands);
+                            recent(ui, shown, commands);
                         }
                     }
                 }
-                switches(&mut columns[count - 1], session, commands);
-                if let Some(limit) = session.limit() {
+                switches(&mut columns[count - 1], shown, commands);
+                if let Some(limit) = shown.limit {
                     columns[count - 1].label(RichText::new(limit_words(limit)).weak());
                 }
             });
@@ -94,12 +94,12 @@ fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
 }
 
 /// Draws the files that were opened or saved last. A missing file is reported when it is chosen.
-fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    if session.recent().is_empty() {
+fn recent(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
+    if shown.recent.is_empty() {
         return;
     }
     ui.menu_button("Recent", |ui| {
-        for path in session.recent().iter() {
+        for path in shown.recent.iter() {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
             let button = ui.add(Button::new(name).truncate());
             if button.on_hover_text(path.display().to_string()).clicked() {
@@ -111,11 +111,11 @@ fn recent(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 }
 
 /// Draws the switches of motion and theme.
-fn switches(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let view = session.view_options();
+fn switches(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
+    let view = shown.options;
     let (mut is_still, mut is_light) = (view.still, view.light);
     let mut has_pauses = !view.plays_through;
-    outline_boxes(ui, session);
+    outline_boxes(ui, shown);
     let pauses = egui::Checkbox::new(&mut has_pauses, "Pause at results");
     if ui.add_enabled(!is_still, pauses).changed() {
         commands.push(ScreenCommand::TogglePauses.into());

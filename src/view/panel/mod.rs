@@ -32,7 +32,7 @@ use std::path::Path;
 
 use egui::{DragValue, Id, Label, Margin, Rect, Response, RichText, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
-use crate::session::{Command, Page, ScreenCommand, Session, key_of};
+use crate::session::{Command, Page, ScreenCommand, Shown, key_of};
 use crate::view::icon::{self, Icon};
 use crate::view::layout::Layout;
 use crate::view::ribbon;
@@ -58,7 +58,7 @@ const TOOLTIP: f32 = 280.0;
 const ROOM_AROUND_TABS: [f32; 2] = [330.0, 400.0];
 
 /// Draws every panel. Returns the user's commands.
-pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> Vec<Command> {
+pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
     let target = if layout.is_phone { FINGER } else { TARGET };
     if ui.ctx().global_style().spacing.interact_size != target {
@@ -72,34 +72,34 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme) -> V
         });
         *ui.style_mut() = (*ui.ctx().global_style()).clone();
     }
-    if session.view_options().host.has_bars() {
+    if shown.options.host.has_bars() {
         fill(ui, layout.toolbar, theme);
         let [side, above] = if layout.is_phone { [6.0, 2.0] } else { [12.0, 9.0] };
         within(ui, layout.toolbar.shrink2(egui::vec2(side, above)), |ui| {
-            toolbar::show(ui, session, layout, &mut commands);
+            toolbar::show(ui, shown, layout, &mut commands);
         });
     }
     fill(ui, layout.ribbon, theme);
-    ribbon::show(ui, session, layout, theme, &mut commands);
-    tour::show(ui, session, layout, theme, &mut commands);
-    tour::offer(ui, session, layout, theme, &mut commands);
+    ribbon::show(ui, shown, layout, theme, &mut commands);
+    tour::show(ui, shown, layout, theme, &mut commands);
+    tour::offer(ui, shown, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
     within(ui, layout.transport.shrink2(egui::vec2(if layout.is_phone { 4.0 } else { 14.0 }, 0.0)), |ui| {
-        transport::show(ui, session, layout, theme, &mut commands);
+        transport::show(ui, shown, layout, theme, &mut commands);
     });
-    let last_tab = session.view_options().panel.page().map(|page| {
+    let last_tab = shown.options.panel.page().map(|page| {
         fill(ui, layout.panel, theme);
         within(ui, layout.panel, |ui| {
             ui.set_clip_rect(layout.panel);
-            tabs_and_page(ui, session, page, theme, &mut commands)
+            tabs_and_page(ui, shown, page, theme, &mut commands)
         })
     });
     focus::note(ui, layout.panel, last_tab);
-    if session.view_options().help {
-        help::show(ui.ctx(), session.view_options().host, theme, layout, &mut commands);
+    if shown.options.help {
+        help::show(ui.ctx(), shown.options.host, theme, layout, &mut commands);
     }
-    file_picker::show(ui, session, layout, theme, &mut commands);
-    closing::show(ui.ctx(), session, theme, &mut commands);
+    file_picker::show(ui, shown, layout, theme, &mut commands);
+    closing::show(ui.ctx(), shown, theme, &mut commands);
     commands
 }
 
@@ -111,8 +111,8 @@ fn press(button: Response, command: Command, words: &str, commands: &mut Vec<Com
 }
 
 /// Outlines the boxes to come, so that those that are not checked can be seen.
-fn outline_boxes(ui: &mut Ui, session: &Session) {
-    let color = Theme::of(session.view_options().light).text_dim;
+fn outline_boxes(ui: &mut Ui, shown: &Shown) {
+    let color = Theme::of(shown.options.light).text_dim;
     ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, color);
 }
 
@@ -142,10 +142,10 @@ fn number_field(
     [now, speed]: [f64; 2],
     quantity: &Quantity,
 ) -> (Response, Option<Result<f64, String>>) {
-    let (shown, mut value, typed) = ((quantity.format)(now), now, RefCell::new(None));
+    let (text_now, mut value, typed) = ((quantity.format)(now), now, RefCell::new(None));
     let parse = |text: &str| {
         // The field shows only a few digits, and an unchanged value must not be rounded to them.
-        let number = if text == shown { Ok(now) } else { quantity.parse(text) };
+        let number = if text == text_now { Ok(now) } else { quantity.parse(text) };
         typed.replace(Some(number.clone()));
         number.ok()
     };
@@ -159,7 +159,7 @@ fn number_field(
     if typed.is_some() && !was_read {
         ui.data_mut(|data| data.insert_temp(is_read, true));
     }
-    let dragged = || (response.changed() && (quantity.format)(value) != shown).then_some(Ok(value));
+    let dragged = || (response.changed() && (quantity.format)(value) != text_now).then_some(Ok(value));
     let changed = match typed {
         None => dragged(),
         Some(_) if was_read => None,
@@ -185,13 +185,7 @@ pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
 }
 
 /// Draws the tabs and the open page. Returns the last of the tabs.
-fn tabs_and_page(
-    ui: &mut Ui,
-    session: &Session,
-    page: Page,
-    theme: &Theme,
-    commands: &mut Vec<Command>,
-) -> Id {
+fn tabs_and_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands: &mut Vec<Command>) -> Id {
     let [for_mouse, for_finger] = ROOM_AROUND_TABS;
     let least = if ui.spacing().interact_size == FINGER { for_finger } else { for_mouse };
     let has_room = ui.available_width() >= least;
@@ -203,26 +197,26 @@ fn tabs_and_page(
         last_tab
     });
     let mut scroll = ScrollArea::vertical().id_salt("page").auto_shrink(false);
-    let shown = (page, session.run().loaded().title.clone());
+    let text_now = (page, shown.run().loaded().title.clone());
     let last = ui.data_mut(|data| {
-        let last = data.get_temp_mut_or_insert_with(Id::unique("shown page"), || shown.clone());
-        std::mem::replace(last, shown.clone())
+        let last = data.get_temp_mut_or_insert_with(Id::unique("shown page"), || text_now.clone());
+        std::mem::replace(last, text_now.clone())
     });
-    if last != shown {
+    if last != text_now {
         // A page does not begin where another was left.
         scroll = scroll.vertical_scroll_offset(0.0);
     }
     scroll.show(ui, |ui| {
         egui::Frame::new().inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 12 }).show(ui, |ui| {
             match page {
-                Page::Why => why::show(ui, session, theme, commands),
-                Page::When => when::show(ui, session, theme, commands),
-                Page::StepSize => step_size::show(ui, session, theme, commands),
-                Page::Cost => cost::show(ui, session, theme),
-                Page::Table => table::show(ui, session, theme, commands),
-                Page::Cures => cures::show(ui, session, theme, commands),
-                Page::Events => events::show(ui, session, theme, commands),
-                Page::Edit => edit::show(ui, session, theme, commands),
+                Page::Why => why::show(ui, shown, theme, commands),
+                Page::When => when::show(ui, shown, theme, commands),
+                Page::StepSize => step_size::show(ui, shown, theme, commands),
+                Page::Cost => cost::show(ui, shown, theme),
+                Page::Table => table::show(ui, shown, theme, commands),
+                Page::Cures => cures::show(ui, shown, theme, commands),
+                Page::Events => events::show(ui, shown, theme, commands),
+                Page::Edit => edit::show(ui, shown, theme, commands),
             }
             focus::scroll_to_focused(ui);
         });

@@ -4,7 +4,7 @@ use egui::{Painter, Pos2, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use glam::DVec2;
 
 use super::row;
-use crate::session::Session;
+use crate::session::Shown;
 use crate::view::layout::nearest;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -19,8 +19,8 @@ const LEAST_REACH: f64 = 1.6;
 const MOST_REACH: f64 = 2.4;
 
 /// Draws the picture of the relative frame, with a line that explains it.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else {
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+    let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else {
         row::quiet(ui, theme, "A relative frame needs two circles.");
         return;
     };
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     painter.rect_filled(rect, 4.0, theme.ground);
 
     // After a miss or a contact, b has moved on from the moment of the numbers.
-    let b_now = session.circle(pair.b).center - session.circle(pair.a).center;
+    let b_now = shown.lane().circle(pair.b).center - shown.lane().circle(pair.a).center;
     let far = b_now.length().max(path.relative_position.length()) * 1.08;
     let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
     // As in the camera, `f64` becomes `f32`, and y is flipped.
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
     let at = |place: DVec2| rect.center() + vec2((place.x * scale) as f32, -(place.y * scale) as f32);
     let direction = |way: DVec2| (at(way.normalize_or_zero()) - at(DVec2::ZERO)).normalized();
 
-    let color = |index: usize| theme.circle(session.run().start().circles[index].color);
+    let color = |index: usize| theme.circle(shown.run().start().circles[index].color);
     let (center, radius) = (at(DVec2::ZERO), (path.radii_sum * scale) as f32);
     let rim = Stroke::new(1.5, color(pair.a));
     painter.circle(center, radius, color(pair.a).gamma_multiply(0.22), rim);
@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme) {
         let rim = rect.shrink(8.0);
         painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
     }
-    let (a, b) = (session.name(pair.a), session.name(pair.b));
+    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
     let words = format!(
         "{a} stands still, grown to R; {b} is a point. Inside of the disc they overlap; a ring at the rim is far outside."
     );

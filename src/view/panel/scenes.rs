@@ -7,7 +7,7 @@ use egui::{Align2, ComboBox, Rect, Response, RichText, Sense, Stroke, Ui, pos2, 
 
 use super::focus::scroll_to_focused;
 use crate::scene::{BUILT_IN, BuiltIn, Scene};
-use crate::session::{Command, FilesCommand, Origin, Session};
+use crate::session::{Command, FilesCommand, Origin, Shown};
 use crate::view::camera::Camera;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -33,9 +33,9 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
 });
 
 /// Draws the open scene's title, and the list after a click on it.
-pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
-    let title = session.run().start().title.clone();
-    let theme = Theme::of(session.view_options().light);
+pub fn show(ui: &mut Ui, shown: &Shown, width: f32, commands: &mut Vec<Command>) {
+    let title = shown.run().start().title.clone();
+    let theme = Theme::of(shown.options.light);
     let list = |ui: &mut Ui| {
         // A long title is truncated, so that the toolbar keeps its width.
         ui.set_max_width(width);
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, session: &Session, width: f32, commands: &mut Vec<Comma
                     group = BUILT_IN[index].group;
                     heading(ui, theme, group);
                 }
-                let is_open = *session.origin() == Origin::BuiltIn(index);
+                let is_open = *shown.origin == Origin::BuiltIn(index);
                 if line(ui, theme, index, scene, is_open).clicked() {
                     commands.push(FilesCommand::OpenBuiltIn(index).into());
                     ui.close();

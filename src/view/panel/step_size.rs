@@ -5,7 +5,7 @@ use circle_collision::detection::{FirstCheck, first_check};
 use egui::{CursorIcon, Sense, Ui, WidgetInfo};
 
 use super::{press, row, step_slider};
-use crate::session::{Command, ExperimentCommand, Page, ScreenCommand, Session, StepPair, about};
+use crate::session::{Command, ExperimentCommand, ScreenCommand, Shown, StepPair, about};
 use crate::view::action::Action;
 use crate::view::plot::{PlotPage, step, time_unit};
 use crate::view::text::number::{Reading, brief_time};
@@ -15,51 +15,51 @@ use crate::view::theme::Theme;
 const MOST_CHOICES: f64 = 200.0;
 
 /// Draws the chances, a button for a safe step, and the button for many throws.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let step = session.run().rules().step;
-    let chances = session.step_pair().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)));
-    let Some((step_pair, chances)) = chances else { return measured(ui, session, theme, commands) };
-    let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| session.name(circle));
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    let step = shown.run().rules().step;
+    let chances = shown.step_pair.as_ref().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)));
+    let Some((step_pair, chances)) = chances else { return measured(ui, shown, theme, commands) };
+    let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| shown.name(circle));
     let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
     row::heading(ui, theme, &overlap, "");
     if step_pair.is_fastest {
         row::note(ui, theme, "the fastest about to collide");
     }
-    let [every, start] = if session.experiment().stepped().next().is_some() {
+    let [every, start] = if shown.stepped().next().is_some() {
         ["A check every", "From this start"]
     } else {
         ["Under overlap, a check every", "Under overlap, from this start"]
     };
-    let interval = session.run().rules().check_interval();
+    let interval = shown.run().rules().check_interval();
     row::quiet(ui, theme, format!("{every} {}", brief_time(interval)));
     for (name, share) in [("sees them in", chances.seen), ("catches them in", chances.caught)] {
         let reading = Reading { unit: "of 100", ..Reading::percent(share) };
         let color = if share < 1.0 { theme.missed } else { theme.text };
         row::number(ui, theme, name, &reading, color);
     }
-    pulled(ui, session, step_pair, theme, commands);
-    if let Some(safe) = session.safe_step() {
+    pulled(ui, shown, step_pair, theme, commands);
+    if let Some(safe) = shown.safe_step {
         let name = format!("Use dt {}: always caught", brief_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         row::button(ui, theme, &use_it, commands);
     }
-    let result = this_start(session).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
-    let rings = session.throw_scores(Page::StepSize).map(|_| " Rings: as found in throws.");
+    let result = this_start(shown).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
+    let rings = shown.step_throws.map(|_| " Rings: as found in throws.");
     row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}{}", rings.unwrap_or_default()));
     throw(ui, commands);
 }
 
 /// Draws the chances of a method that follows the whole step, as found in throws.
-fn measured(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    if session.longest_step().is_none() || session.has_zones() {
-        return row::quiet(ui, theme, step::nothing(session));
+fn measured(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    if shown.longest_step.is_none() || shown.has_zones {
+        return row::quiet(ui, theme, step::nothing(shown));
     }
-    let title = about(session.run().rules().detection).title;
+    let title = about(shown.run().rules().detection).title;
     row::answer(ui, theme, format!("{title} follows the whole step: no dt is safe or unsafe."));
-    if session.throw_scores(Page::StepSize).is_some() {
+    if shown.step_throws.is_some() {
         row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");
         let (frame, _) = row::room_for_plot(ui, Sense::hover());
-        PlotPage::Step.paint(ui.painter(), session, frame, theme);
+        PlotPage::Step.paint(ui.painter(), shown, frame, theme);
     }
     throw(ui, commands);
 }
@@ -70,25 +70,25 @@ fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
 }
 
 /// Draws the plot. Dragging in it chooses dt.
-fn pulled(ui: &mut Ui, session: &Session, step_pair: &StepPair, theme: &Theme, commands: &mut Vec<Command>) {
+fn pulled(ui: &mut Ui, shown: &Shown, step_pair: &StepPair, theme: &Theme, commands: &mut Vec<Command>) {
     let (frame, response) = row::room_for_plot(ui, Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
-    response.widget_info(|| WidgetInfo::slider(true, session.run().rules().step, "Chances"));
-    let (Ok(plot), Some(longest)) = (step::plot(session, frame, theme), session.longest_step()) else {
+    response.widget_info(|| WidgetInfo::slider(true, shown.run().rules().step, "Chances"));
+    let (Ok(plot), Some(longest)) = (step::plot(shown, frame, theme), shown.longest_step) else {
         return;
     };
     let (factor, _) = time_unit(longest);
     let half = plot.at([step_pair.safe_step_limit() * factor, 0.0]).x;
     let step_at = |x: f32| (plot.value(x) / factor).max(longest / MOST_CHOICES);
-    step_slider::take(&response, session, Some(half), step_at, commands);
+    step_slider::take(&response, shown, Some(half), step_at, commands);
     plot.paint(ui.painter());
 }
 
 /// Returns the result of the explained pair's next contact, with the steps counted from this start.
-pub fn this_start(session: &Session) -> Option<&'static str> {
-    let explanation = session.explanation().filter(|_| session.run().is_small())?;
-    let step = session.run().rules().check_interval();
-    let start = session.run().start_time();
+pub fn this_start(shown: &Shown) -> Option<&'static str> {
+    let explanation = shown.explanation.filter(|_| shown.run().is_small())?;
+    let step = shown.run().rules().check_interval();
+    let start = shown.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
     Some(match first_check(&explanation.path, next, step)? {
         FirstCheck::Caught(_) => "caught",

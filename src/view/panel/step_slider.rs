@@ -4,7 +4,7 @@ use circle_collision::detection::Nearness;
 use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::tooltip;
-use crate::session::{Command, ExperimentCommand, Session, StepPair, about};
+use crate::session::{Command, ExperimentCommand, Shown, StepPair, about};
 use crate::view::layout::Layout;
 use crate::view::plot::Axis;
 use crate::view::text::font;
@@ -43,8 +43,8 @@ struct StepScale {
 
 impl StepScale {
     /// Creates the scale, which depends on the scene as loaded only: what happens later moves no step to another place.
-    fn new(session: &Session, track: Rect) -> Self {
-        let loaded = session.run().loaded().rules.step;
+    fn new(shown: &Shown, track: Rect) -> Self {
+        let loaded = shown.run().loaded().rules.step;
         let [shortest, longest] = SCALE;
         let (shortest, longest) = (shortest.min(loaded / BEYOND), longest.max(loaded * BEYOND));
         Self { track, axis: Axis::logarithmic(shortest, longest, "dt (s)") }
@@ -60,30 +60,30 @@ impl StepScale {
 }
 
 /// Draws the slider, at most as wide as there is room. Adds the command for the step that the pointer chooses.
-pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let size = vec2(ui.available_width().clamp(0.0, WIDEST), layout.transport_line());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-    let now = session.run().rules().step;
+    let now = shown.run().rules().step;
     response.widget_info(|| WidgetInfo::slider(true, now, "dt"));
     let rise = if layout.is_low { 0.0 } else { RISE };
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
-    let scale = StepScale::new(session, track);
-    let half = session.step_pair().map(StepPair::safe_step_limit).filter(|&step| scale.has(step));
+    let scale = StepScale::new(shown, track);
+    let half = shown.step_pair.as_ref().map(StepPair::safe_step_limit).filter(|&step| scale.has(step));
     let step_at = |x: f32| scale.axis.value((x - track.left()) / track.width());
-    take(&response, session, half.map(|step| scale.x(step)), step_at, commands);
-    draw(ui, session, &scale, &response, theme);
+    take(&response, shown, half.map(|step| scale.x(step)), step_at, commands);
+    draw(ui, shown, &scale, &response, theme);
     if !layout.is_low {
-        texts(ui, session, &scale, rect, theme);
+        texts(ui, shown, &scale, rect, theme);
     }
-    hint(response, session);
+    hint(response, shown);
 }
 
 /// Adds the command for the step (s) at the place where the pointer pulls: near T / 2 (at `half`, in points), the largest
 /// safe one.
 pub(super) fn take(
     response: &Response,
-    session: &Session,
+    shown: &Shown,
     half: Option<f32>,
     step_at: impl Fn(f32) -> f64,
     commands: &mut Vec<Command>,
@@ -91,9 +91,9 @@ pub(super) fn take(
     let is_pulled = response.dragged() || response.drag_stopped() || response.clicked();
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pulled) else { return };
     let is_caught = half.is_some_and(|half| (half - at.x).abs() < CATCH);
-    let safe = session.step_pair().filter(|_| is_caught).map(StepPair::safe_step);
+    let safe = shown.step_pair.as_ref().filter(|_| is_caught).map(StepPair::safe_step);
     let step = safe.unwrap_or_else(|| three_digits(step_at(at.x)));
-    if step != session.run().rules().step {
+    if step != shown.run().rules().step {
         commands.push(ExperimentCommand::SetStep(step).into());
     }
 }
@@ -103,13 +103,13 @@ fn shades(theme: &Theme) -> [Color32; 3] {
     [0.62, 0.36, 0.16].map(|share| theme.panel.lerp_to_gamma(theme.text, share))
 }
 
-fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, theme: &Theme) {
+fn draw(ui: &Ui, shown: &Shown, scale: &StepScale, response: &Response, theme: &Theme) {
     let (painter, track) = (ui.painter(), scale.track);
     let zone = |from: f32, to: f32, color: Color32| {
         let rect = Rect::from_min_max(pos2(from, track.top()), pos2(to, track.bottom()));
         painter.rect_filled(rect, CornerRadius::same(2), color);
     };
-    match session.step_pair() {
+    match shown.step_pair.as_ref() {
         Some(step_pair) => {
             let ticks = [step_pair.safe_step_limit(), step_pair.late_step_limit()];
             let [half, whole] = ticks.map(|step| scale.x(step));
@@ -123,7 +123,7 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
         }
         None => zone(track.left(), track.right(), shades(theme)[2]),
     }
-    let at = pos2(scale.x(session.run().rules().step), track.center().y);
+    let at = pos2(scale.x(shown.run().rules().step), track.center().y);
     let knob = Rect::from_center_size(at, KNOB);
     painter.rect_filled(knob, CornerRadius::same(4), theme.text);
     if response.hovered() || response.dragged() {
@@ -132,7 +132,7 @@ fn draw(ui: &Ui, session: &Session, scale: &StepScale, response: &Response, them
 }
 
 /// Draws the names of the pair above the track, and the name of each zone below it.
-fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Theme) {
+fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
     let width = |text: &str| width_in(ui, text, &font);
     let write = |left: f32, y: f32, text: &str| {
@@ -140,9 +140,9 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
     };
     let track = scale.track;
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
-    let Some(step_pair) = session.step_pair() else {
-        let words = session.nearness().map(|nearness| match nearness {
-            _ if !session.has_zones() => "this method follows the whole step",
+    let Some(step_pair) = shown.step_pair.as_ref() else {
+        let words = shown.nearness.map(|nearness| match nearness {
+            _ if !shown.has_zones => "this method follows the whole step",
             Nearness::Apart => "they will not touch",
             Nearness::Touching => "they touch already",
             Nearness::Overlapping => "they overlap already",
@@ -152,9 +152,9 @@ fn texts(ui: &Ui, session: &Session, scale: &StepScale, rect: Rect, theme: &Them
         }
         return;
     };
-    let whose = whose(session, step_pair);
+    let whose = whose(shown, step_pair);
     // While many circles play, another pair is about to collide before it could be read.
-    if width(&whose) <= track.width() && !(step_pair.is_fastest && session.is_playing()) {
+    if width(&whose) <= track.width() && !(step_pair.is_fastest && shown.is_playing) {
         write(track.left(), above, &whose);
     }
     let safe = step_pair.safe_step();
@@ -190,20 +190,20 @@ fn in_a_row(widths: [f32; 3], middle: f32, track: Rect) -> Option<[f32; 3]> {
 }
 
 /// Names the pair that the zones belong to.
-fn whose(session: &Session, step_pair: &StepPair) -> String {
-    let pair = format!("{} and {}", session.name(step_pair.pair.a), session.name(step_pair.pair.b));
+fn whose(shown: &Shown, step_pair: &StepPair) -> String {
+    let pair = format!("{} and {}", shown.name(step_pair.pair.a), shown.name(step_pair.pair.b));
     let long = brief_time(step_pair.overlap_duration);
     let which = if step_pair.is_fastest { ", the fastest about to collide," } else { "" };
     format!("{pair}{which} overlap for T = {long}")
 }
 
-fn hint(response: Response, session: &Session) {
-    let step = time(session.run().rules().step);
+fn hint(response: Response, shown: &Shown) {
+    let step = time(shown.run().rules().step);
     let [longer, shorter] =
         [(ExperimentCommand::LongerStep, "longer"), (ExperimentCommand::ShorterStep, "shorter")]
             .map(|(command, words)| tooltip(&command.into(), words));
     let keys = format!("{longer}\n{shorter}");
-    let words = match session.step_pair() {
+    let words = match shown.step_pair.as_ref() {
         Some(step_pair) => format!(
             "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may miss \
              it.\n{keys}",
@@ -212,8 +212,8 @@ fn hint(response: Response, session: &Session) {
         ),
         None => format!("dt = {step}\n{keys}"),
     };
-    let is_needed = session.experiment().stepped().next().is_some();
-    let method = about(session.run().rules().detection).title;
+    let is_needed = shown.stepped().next().is_some();
+    let method = about(shown.run().rules().detection).title;
     let words = if is_needed { words } else { format!("{method} detection needs no step.\n{words}") };
     response.on_hover_text(words);
 }

@@ -6,7 +6,7 @@ use egui::{Align2, Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 use super::row;
 use crate::scene::built_in_index;
 use crate::session::{
-    Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session, about, without_rounding,
+    Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding,
 };
 use crate::view::action::Action;
 use crate::view::plot::cost::{pairs, solved_again};
@@ -40,15 +40,15 @@ const DIMMED: f32 = 0.8;
 
 /// Draws the triangle or the list, and describes an entry in words. Under a stepped method, draws the table that intercept
 /// detection would keep, dimmed, below the words for what the method does instead.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    let pointed = match session.experiment().under(Detection::Intercept) {
-        Some(run) => table(ui, session, theme, run.world(), &last_changes(run)),
-        None => would_be(ui, session, theme, commands),
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    let pointed = match shown.under(Detection::Intercept) {
+        Some(run) => table(ui, shown, theme, run.world(), &last_changes(run)),
+        None => would_be(ui, shown, theme, commands),
     };
-    if pointed != session.view_options().pointed {
+    if pointed != shown.options.pointed {
         commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
-    if session.run().world().len() == 2
+    if shown.run().world().len() == 2
         && let Some(index) = built_in_index(LARGER)
     {
         let open = Action::other("Gas of 30: a table of 435 entries", FilesCommand::OpenBuiltIn(index));
@@ -56,15 +56,15 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
     }
 }
 
-fn would_be(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) -> Option<Pair> {
-    let run = session.run();
+fn would_be(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) -> Option<Pair> {
+    let run = shown.run();
     let title = about(run.rules().detection).title;
     let solved = run.solved();
     let would = if solved.is_some() { "this one:" } else { "a queue of the next contacts." };
     ui.label(format!("{title} keeps no table, and tests its pairs anew. Intercept would keep {would}"));
     let dimmed = |ui: &mut Ui, world: &World| {
         ui.set_opacity(DIMMED);
-        table(ui, session, theme, world, &[])
+        table(ui, shown, theme, world, &[])
     };
     let pointed = solved.and_then(|world| ui.scope(|ui| dimmed(ui, &world)).inner);
     let switch = Action::other("Switch to intercept", ExperimentCommand::SetDetection(Detection::Intercept));
@@ -80,7 +80,7 @@ fn last_changes(run: &Run) -> Vec<&Event> {
 
 /// Draws the table of this world, parts of which these events changed, the first one above all. Returns the pair under the
 /// pointer.
-fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: &[&Event]) -> Option<Pair> {
+fn table(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, changes: &[&Event]) -> Option<Pair> {
     let upcoming = world.upcoming(LISTED);
     // Walls do not count.
     let next = upcoming.first().map(|next| Pair { a: next.a, b: next.b });
@@ -100,17 +100,17 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: 
             row::quiet(ui, theme, format!("Each {word} will change {bounce}, each wall hit {wall}."));
         }
         (Some(_), [last, ..]) => {
-            row::answer(ui, theme, format!("The {} ({mark}).", changed_entries(session, world, last)));
+            row::answer(ui, theme, format!("The {} ({mark}).", changed_entries(shown, world, last)));
         }
     }
     if is_triangle {
-        (pointed, has_signs) = triangle(ui, session, theme, world, next, &changed);
+        (pointed, has_signs) = triangle(ui, shown, theme, world, next, &changed);
     } else {
         for PredictedCollision { time: at, a, b, .. } in upcoming {
             let away = wait(world, at);
             let is_new = changed.contains(&a) || changed.contains(&b);
             let new = if is_new { "◆ " } else { "" };
-            let text = format!("{new}{} and {} in {away}", session.name(a), session.name(b));
+            let text = format!("{new}{} and {} in {away}", shown.name(a), shown.name(b));
             let line = ui.add(egui::Label::new(text).sense(Sense::hover()));
             if line.hovered() {
                 pointed = Some(Pair { a, b });
@@ -120,13 +120,13 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: 
     let words = match pointed.or(next) {
         Some(pair) => {
             let entry = world.entry_at(pair.a, pair.b);
-            format!("{} and {}: {}", session.name(pair.a), session.name(pair.b), reason(world, entry))
+            format!("{} and {}: {}", shown.name(pair.a), shown.name(pair.b), reason(world, entry))
         }
         None => "No contact lies ahead.".to_owned(),
     };
     ui.label(RichText::new(words).color(if pointed.is_some() { theme.text } else { theme.text_dim }));
     for event in changes.iter().skip(1).filter(|_| world.table().is_some()) {
-        row::quiet(ui, theme, format!("Since then, the {}.", changed_entries(session, world, event)));
+        row::quiet(ui, theme, format!("Since then, the {}.", changed_entries(shown, world, event)));
     }
     if is_triangle && world.len() > 1 {
         let mut legend = if theme.is_light { "darker: sooner" } else { "brighter: sooner" }.to_owned();
@@ -141,7 +141,7 @@ fn table(ui: &mut Ui, session: &Session, theme: &Theme, world: &World, changes: 
 /// Draws the triangle. Returns the pair under the pointer, and whether the cells have room for their signs.
 fn triangle(
     ui: &mut Ui,
-    session: &Session,
+    shown: &Shown,
     theme: &Theme,
     world: &World,
     next: Option<Pair>,
@@ -175,7 +175,7 @@ fn triangle(
     for b in 1..count {
         if is_named(b, down) {
             let at = pos2(rect.left() + NAMES - 6.0, rect.top() + cell * (b as f32 - 0.5));
-            painter.text(at, Align2::RIGHT_CENTER, session.name(b), small.clone(), name_color(b));
+            painter.text(at, Align2::RIGHT_CENTER, shown.name(b), small.clone(), name_color(b));
         }
         for a in 0..b {
             let frame = place(a, b);
@@ -189,7 +189,7 @@ fn triangle(
                 painter.text(frame.center(), Align2::CENTER_CENTER, sign, small.clone(), theme.text_dim);
             }
             if is_fresh {
-                let width = 1.0 + 2.0 * session.flash() as f32;
+                let width = 1.0 + 2.0 * shown.flash as f32;
                 painter.rect_stroke(frame, 2.0, (width, theme.text), egui::StrokeKind::Inside);
             }
             if response.hover_pos().is_some_and(|at| frame.contains(at)) {
@@ -200,20 +200,20 @@ fn triangle(
     }
     for a in (0..count - 1).filter(|&a| is_named(a, across)) {
         let at = pos2(place(a, a + 1).center().x, rect.bottom() - 9.0);
-        painter.text(at, Align2::CENTER_CENTER, session.name(a), font::regular(font::SMALL), name_color(a));
+        painter.text(at, Align2::CENTER_CENTER, shown.name(a), font::regular(font::SMALL), name_color(a));
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
     (pointed, cell >= ROOM_FOR_SIGN)
 }
 
 /// Says which entries of the table a contact changed.
-fn changed_entries(session: &Session, world: &World, event: &Event) -> String {
+fn changed_entries(shown: &Shown, world: &World, event: &Event) -> String {
     let [bounce, wall] = solved_again(world.len() as f64);
     let (word, changed) = match event.contact {
         Contact::Pair { .. } => (contact_word(world.rules().response), bounce),
         Contact::Wall { .. } => ("wall hit", wall),
     };
-    let who = event.contact.circles().map(|circle| session.name(circle)).collect::<Vec<_>>().join(" and ");
+    let who = event.contact.circles().map(|circle| shown.name(circle)).collect::<Vec<_>>().join(" and ");
     format!("{word} of {who} at {} changed {}", time(event.time), of_all(changed, world))
 }
 

@@ -7,7 +7,7 @@ use egui::{Align, Button, DragValue, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
 
 use super::{menu, press, scenes, tooltip};
 use crate::session::{
-    About, Command, ExperimentCommand, LineUp, ScreenCommand, Session, TourCommand, about, key_of,
+    About, Command, ExperimentCommand, LineUp, Methods, ScreenCommand, Shown, TourCommand, about, key_of,
 };
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -24,9 +24,9 @@ const BESIDE_NAME: [f32; 3] = [640.0, 510.0, 516.0];
 const NAME: f32 = 180.0;
 
 /// Draws the toolbar.
-pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
     if layout.lines > 1 {
-        return two_lines(ui, session, layout, commands);
+        return two_lines(ui, shown, layout, commands);
     }
     let width = layout.toolbar.width();
     let is_wordy = layout.has_words_beside_controls();
@@ -42,58 +42,58 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<
             (false, true) => 3.0,
             (false, false) => 5.0,
         };
-        scenes::show(ui, session, (width - beside).clamp(52.0, NAME), commands);
+        scenes::show(ui, shown, (width - beside).clamp(52.0, NAME), commands);
         ui.add_space(if is_wordy { 12.0 } else { 2.0 });
-        methods(ui, session, layout, commands);
+        methods(ui, shown, layout, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            from_the_right(ui, session, layout, commands);
+            from_the_right(ui, shown, layout, commands);
         });
     });
 }
 
 /// Draws the toolbar of a window so narrow that it has two lines.
-fn two_lines(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+fn two_lines(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
     (ui.spacing_mut().item_spacing, ui.spacing_mut().button_padding.x) = (vec2(1.0, 2.0), 3.0);
     let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
     let [from_left, from_right] = [egui::Layout::left_to_right, egui::Layout::right_to_left];
     ui.allocate_ui_with_layout(size, from_right(Align::Center), |ui| {
-        from_the_right(ui, session, layout, commands);
+        from_the_right(ui, shown, layout, commands);
         let width = ui.available_width();
-        ui.with_layout(from_left(Align::Center), |ui| scenes::show(ui, session, width, commands));
+        ui.with_layout(from_left(Align::Center), |ui| scenes::show(ui, shown, width, commands));
     });
     ui.allocate_ui_with_layout(size, from_left(Align::Center), |ui| {
-        methods(ui, session, layout, commands);
+        methods(ui, shown, layout, commands);
     });
 }
 
 /// Draws help, menu, panel, present and tour.
-fn from_the_right(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
     let help = ui.add(Button::new("?").min_size(ui.spacing().interact_size));
     help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
     press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
-    menu::show(ui, session, layout, commands);
-    let (is_on, command) = (session.view_options().panel.page().is_some(), ScreenCommand::TogglePanel.into());
+    menu::show(ui, shown, layout, commands);
+    let (is_on, command) = (shown.options.panel.page().is_some(), ScreenCommand::TogglePanel.into());
     press(ui.selectable_label(is_on, "Panel"), command, "Why, when, and at what cost", commands);
     if layout.toolbar.width() >= ROOM_FOR_PRESENT {
-        let (is_on, command) = (session.view_options().present, ScreenCommand::TogglePresent.into());
+        let (is_on, command) = (shown.options.present, ScreenCommand::TogglePresent.into());
         press(ui.selectable_label(is_on, "Present"), command, "Larger, for a projector", commands);
     }
-    let (is_on, command) = (session.tour().is_some(), TourCommand::ToggleTour.into());
+    let (is_on, command) = (shown.tour.is_some(), TourCommand::ToggleTour.into());
     let button = Button::selectable(is_on, "Tour").min_size(ui.spacing().interact_size);
     press(ui.add(button), command, "Eight short chapters", commands);
 }
 
 /// Draws the stepped method that was chosen last with the list of all, and intercept, both with the key that switches between
 /// them, then Compare with its own.
-fn methods(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<Command>) {
+fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
     let is_phone = layout.is_phone || layout.lines > 1;
     let has_keys = !is_phone && layout.toolbar.width() >= ROOM_FOR_PRESENT;
-    let is_comparing = session.experiment().is_comparing();
-    let shown = session.run().rules().detection;
+    let is_comparing = shown.is_comparing();
+    let method = shown.run().rules().detection;
     let key_to = |command: ExperimentCommand| key_of(&command.into());
     let [flip, compare] = [ExperimentCommand::ToggleDetection, ExperimentCommand::NextLineUp].map(key_to);
     let choice = |ui: &mut Ui, name: &str, is_chosen: bool, key: &str| {
-        let theme = Theme::of(session.view_options().light);
+        let theme = Theme::of(shown.options.light);
         let font = |is_strong: bool| font::of(font::BODY, is_strong);
         let mut words = LayoutJob::simple_singleline(name.to_owned(), font(is_chosen), theme.text);
         if has_keys {
@@ -104,10 +104,10 @@ fn methods(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<C
         choice.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
         choice
     };
-    let stepped = session.experiment().chosen_stepped;
+    let stepped = shown.chosen_stepped;
     for detection in [Detection::Stepped(stepped), Detection::Intercept] {
         let About { title, how, .. } = about(detection);
-        let is_chosen = !is_comparing && shown == detection;
+        let is_chosen = !is_comparing && method == detection;
         let [hint, here] = [
             tooltip(&ExperimentCommand::ToggleDetection.into(), how),
             tooltip(&ExperimentCommand::ToggleDetectionHere.into(), "Shift and a click: from this moment on"),
@@ -120,7 +120,7 @@ fn methods(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<C
         if let Some(method) = detection.stepped() {
             // On a phone, Compare has no room for it.
             if !is_phone || !is_comparing {
-                count(ui, session.run().rules(), method, commands);
+                count(ui, shown.run().rules(), method, commands);
             }
             stepped_methods(ui, stepped, commands);
         }
@@ -130,7 +130,7 @@ fn methods(ui: &mut Ui, session: &Session, layout: &Layout, commands: &mut Vec<C
     press(button, ExperimentCommand::NextLineUp.into(), words, commands);
     // On a phone, the button leads to all of them.
     if !is_phone {
-        line_ups(ui, session, commands);
+        line_ups(ui, shown, commands);
     }
 }
 
@@ -162,15 +162,15 @@ fn stepped_methods(ui: &mut Ui, chosen: StepMethod, commands: &mut Vec<Command>)
 }
 
 /// Draws the arrow that opens the list of line-ups.
-fn line_ups(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let choices = LineUp::choices(session.run().start());
+fn line_ups(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
+    let choices = LineUp::choices(shown.run().start());
     let entries = choices.iter().map(|&line_up| {
         let (title, how) = match line_up {
             LineUp::Two => ("These two", "The stepped method and intercept"),
             LineUp::OfScene => ("As the scene says", "The methods that the scene names"),
             LineUp::All => ("All", "Every method, each in a lane of its own"),
         };
-        let is_chosen = session.experiment().line_up == Some(line_up);
+        let is_chosen = shown.methods == Methods::SideBySide(line_up);
         (is_chosen, title, how, ExperimentCommand::SetLineUp(line_up))
     });
     list(ui, "Methods to compare", "Which methods to compare", &entries.collect::<Vec<_>>(), commands);

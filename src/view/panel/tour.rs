@@ -5,7 +5,7 @@ use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
 
 use super::FINGER;
 use super::buttons::{Buttons, GAP};
-use crate::session::{Command, FilesCommand, OpenTour, ScreenCommand, Session, TourCommand};
+use crate::session::{Command, FilesCommand, OpenTour, ScreenCommand, Shown, TourCommand};
 use crate::view::action::Action;
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -44,14 +44,14 @@ impl TourSizes {
 }
 
 /// Draws the tour in its band.
-pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(tour) = session.tour() else { return };
+pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let Some(tour) = shown.tour else { return };
     let band = layout.tour;
     if !band.is_positive() {
         return;
     }
     let sizes = TourSizes::of(layout);
-    let mut told = tour_text(session, tour);
+    let mut told = tour_text(shown, tour);
     if layout.is_phone {
         told.actions = without_keys(told.actions);
     }
@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, comm
         pressed.iter().zip(&told.actions).filter(|(button, _)| button.hovered() && !button.clicked());
     for (_, action) in pointed {
         if let [Command::Screen(ScreenCommand::Point(term))] = action.commands[..]
-            && term != session.view_options().term
+            && term != shown.options.term
         {
             commands.push(ScreenCommand::Point(term).into());
         }
@@ -126,8 +126,8 @@ fn place(tour: &OpenTour, name: &str, is_phone: bool) -> (String, Vec<Action>) {
 }
 
 /// Draws the offer in its band: one line and the buttons.
-pub fn offer(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(title) = session.offer() else { return };
+pub fn offer(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    let Some(title) = shown.offer else { return };
     let sizes = TourSizes::of(layout);
     let actions = [
         Action::first("Restore", FilesCommand::Restore),

@@ -3,7 +3,7 @@
 use egui::{Label, RichText, Ui, vec2};
 
 use super::{number_field, press, step_slider};
-use crate::session::{ClockCommand, Command, ExperimentCommand, Session, key_of};
+use crate::session::{ClockCommand, Command, ExperimentCommand, Shown, key_of};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -17,39 +17,39 @@ const DIMMED: f32 = 0.6;
 const STEP_FIELD: f32 = 90.0;
 
 /// Draws the transport.
-pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let is_wordy = layout.has_words_beside_controls();
     ui.spacing_mut().item_spacing = vec2(if is_wordy { 6.0 } else { 2.0 }, 0.0);
     let size = vec2(ui.available_width(), layout.transport_line());
     let line = egui::Layout::left_to_right(egui::Align::Center);
     // Without a fixed step, dt has no effect on contacts.
-    let opacity = if session.experiment().stepped().next().is_none() { DIMMED } else { 1.0 };
+    let opacity = if shown.stepped().next().is_none() { DIMMED } else { 1.0 };
     if layout.lines > 1 {
         ui.allocate_ui_with_layout(size, line, |ui| {
-            time(ui, session, false, commands);
+            time(ui, shown, false, commands);
             ui.set_opacity(opacity);
-            step(ui, session, commands);
+            step(ui, shown, commands);
         });
         ui.allocate_ui_with_layout(size, line, |ui| {
-            speed(ui, session, false, commands);
+            speed(ui, shown, false, commands);
             ui.set_opacity(opacity);
-            step_slider::show(ui, session, layout, theme, commands);
+            step_slider::show(ui, shown, layout, theme, commands);
         });
         return;
     }
     ui.allocate_ui_with_layout(size, line, |ui| {
-        time(ui, session, is_wordy, commands);
+        time(ui, shown, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
-        speed(ui, session, is_wordy, commands);
+        speed(ui, shown, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
         ui.set_opacity(opacity);
         if is_wordy {
-            let rules = session.run().rules();
+            let rules = shown.run().rules();
             let is_check = rules.checks_once() || !rules.detection.is_stepped();
             words(ui, if is_check { "check every" } else { "each step" });
         }
-        step(ui, session, commands);
-        step_slider::show(ui, session, layout, theme, commands);
+        step(ui, shown, commands);
+        step_slider::show(ui, shown, layout, theme, commands);
     });
 }
 
@@ -58,10 +58,10 @@ fn words(ui: &mut Ui, words: &str) {
 }
 
 /// Draws the buttons of time. In a wide window, the key of *Play* stands beside it.
-fn time(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
+fn time(ui: &mut Ui, shown: &Shown, is_wordy: bool, commands: &mut Vec<Command>) {
     let width = if is_wordy { 42.0 } else { 30.0 };
-    let play = if session.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
-    let step = if session.run().rules().checks() > 1 { "One step of dt / n" } else { "One step of dt" };
+    let play = if shown.is_playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+    let step = if shown.run().rules().checks() > 1 { "One step of dt / n" } else { "One step of dt" };
     for (icon, name, command) in [
         (Icon::Restart, "Start again", ClockCommand::Restart.into()),
         (Icon::StepBack, "One step back", ClockCommand::StepBack.into()),
@@ -78,13 +78,13 @@ fn time(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comma
 }
 
 /// Draws the playback speed between the buttons that lower and raise it.
-fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Command>) {
+fn speed(ui: &mut Ui, shown: &Shown, is_wordy: bool, commands: &mut Vec<Command>) {
     if is_wordy {
         words(ui, "speed");
     }
     let less = "speed, less";
     press(button(ui, Icon::Minus, less, 22.0), ClockCommand::Slower.into(), less, commands);
-    let speed = session.speed();
+    let speed = shown.speed;
     let factor = if speed >= 1.0 { format!("{speed}×") } else { format!("1/{}×", 1.0 / speed) };
     let factor = RichText::new(factor).font(font::strong(font::BODY));
     ui.add_sized([46.0, 26.0], Label::new(factor).selectable(false)).on_hover_text("playback speed");
@@ -93,8 +93,8 @@ fn speed(ui: &mut Ui, session: &Session, is_wordy: bool, commands: &mut Vec<Comm
 }
 
 /// Draws the field of the fixed step.
-fn step(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let now = session.run().rules().step;
+fn step(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
+    let now = shown.run().rules().step;
     let add = |ui: &mut Ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         let size = [ui.available_width().min(STEP_FIELD), ui.spacing().interact_size.y.max(28.0)];

@@ -6,9 +6,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use egui::{Id, RichText, Sense, Ui};
 
 use super::{relative_frame, row};
-use crate::session::{
-    Command, Explanation, Pair, ScreenCommand, Session, Term, is_by_hand, without_rounding,
-};
+use crate::session::{Command, Explanation, Pair, ScreenCommand, Shown, Term, is_by_hand, without_rounding};
 use crate::view::plot::PlotPage;
 use crate::view::plot::when::roots;
 use crate::view::text::font;
@@ -21,19 +19,19 @@ use crate::view::theme::Theme;
 const SPACE: f32 = 5.0;
 
 /// Draws the page: the answer, the equation and its parabola; the numbers and the relative frame are folded.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    answer(ui, session, theme);
-    let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else { return };
-    let (a, b) = (session.name(pair.a), session.name(pair.b));
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    answer(ui, shown, theme);
+    let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else { return };
+    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
     let mut pointed =
         if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
     let frame = row::plot(ui, "Parabola of the equation");
-    PlotPage::When.paint(ui.painter(), session, frame, theme);
+    PlotPage::When.paint(ui.painter(), shown, frame, theme);
     row::quiet(ui, theme, rule(&explanation.path, explanation.time));
     egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
-        numbers(ui, session, pair, theme);
+        numbers(ui, shown, pair, theme);
         ui.separator();
-        let is_by_hand = session.failure().is_some_and(is_by_hand);
+        let is_by_hand = shown.failure.as_ref().is_some_and(is_by_hand);
         let moment = format!("at t = {}", time(explanation.time));
         let moment = if is_by_hand { "before the jump" } else { &moment };
         row::heading(ui, theme, "a t² + b t + c = 0", moment);
@@ -42,9 +40,9 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             theme,
             format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}."),
         );
-        pointed = terms(ui, session, theme, &explanation).or(pointed);
+        pointed = terms(ui, shown, theme, &explanation).or(pointed);
     });
-    egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame::show(ui, session, theme));
+    egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame::show(ui, shown, theme));
     // A term that was chosen in another way stays until the pointer enters a term and leaves it.
     let id = Id::unique("pointed term");
     let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
@@ -55,30 +53,30 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
 }
 
 /// Draws whether and when the explained pair touches, and its names.
-pub fn answer(ui: &mut Ui, session: &Session, theme: &Theme) {
-    row::answer(ui, theme, when(session));
-    let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else { return };
+pub fn answer(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+    row::answer(ui, theme, when(shown));
+    let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else { return };
     let is_from_start = explanation.time == 0.0;
     let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
-    row::quiet(ui, theme, format!("{} and {}{from}", session.name(pair.a), session.name(pair.b)));
+    row::quiet(ui, theme, format!("{} and {}{from}", shown.name(pair.a), shown.name(pair.b)));
 }
 
-fn when(session: &Session) -> String {
-    let (Some(explanation), Some(pair)) = (session.equation(), session.explained_pair()) else {
+fn when(shown: &Shown) -> String {
+    let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else {
         return "A pair needs two circles: press A to add one.".to_owned();
     };
-    if session.lane().failure().is_some_and(is_by_hand) {
+    if shown.lane().failure().is_some_and(is_by_hand) {
         return "Your hand moved one through the other.".to_owned();
     }
     let path = explanation.path;
     match path.verdict {
         Verdict::Hit { time: wait } => {
             let at = explanation.time + without_rounding(wait, path.radii_sum / path.quadratic.a.sqrt());
-            let is_kept = session.explanation() != Some(explanation);
-            if !is_kept && at >= session.run().clock() {
+            let is_kept = shown.explanation != Some(explanation);
+            if !is_kept && at >= shown.run().clock() {
                 return format!("They touch at {}.", time(at));
             }
-            let stop = session.last_stop().filter(|stop| stop.start == explanation.time);
+            let stop = shown.last_stop.filter(|stop| stop.start == explanation.time);
             let went_on = stop.map(|stop| format!(", and they moved on at {}", time(stop.checked_at)));
             format!("The contact was at {}{}.", time(at), went_on.unwrap_or_default())
         }
@@ -88,25 +86,27 @@ fn when(session: &Session) -> String {
             let gap = brief(path.closest_distance() - path.radii_sum);
             format!("They pass by at {}, {gap} m apart.", time(explanation.time + wait))
         }
-        Verdict::MovingApart => match last_contact(session) {
+        Verdict::MovingApart => match last_contact(shown) {
             Some(at) => format!("The contact was at {}.", time(at)),
-            None => match session.graze(session.run()) {
+            None => match shown.lane().graze {
                 Some(at) => format!("They grazed at {}, and move apart.", time(at)),
                 None => "They move apart, so they will not touch.".to_owned(),
             },
         },
-        Verdict::SameVelocity => match overlap(&session.circle(pair.a), &session.circle(pair.b)).nearness() {
-            Nearness::Apart => "They keep their distance, so they will not touch.",
-            Nearness::Touching => "They touch, and keep their distance: nothing is to be solved.",
-            Nearness::Overlapping => "They overlap, and keep their distance.",
+        Verdict::SameVelocity => {
+            match overlap(&shown.lane().circle(pair.a), &shown.lane().circle(pair.b)).nearness() {
+                Nearness::Apart => "They keep their distance, so they will not touch.",
+                Nearness::Touching => "They touch, and keep their distance: nothing is to be solved.",
+                Nearness::Overlapping => "They overlap, and keep their distance.",
+            }
+            .to_owned()
         }
-        .to_owned(),
     }
 }
 
 /// Returns the time on the clock of the last contact of the two (s).
-fn last_contact(session: &Session) -> Option<f64> {
-    let (run, pair) = (session.run(), session.explained_pair()?);
+fn last_contact(shown: &Shown) -> Option<f64> {
+    let (run, pair) = (shown.run(), shown.pair?);
     let audited = run.last_audited_of(pair, f64::NEG_INFINITY).map(AuditedContact::time);
     audited.or_else(|| run.last_contact_of(pair, f64::NEG_INFINITY).map(|event| event.time))
 }
@@ -145,16 +145,16 @@ fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept) -> Option<Term> {
 }
 
 /// Draws the distance, the radii sum and the gap.
-fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
-    let found = overlap(&session.circle(pair.a), &session.circle(pair.b));
+fn numbers(ui: &mut Ui, shown: &Shown, pair: Pair, theme: &Theme) {
+    let found = overlap(&shown.lane().circle(pair.a), &shown.lane().circle(pair.b));
     let word = match found.nearness() {
         Nearness::Apart => "APART",
         Nearness::Touching => "TOUCHING",
         Nearness::Overlapping => "OVERLAPPING",
     };
     // After a miss or a contact, the equation below describes an earlier moment.
-    let is_earlier = session.equation().is_some_and(|equation| equation.time < session.run().world().time());
-    let now = is_earlier.then(|| format!("now, t = {}", time(session.run().clock())));
+    let is_earlier = shown.equation.is_some_and(|equation| equation.time < shown.run().world().time());
+    let now = is_earlier.then(|| format!("now, t = {}", time(shown.run().clock())));
     row::heading(ui, theme, word, &now.unwrap_or_default());
     row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
     row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
@@ -163,32 +163,32 @@ fn numbers(ui: &mut Ui, session: &Session, pair: Pair, theme: &Theme) {
     let reading = Reading { value: short(gap), ..Reading::of(found.gap, "m") };
     row::number(ui, theme, "gap", &reading, theme.text);
     // Under a stepped method, nothing is known between two checks.
-    let (checked, now) = (session.run().world().time(), session.run().clock());
-    if now - checked > 1e-9 * session.run().rules().step {
-        let name = format!("as of the last {}, t", end_of_step(session.run().rules()));
+    let (checked, now) = (shown.run().world().time(), shown.run().clock());
+    if now - checked > 1e-9 * shown.run().rules().step {
+        let name = format!("as of the last {}, t", end_of_step(shown.run().rules()));
         row::number(ui, theme, &name, &Reading::time(checked), theme.text_dim);
     }
 }
 
 /// Draws the terms of the equation and its roots. Returns the term under the pointer.
-fn terms(ui: &mut Ui, session: &Session, theme: &Theme, explanation: &Explanation) -> Option<Term> {
+fn terms(ui: &mut Ui, shown: &Shown, theme: &Theme, explanation: &Explanation) -> Option<Term> {
     let path = explanation.path;
     let q = path.quadratic;
     let radius = path.radii_sum;
     let [shown_b, shown_c] = terms_without_rounding(&path);
     let delta = without_rounding(q.discriminant, radius * radius * q.a);
     let mut pointed = None;
-    for (name, value, shown, unit, term) in [
+    for (name, value, number, unit, term) in [
         ("a = v·v", q.a, q.a, "m²/s²", Term::A),
         ("b = 2 d·v", q.b, shown_b, "m²/s", Term::B),
         ("c = d·d − R²", q.c, shown_c, "m²", Term::C),
         ("Δ = b² − 4ac", q.discriminant, delta, "m⁴/s²", Term::Discriminant),
     ] {
-        let reading = Reading { value: short(shown), ..Reading::of(value, unit) };
+        let reading = Reading { value: short(number), ..Reading::of(value, unit) };
         let line = row::number(ui, theme, name, &reading, theme.text);
         pointed = pointed.or(line.hovered().then_some(term));
     }
-    let roots = roots(session, explanation);
+    let roots = roots(shown, explanation);
     for root in &roots {
         let counts = root.name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
         let late = if root.is_off_course { ", had it not turned" } else { "" };

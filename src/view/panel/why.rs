@@ -5,7 +5,7 @@ use egui::{Color32, RichText, Ui, vec2};
 
 use super::{buttons::Buttons, events, row, step_size, when};
 use crate::session::{
-    ClockCommand, Command, Page, Pair, ScreenCommand, Session, ShownPushOut, in_words, without_rounding,
+    ClockCommand, Command, Page, Pair, PushOut, ScreenCommand, Shown, in_words, without_rounding,
 };
 use crate::view::action::Action;
 use crate::view::text::font;
@@ -16,12 +16,12 @@ use crate::view::words::contact_report::ContactReport;
 use crate::view::words::verdict::{LATEST, wrong_ways};
 
 /// Draws the page.
-pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Command>) {
-    if let Some(push) = session.lane().pushes.first() {
-        push_out(ui, session, push, theme);
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    if let Some(push) = shown.lane().pushes.first() {
+        push_out(ui, shown, push, theme);
         ui.separator();
     }
-    if let Some(report) = ContactReport::latest(session, session.lane()) {
+    if let Some(report) = ContactReport::latest(shown, shown.lane()) {
         let color = report.mark.text_color(theme);
         ui.label(RichText::new(&report.sentence).font(font::strong(19.0)).color(color));
         if !report.cause.is_empty() {
@@ -31,47 +31,47 @@ pub fn show(ui: &mut Ui, session: &Session, theme: &Theme, commands: &mut Vec<Co
             row::quiet(ui, theme, line);
         }
         actions(ui, &report.actions, theme, commands);
-        if session.run().world().table().is_some() {
+        if shown.run().world().table().is_some() {
             let mut table =
                 Action::other("Which entries did it change?", ScreenCommand::TogglePage(Page::Table));
             // The next contact would change the answer.
-            table.commands.extend(session.is_playing().then_some(ClockCommand::TogglePlay.into()));
+            table.commands.extend(shown.is_playing.then_some(ClockCommand::TogglePlay.into()));
             row::button(ui, theme, &table, commands);
         }
     } else {
-        ahead(ui, session, theme);
+        ahead(ui, shown, theme);
     }
-    if session.run().pair_tests() > 0 || session.run().missed_by_hand() > 0 {
+    if shown.run().pair_tests() > 0 || shown.run().missed_by_hand() > 0 {
         ui.separator();
-        run_so_far(ui, session, theme);
+        run_so_far(ui, shown, theme);
     }
 }
 
 /// Draws what will happen, before two circles have had a contact.
-fn ahead(ui: &mut Ui, session: &Session, theme: &Theme) {
-    when::answer(ui, session, theme);
-    let (run, pair) = (session.run(), session.explained_pair());
+fn ahead(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+    when::answer(ui, shown, theme);
+    let (run, pair) = (shown.run(), shown.pair);
     if let Some((at, contact)) =
         events::to_come(run).first().filter(|(_, contact)| Pair::in_contact(*contact) != pair)
     {
-        row::quiet(ui, theme, format!("First, {} at {}", events::who(session, *contact), number::time(*at)));
+        row::quiet(ui, theme, format!("First, {} at {}", events::who(shown, *contact), number::time(*at)));
     }
     if run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
-        && let Some(result) = step_size::this_start(session)
+        && let Some(result) = step_size::this_start(shown)
     {
         let every = number::brief_time(run.rules().check_interval());
         row::quiet(ui, theme, format!("A check every {every}, from this start: {result}."));
     }
     // In the tour, N is an answer.
-    if run.has_contact_ahead() && session.tour().is_none() {
+    if run.has_contact_ahead() && shown.tour.is_none() {
         row::quiet(ui, theme, "Space plays, N goes to the next event.");
     }
 }
 
 /// Draws the length and the vector of a push-out.
-fn push_out(ui: &mut Ui, session: &Session, push: &ShownPushOut, theme: &Theme) {
+fn push_out(ui: &mut Ui, shown: &Shown, push: &PushOut, theme: &Theme) {
     let [word, of] = if push.is_minimum { ["pushed out of", "MTV"] } else { ["pushed by", "push"] };
-    let name = format!("{} {word} {}", session.name(push.pushed), session.name(push.from));
+    let name = format!("{} {word} {}", shown.name(push.pushed), shown.name(push.from));
     let vector = push.vector;
     row::number(ui, theme, &name, &Reading::of(vector.length(), "m"), theme.accent);
     let reading = Reading {
@@ -97,8 +97,8 @@ fn actions(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Co
 }
 
 /// Draws the counts of the run that are not zero.
-fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
-    let run = session.run();
+fn run_so_far(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+    let run = shown.run();
     let counters = run.counters_since_start();
     let count = |ui: &mut Ui, name: &str, value: u64, color: Color32| {
         if value > 0 {
@@ -106,7 +106,7 @@ fn run_so_far(ui: &mut Ui, session: &Session, theme: &Theme) {
             row::number(ui, theme, name, &reading, color);
         }
     };
-    let is_comparing = session.experiment().is_comparing();
+    let is_comparing = shown.is_comparing();
     let method = if is_comparing { in_words(run.rules().detection) } else { String::new() };
     row::heading(ui, theme, "This run so far", &method);
     let is_stepped = run.rules().detection.is_stepped();

@@ -5,7 +5,7 @@ use circle_collision::simulation::Detection;
 use egui::Rect;
 
 use super::{Axis, Curve, Plot};
-use crate::session::{Run, Session, about};
+use crate::session::{Run, Shown, about};
 use crate::view::text::number::count;
 use crate::view::theme::Theme;
 
@@ -29,18 +29,18 @@ pub struct Cost {
 }
 
 /// Whether the methods search for neighbors first in this scene.
-pub fn is_crowd(session: &Session) -> bool {
-    session.run().world().len() > COUNTED_UP_TO
+pub fn is_crowd(shown: &Shown) -> bool {
+    shown.run().world().len() > COUNTED_UP_TO
 }
 
 /// Returns the cost of the stepped method that is explained, or else of the one on the button, and of intercept detection, with all
 /// pairs: counted for a method that runs, computed for one that does not, and for both with many circles.
-pub fn costs(session: &Session) -> [Cost; 2] {
-    let stepped = Detection::Stepped(session.experiment().stepped_method());
-    [stepped, Detection::Intercept].map(|detection| match session.experiment().under(detection) {
-        Some(run) if !is_crowd(session) => counted(run),
+pub fn costs(shown: &Shown) -> [Cost; 2] {
+    let stepped = Detection::Stepped(shown.stepped_method);
+    [stepped, Detection::Intercept].map(|detection| match shown.under(detection) {
+        Some(run) if !is_crowd(shown) => counted(run),
         _ => {
-            let run = session.run();
+            let run = shown.run();
             let tests = computed(run, detection, run.world().len() as f64);
             Cost { detection, is_counted: false, tests }
         }
@@ -84,8 +84,8 @@ fn computed(run: &Run, detection: Detection, circles: f64) -> f64 {
 
 /// Draws the pair tests so far with all pairs against the number of circles, and those that were counted. Says why there are
 /// none.
-pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
-    let run = session.run();
+pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
+    let run = shown.run();
     if run.world().len() < 2 {
         return Err(NOTHING);
     }
@@ -93,7 +93,7 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
     let most = MOST.max(circles);
     let tests = |method: Detection, circles: f64| computed(run, method, circles);
     // Before the first check, overlap has no curve.
-    let methods = costs(session).map(|cost| cost.detection).into_iter().filter(|&one| tests(one, most) > 0.0);
+    let methods = costs(shown).map(|cost| cost.detection).into_iter().filter(|&one| tests(one, most) > 0.0);
     let mut methods: Vec<Detection> = methods.collect();
     // The names at the curves are in their order, from the top.
     methods.sort_by(|&one, &other| tests(other, most).total_cmp(&tests(one, most)));
@@ -108,7 +108,7 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
     };
     let curves: Vec<Curve> = methods.iter().map(curve).collect();
     plot.curves(curves, Some(circles));
-    let lanes = session.experiment().runs().map(counted).filter(|cost| cost.tests > 0.0);
+    let lanes = shown.runs().map(counted).filter(|cost| cost.tests > 0.0);
     for cost in lanes.filter(|cost| methods.contains(&cost.detection)) {
         plot.labeled_dot([circles, cost.tests], &count(cost.tests), color(cost.detection));
     }

@@ -3,7 +3,7 @@
 use egui::{Painter, Rect};
 
 use super::{cost, step, when};
-use crate::session::Session;
+use crate::session::Shown;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
@@ -29,11 +29,11 @@ impl PlotPage {
     }
 
     /// Draws the plot in this frame (points), or writes why there is none.
-    pub fn paint(self, painter: &Painter, session: &Session, frame: Rect, theme: &Theme) {
+    pub fn paint(self, painter: &Painter, shown: &Shown, frame: Rect, theme: &Theme) {
         let plot = match self {
-            Self::Step => step::plot(session, frame, theme),
-            Self::When => when::plot(session, frame, theme),
-            Self::Cost => cost::plot(session, frame, theme),
+            Self::Step => step::plot(shown, frame, theme),
+            Self::When => when::plot(shown, frame, theme),
+            Self::Cost => cost::plot(shown, frame, theme),
         };
         match plot {
             Ok(plot) => plot.paint(painter),

@@ -4,7 +4,7 @@ use circle_collision::detection::Nearness;
 use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
-use crate::session::{Page, Session};
+use crate::session::Shown;
 use crate::view::text::number::percent;
 use crate::view::theme::Theme;
 
@@ -17,18 +17,18 @@ const THROWN: f32 = 2.5;
 /// # Errors
 ///
 /// If there is no pair that will touch; says so.
-pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
-    let longest = session.longest_step().ok_or_else(|| nothing(session))?;
+pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
+    let longest = shown.longest_step.ok_or_else(|| nothing(shown))?;
     let (factor, unit) = time_unit(longest);
-    let step = session.run().rules().step;
+    let step = shown.run().rules().step;
     let axes =
         [Axis::linear(0.0, longest * factor, format!("dt ({unit})")), Axis::linear(0.0, 100.0, "chance (%)")];
-    let thrown = session.throw_scores(Page::StepSize).map_or(&[][..], |thrown| &thrown.scores);
+    let thrown = shown.step_throws.map_or(&[][..], |thrown| &thrown.scores);
     let thrown = thrown.iter().filter(|(step, _)| *step <= longest).map(|(step, score)| {
         let [seen, caught] = [score.contacts - score.missed, score.caught];
         (step * factor, [seen, caught].map(|count| 100.0 * count as f64 / score.contacts as f64))
     });
-    let Some(step_pair) = session.step_pair() else {
+    let Some(step_pair) = shown.step_pair else {
         let mut plot = Plot::new(frame, axes, &[], theme);
         let shares = |place: usize| thrown.clone().map(move |(step, shares)| [step, shares[place]]).collect();
         let curves =
@@ -60,8 +60,8 @@ pub fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'sta
 }
 
 /// Says why there is no plot.
-pub fn nothing(session: &Session) -> &'static str {
-    match session.nearness() {
+pub fn nothing(shown: &Shown) -> &'static str {
+    match shown.nearness {
         Some(Nearness::Apart) => "They will not touch, so there is nothing to catch.",
         Some(Nearness::Touching) => "They touch already, so there is nothing to catch.",
         Some(Nearness::Overlapping) => "They overlap already, so there is nothing to catch.",

@@ -3,7 +3,7 @@
 use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
-use crate::session::{Explanation, Session, without_rounding};
+use crate::session::{Explanation, Shown, without_rounding};
 use crate::view::theme::Theme;
 
 /// The time that is shown to each side of the vertex, as a multiple of the time in which the pair comes closer by R.
@@ -24,15 +24,15 @@ pub struct Root {
 
 /// Returns the roots of the equation. One where the course began is the contact that turned them there, or where they moved on
 /// after one for which they were stopped.
-pub fn roots(session: &Session, explanation: &Explanation) -> Vec<Root> {
+pub fn roots(shown: &Shown, explanation: &Explanation) -> Vec<Root> {
     let path = &explanation.path;
-    let [began, ends] = session.course_at(explanation.time).map(|turn| turn - explanation.time);
+    let [began, ends] = shown.course_at(explanation.time).map(|turn| turn - explanation.time);
     let size = path.radii_sum / path.quadratic.a.sqrt();
     let roots = path.roots().into_iter().flat_map(|roots| [("enter", roots.enter), ("exit", roots.exit)]);
     let root = |(name, time): (&'static str, f64)| {
         let is_beginning = without_rounding(time - began, size) == 0.0;
         let name = match is_beginning {
-            true if session.last_stop().is_some() => "moves on",
+            true if shown.last_stop.is_some() => "moves on",
             true => "contact",
             false => name,
         };
@@ -44,8 +44,8 @@ pub fn roots(session: &Session, explanation: &Explanation) -> Vec<Root> {
 }
 
 /// Draws the parabola over the time on the clock. Says why there is none.
-pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
-    let explanation = session.equation().ok_or("An equation needs two circles.")?;
+pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
+    let explanation = shown.equation.ok_or("An equation needs two circles.")?;
     let (path, from) = (explanation.path, explanation.time);
     let q = path.quadratic;
     if q.a == 0.0 {
@@ -69,7 +69,7 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
     // From the vertex, so that nothing cancels.
     let height = |at: f64| lowest + q.a * (at / factor - vertex) * (at / factor - vertex);
     let all = plot.sampled(height);
-    let [began, ends] = session.course_at(from).map(|turn| turn * factor);
+    let [began, ends] = shown.course_at(from).map(|turn| turn * factor);
     let (course, beside): (Vec<_>, Vec<_>) = all.into_iter().partition(|&[at, _]| began <= at && at <= ends);
     let (before, after): (Vec<_>, Vec<_>) = beside.into_iter().partition(|&[at, _]| at < began);
     let mut curves =
@@ -80,10 +80,10 @@ pub(super) fn plot(session: &Session, frame: Rect, theme: &Theme) -> Result<Plot
         if before.len() > after.len() { ["had it not turned", ""] } else { ["", "had it not turned"] };
     let others = names.into_iter().zip([before, after]).filter(|(_, points)| !points.is_empty());
     curves.extend(others.map(|(name, points)| Curve::new(name, points, theme.text_dim)));
-    let now = session.run().clock();
+    let now = shown.run().clock();
     plot.curves(curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
     let color = |is_off_course: bool| if is_off_course { theme.text_dim } else { theme.text };
-    for root in roots(session, &explanation) {
+    for root in roots(shown, &explanation) {
         plot.labeled_dot([(from + root.time) * factor, 0.0], root.name, color(root.is_off_course));
     }
     plot.labeled_dot(

@@ -22,18 +22,18 @@ const OUTSIDE: f32 = 10.0;
 
 /// Draws dots, ticks and labels.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
-    let stepped = ribbon.curves.iter().find(|curve| curve.lane.run().rules().detection.is_stepped());
+    let stepped = ribbon.curves.iter().find(|curve| curve.lane.run.rules().detection.is_stepped());
     let checks =
-        stepped.filter(|curve| ribbon.scale.width(curve.lane.run().rules().check_interval()) >= CLOSEST_DOTS);
+        stepped.filter(|curve| ribbon.scale.width(curve.lane.run.rules().check_interval()) >= CLOSEST_DOTS);
     let Some(curve) = checks else { return times(ribbon, space) };
     dots(ribbon, curve, space);
     pulse(ribbon, curve);
-    check_labels(ribbon, curve.lane.run(), space);
+    check_labels(ribbon, curve.lane.run, space);
 }
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
 fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
-    let (run, record) = (curve.lane.run(), curve.lane.run().pair_distance());
+    let (run, record) = (curve.lane.run, curve.lane.run.pair_distance());
     let interval = run.rules().check_interval();
     let radius = (0.2 * scale.width(interval)).clamp(2.8, 4.5);
     for (_, time) in checks(run, scale, 1) {
@@ -54,9 +54,9 @@ fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space:
 }
 
 /// Draws a ring that spreads from the last check.
-fn pulse(Ribbon { painter, session, scale, theme, .. }: &Ribbon, curve: &LaneCurve) {
-    let (time, strength) = (curve.lane.run().world().time(), session.pulse(curve.lane) as f32);
-    let Some(distance) = curve.lane.run().pair_distance().distance_before(time) else { return };
+fn pulse(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve) {
+    let (time, strength) = (curve.lane.run.world().time(), curve.lane.pulse as f32);
+    let Some(distance) = curve.lane.run.pair_distance().distance_before(time) else { return };
     if strength > 0.0 && scale.shows(time) {
         let radius = 5.0 + PULSE * (1.0 - strength);
         let stroke = Stroke::new(2.0, theme.text.gamma_multiply(strength));
@@ -98,7 +98,7 @@ fn times(ribbon: &Ribbon, space: &mut FreeSpace) {
     let axis = Axis::linear(range.from * factor, range.end() * factor, "");
     for (value, text) in axis.ticks(plot.width() / BETWEEN) {
         let time = value / factor;
-        let is_start = time == ribbon.session.run().start_time();
+        let is_start = time == ribbon.shown.run().start_time();
         let text = if is_start { "start".to_owned() } else { format!("{text} {unit}") };
         label(ribbon, time, &text, space);
     }

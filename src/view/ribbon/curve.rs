@@ -4,7 +4,7 @@ use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
 
 use super::Scale;
-use crate::session::{Dip, DipOutcome, Lane, Run, TimeRange};
+use crate::session::{Dip, DipOutcome, Run, ShownLane, TimeRange};
 use crate::view::theme::Theme;
 
 /// The number of straight courses above which not every one gets its own points.
@@ -19,7 +19,7 @@ const GAP: f32 = 4.0;
 
 /// One lane on the ribbon.
 pub struct LaneCurve<'session> {
-    pub lane: &'session Lane,
+    pub lane: &'session ShownLane<'session>,
     /// Times (s, absolute) and distances (m), in order of time; a jump has two points at one time.
     pub samples: Vec<(f64, f64)>,
     /// The dips below R.
@@ -71,8 +71,8 @@ impl LaneCurve<'_> {
     /// Returns the largest distance that should be in view (m): everything known, and as much of the future as keeps R
     /// large.
     pub fn largest(&self) -> f64 {
-        let known = self.lane.run().known_until();
-        let most_ahead = AHEAD * self.lane.run().pair_distance().radii_sum;
+        let known = self.lane.run.known_until();
+        let most_ahead = AHEAD * self.lane.run.pair_distance().radii_sum;
         let (past, ahead) = self.samples.split_at(self.samples.partition_point(|&(time, _)| time <= known));
         let largest = |samples: &[(f64, f64)]| samples.iter().map(|sample| sample.1).fold(0.0, f64::max);
         largest(past).max(largest(ahead).min(most_ahead))
@@ -80,7 +80,7 @@ impl LaneCurve<'_> {
 
     /// Returns the point of the curve at this time (points); `None` if it is not shown or not known.
     pub fn at(&self, scale: &Scale, time: f64) -> Option<Pos2> {
-        let distance = self.lane.run().pair_distance().distance(time).filter(|_| scale.shows(time))?;
+        let distance = self.lane.run.pair_distance().distance(time).filter(|_| scale.shows(time))?;
         Some(scale.at(time, distance))
     }
 
@@ -91,7 +91,7 @@ impl LaneCurve<'_> {
 
     /// Fills the dips, each in thin upright strips.
     pub fn fill(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
-        let radii_sum = self.lane.run().pair_distance().radii_sum;
+        let radii_sum = self.lane.run.pair_distance().radii_sum;
         let level = scale.y(radii_sum);
         let mut mesh = Mesh::default();
         let mut dips = self.dips.iter().peekable();
@@ -126,7 +126,7 @@ impl LaneCurve<'_> {
 
     /// Draws the line.
     pub fn draw(&self, painter: &Painter, scale: &Scale) {
-        let (now, known) = (self.lane.run().clock(), self.lane.run().known_until());
+        let (now, known) = (self.lane.run.clock(), self.lane.run.known_until());
         let upto = |time: f64| self.samples.partition_point(|&(at, _)| at <= time);
         let (now, known) = (upto(now), upto(known));
         let points: Vec<Pos2> = self.points(scale).collect();

@@ -15,13 +15,13 @@ const CLOSEST: f32 = 24.0;
 
 /// Writes the names of the curves, the value of R, the result of each dip, and a caption of the curve.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
-    let Ribbon { session, theme, scale, curves, .. } = ribbon;
+    let Ribbon { shown, theme, scale, curves, .. } = ribbon;
     let plot = scale.plot;
     if curves.len() > 1 {
         names(ribbon, space);
         marks::difference(ribbon, space);
     }
-    let radii_sum = session.run().pair_distance().radii_sum;
+    let radii_sum = shown.run().pair_distance().radii_sum;
     if radii_sum > 0.0 {
         let text = format!("R {} m", brief(radii_sum));
         let y = scale.y(radii_sum) - 1.0;
@@ -55,8 +55,8 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
         (plot.left_bottom(), Align2::LEFT_BOTTOM),
     ];
     // While many circles play, the pair changes too often to be named.
-    let pair = session.explained_pair().filter(|_| session.run().world().len() > 2 && !session.is_playing());
-    let of_pair = pair.map(|pair| format!("of {} and {}", session.name(pair.a), session.name(pair.b)));
+    let pair = shown.pair.filter(|_| shown.run().world().len() > 2 && !shown.is_playing);
+    let of_pair = pair.map(|pair| format!("of {} and {}", shown.name(pair.a), shown.name(pair.b)));
     let whose = of_pair.as_deref().unwrap_or("between the centers");
     ribbon.note(space, &format!("distance {whose}, over time"), &places);
 }
@@ -67,7 +67,7 @@ fn names(Ribbon { painter, layout, curves, scale, theme, .. }: &Ribbon, space: &
     for (index, curve) in curves.iter().enumerate() {
         let y = layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
         painter.hline(left..=left + 14.0, y, Stroke::new(curve.width, curve.color));
-        let name = in_words(curve.lane.run().rules().detection);
+        let name = in_words(curve.lane.run.rules().detection);
         let at = pos2(left + 20.0, y);
         let frame = painter.text(at, Align2::LEFT_CENTER, name, font::regular(font::TINY), theme.text_dim);
         space.taken.push(frame);
@@ -97,9 +97,9 @@ fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, space: &mut FreeSpace)
         }
         DipOutcome::Solved => ("contact, solved".to_owned(), "solved", theme.found),
     };
-    let level = scale.y(curve.lane.run().pair_distance().radii_sum) + 2.0;
+    let level = scale.y(curve.lane.run.pair_distance().radii_sum) + 2.0;
     let deepest =
-        curve.lane.run().pair_distance().distance(dip.deepest).map_or(level, |distance| scale.y(distance));
+        curve.lane.run.pair_distance().distance(dip.deepest).map_or(level, |distance| scale.y(distance));
     let places = [
         (pos2(scale.x(dip.to) + GAP, level), Align2::LEFT_TOP),
         (pos2(scale.x(dip.deepest), deepest + 2.0), Align2::CENTER_TOP),
@@ -116,7 +116,7 @@ fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
     if rect.width() < 100.0 {
         return;
     }
-    let is_edit = ribbon.session.experiment().reaches_back_to() == ribbon.session.run().start_time();
+    let is_edit = ribbon.shown.reaches_back_to == ribbon.shown.run().start_time();
     let text = if is_edit { "before the last edit" } else { "not on record" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
     ribbon.note(space, text, &places);

@@ -26,7 +26,7 @@ const GHOST: f32 = 7.5;
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     for (index, curve) in ribbon.curves.iter().enumerate() {
         let y = ribbon.layout.ribbon.top() + 2.0 + line_height(ribbon.layout) * (index as f32 + 0.5);
-        events(ribbon, curve.lane.run(), y, space);
+        events(ribbon, curve.lane.run, y, space);
     }
     for curve in &ribbon.curves {
         found(ribbon, curve, space);
@@ -64,7 +64,7 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
 }
 
 fn graze(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
-    let graze = ribbon.session.graze(curve.lane.run());
+    let graze = curve.lane.graze;
     let Some(at) = graze.and_then(|time| curve.at(&ribbon.scale, time)) else { return };
     ribbon.painter.circle_stroke(at, 5.0, Stroke::new(2.0, ribbon.theme.text));
     space.taken.push(around(at));
@@ -79,9 +79,9 @@ fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space
         DipOutcome::Solved => Some(dip.from),
         DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
     });
-    let shown = caught.chain(curve.contacts.iter().copied()).filter(|&time| scale.shows(time));
-    let dots = shown
-        .filter_map(|time| Some(scale.at(time, curve.lane.run().pair_distance().distance_before(time)?)));
+    let in_range = caught.chain(curve.contacts.iter().copied()).filter(|&time| scale.shows(time));
+    let dots = in_range
+        .filter_map(|time| Some(scale.at(time, curve.lane.run.pair_distance().distance_before(time)?)));
     for (_, at) in spaced(dots.map(|at| (at.x, at)), CLOSEST_DOTS) {
         painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
         space.taken.push(around(at));
@@ -90,7 +90,7 @@ fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space
 
 /// Shades the time that cannot be stepped back to: before an edit, a change of rules, or the oldest moment on record.
 pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
-    if ribbon.session.experiment().reaches_back_to() <= ribbon.scale.range.from {
+    if ribbon.shown.reaches_back_to <= ribbon.scale.range.from {
         return;
     }
     let (theme, rect) = (ribbon.theme, unrecorded_part(ribbon));
@@ -100,8 +100,8 @@ pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
 }
 
 /// Returns the part of the plot that cannot be stepped back to (points).
-pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
-    let right = scale.x(session.experiment().reaches_back_to()).min(scale.plot.right());
+pub fn unrecorded_part(Ribbon { shown, scale, .. }: &Ribbon) -> Rect {
+    let right = scale.x(shown.reaches_back_to).min(scale.plot.right());
     Rect::from_min_max(scale.plot.min, pos2(right, scale.plot.bottom()))
 }
 
@@ -109,7 +109,7 @@ pub fn unrecorded_part(Ribbon { session, scale, .. }: &Ribbon) -> Rect {
 pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
     let Ribbon { scale, theme, .. } = ribbon;
     let line = line_height(ribbon.layout);
-    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.first_difference.event);
+    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.first_difference);
     let first = differences.map(|event| event.time).reduce(f64::min);
     let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
     let (x, plot) = (scale.x(first), scale.plot);

@@ -10,7 +10,7 @@ use egui::{
     Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
-use crate::session::{ClockCommand, Command, Lane, ScreenCommand, Session, in_words};
+use crate::session::{ClockCommand, Command, ScreenCommand, Shown, ShownLane, in_words};
 use crate::view::layout::{FreeSpace, Layout, foot, moved_inside};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
@@ -48,7 +48,7 @@ const LOWEST_CURVE: f32 = 16.0;
 
 /// Everything that the parts of the ribbon are drawn from.
 struct Ribbon<'session> {
-    session: &'session Session,
+    shown: &'session Shown<'session>,
     layout: &'session Layout,
     theme: &'session Theme,
     scale: Scale,
@@ -87,23 +87,23 @@ fn spaced<T>(items: impl Iterator<Item = (f32, T)>, least: f32) -> impl Iterator
 }
 
 /// Draws the ribbon. Dragging on it seeks, and the wheel zooms the time axis.
-pub fn show(ui: &mut Ui, session: &Session, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     if !layout.ribbon.is_positive() {
         return;
     }
-    let plot = plot(session, layout);
-    let every = FINE * session.visible_time().span / f64::from(plot.width());
-    let curves = curves(session, every, theme);
+    let plot = plot(shown, layout);
+    let every = FINE * shown.visible_time.span / f64::from(plot.width());
+    let curves = curves(shown, every, theme);
     let largest = curves.iter().map(LaneCurve::largest).fold(0.0, f64::max);
-    let radii_sum = session.run().pair_distance().radii_sum;
-    let scale = Scale::new(session.visible_time(), plot, largest, radii_sum);
+    let radii_sum = shown.run().pair_distance().radii_sum;
+    let scale = Scale::new(shown.visible_time, plot, largest, radii_sum);
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Distance over time"));
-    take(ui, &response, &scale, session.run().clock(), commands);
+    take(ui, &response, &scale, shown.run().clock(), commands);
 
     let painter = ui.painter().with_clip_rect(layout.ribbon);
-    let ribbon = Ribbon { session, layout, theme, scale, curves, painter };
+    let ribbon = Ribbon { shown, layout, theme, scale, curves, painter };
     let mut space = FreeSpace::new(layout.ribbon, GAP);
     marks::unrecorded(&ribbon, &mut space);
     if radii_sum > 0.0 {
@@ -134,9 +134,9 @@ fn line_height(layout: &Layout) -> f32 {
 }
 
 /// Returns the frame of the curve (points).
-fn plot(session: &Session, layout: &Layout) -> Rect {
+fn plot(shown: &Shown, layout: &Layout) -> Rect {
     let ribbon = layout.ribbon;
-    let count = lanes(session).count() as f32;
+    let count = lanes(shown).count() as f32;
     let left = ribbon.left() + if count > 1.0 { NAMES } else { SIDE };
     let (top, bottom) = (ribbon.top() + 4.0 + line_height(layout) * count, ribbon.bottom() - LABELS);
     let bottom = if bottom - top < LOWEST_CURVE { ribbon.bottom() - 4.0 } else { bottom };
@@ -145,12 +145,10 @@ fn plot(session: &Session, layout: &Layout) -> Rect {
 }
 
 /// Returns the lanes with a curve: of more than two, the explained one and the exact one.
-fn lanes(session: &Session) -> impl Iterator<Item = &Lane> {
-    let experiment = session.experiment();
-    let has_curve = |lane: &&Lane| {
-        !experiment.has_small_lanes() || experiment.is_explained(lane) || !lane.method().is_stepped()
-    };
-    experiment.lanes().iter().filter(has_curve)
+fn lanes<'shown>(shown: &'shown Shown<'shown>) -> impl Iterator<Item = &'shown ShownLane<'shown>> {
+    let has_curve =
+        |lane: &&ShownLane| !shown.has_small_lanes() || lane.is_explained || !lane.method().is_stepped();
+    shown.lanes.iter().filter(has_curve)
 }
 
 /// Adds the commands of the pointer and the wheel.
@@ -173,17 +171,16 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
     }
 }
 
-fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Vec<LaneCurve<'session>> {
-    let range = session.visible_time();
-    let experiment = session.experiment();
-    let is_comparing = experiment.is_comparing();
-    let curve = |lane: &'session Lane| {
-        let run = lane.run();
+fn curves<'session>(shown: &'session Shown<'session>, every: f64, theme: &Theme) -> Vec<LaneCurve<'session>> {
+    let range = shown.visible_time;
+    let is_comparing = shown.is_comparing();
+    let curve = |lane: &'session ShownLane<'session>| {
+        let run = lane.run;
         let at = [run.clock(), run.known_until()];
         // In Compare, the curves differ in color and in weight.
         let is_stepped = run.rules().detection.is_stepped();
         let is_exact = is_comparing && !is_stepped;
-        let is_bold = if experiment.has_small_lanes() { experiment.is_explained(lane) } else { is_exact };
+        let is_bold = if shown.has_small_lanes() { lane.is_explained } else { is_exact };
         let (color, width) =
             (if is_exact { theme.found } else { theme.text }, if is_bold { 4.0 } else { 2.0 });
         let dips = run.dips(range.from, range.end());
@@ -192,7 +189,7 @@ fn curves<'session>(session: &'session Session, every: f64, theme: &Theme) -> Ve
             if is_stepped { Vec::new() } else { run.contacts_outside_dips(range.from, range.end()) };
         LaneCurve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
     };
-    lanes(session).map(curve).collect()
+    lanes(shown).map(curve).collect()
 }
 
 /// Draws the level of R.
@@ -204,8 +201,8 @@ fn level(Ribbon { painter, scale, theme, .. }: &Ribbon, radii_sum: f64, space: &
 }
 
 /// Draws the line of the current time, with a grip at its top.
-fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &mut FreeSpace) {
-    let clock = session.run().clock();
+fn now(Ribbon { painter, shown, scale, layout, theme, .. }: &Ribbon, space: &mut FreeSpace) {
+    let clock = shown.run().clock();
     if !scale.shows(clock) {
         return;
     }
@@ -219,9 +216,9 @@ fn now(Ribbon { painter, session, scale, layout, theme, .. }: &Ribbon, space: &m
 }
 
 /// Draws the current moment of a replay on the curve of its lane.
-fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
+fn replay(Ribbon { painter, shown, curves, scale, theme, .. }: &Ribbon) {
     let curve = curves.iter().find(|curve| curve.lane.failure().is_some());
-    let at = curve.zip(session.replay()).and_then(|(curve, replay)| curve.at(scale, replay.time));
+    let at = curve.zip(shown.replay).and_then(|(curve, replay)| curve.at(scale, replay.1));
     if let Some(at) = at {
         painter.circle(at, 5.0, theme.missed, Stroke::new(1.5, theme.text));
     }
@@ -231,10 +228,10 @@ fn replay(Ribbon { painter, session, curves, scale, theme, .. }: &Ribbon) {
 const MARGIN: Vec2 = vec2(6.0, 3.0);
 
 /// Returns the time (s), then the distance and the gap of each curve at that time.
-fn words_at(time: f64, session: &Session) -> String {
+fn words_at(time: f64, shown: &Shown) -> String {
     let mut parts = vec![format!("t {}", number::time(time))];
-    let is_comparing = session.experiment().is_comparing();
-    for run in lanes(session).map(Lane::run) {
+    let is_comparing = shown.is_comparing();
+    for run in lanes(shown).map(|lane| lane.run) {
         let record = run.pair_distance();
         let name =
             if is_comparing { format!("{}: ", in_words(run.rules().detection)) } else { String::new() };
@@ -251,7 +248,7 @@ fn words_at(time: f64, session: &Session) -> String {
 
 /// Draws a line at the pointer, a dot on each curve, and the tooltip above the ribbon.
 fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
-    let Ribbon { session, layout, theme, scale, curves, painter } = ribbon;
+    let Ribbon { shown, layout, theme, scale, curves, painter } = ribbon;
     let time = scale.time(pointer.x);
     let x = scale.x(time);
     painter.vline(x, layout.ribbon.y_range(), Stroke::new(1.0, theme.text_dim));
@@ -261,11 +258,11 @@ fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
         }
     }
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
-    let galley = above.layout_no_wrap(words_at(time, session), font::regular(font::SMALL), theme.text);
+    let galley = above.layout_no_wrap(words_at(time, shown), font::regular(font::SMALL), theme.text);
     let size = galley.size() + 2.0 * MARGIN;
     // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare, that text is in
     // the strip at the bottom of the canvas.
-    let is_comparing = session.experiment().is_comparing();
+    let is_comparing = shown.is_comparing();
     let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.tour.top() };
     let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, bottom - 1.0), size);
     let screen = Rect::from_min_max(pos2(4.0, 4.0), layout.ribbon.right_top() - vec2(4.0, 0.0));

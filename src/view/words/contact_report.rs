@@ -4,7 +4,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Event, Response, StepMethod};
 
 use crate::session::{
-    ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Lane, Pair, Run, Session,
+    ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Pair, Run, Shown, ShownLane,
     about, is_by_hand,
 };
 use crate::view::action::{Action, Emphasis};
@@ -34,47 +34,47 @@ pub struct ContactReport {
 
 impl ContactReport {
     /// Returns the report on the contact of this lane that is on screen.
-    pub fn on_screen(session: &Session, lane: &Lane) -> Option<Self> {
+    pub fn on_screen(shown: &Shown, lane: &ShownLane) -> Option<Self> {
         match (lane.failure(), lane.found()) {
-            (Some(failure), _) => Some(Self::of_failure(session, lane, failure, actions(session, failure))),
-            (None, Some(found)) => of_found(session, lane.run(), found),
-            (None, None) => lane.trace.as_ref().and_then(|trace| of_trace(session, lane, trace)),
+            (Some(failure), _) => Some(Self::of_failure(shown, lane, failure, actions(shown, failure))),
+            (None, Some(found)) => of_found(shown, lane.run, found),
+            (None, None) => lane.trace.and_then(|trace| of_trace(shown, lane, trace)),
         }
     }
 
     /// Returns the report on the contact on screen, or else on the last one since the start; `None` without one.
-    pub fn latest(session: &Session, lane: &Lane) -> Option<Self> {
-        Self::on_screen(session, lane).or_else(|| {
-            let (run, start) = (lane.run(), lane.run().start_time());
+    pub fn latest(shown: &Shown, lane: &ShownLane) -> Option<Self> {
+        Self::on_screen(shown, lane).or_else(|| {
+            let (run, start) = (lane.run, lane.run.start_time());
             if let Some(failure) = run.last_failure(start) {
                 let there = Action::first("Go there", ClockCommand::Seek(failure.checked_at));
-                return Some(Self::of_failure(session, lane, failure, vec![there]));
+                return Some(Self::of_failure(shown, lane, failure, vec![there]));
             }
-            of_found(session, run, &Found::new(run, *session.described_contact(run)?))
+            of_found(shown, run, &Found::new(run, *lane.contact?))
         })
     }
 
-    fn of_failure(session: &Session, lane: &Lane, failure: &AuditedContact, actions: Vec<Action>) -> Self {
-        let [sentence, cause] = failure_words(session, lane, failure);
-        Self { mark: Mark::of(lane.run(), Some(failure)), sentence, cause, exchange: Vec::new(), actions }
+    fn of_failure(shown: &Shown, lane: &ShownLane, failure: &AuditedContact, actions: Vec<Action>) -> Self {
+        let [sentence, cause] = failure_words(shown, lane, failure);
+        Self { mark: Mark::of(lane.run, Some(failure)), sentence, cause, exchange: Vec::new(), actions }
     }
 }
 
 /// Returns the report on a drag: what stopped the hand, and when.
-fn of_trace(session: &Session, lane: &Lane, trace: &DragTrace) -> Option<ContactReport> {
+fn of_trace(shown: &Shown, lane: &ShownLane, trace: &DragTrace) -> Option<ContactReport> {
     let stopped = |contact: &HandContact| {
-        let (other, when) = (session.name(contact.other), brief_time(contact.time));
-        format!("{other} stopped it {when} after the drag of {} began.", session.name(trace.circle))
+        let (other, when) = (shown.name(contact.other), brief_time(contact.time));
+        format!("{other} stopped it {when} after the drag of {} began.", shown.name(trace.circle))
     };
     let cause = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
-    let is_stepped = session.run().rules().detection.is_stepped();
+    let is_stepped = shown.run().rules().detection.is_stepped();
     let name = if is_stepped { "Same drag, solved" } else { "Same drag, checked" };
-    let actions = if session.has_recorded_drag() { under_other(session, name) } else { Vec::new() };
-    let sentence = after_drag(session, lane).filter(|_| trace.contacts().next().is_some())?;
+    let actions = if shown.has_recorded_drag { under_other(shown, name) } else { Vec::new() };
+    let sentence = after_drag(shown, lane).filter(|_| trace.contacts().next().is_some())?;
     Some(ContactReport { mark: Mark::Found, sentence, cause, exchange: Vec::new(), actions })
 }
 
-fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport> {
+fn of_found(shown: &Shown, run: &Run, found: &Found) -> Option<ContactReport> {
     Pair::in_contact(found.event.contact)?;
     let mark = Mark::of(run, found.audited.as_ref());
     let cause = match (run.rules().detection, &found.audited) {
@@ -86,22 +86,22 @@ fn of_found(session: &Session, run: &Run, found: &Found) -> Option<ContactReport
                 Some(delay) => format!("{} after the true contact", brief_time(delay)),
             };
             let wrong = if mark.is_wrong_way() { ", and sent the wrong way" } else { "" };
-            let errors = errors(session, run, audited);
+            let errors = errors(shown, run, audited);
             format!("Caught {how}{wrong}. {errors}").trim_end().to_owned()
         }
         // The audit has no contact for a pair that overlaps from the start.
         (Detection::Stepped(_), None) => String::new(),
     };
-    let exchange = exchange(session, run, &found.event);
-    let sentence = contact_sentence(session, run, &found.event);
+    let exchange = exchange(shown, run, &found.event);
+    let sentence = contact_sentence(shown, run, &found.event);
     Some(ContactReport { mark, sentence, cause, exchange, actions: Vec::new() })
 }
 
-fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
+fn actions(shown: &Shown, failure: &AuditedContact) -> Vec<Action> {
     let is_by_hand = is_by_hand(failure);
-    let mut actions = under_other(session, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
-    let better = better(session).filter(|_| !is_by_hand && !session.experiment().is_comparing());
-    if let Some(step) = session.safe_step_of(&failure.before).filter(|_| !is_by_hand) {
+    let mut actions = under_other(shown, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
+    let better = better(shown).filter(|_| !is_by_hand && !shown.is_comparing());
+    if let Some(step) = shown.safe_step_of(&failure.before).filter(|_| !is_by_hand) {
         let name = format!("Use dt {}", brief_time(step));
         actions.insert(actions.len().min(1), Action::other(&name, ExperimentCommand::UseSafeStep));
     } else if let Some(better) = better {
@@ -115,8 +115,8 @@ fn actions(session: &Session, failure: &AuditedContact) -> Vec<Action> {
 
 /// Returns the method that does not fail where the one shown does; `None` for one that a smaller step helps, or that never
 /// fails so.
-fn better(session: &Session) -> Option<Detection> {
-    match session.run().rules().detection.stepped()? {
+fn better(shown: &Shown) -> Option<Detection> {
+    match shown.run().rules().detection.stepped()? {
         StepMethod::Overlap | StepMethod::SubSteps | StepMethod::Sweep => None,
         StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative => {
             Some(Detection::Stepped(StepMethod::Sweep))
@@ -125,8 +125,8 @@ fn better(session: &Session) -> Option<Detection> {
 }
 
 /// Returns the buttons to the other method, with this name, and to Compare; none in Compare.
-fn under_other(session: &Session, name: &str) -> Vec<Action> {
-    if session.experiment().is_comparing() {
+fn under_other(shown: &Shown, name: &str) -> Vec<Action> {
+    if shown.is_comparing() {
         return Vec::new();
     }
     let compare = Action::other("Compare", ExperimentCommand::NextLineUp);
@@ -135,30 +135,30 @@ fn under_other(session: &Session, name: &str) -> Vec<Action> {
 
 /// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each, and a line that says
 /// what took momentum, if something did.
-pub fn exchange(session: &Session, run: &Run, event: &Event) -> Vec<String> {
+pub fn exchange(shown: &Shown, run: &Run, event: &Event) -> Vec<String> {
     let mut masses = event.contact.circles().map(|circle| run.world().circle_at(circle).mass);
     let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];
     let Exchange { momentum, energy } = Exchange::new(event, masses);
     let [p, q] = momentum.map(|momentum| brief(momentum.length()));
     let [e, f] = energy.map(brief);
-    let taker = if p == q { None } else { taker(session, run, event) };
+    let taker = if p == q { None } else { taker(shown, run, event) };
     let sums = [format!("momentum {p} → {q} kg m/s"), format!("energy {e} → {f} J")];
     sums.into_iter().chain(taker).collect()
 }
 
 /// Says what takes momentum from the two circles in a contact, or gives them some: a fixed one, the hand, or a push-out. `None`
 /// for a wall, which is named.
-fn taker(session: &Session, run: &Run, event: &Event) -> Option<String> {
+fn taker(shown: &Shown, run: &Run, event: &Event) -> Option<String> {
     let pair = Pair::in_contact(event.contact)?;
     let start = &run.start().circles;
     if let Some(fixed) = [pair.a, pair.b].into_iter().find(|&circle| start[circle].fixed) {
-        return Some(format!("{} is fixed: it takes up momentum.", session.name(fixed)));
+        return Some(format!("{} is fixed: it takes up momentum.", shown.name(fixed)));
     }
     // Before the start of the run, another circle may have been held, or none.
     let is_of_now = event.time >= run.start_time();
-    let held = session.drag().map(|drag| drag.circle).filter(|&held| is_of_now && pair.has(held));
+    let held = shown.drag.map(|drag| drag.circle).filter(|&held| is_of_now && pair.has(held));
     if let Some(held) = held {
-        return Some(format!("Your hand holds {}: it takes up momentum.", session.name(held)));
+        return Some(format!("Your hand holds {}: it takes up momentum.", shown.name(held)));
     }
     let is_push_out = run.rules().response == Response::PushOut;
     is_push_out.then(|| "Push-out takes the closing speed.".to_owned())

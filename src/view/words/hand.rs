@@ -2,46 +2,46 @@
 
 use circle_collision::detection::overlap;
 
-use crate::session::{Lane, Session, in_words, is_by_hand};
+use crate::session::{Shown, ShownLane, in_words, is_by_hand};
 use crate::view::text::method::how;
 use crate::view::text::number;
 use crate::view::words::contact::failure_words;
 use crate::view::words::hint::failure_hint;
 
 /// Returns what the hand did in this lane, in a few words, while its marks are on screen.
-pub fn by_hand(session: &Session, lane: &Lane) -> Option<String> {
+pub fn by_hand(shown: &Shown, lane: &ShownLane) -> Option<String> {
     if let Some(failure) = lane.failure().filter(|failure| is_by_hand(failure)) {
         return Some(failure.outcome.to_string());
     }
-    if let Some(trace) = &lane.trace
+    if let Some(trace) = lane.trace
         && let Some(last) = trace.contacts().next_back()
     {
         let then = if trace.has_slid() { ", then slid on" } else { "" };
-        return Some(format!("stopped at {}{then}", session.name(last.other)));
+        return Some(format!("stopped at {}{then}", shown.name(last.other)));
     }
-    let push = lane.pushes.first()?;
+    let push = lane.pushes_by_hand.first()?;
     let (word, length) = (if push.is_minimum { " out" } else { "" }, number::brief(push.vector.length()));
-    Some(format!("{} pushed{word} by {length} m", session.name(push.pushed)))
+    Some(format!("{} pushed{word} by {length} m", shown.name(push.pushed)))
 }
 
 /// Returns the sentence about a drag that is over and hit or pushed a circle, while its marks are on screen.
-pub fn after_drag(session: &Session, lane: &Lane) -> Option<String> {
-    let result = by_hand(session, lane)?;
-    if session.has_repeated_drag() {
+pub fn after_drag(shown: &Shown, lane: &ShownLane) -> Option<String> {
+    let result = by_hand(shown, lane)?;
+    if shown.has_repeated_drag {
         return Some(format!("The same drag, under {} detection: {result}.", in_words(lane.method())));
     }
-    lane.trace.as_ref().map(|trace| format!("{} was {result}.", session.name(trace.circle)))
+    lane.trace.map(|trace| format!("{} was {result}.", shown.name(trace.circle)))
 }
 
-pub fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
-    let (run, rules) = (lane.run(), lane.run().rules());
+pub fn drag_sentence(shown: &Shown, lane: &ShownLane, held: usize) -> String {
+    let rules = lane.run.rules();
     // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
-    let (opening, again) = if session.is_repeating_drag() {
-        let slowed = if session.is_repeating_slowly() { ", slowed down," } else { "," };
+    let (opening, again) = if shown.is_repeating_drag {
+        let slowed = if shown.is_repeating_slowly { ", slowed down," } else { "," };
         let opening = format!("The same drag{slowed} under {} detection.", in_words(rules.detection));
         (opening.clone(), opening + " ")
     } else {
-        (format!("You are holding {}.", session.name(held)), String::new())
+        (format!("You are holding {}.", shown.name(held)), String::new())
     };
     if !rules.detection.is_stepped() {
         let result = if !rules.response.keeps_apart() {
@@ -54,10 +54,10 @@ pub fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
         return format!("{opening} {result}");
     }
     if let Some(failure) = lane.failure() {
-        return format!("{again}{}", failure_words(session, lane, failure)[0]);
+        return format!("{again}{}", failure_words(shown, lane, failure)[0]);
     }
-    if let Some(push) = lane.pushes.first() {
-        let (pushed, length) = (session.name(push.pushed), number::brief(push.vector.length()));
+    if let Some(push) = lane.pushes_by_hand.first() {
+        let (pushed, length) = (shown.name(push.pushed), number::brief(push.vector.length()));
         return if !push.is_minimum {
             format!("{again}{pushed} is pushed within the step, by {length} m in all.")
         } else if push.concentric {
@@ -70,26 +70,26 @@ pub fn drag_sentence(session: &Session, lane: &Lane, held: usize) -> String {
             )
         };
     }
-    if let Some(pair) = session.explained_pair().filter(|_| !rules.response.keeps_apart()) {
-        let found = overlap(&session.circle_of(run, pair.a), &session.circle_of(run, pair.b));
+    if let Some(pair) = shown.pair.filter(|_| !rules.response.keeps_apart()) {
+        let found = overlap(&lane.circle(pair.a), &lane.circle(pair.b));
         if found.is_overlapping() {
             let depth = number::brief(found.depth());
             return format!("{again}Push-out is off: the overlap stays, {depth} m deep.");
         }
     }
-    let stopped = lane.stop().map(|stop| format!("{opening} It is stopped at {}.", session.name(stop.other)));
+    let stopped = lane.stop().map(|stop| format!("{opening} It is stopped at {}.", shown.name(stop.other)));
     stopped.unwrap_or_else(|| format!("{opening} It jumps to the hand, {}.", how(rules)))
 }
 
-pub fn drag_hint(session: &Session, lane: &Lane) -> String {
-    let (is_stepped, response) = (lane.method().is_stepped(), lane.run().rules().response);
-    if session.is_repeating_drag() {
+pub fn drag_hint(shown: &Shown, lane: &ShownLane) -> String {
+    let (is_stepped, response) = (lane.method().is_stepped(), lane.run.rules().response);
+    if shown.is_repeating_drag {
         return "Any key ends it.".to_owned();
     }
     match (lane.failure(), lane.stop()) {
-        (Some(failure), _) if is_stepped => failure_hint(session, failure),
-        (_, Some(_)) if !is_stepped && response.keeps_apart() && !session.experiment().is_comparing() => {
-            format!("Let go, and M plays the same drag under {} detection.", in_words(session.other_method()))
+        (Some(failure), _) if is_stepped => failure_hint(shown, failure),
+        (_, Some(_)) if !is_stepped && response.keeps_apart() && !shown.is_comparing() => {
+            format!("Let go, and M plays the same drag under {} detection.", in_words(shown.other_method))
         }
         _ => String::new(),
     }

@@ -2,7 +2,7 @@
 
 use circle_collision::simulation::{Cause, Contact, Rules, Stall};
 
-use crate::session::{Lane, Limit, Page, Pair, PairResult, Run, Session, about, in_words};
+use crate::session::{Limit, Page, Pair, PairResult, Run, Shown, ShownLane, about, in_words};
 use crate::view::text::number;
 use crate::view::words::contact::{contact_sentence, failure_words};
 use crate::view::words::hand::{after_drag, by_hand, drag_hint, drag_sentence};
@@ -24,37 +24,37 @@ impl Narration {
 }
 
 /// Returns the sentence and the hint of the canvas. An open file picker and the tour show their sentences elsewhere.
-pub fn narration(session: &Session, lane: &Lane) -> Narration {
-    let mut told = match session.message() {
-        _ if session.file_picker().is_some() => Narration::default(),
+pub fn narration(shown: &Shown, lane: &ShownLane) -> Narration {
+    let mut told = match shown.message {
+        _ if shown.file_picker.is_some() => Narration::default(),
         Some(message) => Narration::new(message, ""),
-        None if session.tour().is_some() => Narration::default(),
-        None => shown(session, lane),
+        None if shown.tour.is_some() => Narration::default(),
+        None => about_lane(shown, lane),
     };
-    if session.is_filmed() {
+    if shown.is_filmed {
         told.hint.clear();
     }
     told
 }
 
 /// Returns the sentence about what this lane shows, and its hint.
-fn shown(session: &Session, lane: &Lane) -> Narration {
-    let run = lane.run();
-    if let Some(results) = results_in_compare(session) {
-        let hint = if session.drag().is_none() { in_compare(session) } else { String::new() };
+fn about_lane(shown: &Shown, lane: &ShownLane) -> Narration {
+    let run = lane.run;
+    if let Some(results) = results_in_compare(shown) {
+        let hint = if shown.drag.is_none() { in_compare(shown) } else { String::new() };
         return Narration::new(results, hint);
     }
-    if let Some(drag) = session.drag() {
-        return Narration::new(drag_sentence(session, lane, drag.circle), drag_hint(session, lane));
+    if let Some(drag) = shown.drag {
+        return Narration::new(drag_sentence(shown, lane, drag.circle), drag_hint(shown, lane));
     }
     if let Some(failure) = lane.failure() {
-        let [sentence, _] = failure_words(session, lane, failure);
-        return Narration::new(sentence, failure_hint(session, failure));
+        let [sentence, _] = failure_words(shown, lane, failure);
+        return Narration::new(sentence, failure_hint(shown, failure));
     }
     if let Some((stall, circles)) = run.stall()
-        && (run.is_behind || !session.is_playing())
+        && (run.is_behind || !shown.is_playing)
     {
-        return stands_still(session, stall, circles);
+        return stands_still(shown, stall, circles);
     }
     if run.world().is_crowded() {
         return Narration::new(
@@ -63,41 +63,41 @@ fn shown(session: &Session, lane: &Lane) -> Narration {
         );
     }
     if run.is_behind {
-        let limit = session.limit().map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
+        let limit = shown.limit.map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
         return Narration::new(format!("This machine cannot keep up, so the clock waits{limit}."), "");
     }
     if let Some(found) = lane.found() {
-        return Narration::new(contact_sentence(session, run, &found.event), AFTER_CONTACT);
+        return Narration::new(contact_sentence(shown, run, &found.event), AFTER_CONTACT);
     }
-    if let Some(sentence) = after_drag(session, lane).filter(|_| !session.is_playing()) {
-        return Narration::new(sentence, if session.has_recorded_drag() { AFTER_DRAG } else { "" });
+    if let Some(sentence) = after_drag(shown, lane).filter(|_| !shown.is_playing) {
+        return Narration::new(sentence, if shown.has_recorded_drag { AFTER_DRAG } else { "" });
     }
     let is_at_start = run.clock() == run.start_time();
     // An offer replaces the sentence about the start.
-    if session.is_playing() || is_at_start && session.offer().is_some() {
+    if shown.is_playing || is_at_start && shown.offer.is_some() {
         return Narration::default();
     }
     if is_at_start {
-        return at_start(session, run);
+        return at_start(shown, run);
     }
-    let is_on_table = session.view_options().panel.page() == Some(Page::Table);
-    let hint = if session.experiment().is_comparing() {
-        &in_compare(session)
+    let is_on_table = shown.options.panel.page() == Some(Page::Table);
+    let hint = if shown.is_comparing() {
+        &in_compare(shown)
     } else if !run.rules().detection.is_stepped() && run.world().len() > 2 && !is_on_table {
         "Space goes on, R starts again, T shows the table and its last changes."
     } else {
         AFTER_CONTACT
     };
-    let last = last_contact(session, run).or_else(|| grazed(session, run));
+    let last = last_contact(shown, lane).or_else(|| grazed(shown, lane));
     Narration::new(last.unwrap_or_default(), hint)
 }
 
-fn at_start(session: &Session, run: &Run) -> Narration {
+fn at_start(shown: &Shown, run: &Run) -> Narration {
     let is_untouched = run.is_as_opened() || run.start().circles == run.loaded().circles;
     let has_pair = run.start().circles.len() > 1;
     let is_at_rest = run.start().circles.iter().all(|one| one.circle.velocity == glam::DVec2::ZERO);
-    let watch = if is_untouched { watch(session, run) } else { String::new() };
-    let hint = if session.has_recorded_drag() && !session.experiment().is_comparing() {
+    let watch = if is_untouched { watch(shown, run) } else { String::new() };
+    let hint = if shown.has_recorded_drag && !shown.is_comparing() {
         AFTER_DRAG
     } else if !has_pair {
         "A adds a circle. H shows all keys."
@@ -105,45 +105,45 @@ fn at_start(session: &Session, run: &Run) -> Narration {
         "Drag a circle onto the other. M changes the method, H shows all keys."
     } else if is_at_rest {
         "M changes the method, H shows all keys."
-    } else if session.experiment().is_comparing() {
+    } else if shown.is_comparing() {
         "Press Space: one clock for all."
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {
-        &format!("Press Space. M changes to {} detection.", in_words(session.other_method()))
+        &format!("Press Space. M changes to {} detection.", in_words(shown.other_method))
     };
     Narration::new(watch, hint)
 }
 
 /// Returns the result of each method in Compare, while one of them is on screen.
-fn results_in_compare(session: &Session) -> Option<String> {
-    let lanes = session.experiment().lanes();
-    if session.experiment().has_small_lanes() {
-        return results_of_many(session);
+fn results_in_compare(shown: &Shown) -> Option<String> {
+    let lanes = &shown.lanes;
+    if shown.has_small_lanes() {
+        return results_of_many(shown);
     }
-    if lanes.len() < 2 || !lanes.iter().any(Lane::has_result) {
+    if lanes.len() < 2 || !lanes.iter().any(ShownLane::has_result) {
         return None;
     }
     // After a drag, a circle that was pushed out may have moved on.
-    let is_by_hand = lanes.iter().any(Lane::has_hand_result);
+    let is_by_hand = lanes.iter().any(ShownLane::has_hand_result);
     let nothing = if is_by_hand { "not in contact" } else { "no contact" };
-    let of_run = |lane: &Lane| Some(words(&PairResult::of(lane.run(), session.explained_pair()?)?, lane));
-    let of_lane = |lane: &Lane| {
-        let result = by_hand(session, lane).or_else(|| of_run(lane));
+    let of_run = |lane: &ShownLane| Some(words(&PairResult::of(lane.run, shown.pair?)?, lane));
+    let of_lane = |lane: &ShownLane| {
+        let result = by_hand(shown, lane).or_else(|| of_run(lane));
         format!("{}: {}.", about(lane.method()).title, result.as_deref().unwrap_or(nothing))
     };
-    let slowed = if session.is_repeating_slowly() { ", slowed down." } else { "." };
-    let same = session.has_repeated_drag().then(|| format!("Same drag{slowed}"));
+    let slowed = if shown.is_repeating_slowly { ", slowed down." } else { "." };
+    let same = shown.has_repeated_drag.then(|| format!("Same drag{slowed}"));
     Some(same.into_iter().chain(lanes.iter().map(of_lane)).collect::<Vec<_>>().join(" "))
 }
 
 /// Returns how many of the methods found the contact of the explained pair, and in which ways the others failed.
-fn results_of_many(session: &Session) -> Option<String> {
-    let pair = session.explained_pair()?;
-    let lanes = session.experiment().lanes();
+fn results_of_many(shown: &Shown) -> Option<String> {
+    let pair = shown.pair?;
+    let lanes = &shown.lanes;
     let results: Vec<_> = lanes.iter().filter_map(|lane| verdict(lane, pair)).collect();
     let so_far = if results.len() < lanes.len() { " so far" } else { "" };
-    let (a, b) = (session.name(pair.a), session.name(pair.b));
+    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
     let ways = [
         (Mark::Found, "found the contact"),
         (Mark::WrongWay, "sent them the wrong way"),
@@ -159,12 +159,12 @@ fn results_of_many(session: &Session) -> Option<String> {
     (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 
-fn words(result: &PairResult, lane: &Lane) -> String {
+fn words(result: &PairResult, lane: &ShownLane) -> String {
     let about = about(lane.method());
     match result {
         PairResult::Failed(audited) => audited.outcome.to_string(),
         PairResult::Found(found) => {
-            let is_wrong = Mark::of(lane.run(), found.audited.as_ref()).is_wrong_way();
+            let is_wrong = Mark::of(lane.run, found.audited.as_ref()).is_wrong_way();
             let word = if found.audited.is_some() { about.caught } else { about.found };
             let word = if is_wrong { "sent the wrong way" } else { word };
             format!("{word} at {}", number::brief_time(found.event.time))
@@ -173,12 +173,12 @@ fn words(result: &PairResult, lane: &Lane) -> String {
 }
 
 /// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.
-pub fn on_lane(session: &Session, lane: &Lane) -> String {
-    let (said, run) = (shown(session, lane).sentence, lane.run());
+pub fn on_lane(shown: &Shown, lane: &ShownLane) -> String {
+    let (said, run) = (about_lane(shown, lane).sentence, lane.run);
     if !said.is_empty() {
         return said;
     }
-    last_contact(session, run).unwrap_or_else(|| watch(session, run))
+    last_contact(shown, lane).unwrap_or_else(|| watch(shown, run))
 }
 
 /// Says what limits the frame rate, and its time per frame.
@@ -191,11 +191,11 @@ pub fn limit_words(limit: Limit) -> String {
 }
 
 /// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.
-fn watch(session: &Session, run: &Run) -> String {
+fn watch(shown: &Shown, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
     if rules != (Rules { detection: rules.detection, ..loaded }) {
         String::new()
-    } else if rules == loaded || session.experiment().is_comparing() {
+    } else if rules == loaded || shown.is_comparing() {
         run.start().watch.clone()
     } else {
         format!("The same start, under {} detection.", in_words(rules.detection))
@@ -203,10 +203,10 @@ fn watch(session: &Session, run: &Run) -> String {
 }
 
 /// Says why the clock is stopped.
-fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
+fn stands_still(shown: &Shown, stall: &Stall, circles: usize) -> Narration {
     let who = match stall.contact {
-        Contact::Pair { a, b } => format!("{} and {}", session.name(a), session.name(b)),
-        Contact::Wall { circle, side } => format!("{} and the {} wall", session.name(circle), side),
+        Contact::Pair { a, b } => format!("{} and {}", shown.name(a), shown.name(b)),
+        Contact::Wall { circle, side } => format!("{} and the {} wall", shown.name(circle), side),
     };
     let when = number::brief_time(stall.since);
     let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
@@ -228,17 +228,17 @@ fn stands_still(session: &Session, stall: &Stall, circles: usize) -> Narration {
 }
 
 /// Describes the last contact that the method found.
-fn last_contact(session: &Session, run: &Run) -> Option<String> {
+fn last_contact(shown: &Shown, lane: &ShownLane) -> Option<String> {
+    let run = lane.run;
     let last = run.events().last()?;
-    let event =
-        session.described_contact(run).filter(|_| Pair::in_contact(last.contact).is_some()).unwrap_or(last);
-    Some(contact_sentence(session, run, event))
+    let event = lane.contact.filter(|_| Pair::in_contact(last.contact).is_some()).unwrap_or(last);
+    Some(contact_sentence(shown, run, event))
 }
 
 /// Says that the explained pair has grazed, if it has.
-fn grazed(session: &Session, run: &Run) -> Option<String> {
-    let (pair, time) = (session.explained_pair()?, session.graze(run)?);
-    let (a, b, when) = (session.name(pair.a), session.name(pair.b), number::brief_time(time));
-    (time <= run.world().time())
+fn grazed(shown: &Shown, lane: &ShownLane) -> Option<String> {
+    let (pair, time) = (shown.pair?, lane.graze?);
+    let (a, b, when) = (shown.name(pair.a), shown.name(pair.b), number::brief_time(time));
+    (time <= lane.run.world().time())
         .then(|| format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
 }

@@ -4,7 +4,7 @@ use circle_collision::detection::intercept;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use egui::Color32;
 
-use crate::session::{Found, Lane, Pair, PairResult, Run, about, direction, is_by_hand};
+use crate::session::{Found, Pair, PairResult, Run, ShownLane, about, direction, is_by_hand};
 use crate::view::text::number::brief_time;
 use crate::view::theme::Theme;
 
@@ -114,11 +114,11 @@ pub fn stop(audited: &AuditedContact) -> Option<String> {
 }
 
 /// Returns the result of this pair, or of the hand while its marks are on screen; `None` before there is one.
-pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
-    let run = lane.run();
+pub fn verdict(lane: &ShownLane, pair: Pair) -> Option<(Mark, String)> {
+    let run = lane.run;
     let Some(result) = lane.result_of(pair) else {
         if lane.has_hand_result() {
-            let word = if lane.pushes.is_empty() { "stopped" } else { "pushed" };
+            let word = if lane.pushes_by_hand.is_empty() { "stopped" } else { "pushed" };
             return Some((Mark::Found, word.to_owned()));
         }
         let [a, b] = [pair.a, pair.b].map(|index| run.start().circles[index].circle);
@@ -141,15 +141,15 @@ pub fn verdict(lane: &Lane, pair: Pair) -> Option<(Mark, String)> {
 
 /// Returns how much too early or late a contact was answered, or how long circles stood still for it, and how far off a ghost or
 /// a caught contact turned them; `None` for one that was caught right at its time, or missed.
-pub fn price(lane: &Lane, pair: Pair) -> Option<String> {
+pub fn price(lane: &ShownLane, pair: Pair) -> Option<String> {
     let audited = lane.result_of(pair)?.audited()?;
     let mut said = Vec::new();
     match audited.outcome {
         Outcome::Caught { .. } if audited.lost > 0.0 => said.extend(stop(&audited)),
-        Outcome::Caught { .. } => said.extend(delay(lane.run(), &audited).map(late)),
+        Outcome::Caught { .. } => said.extend(delay(lane.run, &audited).map(late)),
         Outcome::Ghost => said.push("they only pass by".to_owned()),
         Outcome::TooLate { .. } | Outcome::Missed => return None,
     }
-    said.extend(degrees_off(lane.run(), &audited).map(|angle| format!("{angle:.0}° off")));
+    said.extend(degrees_off(lane.run, &audited).map(|angle| format!("{angle:.0}° off")));
     (!said.is_empty()).then(|| said.join(", "))
 }

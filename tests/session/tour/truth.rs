@@ -20,7 +20,7 @@ use crate::hands::{apply_all, pass};
 fn canvas_says(session: &Session, window: Vec2) -> String {
     let layout = Layout::of(window).with_tour();
     let camera = Camera::fitted(session.run().loaded(), layout.canvas);
-    let labels = canvas::draw(session, session.lane(), &camera, &DARK, None).labels;
+    let labels = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None).labels;
     labels.into_iter().map(|label| label.text).collect::<Vec<_>>().join(" ")
 }
 
@@ -168,7 +168,7 @@ const CLAIMS: [Claim; 23] = [
     }),
     ("The push-out was", |session| {
         let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
-        checks_alone(session) && (has_pushed || !session.lane().pushes.is_empty())
+        checks_alone(session) && (has_pushed || !session.shown().lane().pushes_by_hand.is_empty())
     }),
     ("Which other method will catch it?", |session| session.experiment().lanes().len() == 7),
     ("Intercept solved", |session| {

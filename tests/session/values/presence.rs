@@ -35,7 +35,10 @@ fn a_full_scene_gets_no_further_circle_and_the_screen_says_why() {
 fn circles_are_added_where_there_is_room_and_removed_when_selected() {
     let mut session = opened("drag");
     session.apply(ExperimentCommand::AddCircle(Some(dvec2(0.0, 5.0))));
-    assert_eq!((center(&session, 2), session.selection(), session.name(2)), (dvec2(0.0, 5.0), &[2][..], "C"));
+    assert_eq!(
+        (center(&session, 2), session.selection(), session.shown().name(2)),
+        (dvec2(0.0, 5.0), &[2][..], "C")
+    );
     for _ in 0..5 {
         session.apply(ExperimentCommand::AddCircle(None));
     }

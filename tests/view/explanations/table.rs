@@ -27,7 +27,7 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
             screen.harness.hover_at(at);
             screen.run();
             assert_eq!(screen.session().view_options().pointed, Some(Pair { a, b }));
-            let [one, other] = [a, b].map(|circle| screen.session().name(circle).to_owned());
+            let [one, other] = [a, b].map(|circle| screen.session().shown().name(circle).to_owned());
             assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
         }
     }
@@ -68,7 +68,7 @@ fn the_table_says_at_its_top_which_entries_the_last_bounce_changed_whatever_hit_
     for _ in 0..40 {
         session.apply(ClockCommand::NextEvent);
         let run = session.run();
-        let name = |circle: usize| session.name(circle);
+        let name = |circle: usize| session.shown().name(circle);
         let bounce = run.events().iter().rev().find_map(|event| match event.contact {
             Contact::Pair { a, b } => Some(([a, b], event.time)),
             Contact::Wall { .. } => None,
@@ -134,6 +134,6 @@ fn the_time_to_a_contact_that_is_now_has_no_rounding() {
     let mut session = screen.session().clone();
     session.apply(ScreenCommand::PointAtPair(Some(Pair { a: 0, b: 2 })));
     let camera = Camera::fitted(session.run().loaded(), Layout::of(LARGE).canvas);
-    let labels = canvas::draw(&session, session.lane(), &camera, &DARK, None).labels;
+    let labels = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None).labels;
     assert!(labels.iter().any(|label| label.text == "contact in 0 s"), "{labels:?}");
 }

@@ -159,9 +159,9 @@ fn only_the_part_of_the_curve_behind_a_turn_never_happened() {
     let session = late.session();
     let failure = session.failure().expect("a contact that is caught too late");
     let explanation = session.explanation().expect("two circles");
-    let named = roots(session, &explanation).into_iter().map(|root| (root.name, root.is_off_course));
+    let named = roots(&session.shown(), &explanation).into_iter().map(|root| (root.name, root.is_off_course));
     // The check between the two roots moved one of them.
     assert_eq!(named.collect::<Vec<_>>(), [("enter", false), ("exit", true)]);
-    assert_eq!(session.course_at(explanation.time)[1], failure.checked_at);
-    assert!(session.course_at(failure.checked_at)[0] >= failure.checked_at, "{failure:?}");
+    assert_eq!(session.shown().course_at(explanation.time)[1], failure.checked_at);
+    assert!(session.shown().course_at(failure.checked_at)[0] >= failure.checked_at, "{failure:?}");
 }

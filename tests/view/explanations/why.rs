@@ -50,7 +50,7 @@ fn before_anything_has_happened_the_page_lists_the_first_events_of_an_exact_run(
         let mut run = opened(name);
         apply_all(&mut run, [no_pauses, exact, ClockCommand::NextEvent.into()]);
         let first = run.run().events().first().expect("a contact ahead");
-        let names: Vec<_> = first.contact.circles().map(|circle| run.name(circle)).collect();
+        let names: Vec<_> = first.contact.circles().map(|circle| run.shown().name(circle)).collect();
         let line = format!("{} {}", time(first.time), names.join(" – "));
         for &detection in Detection::ALL {
             let screen = screen(name, Page::Events, &[ExperimentCommand::SetDetection(detection).into()]);

@@ -60,8 +60,8 @@ fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
                 {
                     continue;
                 }
-                let names = format!("{} and {}", session.name(pair.a), session.name(pair.b));
-                let sentence = narration(&session, session.lane()).sentence;
+                let names = format!("{} and {}", session.shown().name(pair.a), session.shown().name(pair.b));
+                let sentence = narration(&session.shown(), session.shown().lane()).sentence;
                 let is_of_pair = sentence.contains(&names) || !sentence.contains(" and ");
                 assert!(is_of_pair, "{name}, {detection:?}, {picture}: {names}, but {sentence}");
                 screen.show(with_page(session.clone(), Page::Why));

@@ -38,7 +38,8 @@ fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
 #[test]
 fn every_handle_is_somewhere_on_the_canvas() {
     let mouse = Mouse::at(opened("bullet"));
-    let hits = HitTest { session: &mouse.session, run: mouse.session.run(), camera: &mouse.camera };
+    let shown = mouse.session.shown();
+    let hits = HitTest { shown: &shown, lane: shown.lane(), camera: &mouse.camera };
     let canvas = mouse.camera.canvas;
     let points = |count: f32| (0..count as usize).step_by(4).map(|point| point as f32);
     let places =
@@ -207,12 +208,12 @@ fn the_pointer_on_a_radius_slides_both_together() {
     let on_radius = mouse.camera.to_screen(dvec2(-1.7, 0.0));
     for (way, expected) in [(vec2(0.0, 0.0), true), (vec2(1.0, 0.0), true), (vec2(0.0, 15.0), false)] {
         mouse.move_to(on_radius + way);
-        assert_eq!(mouse.session.radii().is_pointed, expected, "{way}");
+        assert_eq!(mouse.session.view_options().on_radii, expected, "{way}");
     }
     mouse.move_to(on_radius);
     mouse.press(on_radius);
     mouse.move_to(on_radius + vec2(8.0, 0.0));
-    assert!(!mouse.session.radii().is_pointed, "not during a gesture");
+    assert!(!mouse.session.view_options().on_radii, "not during a gesture");
 }
 
 #[test]

@@ -40,7 +40,8 @@ impl Mouse {
     }
 
     pub fn press(&mut self, at: Pos2) {
-        let commands = self.pointer.press(&self.session, self.session.run(), &self.camera, at);
+        let commands =
+            self.pointer.press(&self.session.shown(), self.session.shown().lane(), &self.camera, at);
         self.apply(commands);
     }
 
@@ -49,7 +50,8 @@ impl Mouse {
     }
 
     pub fn move_to(&mut self, to: Pos2) {
-        let commands = self.pointer.moved(&self.session, self.session.run(), &mut self.camera, to);
+        let commands =
+            self.pointer.moved(&self.session.shown(), self.session.shown().lane(), &mut self.camera, to);
         self.apply(commands);
     }
 
@@ -60,14 +62,18 @@ impl Mouse {
     /// As in the window: the position of the release counts as a move.
     pub fn release(&mut self, at: Pos2) {
         self.move_to(at);
-        let commands = self.pointer.release(&self.session);
+        let commands = self.pointer.release(&self.session.shown());
         self.apply(commands);
     }
 
     pub fn wheel(&mut self, notches: f64, ctrl: bool) {
         self.with(if ctrl { Modifiers::CTRL } else { Modifiers::NONE }, |mouse| {
-            let commands =
-                mouse.pointer.wheel(&mouse.session, mouse.session.run(), &mut mouse.camera, notches);
+            let commands = mouse.pointer.wheel(
+                &mouse.session.shown(),
+                mouse.session.shown().lane(),
+                &mut mouse.camera,
+                notches,
+            );
             mouse.apply(commands);
         });
     }
@@ -81,7 +87,7 @@ impl Mouse {
     }
 
     pub fn tip_of(&self, circle: usize) -> Pos2 {
-        handle::tip(&self.camera, &self.session.circle(circle), arrow_scale(&self.session))
+        handle::tip(&self.camera, &self.session.circle(circle), arrow_scale(&self.session.shown()))
     }
 
     pub fn rim_of(&self, circle: usize) -> Pos2 {
@@ -90,7 +96,7 @@ impl Mouse {
 
     /// Whether the handles of this circle are shown.
     pub fn shows(&self, circle: usize) -> bool {
-        self.pointer.hovered(&self.session, self.session.run(), &self.camera) == Some(circle)
+        self.pointer.hovered(&self.session.shown(), self.session.shown().lane(), &self.camera) == Some(circle)
     }
 
     /// Zooms by this factor around this point.

@@ -1,7 +1,7 @@
 //! The words of a picture in forbidden places.
 
 use circle_collision::geometry::Circle;
-use circle_collision_demo::session::{Lane, Overlay, Replay, Session};
+use circle_collision_demo::session::{Overlay, ShownLane};
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
 use circle_collision_demo::view::draw::DrawList;
 use circle_collision_demo::view::handle::{self, arrow_tip};
@@ -22,8 +22,8 @@ const HEAD: f32 = 4.0;
 /// A segment with a radius that words must avoid, and its kind.
 type Obstacle = (&'static str, Pos2, Pos2, f32);
 
-fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
-    let (session, run) = (&moment.session, lane.run());
+fn obstacles(moment: &Moment, lane: &ShownLane, camera: &Camera) -> Vec<Obstacle> {
+    let (session, run) = (&moment.session, lane.run);
     let world = run.world();
     if world.len() > MANY {
         return Vec::new();
@@ -34,7 +34,7 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
         (what, at, at, camera.length(circle.radius))
     };
     let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
-    all.extend((0..world.len()).map(|index| disc("circle", &drawn(session, lane, index))));
+    all.extend((0..world.len()).map(|index| disc("circle", &drawn(lane, index))));
     let shows = |overlay: Overlay| session.view_options().overlay(overlay);
     if let Some(miss) = lane.failure() {
         let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
@@ -49,19 +49,19 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
             }
         }
         all.push(dot("cross", camera.to_screen(miss.point()), 6.0));
-        if let Some(replay) = session.replay() {
-            let circles = replay.circles();
+        if let Some((replay, time)) = session.replay() {
+            let circles = replay.circles(time);
             all.extend(circles.iter().filter(moves).map(|circle| disc("outline", circle)));
         }
     }
     if let Some(drag) = session.drag() {
         all.push(disc("wish", &Circle { center: drag.target, ..world.circle_at(drag.circle) }));
     }
-    all.extend(lane.shown_pushes().iter().map(|push| disc("pushed from", &push.before)));
-    let scale = arrow_scale(session);
+    all.extend(lane.pushes.iter().map(|push| disc("pushed from", &push.before)));
+    let scale = arrow_scale(&session.shown());
     if shows(Overlay::Velocity) {
         for index in 0..world.len() {
-            let circle = drawn(session, lane, index);
+            let circle = drawn(lane, index);
             let tip = arrow_tip(camera, &circle, scale);
             if camera.length(circle.velocity.length() * scale) > 8.0 {
                 let center = camera.to_screen(circle.center);
@@ -75,19 +75,20 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
     let shown = session.selection().iter().copied().chain(moment.hovered.map(|hovered| hovered.circle));
     // While the hand holds a circle, no handle is shown.
     for index in shown.filter(|_| session.drag().is_none()) {
-        let circle = session.circle_of(run, index);
+        let circle = lane.circle(index);
         if !run.start().circles[index].fixed {
             all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
         }
         all.push(dot("handle", handle::rim(camera, &circle), 6.0));
     }
     if shows(Overlay::Distance)
-        && lane.shown_pushes().is_empty()
+        && lane.pushes.is_empty()
         && let Some(pair) = session.explained_pair()
     {
-        let since = if session.shows_outlines(run) { run.clock() - world.time() } else { 0.0 };
-        let there = |index: usize| session.circle_of(run, index).after(since);
-        let replayed = session.replay().filter(|_| lane.failure().is_some()).map(Replay::circles);
+        let outlined = |index: usize| lane.outlines.iter().find(|(one, _)| *one == index);
+        let there = |index: usize| outlined(index).map_or(lane.circle(index), |(_, circle)| *circle);
+        let replay = session.replay().filter(|_| lane.failure().is_some());
+        let replayed = replay.map(|(replay, time)| replay.circles(time));
         let circles = replayed.unwrap_or_else(|| [pair.a, pair.b].map(there));
         let [from, to] = circles.map(|circle| camera.to_screen(circle.center));
         all.push(("center line", from, to, 1.0));
@@ -96,8 +97,8 @@ fn obstacles(moment: &Moment, lane: &Lane, camera: &Camera) -> Vec<Obstacle> {
 }
 
 /// A circle where it is drawn: after a push-out, it glides to its place.
-fn drawn(session: &Session, lane: &Lane, index: usize) -> Circle {
-    let circle = session.circle_of(lane.run(), index);
+fn drawn(lane: &ShownLane, index: usize) -> Circle {
+    let circle = lane.circle(index);
     Circle { center: circle.center - lane.way_to_place(index), ..circle }
 }
 
@@ -116,17 +117,17 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
 /// The faults of the words in one part of the canvas: the kind of fault, and the words.
 pub fn faults(
     moment: &Moment,
-    lane: &Lane,
+    lane: &ShownLane,
     camera: &Camera,
     list: &DrawList,
     ruler: &Ruler,
 ) -> Vec<[String; 2]> {
     let mut faults = Vec::new();
     let frames = ruler.frames(list);
-    let (run, obstacles) = (lane.run(), obstacles(moment, lane, camera));
+    let (run, obstacles) = (lane.run, obstacles(moment, lane, camera));
     let named = |label: &Label, frame: Rect| {
         (0..run.world().len()).find(|&index| {
-            let circle = drawn(&moment.session, lane, index);
+            let circle = drawn(lane, index);
             let is_inside =
                 frame.center().distance(camera.to_screen(circle.center)) < camera.length(circle.radius);
             label.text == run.start().circles[index].name && is_inside
@@ -157,7 +158,7 @@ pub fn faults(
             // The name of a circle is inside it, and on its marks.
             let mut letters = *frame;
             if let Some(own) = own {
-                let circle = drawn(&moment.session, lane, own);
+                let circle = drawn(lane, own);
                 let other = what == "circle" && camera.to_screen(circle.center) != from;
                 if !other && !matches!(what, "arrow" | "arrowhead" | "cross" | "center line") {
                     continue;
@@ -166,7 +167,7 @@ pub fn faults(
                 letters = letters.shrink2(Vec2::Y * frame.height() / 8.0);
             }
             // The name of a circle that glides out of another still lies on that.
-            let is_gliding = own.is_some() && lane.is_gliding();
+            let is_gliding = own.is_some() && lane.glide_left > 0.0;
             if !is_gliding && distance(letters, from, to) < radius - TOUCHING {
                 add(&format!("on a {what}"), format!("{:?} at {frame}", label.text));
             }

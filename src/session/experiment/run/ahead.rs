@@ -1,10 +1,11 @@
 //! The contacts ahead of a run, solved exactly under either method.
 
-use circle_collision::detection::{intercept, time_of_impact, wall_intercept};
+use circle_collision::detection::{Verdict, intercept, time_of_impact, wall_intercept};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, NextEvent, PredictedEvent, StepMethod};
 
 use super::Run;
+use super::trajectory::Vertex;
 use crate::session::pair::Pair;
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a frame.
@@ -81,6 +82,47 @@ impl Run {
             // A check at the very time sees circles that touch, and do not overlap yet.
             Detection::Stepped(_) => next + ((time - next) / step + 1e-9).ceil().max(0.0) * step,
         }
+    }
+}
+
+impl Run {
+    /// Computes the time at which this pair grazes on its current course (s, absolute); `None` if it does not. The result is the same
+    /// all along the course, because it is solved from the two stamped states.
+    pub fn graze(&self, pair: Pair) -> Option<f64> {
+        let bodies = self.world().bodies();
+        let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
+        let base = a.stamp().max(b.stamp());
+        let Verdict::Graze { time } = intercept(&a.at(base), &b.at(base)).verdict else { return None };
+        Some(self.world().epoch() + base + time)
+    }
+
+    /// Returns the two circles as the course began that they are on right before `time` (s, absolute): where one of them turned last,
+    /// or at the start. `None` with many circles, or if older turns were dropped.
+    pub fn course_before(&self, pair: Pair, time: f64) -> Option<[Circle; 2]> {
+        if !self.is_small() || self.trajectory().turns.dropped > 0 {
+            return None;
+        }
+        let turns = self.trajectory().until(self.world().time().min(time.next_down()));
+        let began = |index: usize| {
+            let circle = self.start().circles[index].circle;
+            let turn = turns.iter().rev().find(|turn| turn.circle == index);
+            turn.map_or((self.start_time(), circle), |turn| {
+                (turn.time, Circle { center: turn.center, velocity: turn.velocity, ..circle })
+            })
+        };
+        let [(since_a, a), (since_b, b)] = [pair.a, pair.b].map(began);
+        let since = since_a.max(since_b);
+        Some([a.after(since - since_a), b.after(since - since_b)])
+    }
+
+    /// Returns the times (s, absolute) between which this pair keeps the course that it is on at `time`: those at which one of the two
+    /// turned last before it, and first after it; infinite if neither has.
+    pub fn course_at(&self, pair: Option<Pair>, time: f64) -> [f64; 2] {
+        let turns = self.trajectory().until(self.world().time());
+        let (before, after) = turns.split_at(self.trajectory().until(time).len().min(turns.len()));
+        let is_of_pair = |turn: &&Vertex| pair.is_some_and(|pair| pair.has(turn.circle));
+        let [began, ends] = [before.iter().rev().find(is_of_pair), after.iter().find(is_of_pair)];
+        [began.map_or(f64::NEG_INFINITY, |turn| turn.time), ends.map_or(f64::INFINITY, |turn| turn.time)]
     }
 }
 

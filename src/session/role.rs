@@ -1,0 +1,165 @@
+//! What a command does to what is running.
+
+use super::experiment::{EditKind, Value};
+use super::{
+    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
+};
+
+/// What a command does to what is running: a replay, the repetition of a drag, and the record of the last drag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It changes the experiment: undo brings back the state before this edit.
+    Edit(EditKind),
+    /// It runs the experiment from its start under another method, or under several: an edit after which the last drag can still be
+    /// repeated.
+    Method,
+    /// It undoes or redoes an edit.
+    Undo,
+    /// It plays or pauses.
+    Play,
+    /// It goes forward in time.
+    Forward,
+    /// It changes the time or the playback speed in another way.
+    Time,
+    /// It moves or releases the held circle.
+    Hand,
+    /// It closes something on screen.
+    Close,
+    /// Anything else: if it makes an edit, it begins that itself.
+    View,
+    /// It reports where the pointer rests, or the outcome of an effect: the person has asked for nothing.
+    Report,
+}
+
+impl Role {
+    /// Returns the edit that undo takes back, if it is one.
+    pub fn edit(self) -> Option<EditKind> {
+        match self {
+            Self::Edit(edit) => Some(edit),
+            Self::Method => Some(EditKind::Once),
+            Self::Undo
+            | Self::Play
+            | Self::Forward
+            | Self::Time
+            | Self::Hand
+            | Self::Close
+            | Self::View
+            | Self::Report => None,
+        }
+    }
+}
+
+impl Command {
+    pub fn role(&self) -> Role {
+        match self {
+            Self::Experiment(command) => command.role(),
+            Self::Clock(ClockCommand::TogglePlay) => Role::Play,
+            Self::Clock(ClockCommand::StepForward | ClockCommand::NextEvent) => Role::Forward,
+            Self::Clock(
+                ClockCommand::Restart
+                | ClockCommand::StepBack
+                | ClockCommand::PreviousEvent
+                | ClockCommand::Seek(_)
+                | ClockCommand::Faster
+                | ClockCommand::Slower,
+            ) => Role::Time,
+            Self::Clock(ClockCommand::Skip) => Role::Close,
+            Self::Hand(HandCommand::Grab(_)) => Role::Edit(EditKind::Once),
+            Self::Hand(HandCommand::DragTo(_) | HandCommand::Release) => Role::Hand,
+            Self::Screen(command) => command.role(),
+            Self::Files(command) => command.role(),
+            Self::Clock(ClockCommand::Replay)
+            | Self::Tour(
+                TourCommand::ToggleTour
+                | TourCommand::NextChapter
+                | TourCommand::PreviousChapter
+                | TourCommand::Predict(_),
+            ) => Role::View,
+        }
+    }
+}
+
+impl ExperimentCommand {
+    fn role(self) -> Role {
+        match self {
+            Self::ToggleDetection
+            | Self::SetDetection(_)
+            | Self::NextSteppedMethod
+            | Self::NextLineUp
+            | Self::SetLineUp(_) => Role::Method,
+            Self::ToggleDetectionHere
+            | Self::SetResponse(_)
+            | Self::SetYields(_)
+            | Self::Reload
+            | Self::UseSafeStep
+            | Self::SetFixed(..)
+            | Self::AddCircle(_)
+            | Self::RemoveSelected => Role::Edit(EditKind::Once),
+            Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => {
+                Role::Edit(EditKind::Pull(Value::Step))
+            }
+            Self::SetSubsteps(_) => Role::Edit(EditKind::Pull(Value::Substeps)),
+            Self::SetImpacts(_) => Role::Edit(EditKind::Pull(Value::Impacts)),
+            Self::SetRestitution(_) => Role::Edit(EditKind::Pull(Value::Restitution)),
+            Self::SetCenter(circle, _) => Role::Edit(EditKind::Pull(Value::Center(circle))),
+            Self::SetVelocity(circle, _) => Role::Edit(EditKind::Pull(Value::Velocity(circle))),
+            Self::SetRadius(circle, _) => Role::Edit(EditKind::Pull(Value::Radius(circle))),
+            Self::SetMass(circle, _) => Role::Edit(EditKind::Pull(Value::Mass(circle))),
+            Self::Undo | Self::Redo => Role::Undo,
+            Self::ExplainNext | Self::Explain(_) => Role::View,
+        }
+    }
+}
+
+impl ScreenCommand {
+    fn role(&self) -> Role {
+        match self {
+            Self::Close => Role::Close,
+            Self::Point(_)
+            | Self::PointAtPair(_)
+            | Self::PointAtRadii(_)
+            | Self::ZoomTime(..)
+            | Self::Tell(_) => Role::Report,
+            Self::Select(_)
+            | Self::SelectSecond(_)
+            | Self::ToggleOverlay(_)
+            | Self::TogglePage(_)
+            | Self::TogglePanel
+            | Self::TogglePresent
+            | Self::PointAtNextTerm
+            | Self::Throw
+            | Self::TogglePauses
+            | Self::ToggleStill
+            | Self::ToggleTheme
+            | Self::ToggleHelp
+            | Self::Fit
+            | Self::ToggleFullscreen
+            | Self::Screenshot => Role::View,
+        }
+    }
+}
+
+impl FilesCommand {
+    fn role(&self) -> Role {
+        match self {
+            Self::OpenBuiltIn(_)
+            | Self::NextScene
+            | Self::PreviousScene
+            | Self::Open(..)
+            | Self::Restore
+            | Self::OpenLink(_) => Role::Edit(EditKind::Once),
+            Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Role::Report,
+            Self::AskToOpen
+            | Self::OpenFile(_)
+            | Self::Copy
+            | Self::CopyLink
+            | Self::Paste
+            | Self::Save
+            | Self::SaveMoment
+            | Self::Quit
+            | Self::SaveAndQuit(_)
+            | Self::QuitWithoutSaving
+            | Self::DismissOffer => Role::View,
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! A lane as it is on screen.
+
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Detection, Event};
+use glam::DVec2;
+
+use crate::session::Session;
+use crate::session::clock::Replay;
+use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
+use crate::session::pair::Pair;
+
+/// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
+const SHORTEST_SHOWN_STEP: f64 = 0.15;
+
+/// A lane as it is on screen.
+#[derive(Clone, Debug)]
+pub struct ShownLane<'session> {
+    /// Its run.
+    pub run: &'session Run,
+    /// Whether the panels explain it.
+    pub is_explained: bool,
+    /// Its result on screen.
+    pub result: Option<PairResult>,
+    /// The push-outs on screen: those of the hand, or else those of the check at this moment.
+    pub pushes: Vec<PushOut>,
+    /// Those of the hand.
+    pub pushes_by_hand: &'session [PushOut],
+    /// The share of their way that circles which were pushed out still have to glide, from 1 down to 0.
+    pub glide_left: f64,
+    /// The trace of the drag: while a circle is held, and afterward if another stopped it.
+    pub trace: Option<&'session DragTrace>,
+    /// The strength of the pulse of the last check, from 1 at the check down to 0.
+    pub pulse: f64,
+    /// The moving circles by index between two checks, or at the time of the replay, each on its straight course as if there were no
+    /// response; none while that motion is not shown.
+    pub outlines: Vec<(usize, Circle)>,
+    /// Whether the motion between two checks is shown: its steps last long enough on screen, and it has few enough circles, for the
+    /// eye to follow.
+    pub shows_checks: bool,
+    /// The contact to describe: in a small scene the last one of the explained pair since the start, if there is one; else the last one
+    /// of any two circles.
+    pub contact: Option<&'session Event>,
+    /// The time at which the explained pair grazes on its current course (s, absolute).
+    pub graze: Option<f64>,
+    /// The first contact that only this run or the exact one has at its time.
+    pub first_difference: Option<Event>,
+    held: Held,
+    /// The present (s of real time), in which the contacts of the trace fade in; `None` if they are there at once: in still pictures,
+    /// and after a drag was repeated.
+    fades_at: Option<f64>,
+}
+
+/// How the held circle of a run is shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Held {
+    /// The index of the held circle, and the velocity that it would have if it were released now, if it is held while the run plays.
+    pub velocity: Option<(usize, DVec2)>,
+    /// Its index and its center on the way to the next move of a drag that is repeated.
+    pub center: Option<(usize, DVec2)>,
+}
+
+impl Held {
+    /// Returns a circle of a run: with its own mass even while it is held, and with the velocity that it would have if it were released
+    /// now.
+    pub fn circle(&self, run: &Run, index: usize) -> Circle {
+        let circle = run.world().circle_at(index);
+        let velocity = self.velocity.filter(|held| held.0 == index).map_or(circle.velocity, |held| held.1);
+        let center = self.center.filter(|held| held.0 == index).map_or(circle.center, |held| held.1);
+        Circle { center, velocity, mass: run.start().circles[index].circle.mass, ..circle }
+    }
+}
+
+impl<'session> ShownLane<'session> {
+    /// Returns the method of its run.
+    pub fn method(&self) -> Detection {
+        self.run.rules().detection
+    }
+
+    /// Returns a circle as the person sees it: with its own mass even while it is held, and with the velocity that it would have if it
+    /// were released now.
+    pub fn circle(&self, index: usize) -> Circle {
+        self.held.circle(self.run, index)
+    }
+
+    /// Returns the contact on screen that was missed or caught too late, or the ghost.
+    pub fn failure(&self) -> Option<&AuditedContact> {
+        match &self.result {
+            Some(PairResult::Failed(failure)) => Some(failure),
+            Some(PairResult::Found(_)) | None => None,
+        }
+    }
+
+    /// Returns the contact on screen that was found.
+    pub fn found(&self) -> Option<&Found> {
+        match &self.result {
+            Some(PairResult::Found(found)) => Some(found),
+            Some(PairResult::Failed(_)) | None => None,
+        }
+    }
+
+    /// Returns the contact that stops the held circle, if there is one.
+    pub fn stop(&self) -> Option<&'session HandContact> {
+        self.trace?.stop()
+    }
+
+    /// Whether a result of the run or of the hand is on screen.
+    pub fn has_result(&self) -> bool {
+        self.result.is_some() || self.has_hand_result()
+    }
+
+    /// Whether the hand has hit, pushed or jumped over a circle, as far as its marks are on screen.
+    pub fn has_hand_result(&self) -> bool {
+        !self.pushes_by_hand.is_empty()
+            || self.failure().is_some_and(crate::session::is_by_hand)
+            || self.trace.is_some_and(|trace| trace.contacts().next().is_some())
+    }
+
+    /// Returns the result of this pair to show: of the hand, while its marks are on screen, or else the last of the run.
+    pub fn result_of(&self, pair: Pair) -> Option<PairResult> {
+        if self.has_hand_result() { self.result } else { PairResult::of(self.run, pair) }
+    }
+
+    /// Returns the strength with which a contact of the trace is shown: it fades in from 0 up to 1.
+    pub fn strength(&self, contact: &HandContact) -> f64 {
+        self.trace.zip(self.fades_at).map_or(1.0, |(trace, now)| trace.strength(contact, now))
+    }
+
+    /// Returns how far a circle that was pushed out is still drawn from its place (m): it glides there.
+    pub fn way_to_place(&self, index: usize) -> DVec2 {
+        let own = self.pushes.iter().filter(|push| push.pushed == index);
+        own.map(|push| push.vector * self.glide_left).sum()
+    }
+}
+
+impl Session {
+    /// Returns a lane as it is on screen, while this pair is explained.
+    pub(super) fn shown_lane<'session>(
+        &'session self,
+        lane: &'session Lane,
+        pair: Option<Pair>,
+    ) -> ShownLane<'session> {
+        let (run, now, is_held) = (lane.run(), &self.experiment.now, self.hand.drag.is_some());
+        let result = self.result(lane);
+        let trace = lane.by_hand.trace.as_ref().filter(|_| lane.by_hand.are_shown(now, is_held));
+        let is_whole = self.is_still() || self.has_repeated_drag();
+        ShownLane {
+            run,
+            is_explained: self.experiment.is_explained(lane),
+            result,
+            pushes: lane.pushes(now, is_held),
+            pushes_by_hand: lane.pushes_by_hand(now, is_held),
+            glide_left: if self.is_still() { 0.0 } else { lane.glide_left(now) },
+            trace,
+            pulse: self.pulse(lane),
+            outlines: self.outlines(run, result.and_then(|result| result.failure())),
+            shows_checks: self.shows_checks(run),
+            contact: described_contact(run, pair),
+            graze: pair.and_then(|pair| run.graze(pair)),
+            first_difference: lane.first_difference.event,
+            held: self.held_in(run),
+            fades_at: (!is_whole).then_some(now.moment().real),
+        }
+    }
+
+    fn outlines(&self, run: &Run, failure: Option<AuditedContact>) -> Vec<(usize, Circle)> {
+        let moves = |(_, circle): &(usize, Circle)| circle.velocity != DVec2::ZERO;
+        if let Some((replay, time)) = self.replay() {
+            let of_miss = |failure: AuditedContact| of_replay(&failure, &replay, time);
+            return failure.into_iter().flat_map(of_miss).filter(moves).collect();
+        }
+        let since = run.clock() - run.world().time();
+        let is_followed = self.shows_checks(run)
+            || !self.is_playing() && run.is_small() && run.rules().detection.is_stepped();
+        if since <= 0.0 || self.is_still() || !is_followed {
+            return Vec::new();
+        }
+        run.world().circles().map(|circle| circle.after(since)).enumerate().filter(moves).collect()
+    }
+
+    fn shows_checks(&self, run: &Run) -> bool {
+        run.rules().detection.is_stepped()
+            && run.is_small()
+            && run.rules().check_interval() >= SHORTEST_SHOWN_STEP * self.clock.speed
+    }
+
+    /// Returns the strength of the pulse of the last check of a lane, from 1 at the check down to 0.
+    pub(in crate::session) fn pulse(&self, lane: &Lane) -> f64 {
+        let is_shown = self.shows_checks(lane.run()) && !self.is_still();
+        if is_shown { lane.pulse(&self.experiment.now) } else { 0.0 }
+    }
+
+    /// Returns how the held circle of a run is shown.
+    pub(in crate::session) fn held_in(&self, run: &Run) -> Held {
+        let Some(drag) = self.hand.drag else { return Held::default() };
+        let own = &run.start().circles[drag.circle];
+        let is_held = !own.fixed && self.is_playing();
+        let velocity = self.hand.throw_velocity(&self.clock).unwrap_or(own.circle.velocity);
+        let center = self.hand.glided(run, drag.circle);
+        Held {
+            velocity: is_held.then_some((drag.circle, velocity)),
+            center: center.map(|center| (drag.circle, center)),
+        }
+    }
+}
+
+fn of_replay(failure: &AuditedContact, replay: &Replay, time: f64) -> [(usize, Circle); 2] {
+    let [a, b] = replay.circles(time);
+    [(failure.a, a), (failure.b, b)]
+}
+
+/// Returns the contact to describe: in a small scene the last one of this pair since the start, if there is one; else the last one of
+/// any two circles.
+pub(in crate::session) fn described_contact(run: &Run, pair: Option<Pair>) -> Option<&Event> {
+    let pair = pair.filter(|_| run.is_small());
+    let of_pair = pair.and_then(|pair| run.last_contact_of(pair, run.start_time()));
+    of_pair.or_else(|| run.last_contact(run.start_time()))
+}

@@ -1,0 +1,254 @@
+//! What is on screen: a function of the state, and the only thing that the view asks for.
+
+mod lane;
+
+pub use lane::ShownLane;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use circle_collision::detection::{Nearness, StepSize};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Detection, StepMethod};
+
+use super::clock::Replay;
+use super::cures::ThrowScores;
+use super::experiment::{Experiment, Methods, Run};
+use super::explained::Explanation;
+use super::files::FilePicker;
+use super::hand::Drag;
+use super::origin::Origin;
+use super::pair::Pair;
+use super::screen::{Limit, Page, StepPair, TimeRange, ViewOptions};
+use super::tour::OpenTour;
+use super::{Session, safe_step};
+use crate::scene::{Color, Scene};
+
+/// Everything that the view draws.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub struct Shown<'session> {
+    /// The lanes, at least one.
+    pub lanes: Vec<ShownLane<'session>>,
+    /// The methods on screen, the one that M switches to, those that B switches to, and the stepped one that was chosen last.
+    pub methods: Methods,
+    pub other_method: Detection,
+    pub next_methods: Methods,
+    pub stepped_method: StepMethod,
+    /// The stepped method on its button.
+    pub chosen_stepped: StepMethod,
+    /// The earliest time to which all runs can go back, as far as it is known (s, absolute).
+    pub reaches_back_to: f64,
+
+    /// Whether time passes, how fast (seconds simulated per second shown), and whether it is filmed for viewers who press nothing.
+    pub is_playing: bool,
+    pub speed: f64,
+    pub is_filmed: bool,
+    /// What limits a window that cannot keep up.
+    pub limit: Option<Limit>,
+    /// The replay of a miss, and the time that it shows (s, absolute).
+    pub replay: Option<(Replay, f64)>,
+    /// The time range of the ribbon.
+    pub visible_time: TimeRange,
+
+    /// The pair that is explained; `None` if no two circles can meet.
+    pub pair: Option<Pair>,
+    /// Its next contact, the equation that is on screen, and whether it overlaps, touches or is apart.
+    pub explanation: Option<Explanation>,
+    pub equation: Option<Explanation>,
+    pub nearness: Option<Nearness>,
+    /// Its last contact, if that stopped one of the two until the end of its step.
+    pub last_stop: Option<AuditedContact>,
+    /// The failure on screen.
+    pub failure: Option<AuditedContact>,
+    /// Whether the zones of checks apply to the method that is shown: under intercept detection, they are those of the checks that it
+    /// does without.
+    pub has_zones: bool,
+    /// The pair of the page *Step*, the longest dt of that page (s), and a dt that is sure to catch the pair (s).
+    pub step_pair: Option<StepPair>,
+    pub longest_step: Option<f64>,
+    pub safe_step: Option<f64>,
+    /// The throws of the pages *Step* and *Cures*, if they were made.
+    pub step_throws: Option<&'session ThrowScores>,
+    pub method_throws: Option<&'session ThrowScores>,
+    /// The chances of a fixed step for the pair on its initial course.
+    pub chances_at_start: Option<StepSize>,
+    /// How far its radii have slid together, 0 to 1.
+    pub radii: f64,
+    /// The strength of the flash of the last contact in the table, from 1 at the contact down to 0.
+    pub flash: f64,
+
+    /// The selected circles, at most two, in the order in which they were selected.
+    pub selection: &'session [usize],
+    /// The drag in progress, with the hand where it is shown.
+    pub drag: Option<Drag>,
+    /// Whether there is a drag that can be repeated; whether it is being repeated, and more slowly than the hand was; and whether it is
+    /// being or has been repeated.
+    pub has_recorded_drag: bool,
+    pub is_repeating_drag: bool,
+    pub is_repeating_slowly: bool,
+    pub has_repeated_drag: bool,
+    /// The circle at each position of the hand in a drag that was repeated, while its marks are on screen.
+    pub repeated_drag: Vec<Circle>,
+
+    /// The view options.
+    pub options: &'session ViewOptions,
+    /// A sentence about what was just done.
+    pub message: Option<&'session str>,
+    /// The tour, and whether its sentence is about the run on screen, and whether it asks for a guess.
+    pub tour: Option<&'session OpenTour>,
+    pub tour_fits_screen: bool,
+    pub tour_asks: bool,
+    /// Where the scene came from, and the files that were opened or saved last.
+    pub origin: &'session Origin,
+    pub recent: &'session Arc<[PathBuf]>,
+    /// The files to choose from, while the window asks for a file.
+    pub file_picker: Option<&'session FilePicker>,
+    /// The file that the window asks about before it closes, and why it could not be written.
+    pub asked_about: Option<&'session Path>,
+    pub refusal: Option<&'session str>,
+    /// The title of the session that is offered.
+    pub offer: Option<&'session str>,
+}
+
+impl Session {
+    /// Returns what is on screen now.
+    pub fn shown(&self) -> Shown<'_> {
+        let (experiment, pair, now) = (&self.experiment, self.explained_pair(), &self.experiment.now);
+        let lanes: Vec<_> = experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair)).collect();
+        let clock_waits = experiment.runs().any(|run| run.is_behind);
+        let limit = self.screen.load.filter(|_| self.is_playing()).and_then(|load| load.limit(clock_waits));
+        Shown {
+            methods: experiment.methods(),
+            other_method: self.other_method(),
+            next_methods: self.next_methods(),
+            stepped_method: experiment.stepped_method(),
+            chosen_stepped: experiment.chosen_stepped,
+            reaches_back_to: experiment.reaches_back_to(),
+            is_playing: self.is_playing(),
+            speed: self.clock.speed,
+            is_filmed: self.clock.is_filmed,
+            limit,
+            replay: self.replay(),
+            visible_time: self.visible_time(),
+            pair,
+            explanation: self.explanation(),
+            equation: self.equation(),
+            nearness: self.nearness(),
+            last_stop: self.last_stop().copied(),
+            failure: self.failure(),
+            has_zones: self.has_zones(),
+            step_pair: self.step_pair(),
+            longest_step: self.longest_step(),
+            safe_step: self.safe_step(),
+            step_throws: self.throw_scores(Page::StepSize),
+            method_throws: self.throw_scores(Page::Cures),
+            chances_at_start: self.chances_at_start(),
+            radii: self.screen.radii(now).0,
+            flash: self.screen.flash(now),
+            selection: self.selection(),
+            drag: self.drag(),
+            has_recorded_drag: self.has_recorded_drag(),
+            is_repeating_drag: self.is_repeating_drag(),
+            is_repeating_slowly: self.hand.repetition.as_ref().is_some_and(|repetition| repetition.is_slowed),
+            has_repeated_drag: self.has_repeated_drag(),
+            repeated_drag: self.repeated_drag(lanes.iter().any(ShownLane::has_hand_result)),
+            options: &self.screen.view_options,
+            message: self.message(),
+            tour: self.tour(),
+            tour_fits_screen: self.tour_fits_screen(),
+            tour_asks: self.tour_asks(),
+            origin: &self.files.origin,
+            recent: &self.files.recent,
+            file_picker: self.file_picker(),
+            asked_about: self.asked_about(),
+            refusal: self.refusal(),
+            offer: self.offer(),
+            lanes,
+        }
+    }
+
+    /// Returns the time range that the ribbon shows.
+    pub fn visible_time(&self) -> TimeRange {
+        self.screen.visible_time.range(self.run().rules().step)
+    }
+
+    /// Whether the last drag is being repeated, or has been.
+    pub(super) fn has_repeated_drag(&self) -> bool {
+        self.hand.record.as_ref().is_some_and(|record| record.is_repeated)
+    }
+
+    /// Returns the circle at each position of the hand in a drag that is being repeated, or has been while its marks are shown.
+    fn repeated_drag(&self, has_marks: bool) -> Vec<Circle> {
+        let positions = self.hand.repeated().filter(|_| has_marks || self.is_repeating_drag());
+        positions.map(|(circle, center)| Circle { center, ..self.circle(circle) }).collect()
+    }
+}
+
+impl<'session> Shown<'session> {
+    /// Returns the lane that the panels explain: the only one, or one of those in Compare.
+    pub fn lane(&self) -> &ShownLane<'session> {
+        self.lanes.iter().find(|lane| lane.is_explained).unwrap_or(&self.lanes[0])
+    }
+
+    /// Returns the run that the panels explain.
+    pub fn run(&self) -> &'session Run {
+        self.lane().run
+    }
+
+    /// Returns all runs, in the order of their lanes.
+    pub fn runs(&self) -> impl Iterator<Item = &'session Run> {
+        self.lanes.iter().map(|lane| lane.run)
+    }
+
+    /// Returns the run under this method, if there is one.
+    pub fn under(&self, detection: Detection) -> Option<&'session Run> {
+        self.runs().find(|run| run.rules().detection == detection)
+    }
+
+    /// Returns the lanes of stepped methods.
+    pub fn stepped(&self) -> impl Iterator<Item = &ShownLane<'session>> {
+        self.lanes.iter().filter(|lane| lane.method().is_stepped())
+    }
+
+    /// Whether several methods run side by side.
+    pub fn is_comparing(&self) -> bool {
+        self.lanes.len() > 1
+    }
+
+    /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
+    pub fn has_small_lanes(&self) -> bool {
+        Experiment::are_small(self.lanes.len())
+    }
+
+    /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
+    pub fn in_view(&self) -> Scene {
+        let mut scene = self.run().moment();
+        if let Some(failure) = self.lane().failure() {
+            scene.add(failure.before.map(|circle| (circle, Color::Red)));
+        }
+        scene
+    }
+
+    /// Whether nothing moves but the circles.
+    pub fn is_still(&self) -> bool {
+        self.options.still
+    }
+
+    /// Returns the name of the circle with this index.
+    pub fn name(&self, circle: usize) -> &'session str {
+        &self.run().start().circles[circle].name
+    }
+
+    /// Returns the step (s) that is sure to catch these two; `None` if no step is, or if the method shown covers the whole step.
+    pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
+        self.has_zones.then(|| safe_step(circles, f64::from(self.run().rules().checks()))).flatten()
+    }
+
+    /// Returns the times (s, absolute) between which the explained pair keeps the course that it is on at `time`: those at which one of
+    /// the two turned last before it, and first after it; infinite if neither has.
+    pub fn course_at(&self, time: f64) -> [f64; 2] {
+        self.run().course_at(self.pair, time)
+    }
+}

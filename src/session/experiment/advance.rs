@@ -145,7 +145,8 @@ impl Experiment {
         found.is_some()
     }
 
-    /// Brings the other runs to the time of the first, or all of them as close to it as they can.
+    /// Brings the other runs to the time of the first, or all of them as close to it as they can; to the start, if one of them has run
+    /// so far ahead that it cannot go back to where another is.
     fn follow(&mut self) {
         let mut clock = self.clock();
         for _ in 0..MEETINGS {
@@ -154,8 +155,9 @@ impl Experiment {
             let first = self.runs().map(Run::clock).fold(clock, f64::min);
             clock = first.max(self.reaches_back_to());
             if self.runs().all(|run| run.clock() == clock) {
-                break;
+                return;
             }
         }
+        self.restart();
     }
 }

@@ -3,7 +3,7 @@
 use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Log, Response, World};
+use circle_collision::simulation::{Log, Response, Rules, World};
 use glam::DVec2;
 
 use super::HandMove;
@@ -11,60 +11,29 @@ use crate::session::experiment::{HandContact, Lane, PathPiece, PushOut, Run};
 use crate::session::now::Now;
 use crate::session::pair::Pair;
 
-/// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and shows the
-/// result. The hand changes no velocity, so circles are only kept apart.
+/// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and notes the result. The
+/// hand changes no velocity, so circles are only kept apart.
 pub fn jump(now: &Now, lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
-    let (run, rules) = (lane.run(), *lane.run().rules());
-    let before = run.world().circle_at(held);
-    let landing = Circle { center: rules.arena.clamp(target, before.radius), ..before };
-    let moving = before.with_velocity((landing.center - before.center) / rules.step);
-    let mut world = world_of(run, held, moving.velocity);
-    let (checks, mut log) = (rules.checks(), Log::default());
-    for _ in 0..checks {
-        world.advance_once(&mut log);
-    }
-    let has_met = |pair: Pair| log.events.iter().any(|event| Pair::in_contact(event.contact) == Some(pair));
-    let only_checks = !rules.detection.turns_within_steps();
-    let push = |pushed, from, before: Circle, other: &Circle| {
-        let (vector, concentric) =
-            (world.circle_at(pushed).center - before.center, overlap(&before, other).concentric);
-        PushOut { pushed, from, before, vector, concentric, is_minimum: only_checks && checks == 1 }
-    };
-    let others = || run.start().others(held).map(|(other, _)| (other, world.circle_at(other)));
-    let mut pushes: Vec<_> = others()
-        .map(|(other, circle)| (other, run.world().circle_at(other), circle))
-        .filter(|(other, was, circle)| circle.center != was.center && has_met(Pair::of(held, *other)))
-        .map(|(other, was, _)| push(other, held, was, &landing))
-        .collect();
-
-    // Where nothing changed its course, it is at the target to the last bit.
-    let mut end = Circle { center: world.circle_at(held).center, ..before };
-    let straight = moving.after(f64::from(checks) * rules.check_interval()).center;
-    let gap = |circle: &Circle| overlap(&end, circle).gap;
-    let nearest = others().min_by(|one, other| gap(&one.1).total_cmp(&gap(&other.1)));
-    let is_hindered = !world.is_crowded() && end.center.distance(straight) > TOUCHING_TOLERANCE * end.radius;
+    let jump = Jump::of(lane.run(), held, target);
+    let mut pushes = jump.pushed_others();
+    let hindrance = jump.hindrance();
+    let end = if hindrance.is_some() { jump.end() } else { jump.landing };
     let mut stop = None;
-    match nearest.filter(|_| is_hindered) {
-        Some((other, circle)) if only_checks => pushes.push(push(held, other, landing, &circle)),
-        Some((other, circle)) => {
-            let point = end.center + overlap(&end, &circle).normal * end.radius;
-            stop = Some(HandContact { other, center: end.center, point, time: 0.0 });
+    match hindrance {
+        // A method that only checks lets the circle land, and pushes it out.
+        Some(partner) if jump.only_checks() => pushes.push(jump.push_of_held(partner)),
+        Some(partner) => {
+            let normal = overlap(&end, &jump.world.circle_at(partner)).normal;
+            let point = end.center + normal * end.radius;
+            stop = Some(HandContact { other: partner, center: end.center, point, time: 0.0 });
         }
-        None => end = landing,
+        None => {}
     }
-    let failed = |one: &&AuditedContact| match one.outcome {
-        Outcome::Missed | Outcome::Ghost => Pair::audited(one).has(held),
-        Outcome::Caught { .. } | Outcome::TooLate { .. } => false,
-    };
-    let failure = log.audited.iter().find(failed).map(|one| {
-        let mut by_hand = *one;
-        by_hand.step = 0;
-        by_hand
-    });
+    let failure = jump.failure();
 
     lane.run.move_circles(|scene| {
         for pushed in pushes.iter().map(|push| push.pushed) {
-            scene.circles[pushed].circle.center = world.circle_at(pushed).center;
+            scene.circles[pushed].circle.center = jump.world.circle_at(pushed).center;
         }
         scene.circles[held].circle.center = end.center;
     });
@@ -78,6 +47,93 @@ pub fn jump(now: &Now, lane: &mut Lane, held: usize, target: DVec2) -> HandMove 
     }
     (marks.pushes, marks.clock) = (pushes, lane.run.clock());
     HandMove { path: vec![PathPiece { to: end.center, contact: stop }], is_stopped: stop.is_some() }
+}
+
+/// A step in which only the held circle moves.
+struct Jump {
+    held: usize,
+    /// The rules of the run.
+    rules: Rules,
+    /// All circles before it, by index.
+    before: Vec<Circle>,
+    /// The held circle where the hand takes it.
+    landing: Circle,
+    /// The world after it, and what happened in it.
+    world: World,
+    log: Log,
+}
+
+impl Jump {
+    fn of(run: &Run, held: usize, target: DVec2) -> Self {
+        let (rules, before) = (*run.rules(), run.world().circles().collect::<Vec<_>>());
+        let circle = before[held];
+        let landing = Circle { center: rules.arena.clamp(target, circle.radius), ..circle };
+        let mut world = world_of(run, held, (landing.center - circle.center) / rules.step);
+        let mut log = Log::default();
+        for _ in 0..rules.checks() {
+            world.advance_once(&mut log);
+        }
+        Self { held, rules, before, landing, world, log }
+    }
+
+    /// Whether the method only looks at circles where they land.
+    fn only_checks(&self) -> bool {
+        !self.rules.detection.turns_within_steps()
+    }
+
+    /// Returns the held circle after the jump.
+    fn end(&self) -> Circle {
+        Circle { center: self.world.circle_at(self.held).center, ..self.landing }
+    }
+
+    /// Returns the circle that has hindered the held one, if it is not where it would be without contacts: the nearest.
+    fn hindrance(&self) -> Option<usize> {
+        let (end, start) = (self.end(), self.before[self.held]);
+        let velocity = (self.landing.center - start.center) / self.rules.step;
+        let seconds = f64::from(self.rules.checks()) * self.rules.check_interval();
+        let is_hindered = !self.world.is_crowded()
+            && end.center.distance(start.center + velocity * seconds) > TOUCHING_TOLERANCE * end.radius;
+        let gap = |index: &usize| overlap(&end, &self.world.circle_at(*index)).gap;
+        let others = (0..self.before.len()).filter(|&index| index != self.held && is_hindered);
+        others.min_by(|a, b| gap(a).total_cmp(&gap(b)))
+    }
+
+    /// Returns the pushes of the circles that the held one met and moved.
+    fn pushed_others(&self) -> Vec<PushOut> {
+        let has_met = |index: usize| {
+            let pair = Some(Pair::of(self.held, index));
+            self.log.events.iter().any(|event| Pair::in_contact(event.contact) == pair)
+        };
+        let is_pushed = |&index: &usize| {
+            self.world.circle_at(index).center != self.before[index].center && has_met(index)
+        };
+        let others = (0..self.before.len()).filter(|&index| index != self.held);
+        let push = |index| self.push(index, self.held, self.before[index], &self.landing);
+        others.filter(is_pushed).map(push).collect()
+    }
+
+    /// Returns the push of the held circle out of its partner.
+    fn push_of_held(&self, partner: usize) -> PushOut {
+        self.push(self.held, partner, self.landing, &self.world.circle_at(partner))
+    }
+
+    fn push(&self, pushed: usize, from: usize, before: Circle, partner: &Circle) -> PushOut {
+        let vector = self.world.circle_at(pushed).center - before.center;
+        let concentric = overlap(&before, partner).concentric;
+        let is_minimum = self.only_checks() && self.rules.checks() == 1;
+        PushOut { pushed, from, before, vector, is_minimum, concentric }
+    }
+
+    /// Returns the first contact of the held circle that was missed, or a ghost, as one by hand.
+    fn failure(&self) -> Option<AuditedContact> {
+        let is_failure = |audited: &&AuditedContact| match audited.outcome {
+            Outcome::Missed | Outcome::Ghost => Pair::audited(audited).has(self.held),
+            Outcome::Caught { .. } | Outcome::TooLate { .. } => false,
+        };
+        let mut failure = *self.log.audited.iter().find(is_failure)?;
+        failure.step = 0;
+        Some(failure)
+    }
 }
 
 /// Returns the world of a jump that ends now: only the held circle moves.

@@ -34,8 +34,8 @@ impl Session {
             return None;
         }
         match *self.selection() {
-            [one, other, ..] => return Some(Pair::of(one, other)),
-            [one] => return nearest_to(self, one),
+            [first, second, ..] => return Some(Pair::of(first, second)),
+            [only] => return nearest_to(self, only),
             [] => {}
         }
         if let Some(drag) = self.drag() {
@@ -182,7 +182,7 @@ fn closest(session: &Session) -> Option<Pair> {
             session.run().last_contact(f64::NEG_INFINITY).and_then(|event| Pair::in_contact(event.contact));
         return last.or_else(|| nearest_to(session, 0));
     }
-    let nearest = (0..world.len()).filter_map(|one| nearest_to(session, one));
+    let nearest = (0..world.len()).filter_map(|index| nearest_to(session, index));
     let gap = |pair: &Pair| overlap(&world.circle_at(pair.a), &world.circle_at(pair.b)).gap;
-    nearest.min_by(|one, other| gap(one).total_cmp(&gap(other)))
+    nearest.min_by(|a, b| gap(a).total_cmp(&gap(b)))
 }

@@ -190,7 +190,7 @@ pub const KEYS: &[KeyBinding] = keys! {
 
 /// Returns the keys of each group, in the order of the help panel.
 pub fn key_groups() -> impl Iterator<Item = &'static [KeyBinding]> {
-    KEYS.chunk_by(|one, other| one.group == other.group)
+    KEYS.chunk_by(|key, next| key.group == next.group)
 }
 
 /// Whether a button is there.

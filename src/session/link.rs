@@ -13,8 +13,8 @@ use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 use super::{LineUp, Origin, Page, SavedSession, Session};
 use crate::scene::{
-    BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, Source, built_in_index, default_rules, excerpt, read_over,
-    yields_word,
+    BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, SceneCircle, Source, built_in_index, default_rules, excerpt,
+    read_over, yields_word,
 };
 
 /// The maximum length of a link (bytes), written or read: other programs cut longer ones.
@@ -171,15 +171,15 @@ fn fields_of(scene: &Scene) -> Vec<String> {
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
     fields.extend((!scene.watch.is_empty()).then(|| format!("watch={}", encoded(&scene.watch))));
     fields.extend(changed_fields(scene, &default_rules(), DEFAULT_PLAYBACK, true));
-    for one in &scene.circles {
-        let Circle { center, velocity, radius, mass, .. } = one.circle;
-        let color = one.color.to_string();
-        let mut parts = vec![encoded(&one.name), color.trim_start_matches('#').to_owned()];
+    for SceneCircle { circle, name, color, fixed } in &scene.circles {
+        let Circle { center, velocity, radius, mass, .. } = *circle;
+        let color = color.to_string();
+        let mut parts = vec![encoded(name), color.trim_start_matches('#').to_owned()];
         parts.extend([center.x, center.y, velocity.x, velocity.y, radius].map(number));
         if mass != Circle::mass_of_disc(radius) {
             parts.push(number(mass));
         }
-        parts.extend(one.fixed.then(|| FIXED.to_owned()));
+        parts.extend(fixed.then(|| FIXED.to_owned()));
         fields.push(format!("circle={}", parts.join(",")));
     }
     fields

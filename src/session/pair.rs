@@ -14,8 +14,8 @@ pub struct Pair {
 
 impl Pair {
     /// Returns the pair of two different circles.
-    pub fn of(one: usize, other: usize) -> Self {
-        Self { a: one.min(other), b: one.max(other) }
+    pub fn of(first: usize, second: usize) -> Self {
+        Self { a: first.min(second), b: first.max(second) }
     }
 
     /// Whether this circle is one of them.

@@ -118,17 +118,15 @@ fn fastest(world: &World, checks: f64) -> Option<StepPair> {
     let speed = |index: &usize| world.circle_at(*index).velocity.length_squared();
     let mut order: Vec<usize> = (0..world.len()).collect();
     if order.len() > FASTEST {
-        order.select_nth_unstable_by(FASTEST, |one, other| {
-            speed(other).total_cmp(&speed(one)).then(one.cmp(other))
-        });
+        order.select_nth_unstable_by(FASTEST, |a, b| speed(b).total_cmp(&speed(a)).then(a.cmp(b)));
         order.truncate(FASTEST);
     }
-    let next = |one: usize| {
-        let circle = world.circle_at(one);
-        let others = (0..world.len()).filter(move |&other| other != one);
+    let next = |index: usize| {
+        let circle = world.circle_at(index);
+        let others = (0..world.len()).filter(move |&other| other != index);
         let contacts =
             others.filter_map(move |other| Some((time_of_impact(&circle, &world.circle_at(other))?, other)));
-        contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, other)| Pair::of(one, other))
+        contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, partner)| Pair::of(index, partner))
     };
     let step_pair = order.into_iter().filter_map(next).filter_map(|pair| {
         let circles = [world.circle_at(pair.a), world.circle_at(pair.b)];
@@ -136,5 +134,5 @@ fn fastest(world: &World, checks: f64) -> Option<StepPair> {
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
         Some((relative_speed, StepPair { pair, circles, overlap_duration, checks, is_fastest: true }))
     });
-    step_pair.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, step_pair)| step_pair)
+    step_pair.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, step_pair)| step_pair)
 }

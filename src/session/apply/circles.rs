@@ -33,7 +33,7 @@ impl Session {
             return;
         }
         let selection = std::mem::take(&mut self.screen.selection);
-        self.hand.forget_drag(&mut self.experiment);
+        self.hand.drop_drag(&mut self.experiment);
         self.experiment.remove(&selection);
     }
 
@@ -47,8 +47,8 @@ impl Session {
 
     pub(super) fn set_velocity(&mut self, circle: usize, velocity: DVec2) {
         self.edit(|scene| {
-            let one = &mut scene.circles[circle];
-            one.set_velocity(finite_vector(velocity, one.circle.velocity));
+            let moved = &mut scene.circles[circle];
+            moved.set_velocity(finite_vector(velocity, moved.circle.velocity));
         });
     }
 
@@ -87,9 +87,9 @@ impl Session {
             return;
         }
         self.edit(|scene| {
-            let one = &mut scene.circles[circle];
-            one.set_velocity(DVec2::ZERO);
-            one.fixed = fixed;
+            let circle = &mut scene.circles[circle];
+            circle.set_velocity(DVec2::ZERO);
+            circle.fixed = fixed;
         });
     }
 
@@ -114,18 +114,20 @@ impl Session {
 /// Returns a circle with the radius of the last one, halved until the arena has room for it, at a position with room for it.
 fn free_place(scene: &Scene, near: Option<DVec2>) -> Circle {
     let mut random = ChaCha8Rng::seed_from_u64(scene.circles.len() as u64);
-    let mut radius = scene.circles.last().map_or(0.5, |one| one.circle.radius);
+    let mut radius = scene.circles.last().map_or(0.5, |last| last.circle.radius);
     while !scene.rules.arena.has_room_for(radius) {
         radius /= 2.0;
     }
-    let centers = scene.circles.iter().map(|one| one.circle.center);
+    let centers = scene.circles.iter().map(|circle| circle.circle.center);
     let margin = DVec2::splat(4.0 * radius);
     let low = centers.clone().reduce(DVec2::min).unwrap_or_default() - margin;
     let high = centers.reduce(DVec2::max).unwrap_or_default() + margin;
     let middle = near.unwrap_or((low + high) / 2.0);
     let size = high - low;
     let overlaps = |center: DVec2| {
-        let is_near = |one: &SceneCircle| one.circle.center.distance(center) < one.circle.radius + radius;
+        let is_near = |SceneCircle { circle, .. }: &SceneCircle| {
+            circle.center.distance(center) < circle.radius + radius
+        };
         scene.circles.iter().any(is_near)
     };
     // The first try is the wanted position itself; each further one may be a little farther from it.

@@ -75,7 +75,7 @@ impl Session {
 
     /// Goes to the next event or to the previous one, or to the graze of the explained pair if that comes first on the way.
     fn travel_to_event(&mut self, is_after: bool) {
-        let comes_first = |one: f64, other: f64| if is_after { one < other } else { one > other };
+        let comes_first = |time: f64, before: f64| if is_after { time < before } else { time > before };
         let now = self.run().clock();
         // No method reports a graze, but a person wants to see it.
         let graze = self

@@ -99,7 +99,7 @@ impl Session {
         self.experiment.now.change(Ends::Runs);
         self.clock.is_playing = false;
         self.hand.record = None;
-        self.hand.forget_drag(&mut self.experiment);
+        self.hand.drop_drag(&mut self.experiment);
         self.screen.selection.clear();
     }
 }

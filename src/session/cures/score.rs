@@ -63,7 +63,7 @@ impl Score {
         let Counters { caught, too_late, missed, ghosts, time_lost, pair_collisions, pair_tests, .. } =
             *world.counters();
         let caught = if method.is_stepped() { caught } else { pair_collisions };
-        let largest = scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max);
+        let largest = scene.circles.iter().map(|circle| circle.circle.radius).fold(0.0, f64::max);
         Self {
             method,
             contacts: caught + too_late + missed,

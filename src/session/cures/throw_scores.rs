@@ -54,7 +54,7 @@ impl ThrowScores {
     /// Returns how this method did with this step (s), if that was tried.
     pub fn score(&self, method: Detection, step: f64) -> Option<&Score> {
         let mut tried = self.scores.iter().filter(|(_, score)| score.method == method);
-        tried.find(|(one, _)| *one == step).map(|(_, score)| score)
+        tried.find(|(tried, _)| *tried == step).map(|(_, score)| score)
     }
 }
 

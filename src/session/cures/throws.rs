@@ -127,13 +127,20 @@ impl Throws {
                     side * dice.random_range(1.0..FARTHEST)
                 }
             };
-            throws.one(method, kind, offset * radii_sum, dice.random_range(0.0..1.0), &mut log)
+            throws.throw(method, kind, offset * radii_sum, dice.random_range(0.0..1.0), &mut log)
         })
     }
 
     /// Makes one throw, with the line of relative motion this far from the center (m), and the contact or closest approach in
     /// this phase of a step, 0 to 1.
-    fn one(&self, method: Detection, kind: ThrowKind, offset: f64, phase: f64, log: &mut Log) -> ThrowResult {
+    fn throw(
+        &self,
+        method: Detection,
+        kind: ThrowKind,
+        offset: f64,
+        phase: f64,
+        log: &mut Log,
+    ) -> ThrowResult {
         let [a, b] = self.pair.map(|body| *body.circle());
         let velocity = b.velocity - a.velocity;
         let (radii_sum, speed) = (a.radius + b.radius, velocity.length());

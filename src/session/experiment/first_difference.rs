@@ -22,19 +22,19 @@ pub struct FirstDifference {
 
 impl FirstDifference {
     /// Compares the events of two runs at the same time, from where the last call stopped, or from a new start.
-    pub fn search(&mut self, one: &Run, exact: &Run) {
-        let starts = [one, exact].map(|run| run.starts);
+    pub fn search(&mut self, stepped: &Run, exact: &Run) {
+        let starts = [stepped, exact].map(|run| run.starts);
         if starts != self.starts {
             *self = Self { starts, ..Self::default() };
         }
         while self.event.is_none() && self.agreed < MAX_COMPARED {
-            let next = [one, exact].map(|run| own(run).get(self.agreed));
+            let next = [stepped, exact].map(|run| own(run).get(self.agreed));
             self.event = match next {
                 [None, None] => return,
                 [Some(&event), None] | [None, Some(&event)] => Some(event),
                 [Some(&event), Some(&counterpart)] => {
                     let is_same = event.contact == counterpart.contact
-                        && (event.time - counterpart.time).abs() <= SAME_TIME * one.rules().step;
+                        && (event.time - counterpart.time).abs() <= SAME_TIME * stepped.rules().step;
                     let earlier = if event.time < counterpart.time { event } else { counterpart };
                     (!is_same).then_some(earlier)
                 }

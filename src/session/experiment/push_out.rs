@@ -34,13 +34,13 @@ pub fn pushes_of_check(run: &Run) -> Vec<PushOut> {
     }
     let events = || run.events().iter().rev().take_while(|event| event.time == world.time());
     let contacts =
-        |index| events().flat_map(|event| event.contact.circles()).filter(|&one| one == index).count();
+        |index| events().flat_map(|event| event.contact.circles()).filter(|&circle| circle == index).count();
     let of_event = |event: &Event| {
         let pair =
             Pair::in_contact(event.contact).filter(|pair| contacts(pair.a) == 1 && contacts(pair.b) == 1);
         let Some(Pair { a, b }) = pair else { return Vec::new() };
-        let [one, other] = [a, b].map(|index| world.circle_at(index));
-        let between = overlap(&one, &other);
+        let [first, second] = [a, b].map(|index| world.circle_at(index));
+        let between = overlap(&first, &second);
         if event.depth <= TOUCHING_TOLERANCE * between.radii_sum {
             return Vec::new();
         }
@@ -52,7 +52,7 @@ pub fn pushes_of_check(run: &Run) -> Vec<PushOut> {
             let concentric = event.depth >= between.radii_sum;
             PushOut { pushed, from, before, vector, is_minimum: true, concentric }
         };
-        let pushes = [push(a, b, one, -shares.a), push(b, a, other, shares.b)];
+        let pushes = [push(a, b, first, -shares.a), push(b, a, second, shares.b)];
         pushes.into_iter().filter(|push| push.vector != DVec2::ZERO).collect()
     };
     events().flat_map(of_event).collect()

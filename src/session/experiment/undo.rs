@@ -57,7 +57,7 @@ pub struct Undo {
     /// The state before the edit in progress.
     pending: Option<Remembered>,
     /// Whether older edits were dropped.
-    has_forgotten: bool,
+    has_dropped: bool,
     /// The last edit; `None` if the next one is a new one, whatever it changes.
     pub(in crate::session) last: Option<EditKind>,
     /// The time since its last change (s of real time).
@@ -83,7 +83,7 @@ impl Experiment {
         }
         self.undo.future.clear();
         self.undo.past.push(before);
-        self.undo.forget_oldest();
+        self.undo.drop_oldest();
         false
     }
 
@@ -114,7 +114,7 @@ impl Experiment {
     }
 
     fn bring_back(&mut self, remembered: Remembered) -> Origin {
-        self.undo.forget_oldest();
+        self.undo.drop_oldest();
         self.resume(remembered.memento);
         remembered.origin
     }
@@ -136,16 +136,16 @@ impl Undo {
 
     /// Returns why there is nothing to undo.
     pub fn why_no_further(&self) -> &'static str {
-        if self.has_forgotten { "Nothing to undo: older edits are not kept." } else { "Nothing to undo." }
+        if self.has_dropped { "Nothing to undo: older edits are not kept." } else { "Nothing to undo." }
     }
 
-    /// Forgets the oldest edits beyond the limits. The last edit can always be undone.
-    fn forget_oldest(&mut self) {
+    /// Drops the oldest edits beyond the limits. The last edit can always be undone.
+    fn drop_oldest(&mut self) {
         let sizes = self.past.iter().chain(&self.future).map(|remembered| remembered.memento.size());
         let mut size: usize = sizes.sum();
         while self.past.len() > 1 && (self.past.len() > DEPTH || size > BUDGET) {
             size -= self.past.remove(0).memento.size();
-            self.has_forgotten = true;
+            self.has_dropped = true;
         }
     }
 }

@@ -115,7 +115,7 @@ impl Hand {
     }
 
     /// Lets go of the held circle as if nothing had been held.
-    pub fn forget_drag(&mut self, experiment: &mut Experiment) {
+    pub fn drop_drag(&mut self, experiment: &mut Experiment) {
         self.drag = None;
         experiment.hold(None);
     }

@@ -92,7 +92,7 @@ impl Run {
         }
         let now_dropped = self.state.log.dropped();
         if now_dropped != dropped {
-            self.checkpoints.forget_before(now_dropped);
+            self.checkpoints.drop_before(now_dropped);
         }
     }
 

@@ -34,9 +34,9 @@ impl Run {
         if world.len() > SEARCHED_UP_TO {
             return world.next_time();
         }
-        let turns = [pair.a, pair.b].into_iter().flat_map(|one| {
-            let circle = world.circle_at(one);
-            let others = (0..world.len()).filter(move |&other| other != one);
+        let turns = [pair.a, pair.b].into_iter().flat_map(|index| {
+            let circle = world.circle_at(index);
+            let others = (0..world.len()).filter(move |&other| other != index);
             let contacts = others.filter_map(move |other| self.turn_time(&circle, &world.circle_at(other)));
             let wall = wall_intercept(&circle, &world.rules().arena);
             contacts.chain(wall.map(|hit| self.noticed_at(world.time() + hit.time)))
@@ -46,23 +46,23 @@ impl Run {
     }
 
     /// Computes the time at which a contact changes the courses of these two (s, absolute).
-    fn turn_time(&self, one: &Circle, other: &Circle) -> Option<f64> {
+    fn turn_time(&self, circle: &Circle, partner: &Circle) -> Option<f64> {
         let now = self.world().time();
         if !self.rules().response.keeps_apart() {
             return None;
         }
         match self.rules().detection {
             Detection::Intercept | Detection::Stepped(StepMethod::Sweep) => {
-                time_of_impact(one, other).map(|time| now + time)
+                time_of_impact(circle, partner).map(|time| now + time)
             }
             Detection::Stepped(StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative) => {
                 // A step answers only a pair that begins it closer than the two can come in it.
-                let reach = (one.velocity.length() + other.velocity.length()) * self.rules().step;
-                let near = Circle { radius: one.radius + reach, ..*one };
-                time_of_impact(&near, other).map(|time| self.noticed_at(now + time))
+                let reach = (circle.velocity.length() + partner.velocity.length()) * self.rules().step;
+                let near = Circle { radius: circle.radius + reach, ..*circle };
+                time_of_impact(&near, partner).map(|time| self.noticed_at(now + time))
             }
             Detection::Stepped(StepMethod::Overlap | StepMethod::SubSteps) => {
-                let path = intercept(one, other);
+                let path = intercept(circle, partner);
                 let (enter, exit) = match path.roots() {
                     Some(roots) => (roots.enter, roots.exit),
                     None if path.quadratic.c < 0.0 => (0.0, f64::INFINITY),
@@ -146,7 +146,7 @@ pub fn first_collision(run: &Run) -> Option<Pair> {
             let pairs = (0..circles.len()).flat_map(|b| (0..b).map(move |a| Pair { a, b }));
             let collisions =
                 pairs.filter_map(|pair| Some((time_of_impact(&circles[pair.a], &circles[pair.b])?, pair)));
-            collisions.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, pair)| pair)
+            collisions.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
         }
     }
 }

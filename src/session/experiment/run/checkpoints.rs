@@ -83,9 +83,11 @@ impl Checkpoints {
         self.steps = 0;
     }
 
-    /// Forgets the checkpoints whose log was shorter than this: the log entries that they need have been dropped.
-    pub fn forget_before(&mut self, log: LogLength) {
-        self.kept.retain(|one| one.happened.events >= log.events && one.happened.audited >= log.audited);
+    /// Drops the checkpoints whose log was shorter than this: the log entries that they need have been dropped.
+    pub fn drop_before(&mut self, log: LogLength) {
+        self.kept.retain(|Checkpoint { happened, .. }| {
+            happened.events >= log.events && happened.audited >= log.audited
+        });
     }
 
     /// Estimates the memory that all checkpoints use (bytes).

@@ -30,7 +30,7 @@ impl Run {
                 return self.build(&start);
             }
         }
-        self.forget_future();
+        self.drop_future();
         self.start_again();
     }
 
@@ -58,7 +58,7 @@ impl Run {
 
     /// Removes these circles and their records. Later circles move up, in the log as well.
     pub fn remove(&mut self, circles: &[usize]) {
-        self.forget_future();
+        self.drop_future();
         self.pair_distance = PairDistance::default();
         self.state.log.remove(circles);
         self.state.happened = self.state.log.length();
@@ -95,25 +95,25 @@ impl Run {
         }
     }
 
-    /// Goes on with this world: forgets everything ahead, and all checkpoints.
+    /// Goes on with this world: drops everything ahead, and all checkpoints.
     pub(super) fn begin(&mut self, world: World) {
         self.world = world;
-        self.forget_future();
+        self.drop_future();
         self.start_again();
     }
 
-    /// Forgets everything ahead of the world, and all checkpoints.
+    /// Drops everything ahead of the world, and all checkpoints.
     fn start_again(&mut self) {
         self.starts += 1;
         let now = self.world.time();
         self.state.known_until = now;
         self.state.trajectory.turns.retain_mut(|turn| turn.time <= now);
-        self.pair_distance.forget_after(now);
+        self.pair_distance.drop_after(now);
         self.pair_distance.note(&self.world, false);
         self.checkpoints = Checkpoints::new(self.checkpoint());
     }
 
-    fn forget_future(&mut self) {
+    fn drop_future(&mut self) {
         self.state.log.truncate(self.state.happened, self.world.time());
     }
 

@@ -80,7 +80,8 @@ impl RunLog {
     pub fn length_at(&self, time: f64) -> LogLength {
         LogLength {
             events: self.events.dropped + self.events.partition_point(|event| event.time <= time),
-            audited: self.audited.dropped + self.audited.partition_point(|one| one.checked_at <= time),
+            audited: self.audited.dropped
+                + self.audited.partition_point(|audited| audited.checked_at <= time),
         }
     }
 

@@ -156,7 +156,7 @@ impl Run {
 
     /// Returns the last contact of this pair at or after `since` (s, absolute).
     pub fn last_contact_of(&self, pair: Pair, since: f64) -> Option<&Event> {
-        self.last_event(since, |one| one == Some(pair))
+        self.last_event(since, |of| of == Some(pair))
     }
 
     /// Returns the last audited contact of this pair that was checked after `since` (s, absolute).

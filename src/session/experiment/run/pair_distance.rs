@@ -135,8 +135,8 @@ impl PairDistance {
         }
     }
 
-    /// Forgets everything after `time` (s, absolute).
-    pub(super) fn forget_after(&mut self, time: f64) {
+    /// Drops everything after `time` (s, absolute).
+    pub(super) fn drop_after(&mut self, time: f64) {
         self.segments.retain_mut(|segment| segment.from <= time);
         self.seen_until = self.seen_until.min(time);
     }
@@ -155,7 +155,7 @@ impl PairDistance {
         }
     }
 
-    /// Forgets everything before `time` (s, absolute).
+    /// Drops everything before `time` (s, absolute).
     fn shorten(&mut self, time: f64) {
         let first = self.segments.partition_point(|segment| segment.from <= time).saturating_sub(1);
         self.segments.drop_first(first);

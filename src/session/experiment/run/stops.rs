@@ -43,7 +43,7 @@ impl FirstResults {
 impl Run {
     /// Returns the first results of this pair, or of any, since the log was as long as `before`.
     pub(super) fn first_results(&self, before: LogLength, pair: Option<Pair>) -> FirstResults {
-        let counts = |one: Pair| pair.is_none_or(|pair| pair == one);
+        let counts = |of: Pair| pair.is_none_or(|pair| pair == of);
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
         let failures = fresh.iter().filter(|audited| audited.is_failure());

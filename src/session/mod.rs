@@ -11,9 +11,7 @@
 //! |---|---|
 //! | `now` | the present, what recent changes ended, and when a fact was noticed |
 //! | `about` | the words for the detection methods, and for the causes of stalls |
-//! | `failure` | whether a missed or invented contact is the hand's, and who moved |
-//! | `exchange` | momentum and energy before and after a contact |
-//! | `pair` | two circles by index |
+//! | `contact` | two circles by index; who moved, and what a contact does to momentum and energy |
 //! | `values` | the limits of values given by hand, and values without their rounding |
 //! | `origin` | where a scene came from |
 //! | `cures` | judges the methods, in a run of a scene or in many throws |
@@ -32,7 +30,7 @@
 //! | `state` | the session |
 //! | `command`, `role`, `keys` | all requests, what each does to what is running, and the keys for them |
 //! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
-//! | `tick`, `film` | what happens as time passes and what is noticed, and going to exact times for a film |
+//! | `tick` | what happens as time passes and what is noticed, and going to exact times for a film |
 //! | `explained`, `shown_step_pair`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
 //! | `shown` | what is on screen: all that the view gets |
 //! | `restore`, `link` | saving a session for the next start, and an experiment in one line |
@@ -43,19 +41,16 @@ mod about;
 mod apply;
 mod clock;
 mod command;
+mod contact;
 mod cures;
-mod exchange;
 mod experiment;
 mod explained;
-mod failure;
 mod files;
-mod film;
 mod hand;
 mod keys;
 mod link;
 mod now;
 mod origin;
-mod pair;
 mod restore;
 mod role;
 mod screen;
@@ -72,20 +67,18 @@ pub use clock::Replay;
 pub use command::{
     ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
 };
+pub use contact::{Exchange, Pair, is_by_hand, mover};
 pub use cures::{RANGE, Score, ThrowScores, Throws, direction};
-pub use exchange::Exchange;
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,
     MethodStart, Methods, PairDistance, PairResult, PushOut, Run, Trajectory, Vertex,
 };
 pub use explained::Explanation;
-pub use failure::{is_by_hand, mover};
 pub use files::{FilePicker, SavedSession, SavedView, Switches};
 pub use hand::Drag;
 pub use keys::{BUTTON_KEYS, KEYS, Key, KeyBinding, Stroke, binding_of, key_groups, key_of};
 pub use link::{link_in, parse_link};
 pub use origin::Origin;
-pub use pair::Pair;
 pub use screen::{
     FrameLoad, Host, Limit, Overlay, Page, Panel, StepPair, Term, TimeRange, ViewOptions, largest_below,
     safe_step,

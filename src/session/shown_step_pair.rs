@@ -4,7 +4,7 @@ use circle_collision::detection::{StepSize, intercept, step_size, time_of_impact
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Rules, World};
 
-use super::failure::is_by_hand;
+use super::contact::is_by_hand;
 use super::now::Ends;
 use super::{Page, Pair, Score, Session, StepPair, ThrowScores, Throws};
 use crate::scene::SceneCircle;

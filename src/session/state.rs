@@ -13,7 +13,7 @@ use super::origin::Origin;
 use super::screen::{FrameLoad, Host, Screen, ViewOptions};
 use super::tour::Tour;
 use crate::scene::Scene;
-use crate::session::failure::is_by_hand;
+use crate::session::contact::is_by_hand;
 
 /// The whole state of the program.
 #[derive(Clone, Debug)]

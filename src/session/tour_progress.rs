@@ -6,7 +6,7 @@ use circle_collision::simulation::{Detection, Rules};
 use super::tour::TERMS;
 use super::{Dip, DipOutcome, Guess, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait};
 use crate::scene::BUILT_IN;
-use crate::session::failure::is_by_hand;
+use crate::session::contact::is_by_hand;
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.

@@ -79,9 +79,7 @@ const ROOMS: [(&str, &[&str]); 2] = [
         &[
             "now",
             "about",
-            "exchange",
-            "failure",
-            "pair",
+            "contact",
             "values",
             "origin",
             "cures",

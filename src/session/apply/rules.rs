@@ -3,7 +3,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
-use crate::session::failure::is_by_hand;
+use crate::session::contact::is_by_hand;
 use crate::session::now::Ends;
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
 use crate::session::{LineUp, Methods, Session, in_words, safe_step};

@@ -1,11 +1,9 @@
 //! How the methods compare: in a run of a scene, or in many throws.
 
 mod score;
-mod throw_scores;
 mod throws;
 
-pub use score::Score;
-pub use throw_scores::{RANGE, ThrowScores};
+pub use score::{RANGE, Score, ThrowScores};
 pub use throws::Throws;
 
 use circle_collision::simulation::World;

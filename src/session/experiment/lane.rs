@@ -3,10 +3,9 @@
 use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
 
-use super::first_difference::FirstDifference;
 use super::hand_marks::HandMarks;
 use super::push_out::{PushOut, pushes_of_check};
-use super::results::{Found, PairResult};
+use super::results::{FirstDifference, Found, PairResult};
 use super::run::{FirstResults, Run};
 use crate::session::now::{Ends, Fact, Now};
 

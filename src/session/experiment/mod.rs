@@ -1,17 +1,15 @@
 //! The experiment: one run, or several side by side under one clock.
 
 mod advance;
-mod first_difference;
 mod hand_marks;
 mod lane;
 mod line_up;
 mod push_out;
 mod results;
 mod run;
-mod trace;
 mod undo;
 
-pub use hand_marks::HandMarks;
+pub use hand_marks::{DragTrace, HandContact, HandMarks, PathPiece};
 pub use lane::Lane;
 pub use line_up::{LineUp, Methods};
 pub use push_out::PushOut;
@@ -20,17 +18,16 @@ pub use run::{
     Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Run, SEARCHED_UP_TO, Stops, Trajectory,
     Vertex, first_collision, is_searching,
 };
-pub use trace::{DragTrace, HandContact, PathPiece};
 pub use undo::{EditKind, Undo, Value};
 
 use std::sync::Arc;
 
 use circle_collision::simulation::{Detection, Rules, StepMethod};
 
+use super::contact::Pair;
 use super::now::{Ends, Now};
-use super::pair::Pair;
 use crate::scene::Scene;
-use first_difference::FirstDifference;
+use results::FirstDifference;
 use run::{CHECKPOINTS_BUDGET, Memento};
 
 /// One lane, or, in Compare, several that run the same start under different methods.

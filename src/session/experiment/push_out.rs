@@ -6,7 +6,7 @@ use circle_collision::simulation::{Event, StepMethod, push_shares};
 use glam::DVec2;
 
 use super::run::Run;
-use crate::session::pair::Pair;
+use crate::session::contact::Pair;
 
 /// A circle that was pushed by another.
 #[derive(Clone, Copy, Debug, PartialEq)]

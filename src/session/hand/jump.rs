@@ -7,9 +7,9 @@ use circle_collision::simulation::{Log, Response, Rules, World};
 use glam::DVec2;
 
 use super::HandMove;
+use crate::session::contact::Pair;
 use crate::session::experiment::{HandContact, Lane, PathPiece, PushOut, Run};
 use crate::session::now::Now;
-use crate::session::pair::Pair;
 
 /// Moves the held circle toward `target` in a step of the lane's method, in which all others are at rest, and notes the result. The
 /// hand changes no velocity, so circles are only kept apart.

@@ -5,7 +5,7 @@ use circle_collision::detection::{
 };
 use circle_collision::geometry::Circle;
 
-use crate::session::pair::Pair;
+use crate::session::contact::Pair;
 use crate::session::values::round_to_ten_digits;
 
 /// The pair of the page *Step*.

@@ -7,8 +7,8 @@ use glam::DVec2;
 
 use crate::session::Session;
 use crate::session::clock::Replay;
+use crate::session::contact::Pair;
 use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
-use crate::session::pair::Pair;
 
 /// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
 const SHORTEST_SHOWN_STEP: f64 = 0.15;

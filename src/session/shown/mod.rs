@@ -13,13 +13,13 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, StepMethod};
 
 use super::clock::Replay;
+use super::contact::Pair;
 use super::cures::ThrowScores;
 use super::experiment::{Experiment, Methods, Run};
 use super::explained::Explanation;
 use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
-use super::pair::Pair;
 use super::screen::{Limit, Page, StepPair, TimeRange, ViewOptions};
 use super::tour::OpenTour;
 use super::{Session, safe_step};

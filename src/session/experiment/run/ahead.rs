@@ -6,7 +6,7 @@ use circle_collision::simulation::{Detection, NextEvent, PredictedEvent, StepMet
 
 use super::Run;
 use super::trajectory::Vertex;
-use crate::session::pair::Pair;
+use crate::session::contact::Pair;
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a frame.
 pub const SEARCHED_UP_TO: usize = 300;

@@ -3,7 +3,7 @@
 use circle_collision::simulation::audit::Outcome;
 
 use super::Run;
-use crate::session::pair::Pair;
+use crate::session::contact::Pair;
 
 /// The maximum number of segments: with more, the dips are too narrow to be told apart.
 const MAX_SEGMENTS: usize = 400;

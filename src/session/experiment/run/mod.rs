@@ -8,7 +8,6 @@ mod edit;
 mod log;
 mod pair_distance;
 mod recent;
-mod seek;
 mod state;
 mod stops;
 mod trajectory;
@@ -32,7 +31,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Counters, Detection, Event, Rules, Snapshot, Stall, World};
 
 use crate::scene::Scene;
-use crate::session::pair::Pair;
+use crate::session::contact::Pair;
 
 /// The maximum number of pair tests between two frames; then the clock waits.
 ///

@@ -7,7 +7,7 @@ use glam::DVec2;
 use super::recent::Recent;
 use super::trajectory::Vertex;
 use super::{Run, SMALL};
-use crate::session::pair::Pair;
+use crate::session::contact::Pair;
 
 /// How much of the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;

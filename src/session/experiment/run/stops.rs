@@ -5,7 +5,7 @@ use circle_collision::simulation::audit::AuditedContact;
 
 use super::Run;
 use super::log::LogLength;
-use crate::session::pair::Pair;
+use crate::session::contact::Pair;
 
 /// The results at which a run stops automatically while time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,53 @@
-//! What a contact does to the momentum and the energy of its circles.
+//! Contacts: of which two circles, whose, and what they do to momentum and energy.
 
-use circle_collision::simulation::Event;
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Contact, Event};
 use glam::DVec2;
+
+/// Two circles by index, the lower one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The lower index.
+    pub a: usize,
+    /// The higher index.
+    pub b: usize,
+}
+
+impl Pair {
+    /// Returns the pair of two different circles.
+    pub fn of(first: usize, second: usize) -> Self {
+        Self { a: first.min(second), b: first.max(second) }
+    }
+
+    /// Whether this circle is one of them.
+    pub fn has(&self, circle: usize) -> bool {
+        self.a == circle || self.b == circle
+    }
+
+    /// Returns the two circles of a contact; `None` for a circle and a wall.
+    pub fn in_contact(contact: Contact) -> Option<Self> {
+        match contact {
+            Contact::Pair { a, b } => Some(Self { a, b }),
+            Contact::Wall { .. } => None,
+        }
+    }
+
+    /// Returns the two circles of an audited contact.
+    pub fn audited(audited: &AuditedContact) -> Self {
+        Self { a: audited.a, b: audited.b }
+    }
+}
+
+/// Whether it occurred within a jump of the hand rather than a step of the run.
+pub fn is_by_hand(failure: &AuditedContact) -> bool {
+    failure.step == 0
+}
+
+/// Returns which of the two circles was faster: 0 for a, 1 for b.
+pub fn mover(failure: &AuditedContact) -> usize {
+    let [a, b] = failure.before;
+    usize::from(b.velocity.length_squared() > a.velocity.length_squared())
+}
 
 /// The momentum and the kinetic energy of the circles in contact, before and after it.
 ///

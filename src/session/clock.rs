@@ -50,7 +50,7 @@ impl Clock {
 
     /// Returns the replay that runs, and the time that it shows (s, absolute).
     pub fn running_replay(&self, now: &Now) -> Option<(Replay, f64)> {
-        let Fact { what, at } = self.replay.filter(|replay| now.still(Ends::Words, replay.at))?;
+        let Fact { what, at } = self.replay.filter(|replay| now.holds(Ends::Words, replay.at))?;
         Some((what, what.time(now.since(at))?))
     }
 
@@ -58,7 +58,7 @@ impl Clock {
     /// stops.
     pub fn tick(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
         experiment.now.pass(seconds, self.is_playing);
-        let lingered = self.lingered.filter(|&at| experiment.now.still(Ends::Marks, at));
+        let lingered = self.lingered.filter(|&at| experiment.now.holds(Ends::Marks, at));
         let left = lingered.map_or(seconds, |at| (experiment.now.since(at) - LINGERS_FOR).min(seconds));
         if self.is_playing && left >= 0.0 {
             self.play(experiment, left, at_results);
@@ -86,7 +86,7 @@ impl Clock {
             }
             return;
         }
-        experiment.lanes[0].note_first(&now, noticed);
+        experiment.lanes[0].note_worst(&now, noticed);
         if noticed.failed.is_some() && stops.failures {
             self.pause_at(&now, noticed.failed, replays);
         } else if noticed.found.is_some() && stops.contacts {
@@ -97,7 +97,7 @@ impl Clock {
     /// Returns where a single run may stop automatically next, or in Compare the runs, where this pair is explained.
     fn stops(&self, experiment: &Experiment, pair: Option<Pair>) -> Stops {
         let now = &experiment.now;
-        let is_on_course = |at: &Moment| now.still(Ends::Course, *at);
+        let is_on_course = |at: &Moment| now.holds(Ends::Course, *at);
         let has_paused = self.paused.as_ref().is_some_and(is_on_course);
         if experiment.is_comparing() {
             let stops = !has_paused && pair.is_some();

@@ -113,7 +113,7 @@ impl Session {
         let (now, run) = (&self.experiment.now, self.run());
         let known = self.screen.focus.filter(|focus| {
             let Focus { pair, since, .. } = focus.what;
-            now.still(Ends::Course, focus.at) && pair.b < run.world().len() && since <= run.clock()
+            now.holds(Ends::Course, focus.at) && pair.b < run.world().len() && since <= run.clock()
         });
         let present = self.present_contact();
         // A paused run is described by its contact.

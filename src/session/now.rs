@@ -1,7 +1,7 @@
 //! The present, and how much of what was on screen the changes so far have ended.
 //!
-//! Nothing is taken off the screen. A fact keeps the moment at which it was noticed, and is on screen until a later change ends it
-//! or it is old.
+//! A fact keeps the moment at which it was noticed, and is on screen until a later change ends it or it is old. So no command has a
+//! list of what it must take off the screen.
 
 /// How much a change ends. Each ends what those above it end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub const SHOWN_FOR: f64 = 2.5;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Now {
     moment: Moment,
-    last: [u64; 4],
+    last: [u64; Ends::Runs as usize + 1],
 }
 
 /// A moment in the life of the program.
@@ -33,11 +33,11 @@ pub struct Moment {
     pub change: u64,
     /// The time since the program started (s of real time).
     pub real: f64,
-    /// The part of that time in which the runs played (s of real time).
+    /// The part of that time in which the runs played or lingered (s of real time).
     pub played: f64,
 }
 
-/// Something that was noticed, and when.
+/// Something that was noticed, and the moment at which it was.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fact<T> {
     pub what: T,
@@ -68,7 +68,7 @@ impl Now {
     }
 
     /// Whether no change since `at` has ended this much.
-    pub fn still(&self, ends: Ends, at: Moment) -> bool {
+    pub fn holds(&self, ends: Ends, at: Moment) -> bool {
         at.change >= self.last[ends as usize]
     }
 

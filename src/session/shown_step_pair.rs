@@ -83,7 +83,7 @@ impl Session {
         let (run, now) = (self.run(), self.experiment.now);
         let is_moving = self.is_playing() || self.drag().is_some();
         let is_known = self.screen.fastest.is_some_and(|known| {
-            now.still(Ends::Course, known.at) && (is_moving || known.what.0 == run.clock())
+            now.holds(Ends::Course, known.at) && (is_moving || known.what.0 == run.clock())
         });
         if !is_known {
             let pair = fastest(run.world(), f64::from(run.rules().checks()));

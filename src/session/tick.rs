@@ -67,8 +67,8 @@ impl Session {
         Some(((run.world().time() - run.world().epoch()) / run.rules().step + 1e-9).floor())
     }
 
-    /// Notices what has happened, after time has passed or a command was executed. Only this function keeps such facts; what they
-    /// mean on screen is for [`Session::shown`] to say. An edit is over, unless the hand still moves a circle.
+    /// Notices what follows from the rest of the state, after time has passed or a command was executed. What it means on screen is
+    /// for [`Session::shown`] to say. An edit is over, unless the hand still moves a circle.
     pub(super) fn notice(&mut self) {
         if self.hand.drag.is_none() {
             self.experiment.end_edit(&self.files.origin);
@@ -104,6 +104,7 @@ impl Session {
         self.experiment.now.pass((clock - before).max(0.0) / self.clock.speed, true);
         let since = clock - SHOWN_FOR * self.clock.speed;
         let now = self.experiment.now;
+        // Going to a time ends all marks, so each picture has its own.
         for lane in &mut self.experiment.lanes {
             if let Some(&failure) = lane.last_failure(since) {
                 lane.note(&now, &PairResult::Failed(failure));

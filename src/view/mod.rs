@@ -1,6 +1,6 @@
 //! The view of a session: shapes and labels for the canvas, and panels around it.
 //!
-//! Everything here is a function of the [`crate::session::Session`]; user input is returned as commands. It opens no window
+//! Everything here is a function of what is [`Shown`](crate::session::Shown); user input is returned as commands. It opens no window
 //! and draws no pixels, so it can be tested without one.
 //!
 //! | module | holds |

@@ -56,7 +56,7 @@ impl Session {
         let results = self.experiment.step();
         let now = self.experiment.now;
         for (lane, results) in self.experiment.lanes.iter_mut().zip(results) {
-            lane.note_first(&now, results);
+            lane.note_worst(&now, results);
         }
     }
 

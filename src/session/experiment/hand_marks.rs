@@ -31,10 +31,10 @@ impl HandMarks {
 
     /// Whether the marks are on screen: during the drag, and for a while after it.
     pub fn are_shown(&self, now: &Now, is_held: bool) -> bool {
-        now.still(Ends::Marks, self.at) && (is_held || now.is_young(self.at))
+        now.holds(Ends::Marks, self.at) && (is_held || now.is_young(self.at))
     }
 
-    /// Lets go at `at`. The marks that were on screen `before` the runs took another course stay there.
+    /// Keeps the marks on screen beyond the release, at `at`, if they were there `before` it: a release ends the course of the runs.
     pub fn let_go(&mut self, before: &Now, at: Moment) {
         self.trace.take_if(|trace| trace.contacts().next().is_none());
         if self.are_shown(before, true) {

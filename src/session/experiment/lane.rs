@@ -7,7 +7,7 @@ use super::hand_marks::HandMarks;
 use super::push_out::{PushOut, pushes_of_check};
 use super::results::{FirstDifference, Found, PairResult};
 use super::run::{FirstResults, Run};
-use crate::session::now::{Ends, Fact, Now};
+use crate::session::now::{Ends, Fact, Moment, Now};
 
 /// One run, and what was noticed of it.
 #[derive(Clone, Debug)]
@@ -48,20 +48,16 @@ impl Lane {
         self.run.rules().detection
     }
 
-    /// Returns the result on screen: that of the hand, or else the last of the run. While a circle is held, a push or a stop by the
-    /// hand replaces an older failure.
+    /// Returns the result on screen: the last one of the run, unless a jump of the hand is not older. Of a jump, it is the failure, or
+    /// nothing.
     pub(in crate::session) fn result(&self, now: &Now, is_held: bool) -> Option<PairResult> {
         let jumped = self.by_hand.jumped.filter(|_| self.by_hand.are_shown(now, is_held));
         let of_run =
-            self.result.filter(|result| now.still(Ends::Marks, result.at) && now.is_young(result.at));
-        match (jumped, of_run) {
-            (Some(jumped), None) => {
-                self.by_hand.failure.filter(|_| now.is_young(jumped)).map(PairResult::Failed)
-            }
-            (Some(jumped), Some(result)) if jumped.real >= result.at.real => {
-                self.by_hand.failure.filter(|_| now.is_young(jumped)).map(PairResult::Failed)
-            }
-            (_, result) => result.map(|result| result.what),
+            self.result.filter(|result| now.holds(Ends::Marks, result.at) && now.is_young(result.at));
+        let is_newer = |jump: &Moment| of_run.is_none_or(|result| jump.real >= result.at.real);
+        match jumped.filter(is_newer) {
+            Some(jump) => self.by_hand.failure.filter(|_| now.is_young(jump)).map(PairResult::Failed),
+            None => of_run.map(|result| result.what),
         }
     }
 
@@ -93,8 +89,9 @@ impl Lane {
         self.result = Some(now.fact(*result));
     }
 
-    /// Notes the first of these results, if there is one: a contact that was missed, in a small scene, or else one that was found.
-    pub(in crate::session) fn note_first(&mut self, now: &Now, FirstResults { failed, found }: FirstResults) {
+    /// Notes one of the first results of its kind, if there is one: a contact that was missed, in a small scene, or else one that was
+    /// found.
+    pub(in crate::session) fn note_worst(&mut self, now: &Now, FirstResults { failed, found }: FirstResults) {
         let failed = failed.filter(|_| self.run.is_small()).map(PairResult::Failed);
         let found = found.map(|event| PairResult::Found(Found::new(&self.run, event)));
         if let Some(result) = failed.or(found) {

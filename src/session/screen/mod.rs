@@ -85,7 +85,7 @@ impl Screen {
     /// Returns the sentence about what was just done: until the next command, or for a while as time passes, or while the clock
     /// shows its moment.
     pub fn message(&self, now: &Now, clock: f64, is_playing: bool) -> Option<&str> {
-        let Fact { what, at } = self.message.as_ref().filter(|said| now.still(Ends::Words, said.at))?;
+        let Fact { what, at } = self.message.as_ref().filter(|said| now.holds(Ends::Words, said.at))?;
         let is_young = || !is_playing || now.played_since(*at) < MESSAGE_SHOWN_FOR;
         what.clock.map_or_else(is_young, |shown| shown == clock).then_some(&*what.text)
     }
@@ -105,7 +105,7 @@ impl Screen {
     }
 
     /// Notes whether the radii of the explained pair are wanted together: when the pointer is on them, or on a term that R is part
-    /// of. On their way, they turn round where they are.
+    /// of. Before they have arrived, they turn back from where they are.
     pub fn note_radii(&mut self, now: &Now) {
         let is_wanted = self.view_options.on_radii
             || matches!(self.view_options.term, Some(Term::C | Term::Discriminant));

@@ -51,7 +51,7 @@ impl VisibleTime {
     ///
     /// `ahead` is the time from now to the closest approach of the explained pair (s), if the two are approaching.
     pub(in crate::session) fn follow(&mut self, now: &Now, run: &Run, is_playing: bool, ahead: Option<f64>) {
-        if !now.still(Ends::Runs, self.at) {
+        if !now.holds(Ends::Runs, self.at) {
             *self = Self { at: now.moment(), ..Self::default() };
         }
         let (step, start, clock) = (run.rules().step, run.start_time(), run.clock());

@@ -7,7 +7,7 @@ use glam::DVec2;
 
 use crate::session::Session;
 use crate::session::clock::Replay;
-use crate::session::contact::Pair;
+use crate::session::contact::{Pair, is_by_hand};
 use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
 
 /// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
@@ -112,13 +112,15 @@ impl<'session> ShownLane<'session> {
     /// Whether the hand has hit, pushed or jumped over a circle, as far as its marks are on screen.
     pub fn has_hand_result(&self) -> bool {
         !self.pushes_by_hand.is_empty()
-            || self.failure().is_some_and(crate::session::is_by_hand)
+            || self.failure().is_some_and(is_by_hand)
             || self.trace.is_some_and(|trace| trace.contacts().next().is_some())
     }
 
     /// Returns the result of this pair to show: of the hand, while its marks are on screen, or else the last of the run.
     pub fn result_of(&self, pair: Pair) -> Option<PairResult> {
-        if self.has_hand_result() { self.result } else { PairResult::of(self.run, pair) }
+        let by_hand =
+            self.result.filter(|result| result.failure().is_some_and(|failure| is_by_hand(&failure)));
+        if self.has_hand_result() { by_hand } else { PairResult::of(self.run, pair) }
     }
 
     /// Returns the strength with which a contact of the trace is shown: it fades in from 0 up to 1.

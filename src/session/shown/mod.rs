@@ -31,19 +31,23 @@ use crate::scene::{Color, Scene};
 pub struct Shown<'session> {
     /// The lanes, at least one.
     pub lanes: Vec<ShownLane<'session>>,
-    /// The methods on screen, the one that M switches to, those that B switches to, and the stepped one that was chosen last.
+    /// The methods on screen.
     pub methods: Methods,
+    /// The method that M switches to, and those that B switches to.
     pub other_method: Detection,
     pub next_methods: Methods,
+    /// The stepped method that the panels explain, or else the one that was chosen last.
     pub stepped_method: StepMethod,
-    /// The stepped method on its button.
+    /// The stepped method that was chosen last: the one on its button.
     pub chosen_stepped: StepMethod,
     /// The earliest time to which all runs can go back, as far as it is known (s, absolute).
     pub reaches_back_to: f64,
 
-    /// Whether time passes, how fast (seconds simulated per second shown), and whether it is filmed for viewers who press nothing.
+    /// Whether time passes.
     pub is_playing: bool,
+    /// Seconds simulated per second shown.
     pub speed: f64,
+    /// Whether this is a picture of a film, which needs no hints.
     pub is_filmed: bool,
     /// What limits a window that cannot keep up.
     pub limit: Option<Limit>,
@@ -83,11 +87,13 @@ pub struct Shown<'session> {
     pub selection: &'session [usize],
     /// The drag in progress, with the hand where it is shown.
     pub drag: Option<Drag>,
-    /// Whether there is a drag that can be repeated; whether it is being repeated, and more slowly than the hand was; and whether it is
-    /// being or has been repeated.
+    /// Whether there is a drag that can be repeated.
     pub has_recorded_drag: bool,
+    /// Whether the last drag is being repeated.
     pub is_repeating_drag: bool,
+    /// Whether it is being repeated more slowly than the hand was.
     pub is_repeating_slowly: bool,
+    /// Whether it is being repeated, or has been.
     pub has_repeated_drag: bool,
     /// The circle at each position of the hand in a drag that was repeated, while its marks are on screen.
     pub repeated_drag: Vec<Circle>,

@@ -1,4 +1,4 @@
-//! The panels around the canvas. Each takes the session and returns commands.
+//! The panels around the canvas. Each draws what is shown and returns commands.
 
 mod buttons;
 mod canvas_buttons;

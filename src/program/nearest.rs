@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_misspelled_name_finds_its_scene_and_an_unlike_one_finds_none() {
+    fn a_misspelled_name_finds_its_scene_and_a_strange_name_none() {
         for scene in BUILT_IN {
             assert_eq!(nearest(scene.name), Some(scene.name));
             let (first, rest) = scene.name.split_at(1);

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn control_characters_are_spelled_out_and_all_else_is_left_alone() {
+    fn only_control_characters_are_spelled_out() {
         for obeyed in ('\0'..='\u{1F}')
             .chain('\u{7F}'..='\u{9F}')
             .chain("\u{61C}\u{200E}\u{200F}".chars())

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_change_evenly_and_a_texture_is_read_between_its_pixels() {
+    fn a_texture_is_read_evenly_between_its_pixels() {
         let mut mesh = Mesh::default();
         for (x, y) in [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)] {
             mesh.vertices.push(Vertex { pos: pos2(x, y), uv: pos2(x / 40.0, 0.5), color: Color32::WHITE });

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn every_scene_has_a_title_a_sentence_and_a_file_that_reads_back() {
+    fn every_scene_has_a_title_and_a_sentence_and_reads_back() {
         for built_in in BUILT_IN {
             let scene = built_in.scene();
             assert!(!scene.title.is_empty() && scene.title != built_in.name, "{}", built_in.name);
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn fast_circles_are_slow_and_only_long_runs_of_contacts_do_not_pause() {
+    fn slow_motion_shows_fast_circles_and_chains_have_no_pauses() {
         let named = |is_so: fn(&Scene) -> bool| -> Vec<&str> {
             BUILT_IN.iter().filter(|one| is_so(&one.scene())).map(|one| one.name).collect()
         };

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_contact_without_restitution_keeps_the_momentum_and_loses_energy() {
+    fn zero_restitution_keeps_the_momentum_and_loses_energy() {
         let cue = Circle::new([0.0, 0.0], 1.0).with_mass(2.0).with_velocity([3.0, 0.0]);
         let ball = Circle::new([5.0, 0.0], 1.0).with_mass(1.0);
         let rules = Rules { restitution: 0.0, ..Rules::intercept() };

@@ -18,7 +18,7 @@ fn the_package_icons_match_the_drawn_icon() {
 }
 
 #[test]
-fn the_icon_is_round_cornered_and_shows_both_circles_at_every_size() {
+fn the_icon_shows_both_circles_and_round_corners_at_each_size() {
     for width in [16, 32, 64, 256] {
         let pixels = app_icon::pixels(width);
         let at = |x: f32, y: f32| {

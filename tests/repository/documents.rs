@@ -101,7 +101,7 @@ fn every_built_in_scene_is_named() {
 }
 
 #[test]
-fn every_detection_method_and_response_has_a_section_in_the_model() {
+fn the_model_has_a_section_for_every_method_and_response() {
     let methods = Detection::ALL.iter().map(|&detection| about(detection).title.to_lowercase());
     let headings: Vec<String> = MODEL
         .lines()
@@ -231,7 +231,7 @@ fn every_command_is_described_and_has_its_man_page_packaged() {
 }
 
 #[test]
-fn the_pages_with_a_plot_are_named_in_the_help_and_in_its_document() {
+fn the_help_and_its_document_name_every_page_with_a_plot() {
     let pages = format!("--page {}", PlotPage::ALL.map(PlotPage::name).join("|"));
     assert!(COMMAND_LINE.contains(&pages), "docs/cli.md: {pages}");
     let pages = pages.replace("--page ", "--page <") + ">";

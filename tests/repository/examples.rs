@@ -40,7 +40,7 @@ fn the_example_of_a_scene_file_can_be_read() {
 /// A fresh package outside this one, with the dependency lines of the README exactly as printed.
 #[test]
 #[cfg(unix)] // The printed path is that of a folder beside the package: a link to this one.
-fn the_example_of_the_library_is_a_program_and_prints_what_it_says() {
+fn the_library_example_in_the_readme_prints_what_it_promises() {
     let (_, library) = README.split_once("## As a library").expect("a section on the library");
     let (dependencies, example) = (block(library, "toml"), block(library, "rust"));
     let manifest = format!(

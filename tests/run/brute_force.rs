@@ -190,7 +190,7 @@ fn checks(balls: &[Ball], step: f64, until: f64) -> Vec<Row> {
 }
 
 #[test]
-fn fixed_steps_find_and_miss_the_same_contacts_as_a_textbook_loop() {
+fn fixed_steps_find_and_miss_what_a_textbook_loop_does() {
     let folder = Folder::new();
     // Two rows of circles that fly through each other: seen, seen too late and missed, several in one step.
     let balls: Vec<Ball> = (0..24)

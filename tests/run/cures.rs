@@ -42,7 +42,7 @@ fn each_method_has_a_row_in_the_table_and_an_object_in_json() {
 }
 
 #[test]
-fn a_scene_and_its_numbers_on_the_command_line_give_the_same_throws() {
+fn a_scene_and_its_numbers_as_options_give_the_same_throws() {
     let scene = rows(&said(&["bullet", "--throws", "500", "--json"]));
     let numbers = ["--speed", "20", "--radii", "0.5", "0.5", "--rate", "4", "--throws", "500", "--json"];
     assert_eq!(rows(&said(&numbers)), scene);

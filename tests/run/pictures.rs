@@ -86,7 +86,7 @@ fn largest_difference(one: &Read, other: &Read) -> u8 {
 }
 
 #[test]
-fn the_frames_of_a_film_match_single_pictures_of_the_same_moments() {
+fn the_frames_of_a_film_match_pictures_of_the_same_moments() {
     let folder = Folder::new();
     let (film, series) = (folder.path("film.gif"), folder.path("frame-##.png"));
     let moments = ["bullet", "--from", "0.3", "--until", "0.42", "--fps", "10", "--size", "640x400"];

@@ -71,7 +71,7 @@ fn standard_output_counts_as_a_name_of_the_file_it_leads_to() {
 }
 
 #[test]
-fn if_one_table_cannot_be_written_the_other_file_stays_unchanged() {
+fn a_table_that_cannot_be_written_leaves_the_files_unchanged() {
     let folder = Folder::new();
     let (kept, new) = (folder.path("kept.csv"), folder.path("new.csv"));
     let missing = folder.path("missing/a.csv");

@@ -94,7 +94,7 @@ fn only_a_regular_file_is_a_scene() {
 }
 
 #[test]
-fn a_bad_scene_is_reported_with_its_location_and_no_file_is_touched() {
+fn a_bad_scene_is_refused_with_its_place_and_no_file_changes() {
     let folder = Folder::new();
     let scene = folder.text("title = \"Bad\"\nstep = \"soon\"\n");
     let events = folder.path("events.csv");
@@ -105,7 +105,7 @@ fn a_bad_scene_is_reported_with_its_location_and_no_file_is_touched() {
 }
 
 #[test]
-fn files_that_cannot_be_written_are_reported_before_anything_is_simulated() {
+fn unwritable_files_are_refused_before_the_simulation() {
     let folder = Folder::new();
     // A run this long would never end.
     let run_to = |option: &str, path: &str| refused(&["gas-30", "--until", "1e60", option, path]);

@@ -71,7 +71,7 @@ fn spoiled(dice: &mut ChaCha8Rng) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_spoiled_command_line_is_executed_or_rejected_with_a_message() {
+fn mutated_arguments_run_or_fail_with_a_message() {
     let (count, began) = (tries(COMMANDS, 40), Instant::now());
     let (mut codes, mut slowest) = ([0; 4], Duration::ZERO);
     for number in 0..count {

@@ -161,7 +161,7 @@ fn the_run_stops_after_the_requested_number_of_events() {
 }
 
 #[test]
-fn a_step_with_more_events_than_requested_writes_only_the_requested_rows() {
+fn a_step_writes_no_more_rows_than_requested() {
     // Also in the last step: the missing rows are announced.
     for until in ["0.1", "1"] {
         let arguments =
@@ -175,7 +175,7 @@ fn a_step_with_more_events_than_requested_writes_only_the_requested_rows() {
 }
 
 #[test]
-fn a_run_whose_last_event_is_the_last_one_requested_reaches_its_end() {
+fn a_run_with_as_many_events_as_requested_reaches_its_end() {
     let folder = Folder::new();
     let scene = folder.text(HEAD_ON);
     let (state, summary) = succeed(&[&scene, "--until", "2", "--max-events", "1", "--state", "-"]);
@@ -194,7 +194,7 @@ fn more_circles_than_a_window_accepts_are_simulated() {
 }
 
 #[test]
-fn endless_contacts_are_reported_and_leave_the_tables_as_they_are() {
+fn endless_contacts_are_reported_outside_the_tables() {
     let folder = Folder::new();
     let circle = |x: f64, speed: f64, mass: f64| {
         format!("[[circle]]\ncenter = [{x}, 0]\nvelocity = [{speed}, 0]\nradius = 0.5\nmass = {mass}\n")
@@ -212,7 +212,7 @@ fn endless_contacts_are_reported_and_leave_the_tables_as_they_are() {
 }
 
 #[test]
-fn a_ghost_is_a_row_midway_between_the_rims_and_counted_in_the_last_line() {
+fn a_ghost_has_its_row_midway_between_the_rims_and_is_counted() {
     let folder = Folder::new();
     let scene = folder.text(
         "detection = \"speculative\"\nstep = 0.25\n\

@@ -13,7 +13,7 @@ fn near(one: f64, other: f64) -> bool {
 }
 
 #[test]
-fn wide_rows_have_a_wall_column_and_the_sums_of_momentum_and_energy() {
+fn wide_rows_have_the_wall_the_momentum_and_the_energy() {
     let (plain, _) = succeed(&["gas-30", "--until", "5", "--events", "-"]);
     let (wide, _) = succeed(&["gas-30", "--until", "5", "--events", "-", "--columns", "wide"]);
     assert_eq!(wide.lines().next(), Some(HEAD));
@@ -62,7 +62,7 @@ fn wide_rows_have_a_wall_column_and_the_sums_of_momentum_and_energy() {
 }
 
 #[test]
-fn missed_contacts_have_no_exchange_and_a_name_with_a_comma_is_one_field() {
+fn misses_have_no_exchange_and_names_with_commas_are_quoted() {
     let (wide, _) = succeed(&["bullet", "--until", "1", "--events", "-", "--columns", "wide"]);
     let row = wide.lines().nth(1).expect("a row");
     assert!(

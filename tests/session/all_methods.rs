@@ -32,7 +32,7 @@ fn methods(session: &Session) -> Vec<Detection> {
 }
 
 #[test]
-fn each_lane_matches_the_plain_run_of_its_method_to_the_last_bit() {
+fn each_lane_matches_a_plain_run_of_its_method_bit_for_bit() {
     for name in ["bullet", "cradle", "three-at-once", "gas-30"] {
         let mut session = all(opened(name));
         assert_eq!(methods(&session), Detection::ALL);
@@ -60,7 +60,7 @@ fn each_lane_matches_the_plain_run_of_its_method_to_the_last_bit() {
 }
 
 #[test]
-fn all_lanes_pause_once_when_each_has_a_result_or_the_pair_has_parted() {
+fn all_lanes_pause_once_when_no_more_results_can_come() {
     let mut session = all(session_of(PASSING_BY));
     session.apply(ClockCommand::TogglePlay);
     let mut pauses = Vec::new();
@@ -103,7 +103,7 @@ fn a_lane_that_is_chosen_is_explained_and_m_shows_it_alone() {
 }
 
 #[test]
-fn b_cycles_through_the_line_ups_and_that_of_the_scene_replaces_all() {
+fn b_cycles_through_the_line_ups_that_the_scene_allows() {
     let round = |mut session: Session| {
         let mut seen = Vec::new();
         for _ in 0..3 {

@@ -211,7 +211,7 @@ fn a_miss_stops_both_runs_at_the_check_that_came_too_late() {
 }
 
 #[test]
-fn a_single_step_shows_the_result_of_each_method_whichever_is_first() {
+fn single_steps_show_the_result_of_each_lane_in_either_order() {
     for compare in [[Detection::OVERLAP, Detection::Intercept], [Detection::Intercept, Detection::OVERLAP]] {
         let scene = Scene { compare: compare.into(), ..opened("bullet").run().start().clone() };
         let mut session = Session::new(scene, Origin::BuiltIn(0));

@@ -30,7 +30,7 @@ fn is_chance(count: u64, chance: f64) -> bool {
 
 /// The mean duration of the overlap over all offsets, in steps, is π/2 over the ratio: the area of a disc over its width.
 #[test]
-fn overlap_sees_and_catches_the_share_of_steps_in_which_the_two_overlap() {
+fn overlap_sees_the_share_of_overlap_and_catches_half_of_it() {
     for (share, turn) in [(0.0, 0.0), (1.0, PI), (1.0, PI / 2.0)] {
         for ratio in [4.0, 8.0, 16.0] {
             let scores = [
@@ -49,14 +49,14 @@ fn overlap_sees_and_catches_the_share_of_steps_in_which_the_two_overlap() {
 
 /// A ray enters a disc of half the radii sum, and only a check can see any of the circles that pass beside it.
 #[test]
-fn a_ray_from_the_center_misses_half_of_a_circle_at_rest_however_fast_it_is() {
+fn center_ray_misses_half_of_the_throws_at_a_circle_at_rest() {
     let score = score(StepMethod::CenterRay, &throws(1e6, 0.0, 0.0));
     assert!(is_chance(score.missed, 0.5) && is_chance(score.caught, 0.5), "{score:?}");
 }
 
 /// The end of its own motion is as likely to be before as behind the end of the other.
 #[test]
-fn a_sweep_past_circles_at_rest_is_exact_there_and_misses_half_of_those_head_on() {
+fn sweep_at_rest_is_exact_at_rest_and_misses_half_head_on() {
     for ratio in [1.0, 4.0, 100.0] {
         let score = score(StepMethod::SweepAtRest, &throws(ratio, 0.0, 0.0));
         assert_eq!((score.caught, score.ghosts), (u64::from(COUNT), 0), "{ratio}: {score:?}");
@@ -67,7 +67,7 @@ fn a_sweep_past_circles_at_rest_is_exact_there_and_misses_half_of_those_head_on(
 }
 
 #[test]
-fn a_sweep_misses_nothing_and_speculative_answers_all_that_pass_by() {
+fn sweep_misses_nothing_and_speculative_answers_all_passers_by() {
     for (share, turn) in [(0.0, 0.0), (1.0, PI), (0.5, PI / 2.0)] {
         for ratio in [1.0, 4.0, 16.0] {
             let throws = throws(ratio, share, turn);

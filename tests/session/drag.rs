@@ -32,7 +32,7 @@ fn resting(rules: &str, ones: &[(&str, [f64; 2], f64)]) -> Session {
 }
 
 #[test]
-fn under_overlap_detection_the_circle_jumps_once_per_step_of_real_time() {
+fn under_overlap_a_dragged_circle_jumps_once_per_step() {
     let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
     session.apply(ExperimentCommand::SetStep(0.25));
     apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(-2.0, 1.0)).into()]);
@@ -58,7 +58,7 @@ fn under_overlap_detection_the_circle_jumps_once_per_step_of_real_time() {
 }
 
 #[test]
-fn landing_on_the_other_circle_pushes_out_the_yielding_one_whichever_is_held() {
+fn the_yielding_circle_is_pushed_out_whichever_one_is_held() {
     for (held, onto) in [(0, dvec2(1.2, 0.9)), (1, dvec2(-1.0, -0.8))] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let mut landed = circles(&session);
@@ -83,7 +83,7 @@ fn landing_on_the_other_circle_pushes_out_the_yielding_one_whichever_is_held() {
 }
 
 #[test]
-fn with_half_each_the_held_circle_stays_and_the_other_moves_the_whole_way() {
+fn if_both_yield_only_the_circle_that_is_not_held_moves() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         session.apply(ExperimentCommand::SetYields(WhoYields::Both));
@@ -125,7 +125,7 @@ fn between_two_equal_circles_the_one_not_held_yields() {
 }
 
 #[test]
-fn a_drag_pushes_out_under_bounce_and_leaves_the_overlap_under_pass_through() {
+fn a_drag_pushes_out_under_bounce_but_not_under_pass_through() {
     let onto = dvec2(1.5, 0.5);
     let mut session = drag_scene(Detection::OVERLAP, Response::Bounce);
     apply_all(
@@ -145,7 +145,7 @@ fn a_drag_pushes_out_under_bounce_and_leaves_the_overlap_under_pass_through() {
 }
 
 #[test]
-fn jumping_clean_over_is_a_miss_counted_separately_from_the_audit() {
+fn a_jump_by_hand_over_a_circle_is_a_miss_outside_the_audit() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = dvec2(if held == 0 { 6.0 } else { -6.0 }, 0.5);
@@ -203,7 +203,7 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
 }
 
 #[test]
-fn concentric_circles_separate_when_one_is_picked_up_and_put_back() {
+fn a_concentric_circle_put_back_by_hand_has_not_moved() {
     let mut session = opened("concentric");
     let here = center(&session, 0);
     apply_all(
@@ -219,7 +219,7 @@ fn concentric_circles_separate_when_one_is_picked_up_and_put_back() {
 }
 
 #[test]
-fn under_intercept_detection_the_drag_stops_at_the_first_contact() {
+fn under_intercept_a_drag_stops_at_the_first_contact() {
     for response in [Response::PushOut, Response::Bounce] {
         for target in [dvec2(2.2, 0.0), dvec2(8.0, 0.0)] {
             let mut session = drag_scene(Detection::Intercept, response);
@@ -309,7 +309,7 @@ fn no_swept_drag_ends_in_an_overlap_or_outside_the_walls() {
 }
 
 #[test]
-fn a_circle_held_in_a_moving_world_stands_still_and_nothing_pushes_it() {
+fn a_held_circle_stands_still_and_nothing_pushes_it() {
     let text = "[[circle]]\ncenter = [-4, 0]\nvelocity = [3, 0]\nradius = 0.5\n\
                 [[circle]]\ncenter = [0, 0]\nvelocity = [0, 0.25]\nradius = 0.5\nmass = 0.001\n";
     for &detection in Detection::ALL {

@@ -18,7 +18,7 @@ use crate::hands::{
 };
 
 #[test]
-fn switching_the_method_goes_back_to_the_start_and_keeps_playing() {
+fn switching_the_method_restarts_the_run_and_keeps_it_playing() {
     for command in [
         Command::Experiment(ExperimentCommand::ToggleDetection),
         ExperimentCommand::SetDetection(Detection::Intercept).into(),
@@ -106,7 +106,7 @@ fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
 }
 
 #[test]
-fn restart_returns_to_the_scene_as_edited_and_reload_to_the_scene_as_loaded() {
+fn restart_returns_to_the_edited_scene_and_reload_to_the_loaded() {
     let mut session = opened("head-on");
     let loaded = session.run().start().clone();
     apply_all(
@@ -207,7 +207,7 @@ fn large_scenes_do_not_pause() {
 }
 
 #[test]
-fn the_bullet_bounces_under_intercept_detection_and_is_never_beyond() {
+fn the_bullet_never_gets_past_its_target_under_intercept() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::ToggleDetection.into(), ClockCommand::TogglePlay.into()]);
     for _ in 0..200 {
@@ -409,7 +409,7 @@ fn a_graze_is_an_event_to_go_to_although_no_method_finds_it() {
 }
 
 #[test]
-fn the_run_so_far_stays_known_after_going_back_until_something_changes() {
+fn going_back_keeps_the_known_run_until_an_edit() {
     let mut session = opened("near-miss");
     apply_all(&mut session, [ClockCommand::Seek(2.5).into(), ClockCommand::Seek(0.5).into()]);
     assert_eq!(session.run().known_until(), 2.5);
@@ -445,7 +445,7 @@ fn a_contact_flashes_for_half_a_second_of_real_time() {
 }
 
 #[test]
-fn undoing_a_change_of_scene_fits_the_view_and_undoing_an_edit_does_not() {
+fn undo_fits_the_view_after_a_change_of_scene_not_after_an_edit() {
     let mut session = opened("bullet");
     session.apply(FilesCommand::OpenBuiltIn(12));
     assert_eq!(session.apply(ExperimentCommand::Undo), Some(Effect::Fit));

@@ -35,7 +35,7 @@ fn a_ball_comes_back_from_a_fixed_circle_as_from_a_wall() {
 }
 
 #[test]
-fn the_hand_puts_a_fixed_circle_where_it_likes_and_throws_it_nowhere() {
+fn the_hand_can_place_a_fixed_circle_but_not_throw_it() {
     for &detection in Detection::ALL {
         for is_playing in [false, true] {
             let mut session = posts(detection);
@@ -59,7 +59,7 @@ fn the_hand_puts_a_fixed_circle_where_it_likes_and_throws_it_nowhere() {
 }
 
 #[test]
-fn a_fixed_circle_that_is_dragged_onto_others_moves_only_those_that_are_free() {
+fn a_fixed_circle_dragged_onto_others_moves_only_free_circles() {
     let mut session = session_of(&POSTS.replace("velocity = [4, 0]\n", ""));
     session.apply(HandCommand::Grab(1));
     session.apply(HandCommand::DragTo(dvec2(-2.5, 0.0)));

@@ -81,7 +81,7 @@ fn the_view_eases_beside_a_panel_even_if_the_program_has_rested() {
 }
 
 #[test]
-fn the_bands_of_compare_fit_a_drag_that_is_repeated_and_the_checks_of_a_miss() {
+fn the_view_in_compare_widens_for_a_repeated_drag() {
     let mut session = opened("drag");
     let wish = DVec2::new(7.0, 0.5);
     for command in [HandCommand::Grab(0), HandCommand::DragTo(wish), HandCommand::Release] {
@@ -107,7 +107,7 @@ const ASIDE: &str = "detection = \"intercept\"\n[[circle]]\ncenter = [-4, 0]\nve
     [[circle]]\ncenter = [0, -0.8]\nradius = 0.5\n";
 
 #[test]
-fn both_circles_of_a_bounce_stay_in_view_and_what_was_in_view_stays_there() {
+fn the_view_grows_to_keep_both_circles_of_a_bounce_in_sight() {
     let ways = [
         ("bullet", Some(ExperimentCommand::ToggleDetection)),
         ("aside", None),
@@ -162,7 +162,7 @@ fn the_camera_stands_still_until_something_bounces() {
 }
 
 #[test]
-fn the_camera_follows_nothing_in_an_arena_a_crowd_or_still_pictures() {
+fn the_camera_rests_in_arenas_crowds_and_still_pictures() {
     for name in ["cradle", "gas-30", "break", "bullet"] {
         let mut session = opened(name);
         session.apply(ExperimentCommand::SetDetection(circle_collision::simulation::Detection::Intercept));

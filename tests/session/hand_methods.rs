@@ -69,7 +69,7 @@ fn sub_steps_divide_the_jump_and_check_after_each_part() {
 }
 
 #[test]
-fn a_jump_under_sub_steps_equals_one_jump_per_part_under_overlap() {
+fn a_jump_under_sub_steps_is_a_jump_per_part_under_overlap() {
     let mut pushed = 0;
     for parts in [2, 3, 4, 7] {
         for of_b in [dvec2(0.0, 0.3), dvec2(-2.1, -0.4), dvec2(1.3, 0.9), dvec2(4.0, 0.1)] {
@@ -175,7 +175,7 @@ fn speculative_reaches_as_far_as_the_hand_jumps() {
 }
 
 #[test]
-fn a_fixed_circle_stays_and_stops_the_hand_where_a_method_finds_it() {
+fn a_fixed_circle_stops_the_hand_where_the_method_sees_it() {
     for &method in StepMethod::ALL {
         for impacts in [1, 3] {
             let mut session = two(method, DVec2::ZERO, "fixed = true\n");
@@ -223,7 +223,7 @@ fn the_hand_moves_only_the_circles_that_it_meets() {
 }
 
 #[test]
-fn with_all_methods_each_lane_after_a_drag_matches_the_single_run() {
+fn each_lane_after_a_drag_matches_the_run_of_its_method_alone() {
     let hand: Vec<(DVec2, f64)> = (0..40)
         .map(|picture| {
             let time = f64::from(picture) / 30.0;
@@ -279,7 +279,7 @@ fn with_all_methods_each_lane_after_a_drag_matches_the_single_run() {
 }
 
 #[test]
-fn sub_steps_jump_once_in_a_step_of_the_run_and_not_after_each_part() {
+fn under_sub_steps_a_dragged_circle_jumps_once_per_whole_step() {
     for line_up in [false, true] {
         let mut session = two(StepMethod::SubSteps, dvec2(0.0, 5.0), "");
         if line_up {

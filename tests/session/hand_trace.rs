@@ -123,7 +123,7 @@ fn only_a_drag_that_met_a_circle_leaves_a_trace() {
 }
 
 #[test]
-fn a_contact_fades_in_while_the_window_draws_and_goes_as_the_run_plays() {
+fn a_contact_by_hand_fades_in_and_goes_when_the_run_plays() {
     let mut session = held(Detection::Intercept);
     lead(&mut session, [dvec2(8.0, 0.0)]);
     session.apply(HandCommand::Release);

@@ -98,7 +98,7 @@ fn the_curve_matches_a_world_advanced_independently() {
 }
 
 #[test]
-fn choosing_a_pair_later_or_going_back_does_not_change_the_curve() {
+fn a_later_choice_or_a_way_back_does_not_change_the_curve() {
     for &detection in Detection::ALL {
         let mut session = experiment("cradle", detection, Response::Bounce);
         play(&mut session, 900);
@@ -280,7 +280,7 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
 }
 
 #[test]
-fn the_range_of_time_grows_with_the_run_and_is_reset_by_a_restart() {
+fn the_visible_time_grows_with_the_run_until_a_restart() {
     let mut session = opened("bullet");
     session.apply(ScreenCommand::TogglePauses);
     let fresh = session.visible_time();
@@ -300,7 +300,7 @@ fn the_range_of_time_grows_with_the_run_and_is_reset_by_a_restart() {
 }
 
 #[test]
-fn stretching_time_keeps_the_time_at_the_pointer_and_now_in_view() {
+fn stretching_time_keeps_now_in_view_and_the_pointed_time_fixed() {
     let mut session = opened("bullet");
     session.apply(ScreenCommand::TogglePauses);
     session.apply(ScreenCommand::ZoomTime(0.3, 4.0));

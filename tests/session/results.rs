@@ -54,7 +54,7 @@ fn missed() -> Session {
 }
 
 #[test]
-fn between_two_checks_the_outline_is_on_the_true_path_and_the_solid_circle_where_it_was_checked() {
+fn between_checks_the_outline_flies_and_the_solid_circle_waits() {
     let mut session = opened("bullet");
     let start: Vec<Circle> = session.run().start().circles.iter().map(|one| one.circle).collect();
     for moment in 1..=20 {
@@ -75,7 +75,7 @@ fn between_two_checks_the_outline_is_on_the_true_path_and_the_solid_circle_where
 }
 
 #[test]
-fn while_playing_the_outline_is_inside_blue_in_at_least_five_frames() {
+fn at_least_five_frames_show_the_outline_inside_blue() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     let mut inside = 0;
@@ -120,7 +120,7 @@ fn each_check_is_a_pulse_that_fades() {
 }
 
 #[test]
-fn a_miss_pauses_once_per_start_and_is_replayed_around_its_overlap() {
+fn a_miss_pauses_the_run_once_and_its_overlap_is_replayed() {
     let mut session = missed();
     assert!(!session.is_playing());
     let miss = session.failure().expect("a miss");
@@ -187,7 +187,7 @@ fn an_edit_during_the_run_is_a_new_start_and_pauses_again() {
 }
 
 #[test]
-fn any_command_ends_a_replay_and_those_to_skip_it_do_nothing_else() {
+fn every_command_ends_a_replay_and_a_skip_does_only_that() {
     for command in
         [Command::Clock(ClockCommand::TogglePlay), ScreenCommand::Close.into(), ClockCommand::Skip.into()]
     {
@@ -293,7 +293,7 @@ fn scenes_with_many_contacts_never_pause() {
 }
 
 #[test]
-fn pauses_can_be_turned_off_and_still_pictures_stop_all_but_the_circles() {
+fn pauses_can_be_off_and_still_pictures_move_only_the_circles() {
     let with = |commands: &[Command]| {
         let mut session = opened("bullet");
         apply_all(&mut session, commands.iter().cloned().chain([ClockCommand::TogglePlay.into()]));
@@ -319,7 +319,7 @@ fn pauses_can_be_turned_off_and_still_pictures_stop_all_but_the_circles() {
 }
 
 #[test]
-fn the_safe_step_of_the_card_catches_the_pair_from_the_same_start() {
+fn the_offered_safe_step_catches_the_pair_that_was_missed() {
     let mut session = missed();
     session.apply(ExperimentCommand::UseSafeStep);
     assert_eq!(session.run().rules().step, 0.0476, "T / 2 is 47.69 ms");
@@ -436,7 +436,7 @@ fn a_change_of_rules_removes_the_marks() {
 }
 
 #[test]
-fn a_pause_by_hand_leaves_the_card_to_be_read_and_escape_closes_it() {
+fn a_pause_by_hand_leaves_the_card_open_until_escape() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::ToggleDetection.into(), ClockCommand::TogglePlay.into()]);
     play_until(&mut session, |session| session.shown().lane().found().is_some());

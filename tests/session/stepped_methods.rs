@@ -14,7 +14,7 @@ fn method(session: &Session) -> Detection {
 }
 
 #[test]
-fn the_next_stepped_method_follows_the_last_chosen_and_m_comes_back_to_it() {
+fn m_and_compare_come_back_to_the_last_chosen_stepped_method() {
     let mut session = opened("bullet");
     for number in 1..=StepMethod::ALL.len() {
         session.apply(ExperimentCommand::NextSteppedMethod);
@@ -66,7 +66,7 @@ const TWICE: &str = "detection = \"speculative\"\nstep = 0.25\nrestitution = 0\n
      [[circle]]\ncenter = [-7, 0]\nvelocity = [20, 0]\nradius = 0.5\n";
 
 #[test]
-fn a_contact_that_was_found_has_its_own_outcome_and_not_that_of_the_step_before() {
+fn each_contact_of_a_pair_has_the_outcome_of_its_own_step() {
     let mut session = session_of(TWICE);
     session.apply(ScreenCommand::TogglePauses);
     apply_all(&mut session, [ClockCommand::StepForward.into(), ClockCommand::StepForward.into()]);

@@ -175,7 +175,7 @@ fn a_throw_is_undone_with_its_drag_as_one() {
 }
 
 #[test]
-fn m_after_a_drag_plays_the_same_drag_as_if_made_by_the_other_method() {
+fn m_repeats_a_drag_as_if_made_under_the_next_method() {
     let mut dice = crate::nasty::dice(31);
     for name in SCENES {
         for turn in 0..24 {
@@ -305,7 +305,7 @@ fn b_repeats_the_last_drag_under_both_methods() {
 }
 
 #[test]
-fn an_edit_after_a_drag_in_compare_gives_both_runs_one_start_again() {
+fn an_edit_after_a_drag_in_compare_gives_both_runs_one_start() {
     for others in 0..2 {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::NextLineUp);
@@ -325,7 +325,7 @@ fn an_edit_after_a_drag_in_compare_gives_both_runs_one_start_again() {
 }
 
 #[test]
-fn after_a_drag_and_more_playing_the_exact_answer_is_shown_and_not_the_drag() {
+fn m_after_a_drag_and_more_playing_does_not_repeat_the_drag() {
     let mut session = opened("bullet");
     let red = session.circle(0).center;
     apply_all(

@@ -31,7 +31,7 @@ const DRAGS: [(Detection, DVec2, &str); 3] = [
 ];
 
 #[test]
-fn the_first_restart_is_before_the_drag_the_second_at_the_start_and_undo_brings_it_back() {
+fn restart_goes_back_before_the_drag_and_then_to_the_start() {
     for (detection, to, what) in DRAGS {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetDetection(detection));
@@ -118,7 +118,7 @@ fn in_compare_both_runs_go_back() {
 }
 
 #[test]
-fn a_run_that_went_on_after_the_drag_restarts_from_where_it_was_placed() {
+fn playing_on_after_a_drag_makes_the_new_place_the_start() {
     let mut session = opened("drag");
     drag(&mut session, dvec2(6.0, 0.0));
     session.apply(ClockCommand::TogglePlay);
@@ -128,7 +128,7 @@ fn a_run_that_went_on_after_the_drag_restarts_from_where_it_was_placed() {
 }
 
 #[test]
-fn space_ends_the_replay_of_a_miss_by_hand_and_the_drag_can_still_be_repeated() {
+fn ending_the_replay_of_a_miss_by_hand_keeps_the_drag() {
     for skip in [ClockCommand::TogglePlay, ClockCommand::Skip] {
         let mut session = opened("drag");
         drag(&mut session, dvec2(6.0, 0.0));

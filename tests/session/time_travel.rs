@@ -86,7 +86,7 @@ fn a_large_scene_goes_back_and_forth_over_several_frames() {
 }
 
 #[test]
-fn each_of_ten_thousand_events_is_reached_at_its_own_time_in_both_directions() {
+fn every_event_is_reached_at_its_own_time_forward_and_back() {
     let mut session = session("gas-30", Detection::Intercept);
     let mut forth = Vec::new();
     for _ in 0..10_000 {
@@ -153,7 +153,7 @@ fn a_step_back_to_the_miss_shows_it_again() {
 }
 
 #[test]
-fn a_change_of_rules_discards_the_recorded_past_but_a_restart_still_reaches_the_start() {
+fn a_change_of_rules_discards_the_past_but_not_the_start() {
     let mut session = session("bullet", Detection::OVERLAP);
     session.apply(ClockCommand::StepForward);
     session.apply(ExperimentCommand::SetStep(0.1));

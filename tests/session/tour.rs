@@ -252,7 +252,7 @@ fn click_lane(session: &mut Session, method: StepMethod) {
 }
 
 #[test]
-fn a_lane_that_did_not_catch_it_says_how_it_failed_until_one_is_clicked_that_did() {
+fn the_tour_waits_for_a_lane_that_caught_the_contact() {
     for (method, failure) in [
         (StepMethod::Overlap, "Overlap missed it"),
         (StepMethod::SubSteps, "Sub-steps were too late"),

@@ -108,7 +108,7 @@ fn one_pull_is_one_edit_and_a_pause_begins_a_new_one() {
 }
 
 #[test]
-fn while_a_button_is_held_one_pull_is_one_edit_however_slow_the_pictures_are() {
+fn a_pull_is_one_edit_even_with_slow_pictures() {
     let mut session = opened("bullet");
     let before = experiment(&session);
     for step in 1..5 {
@@ -164,7 +164,7 @@ fn more_edits_are_kept_of_a_small_scene_than_of_a_large_one() {
 }
 
 #[test]
-fn an_edit_that_changes_nothing_leaves_undo_and_redo_as_they_were() {
+fn a_command_that_changes_nothing_leaves_undo_and_redo_alone() {
     let mut session = opened("bullet");
     let rules = *session.run().rules();
     let edited = ExperimentCommand::SetMass(1, 5.0);
@@ -206,7 +206,7 @@ fn an_edit_that_changes_nothing_leaves_undo_and_redo_as_they_were() {
 }
 
 #[test]
-fn undo_between_two_stepped_methods_keeps_the_one_that_was_chosen() {
+fn undo_keeps_the_stepped_method_that_was_chosen() {
     let text = "detection = \"sweep\"\ncompare = [\"overlap\", \"speculative\"]\n[[circle]]\ncenter = [-3, 0]\nradius = 1\n\
                 [[circle]]\ncenter = [3, 0]\nradius = 1\n";
     let chosen = |edits: &[ExperimentCommand]| {

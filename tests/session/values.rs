@@ -381,7 +381,7 @@ fn a_command_for_a_missing_circle_does_nothing() {
 }
 
 #[test]
-fn a_scene_from_a_file_saves_to_it_and_a_built_in_one_to_a_new_file() {
+fn a_scene_is_saved_to_its_file_and_a_built_in_to_a_new_file() {
     let mut session = opened("bullet");
     assert!(matches!(session.apply(FilesCommand::Save), Some(Effect::Save(_, None))));
     let scene = Box::new(session.run().start().clone());

@@ -57,7 +57,7 @@ fn passing_by_is_answered_by_speculative_alone() {
 }
 
 #[test]
-fn crossing_is_missed_by_methods_that_take_the_other_circle_to_be_at_rest() {
+fn methods_that_assume_a_target_at_rest_miss_the_crossing() {
     for (method, expected) in [
         (StepMethod::SubSteps, [0, 1, 0, 0]),
         (StepMethod::CenterRay, [0, 0, 1, 0]),
@@ -88,7 +88,7 @@ fn a_ray_slips_through_the_joint_of_a_wall_and_a_sweep_does_not() {
 }
 
 #[test]
-fn pinball_stands_still_for_most_of_the_time_with_one_impact_a_step() {
+fn more_impacts_a_step_make_pinball_stand_still_less() {
     let scene = built_in("pinball").expect("a built-in name").scene();
     assert!((scene.circles[0].circle.velocity.length() - 2.0).abs() < 1e-12);
     for (impacts, least, most) in [(1, 0.54, 0.68), (2, 0.18, 0.32), (4, 0.005, 0.045)] {

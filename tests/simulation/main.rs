@@ -11,7 +11,7 @@ mod digits_of_pi;
 const CONTACTS: usize = 1_000_000;
 
 #[test]
-fn every_contact_of_a_run_is_caught_or_too_late_or_was_there_before() {
+fn every_contact_is_caught_too_late_or_an_earlier_overlap() {
     for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 1000) {
         for &response in Response::ALL {
             let scene = built_in.scene();

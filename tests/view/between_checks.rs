@@ -65,7 +65,7 @@ fn the_overlap_of_an_outline_is_filled() {
 }
 
 #[test]
-fn a_push_out_has_the_same_length_on_the_arrow_and_in_the_sentence() {
+fn arrow_and_sentence_give_a_push_out_the_same_length() {
     let mut session = opened("overlapping");
     session.apply(ClockCommand::StepForward);
     let list = picture(&session, WINDOWS[0]);

@@ -108,7 +108,7 @@ fn words_lie_inside_the_canvas() {
 }
 
 #[test]
-fn a_result_has_its_sentence_its_cause_and_its_buttons_from_top_to_bottom_at_the_foot() {
+fn a_result_has_sentence_cause_and_buttons_in_this_order() {
     for (name, sentence, cause, buttons) in [
         (
             "bullet",
@@ -347,7 +347,7 @@ fn every_overlay_has_a_switch_that_changes_the_picture() {
 }
 
 #[test]
-fn the_last_contact_is_marked_where_the_circles_touched_however_long_ago_that_is() {
+fn the_last_contact_is_marked_where_the_circles_touched() {
     let few = "detection = \"intercept\"\n[arena]\nmin = [-2, -2]\nmax = [2, 2]\n\
                [[random]]\ncount = 6\nseed = 1\nradius = [0.3, 0.3]\nspeed = [2, 2]\n";
     let mut session = session_of(few);

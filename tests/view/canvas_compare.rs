@@ -73,7 +73,7 @@ fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Band, DrawList)
 }
 
 #[test]
-fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
+fn a_small_lane_has_method_and_result_above_and_no_numbers() {
     let window = vec2(1280.0, 800.0);
     for (name, words) in [
         ("off-center", ["missed", "too late", "missed", "caught", "caught", "wrong way", "solved"]),
@@ -113,7 +113,7 @@ fn a_small_lane_has_its_method_its_result_and_no_numbers_among_the_circles() {
 }
 
 #[test]
-fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
+fn each_lane_says_the_price_and_the_sentence_counts_results() {
     let results = |name: &str| -> Vec<String> {
         let session = under_all(name, 0.75);
         let pair = session.explained_pair().expect("a pair");
@@ -157,7 +157,7 @@ fn a_result_says_its_price_and_the_sentence_counts_what_the_lanes_say() {
 }
 
 #[test]
-fn beside_intercept_a_contact_after_which_a_leaves_the_wrong_way_is_not_called_caught() {
+fn beside_intercept_the_wrong_way_is_not_called_caught() {
     let mut session = opened("off-center");
     let speculative = Detection::Stepped(StepMethod::Speculative);
     let commands =
@@ -173,7 +173,7 @@ fn beside_intercept_a_contact_after_which_a_leaves_the_wrong_way_is_not_called_c
 }
 
 #[test]
-fn a_contact_after_which_a_leaves_more_than_five_degrees_off_is_not_called_caught() {
+fn more_than_five_degrees_off_is_called_the_wrong_way() {
     let mut counts = [0; 2];
     for place in 0..48 {
         let text = format!(
@@ -231,7 +231,7 @@ fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
 }
 
 #[test]
-fn text_in_compare_is_not_cut_off_and_covers_no_circle_or_other_text() {
+fn text_in_compare_is_whole_and_covers_no_circle_or_text() {
     let (mut faults, ruler) = (Vec::new(), Ruler::new());
     for built_in in BUILT_IN {
         let (_, mut session) = in_every_way(built_in.name).pop().expect("both methods are the last");
@@ -278,7 +278,7 @@ fn text_in_compare_is_not_cut_off_and_covers_no_circle_or_other_text() {
 }
 
 #[test]
-fn the_top_of_a_band_gives_the_result_of_its_method_for_the_pair() {
+fn the_top_of_a_band_gives_the_result_of_its_method() {
     let of = |name: &str, window: Vec2| {
         let mut session = opened(name);
         apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
@@ -360,7 +360,7 @@ fn the_sentence_says_the_results_of_both_methods() {
 }
 
 #[test]
-fn beside_a_miss_the_sentence_names_the_contact_that_is_no_longer_shown() {
+fn beside_a_miss_the_sentence_still_names_an_earlier_contact() {
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::NextLineUp);
     for _ in 0..2 {
@@ -422,7 +422,7 @@ fn a_miss_by_hand_is_named_at_the_top_of_its_band() {
 }
 
 #[test]
-fn after_a_jump_each_small_lane_says_and_marks_what_its_method_made_of_it() {
+fn after_a_jump_each_small_lane_says_and_marks_its_result() {
     // A jump of 10 m from red's position: over blue at the same height, and past it.
     for (height, expected) in [
         (0.0, ["missed by hand", "pushed", "stopped", "stopped", "stopped", "pushed", "stopped"]),

@@ -43,7 +43,7 @@ fn two(first: DVec2, radii: [f64; 2], distance: f64, angle: f64) -> Session {
 }
 
 #[test]
-fn the_drawn_radii_have_the_right_length_and_lie_on_the_line_of_centers() {
+fn drawn_radii_have_the_right_length_on_the_line_of_centers() {
     let mut deep = 0;
     for first in [DVec2::ZERO, dvec2(-3.0, 2.0), dvec2(1e6, -1e6)] {
         for radii_of in [[1.0, 1.0], [0.5, 2.0], [3.0, 0.7]] {
@@ -106,7 +106,7 @@ fn the_radii_are_drawn_with_finite_numbers_only() {
 }
 
 #[test]
-fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
+fn dragging_red_onto_blue_shows_the_push_and_the_depth() {
     let mut session = opened("drag");
     session.apply(HandCommand::Grab(0));
     for step in 0..=50 {
@@ -159,7 +159,7 @@ fn while_red_is_dragged_onto_blue_the_push_and_the_depth_are_on_screen() {
 }
 
 #[test]
-fn a_stopped_drag_shows_the_swept_area_the_contact_and_the_wish_beyond_it() {
+fn a_stopped_drag_shows_swept_area_contact_and_wish() {
     let mut session = opened("drag");
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     let from = session.circle(0).center;
@@ -375,7 +375,7 @@ fn the_wish_of_the_hand_is_drawn_at_once() {
 }
 
 #[test]
-fn coincident_centers_come_with_the_direction_in_which_they_part() {
+fn coincident_centers_are_shown_to_part_along_x() {
     for &yields in WhoYields::ALL {
         let mut session = opened("drag");
         session.apply(ExperimentCommand::SetYields(yields));

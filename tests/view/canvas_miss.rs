@@ -17,7 +17,7 @@ use crate::picture::{WINDOWS, camera, missed, picture};
 use crate::screen::Ruler;
 
 #[test]
-fn a_miss_shows_the_swept_area_the_checks_and_the_overlap_that_none_saw() {
+fn a_miss_shows_swept_area_checks_and_unseen_overlap() {
     let session = missed();
     for window in WINDOWS {
         let camera = camera(&session, window);
@@ -70,7 +70,7 @@ fn a_miss_shows_the_swept_area_the_checks_and_the_overlap_that_none_saw() {
 }
 
 #[test]
-fn the_bracket_is_as_long_as_the_motion_and_clear_of_the_other_circle() {
+fn the_bracket_of_the_overlap_is_clear_of_the_target_circle() {
     for (other, word) in [([0.0, 0.3], "overlap 1.91 m"), ([0.0, -0.3], "overlap 1.91 m")] {
         let text = format!(
             "step = 0.25\nresponse = \"bounce\"\n[[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
@@ -132,7 +132,7 @@ fn a_button_fits_the_view_while_a_circle_is_cut() {
 }
 
 #[test]
-fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
+fn after_a_miss_the_arrows_of_a_term_match_its_numbers() {
     let mut session = missed();
     session.apply(ScreenCommand::Point(None));
     let plain = picture(&session, WINDOWS[0]);
@@ -156,7 +156,7 @@ fn after_a_miss_the_arrows_of_a_term_are_of_the_moment_of_its_numbers() {
 }
 
 #[test]
-fn the_length_of_a_step_is_beside_its_bracket_or_has_a_line_to_it() {
+fn the_length_of_a_step_is_at_its_bracket_or_led_to_it() {
     let mut labels = 0;
     for built_in in BUILT_IN {
         let mut session = opened(built_in.name);

@@ -61,7 +61,7 @@ fn a_run_that_all_circles_have_left_ends_and_says_so() {
 }
 
 #[test]
-fn a_run_continues_while_a_contact_lies_ahead_or_a_circle_is_in_view() {
+fn a_run_goes_on_while_a_contact_is_ahead_or_a_circle_in_view() {
     // Far out of view, on their way to each other.
     let far = "[[circle]]\ncenter = [0, 0]\nradius = 0.1\nvelocity = [1, 0]\n\
                [[circle]]\ncenter = [100, 0]\nradius = 0.1\nvelocity = [-1, 0]\n";
@@ -84,7 +84,7 @@ fn a_run_continues_while_a_contact_lies_ahead_or_a_circle_is_in_view() {
 }
 
 #[test]
-fn a_run_goes_on_until_the_circle_on_its_way_into_view_has_passed() {
+fn a_run_goes_on_until_a_circle_has_passed_through_the_view() {
     let text = "[[circle]]\ncenter = [0, 0]\nradius = 0.5\nvelocity = [3, 1]\n\
                 [[circle]]\ncenter = [0, 50]\nradius = 0.5\n";
     for &detection in Detection::ALL {

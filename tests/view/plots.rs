@@ -71,7 +71,7 @@ fn bullet(commands: &[Command]) -> Session {
 }
 
 #[test]
-fn the_dots_are_at_dt_and_at_both_chances_according_to_the_ticks() {
+fn the_dots_lie_at_dt_and_both_chances_by_the_ticks() {
     let session = bullet(&[]);
     let drawing = drawing(&session, PlotPage::Step, [640, 400]);
     // At 20 m/s, along a chord of a circle of radius 1 m at a distance of 0.3 m from its center.
@@ -95,7 +95,7 @@ fn tick(text: &str) -> Option<f64> {
 }
 
 #[test]
-fn the_parabola_marks_the_roots_and_the_vertex_that_the_solver_finds() {
+fn the_parabola_marks_the_roots_and_vertex_of_the_solver() {
     for name in ["bullet", "head-on", "too-late", "near-miss"] {
         let session = opened(name);
         let [one, other] = [0, 1].map(|circle| session.circle(circle));
@@ -156,7 +156,7 @@ fn thrown_points_lie_near_the_curves() {
 }
 
 #[test]
-fn the_cost_plot_shows_all_pairs_and_the_count_according_to_its_ticks() {
+fn the_cost_plot_shows_all_pairs_and_the_count_by_its_ticks() {
     let mut session = opened("gas-30");
     session.apply(ClockCommand::Seek(2.0));
     let drawing = drawing(&session, PlotPage::Cost, [640, 400]);

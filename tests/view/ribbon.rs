@@ -250,7 +250,7 @@ fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
 }
 
 #[test]
-fn hovering_shows_time_distance_and_gap_beside_the_words_on_the_canvas() {
+fn hovering_shows_time_distance_and_gap_clear_of_canvas_text() {
     for (size, is_comparing) in [(WINDOW, false), (SMALL, false), (WINDOW, true)] {
         let mut session = opened("bullet");
         if is_comparing {

@@ -212,7 +212,7 @@ fn starts_and_results() -> Vec<(String, Session)> {
 }
 
 #[test]
-fn neither_the_sentence_nor_a_button_lies_on_a_circle_at_any_size() {
+fn no_sentence_or_button_lies_on_a_circle_at_any_size() {
     let mut all = Vec::new();
     for (of, session) in starts_and_results() {
         for size in SIZES {
@@ -235,7 +235,7 @@ fn neither_the_sentence_nor_a_button_lies_on_a_circle_at_any_size() {
 }
 
 #[test]
-fn a_panel_that_opens_in_mid_run_leaves_the_pair_of_the_first_result_in_view() {
+fn a_panel_opened_in_mid_run_leaves_the_pair_in_view() {
     for size in [SIZES[4], SIZES[6], SIZES[7]] {
         let mut session = opened("bullet");
         let mut canvases = Canvases::new(&session.shown(), size);
@@ -259,7 +259,7 @@ fn a_panel_that_opens_in_mid_run_leaves_the_pair_of_the_first_result_in_view() {
 }
 
 #[test]
-fn a_panel_that_opens_covers_neither_the_explained_pair_nor_its_arrows_nor_the_box() {
+fn an_opened_panel_covers_no_explained_circle_arrow_or_arena() {
     let mut all = Vec::new();
     for (of, session) in starts_and_results() {
         for size in SIZES {

@@ -75,7 +75,7 @@ fn only_the_step_moves_the_knob() {
 }
 
 #[test]
-fn near_the_tick_it_takes_the_largest_safe_step_and_that_one_catches() {
+fn the_slider_snaps_to_the_largest_safe_step_which_catches() {
     let mut screen = Screen::of(opened("bullet"), WINDOW);
     let safe = screen.session().safe_step().expect("a contact ahead");
     let [shortest, longest] = [0.0, 1.0].map(|share| step_at(&mut screen, share));
@@ -114,7 +114,7 @@ fn head_on(x: f64, speed: f64, step: f64) -> Outcome {
 }
 
 #[test]
-fn a_step_of_t_or_half_of_it_is_not_called_safe_and_the_one_offered_is_below() {
+fn the_safe_step_is_below_the_limits_which_fail_themselves() {
     let mut fails = [0, 0];
     for speed in [1.0, 2.0, 2.5, 4.0, 5.0, 8.0, 10.0, 16.0, 20.0, 25.0, 40.0, 50.0, 100.0] {
         for x in (1..=40).map(|count| -1.0 - f64::from(count) * 0.25) {
@@ -165,7 +165,7 @@ fn with_few_circles_the_zones_belong_to_the_explained_pair() {
 }
 
 #[test]
-fn with_many_circles_the_zones_belong_to_the_fastest_pair_about_to_collide() {
+fn in_a_crowd_the_zones_belong_to_the_fastest_pair_about_to_hit() {
     let session = opened("gas-30");
     let all = circles(&session);
     let next = |one: usize| {
@@ -283,7 +283,7 @@ fn another_scene_has_its_own_zones_however_it_is_opened() {
 }
 
 #[test]
-fn a_knob_at_the_end_of_its_scale_does_not_run_away_from_the_hand() {
+fn a_knob_at_the_end_of_its_scale_stays_with_the_hand() {
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::SetStep(1000.0));
     let mut screen = Screen::of(session, WINDOW);

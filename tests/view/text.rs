@@ -295,7 +295,7 @@ fn retired_words_do_not_appear() {
 }
 
 #[test]
-fn the_name_of_a_button_is_inside_it_also_beside_a_panel_in_the_smallest_window() {
+fn button_names_fit_their_buttons_in_the_smallest_window() {
     let canvas = Rect::from_min_size(pos2(0.0, 48.0), vec2(320.0, 242.0));
     for name in ["bullet", "too-late", "head-on", "passing-by", "off-center"] {
         let mut session = opened(name);

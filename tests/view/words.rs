@@ -140,7 +140,7 @@ fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
 }
 
 #[test]
-fn the_names_of_the_explained_pair_are_shown_in_a_gas_after_each_bounce() {
+fn after_each_bounce_in_a_gas_the_pair_has_its_names() {
     for window in [WINDOWS[1], WINDOWS[2]] {
         let mut session = opened("gas-30");
         session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
@@ -158,7 +158,7 @@ fn the_names_of_the_explained_pair_are_shown_in_a_gas_after_each_bounce() {
 }
 
 #[test]
-fn the_names_of_two_circles_are_shown_in_the_smallest_window_under_both_methods() {
+fn two_circles_keep_their_names_in_the_smallest_window() {
     let (mut scenes, mut pictures, mut faults) = (0, 0, Vec::new());
     for built_in in BUILT_IN {
         let mut session = opened(built_in.name);
@@ -291,7 +291,7 @@ fn the_next_check_is_shown_only_if_an_eye_can_see_it() {
 }
 
 #[test]
-fn only_methods_that_do_nothing_but_check_call_the_end_of_a_step_a_check() {
+fn only_methods_that_just_check_call_the_end_of_a_step_a_check() {
     for &method in StepMethod::ALL {
         let mut session = opened("bullet");
         // Two parts of 2.5 m, so that an outline is clear of its circle.

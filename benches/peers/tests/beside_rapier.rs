@@ -3,7 +3,7 @@
 use std::process::Command;
 
 #[test]
-fn every_bullet_beside_rapier_hits_a_ball_or_a_wall_or_is_in_flight() {
+fn every_bullet_beside_rapier_hits_a_ball_or_a_wall_or_flies() {
     // Through cargo: running this test alone builds no example, and would find none or an old one.
     let output = Command::new(env!("CARGO"))
         .args([

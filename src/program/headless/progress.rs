@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn progress_is_shown_after_two_seconds_and_then_four_times_a_second() {
+    fn progress_shows_after_two_seconds_and_then_each_quarter() {
         let mut shown = None;
         let mut times = Vec::new();
         for milliseconds in (0..3000).step_by(10) {

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_straight_and_even_motion_has_its_own_velocity_at_every_rate_of_pictures() {
+    fn an_even_motion_has_its_velocity_at_every_picture_rate() {
         let velocity = dvec2(3.0, -0.5);
         for interval in [0.004, 1.0 / 144.0, 1.0 / 60.0, 0.05, 0.12] {
             let times: Vec<f64> = (1..40).map(|picture| f64::from(picture) * interval).collect();

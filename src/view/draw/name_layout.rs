@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_does_not_fit_beside_its_circle_goes_inside_clear_of_other_shapes() {
+    fn a_name_without_room_beside_its_circle_goes_inside() {
         let narrow = Rect::from_center_size(pos2(300.0, 250.0), vec2(50.0, 50.0));
         let circle = disc(300.0, 250.0, 24.0);
         let line = Capsule { to: pos2(400.0, 250.0), radius: 1.0, ..disc(300.0, 250.0, 0.0) };

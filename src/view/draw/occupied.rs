@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_distance_of_a_frame_from_a_segment_is_that_of_their_nearest_points() {
+    fn frame_and_segment_are_as_far_apart_as_their_nearest_points() {
         let frame = Rect::from_min_max(pos2(-3.0, -2.0), pos2(5.0, 1.0));
         let ends = [-9.0, -3.0, -1.0, 0.0, 2.0, 5.0, 8.0];
         let places = || ends.into_iter().flat_map(|x| ends.map(|y| pos2(x, y)));

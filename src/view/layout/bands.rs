@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_two_lanes_have_the_columns_that_show_the_scene_larger_and_the_sentence_the_place_left() {
+    fn many_lanes_take_the_columns_that_show_the_scene_largest() {
         for (name, size, columns) in [
             ("wall", vec2(1280.0, 576.0), 2),
             ("bullet", vec2(1280.0, 576.0), 2),

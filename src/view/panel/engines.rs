@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_method_is_described_and_has_the_engines_of_the_document() {
+    fn the_document_names_the_engines_of_every_method() {
         let names: Vec<_> = METHODS.iter().map(|method| method.name.clone()).collect();
         assert_eq!(names, Detection::ALL.iter().map(Detection::to_string).collect::<Vec<_>>());
         let document = include_str!("../../../docs/cures.md");

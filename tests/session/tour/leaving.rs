@@ -9,7 +9,7 @@ use super::{at, click, key, place, play_out, says};
 use crate::hands::opened;
 
 #[test]
-fn the_tour_can_be_left_at_any_time_and_resumes_where_it_was_left() {
+fn the_tour_resumes_where_it_was_left() {
     let mut session = at(2);
     key(&mut session, "Esc");
     assert_eq!((place(&session), session.tour_resumes_at()), (None, Some(2)));
@@ -92,7 +92,7 @@ fn only_a_chapter_about_a_page_shows_one() {
 }
 
 #[test]
-fn another_scene_closes_the_tour_and_undo_brings_back_the_edited_scene() {
+fn a_chosen_scene_closes_the_tour_and_undo_brings_edits_back() {
     let mut session = at(0);
     key(&mut session, "3");
     assert_eq!(place(&session), None);
@@ -108,7 +108,7 @@ fn another_scene_closes_the_tour_and_undo_brings_back_the_edited_scene() {
 }
 
 #[test]
-fn the_tour_of_the_first_start_changes_no_scene_and_leaves_nothing_to_undo() {
+fn the_tour_of_the_first_start_changes_no_scene() {
     let mut session = opened("bullet");
     session.apply(TourCommand::ToggleTour);
     assert_eq!(session.run().start(), opened("bullet").run().start());

@@ -293,7 +293,7 @@ fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
 }
 
 #[test]
-fn after_any_key_and_button_in_any_state_its_sentence_is_about_what_is_on_screen() {
+fn after_any_command_the_tour_speaks_of_what_is_on_screen() {
     for (number, chapter) in chapters().iter().enumerate() {
         let words = |Sentence(pieces): &Sentence| -> String {
             pieces.iter().map(|piece| if let Piece::Text(text) = piece { text } else { "…" }).collect()

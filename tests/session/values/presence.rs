@@ -32,7 +32,7 @@ fn a_full_scene_gets_no_further_circle_and_the_screen_says_why() {
 }
 
 #[test]
-fn circles_are_added_where_there_is_room_and_removed_when_selected() {
+fn circles_are_added_in_free_space_and_removed_by_selection() {
     let mut session = opened("drag");
     session.apply(ExperimentCommand::AddCircle(Some(dvec2(0.0, 5.0))));
     assert_eq!(

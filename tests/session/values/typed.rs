@@ -59,7 +59,7 @@ fn typed_values_are_clamped_to_the_nearest_valid_ones() {
 }
 
 #[test]
-fn a_larger_radius_stays_inside_the_walls_and_takes_its_disc_mass_along() {
+fn a_typed_radius_updates_the_disc_mass_and_stays_in_the_walls() {
     let mut session = session_of(
         "[arena]\nmin = [-4, -3]\nmax = [4, 3]\n[[circle]]\ncenter = [3, 0]\nradius = 0.5\n\
          [[circle]]\ncenter = [-3, 0]\nradius = 0.5\nmass = 7\n",
@@ -110,7 +110,7 @@ fn a_radius_too_wide_for_the_arena_is_refused() {
 }
 
 #[test]
-fn a_radius_that_fits_is_accepted_and_so_is_any_of_a_fixed_circle() {
+fn a_radius_below_the_limit_is_accepted_and_any_if_fixed() {
     let mut session = narrow();
     for (circle, radius) in [(0, 3.0_f64.next_down()), (1, 5.0), (1, 3.0)] {
         session.apply(ExperimentCommand::SetRadius(circle, radius));

@@ -8,7 +8,7 @@ use super::{number, screen, words};
 use crate::screen::Screen;
 
 #[test]
-fn the_cost_is_counted_if_a_method_runs_and_computed_if_it_does_not() {
+fn the_cost_is_counted_for_a_lane_and_else_computed() {
     let one_second = [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(1.0).into()];
     let screen_one = screen("bullet", Page::Cost, &one_second);
     assert_eq!(number(&screen_one, "Overlap, counted"), 4.0, "one pair, four checks in a second");

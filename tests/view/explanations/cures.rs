@@ -9,7 +9,7 @@ use super::{screen, words};
 use crate::screen::Screen;
 
 #[test]
-fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
+fn the_page_cures_shows_methods_in_run_throws_and_engines() {
     let mut screen = screen("bullet", Page::Cures, &[ClockCommand::Seek(0.6).into()]);
     let has = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.contains(part));
     assert!(has(&screen, "This run so far") && has(&screen, "Overlap will still get wrong"));
@@ -47,7 +47,7 @@ fn the_page_cures_has_each_method_in_this_run_then_in_throws_and_in_engines() {
 }
 
 #[test]
-fn the_page_cures_says_for_how_much_of_the_time_a_method_stopped_circles() {
+fn the_page_cures_says_for_which_share_of_time_circles_stopped() {
     let screen = screen("pinball", Page::Cures, &[ClockCommand::Seek(30.0).into()]);
     let run = screen.session().run();
     let share = 100.0 * run.counters_since_start().time_lost / run.clock();

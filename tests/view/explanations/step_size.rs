@@ -42,7 +42,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
 }
 
 #[test]
-fn a_method_that_does_more_than_check_has_its_chances_from_throws() {
+fn methods_that_do_more_than_check_get_chances_from_throws() {
     let center_ray = Detection::Stepped(StepMethod::CenterRay);
     let mut screen = screen("bullet", Page::StepSize, &[ExperimentCommand::SetDetection(center_ray).into()]);
     assert!(words(&screen).iter().any(|line| line.starts_with("Center ray follows the whole step")));

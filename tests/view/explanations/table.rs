@@ -55,7 +55,7 @@ fn under_overlap_the_table_is_the_one_that_intercept_has_there() {
 }
 
 #[test]
-fn the_table_says_at_its_top_which_entries_the_last_bounce_changed_whatever_hit_a_wall_since() {
+fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
     let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
     let start = screen("gas-30", Page::Table, &[exact]);
     assert!(

@@ -43,7 +43,7 @@ fn first_check_of(session: &Session) -> String {
 }
 
 #[test]
-fn before_anything_has_happened_the_page_lists_the_first_events_of_an_exact_run() {
+fn before_the_start_the_page_lists_the_exact_first_events() {
     for name in ["bullet", "head-on", "gas-30"] {
         let exact = ExperimentCommand::SetDetection(Detection::Intercept).into();
         let no_pauses = ScreenCommand::TogglePauses.into();
@@ -64,7 +64,7 @@ fn before_anything_has_happened_the_page_lists_the_first_events_of_an_exact_run(
 }
 
 #[test]
-fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
+fn the_log_says_who_touched_and_the_speeds_before_and_after() {
     for &detection in Detection::ALL {
         let commands = [
             ScreenCommand::TogglePauses.into(),
@@ -92,7 +92,7 @@ fn the_log_says_which_circles_touched_and_how_fast_before_and_after() {
 }
 
 #[test]
-fn the_page_why_says_what_its_method_gets_wrong_in_this_very_run() {
+fn the_page_why_says_what_its_method_got_wrong_in_this_run() {
     for (method, name, lines) in [
         (
             StepMethod::Sweep,

@@ -45,7 +45,7 @@ const TRANSPORT: [&str; 9] = [
 ];
 
 #[test]
-fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
+fn no_control_is_covered_or_cut_off_at_any_speed_and_width() {
     for width in [
         640.0, 720.0, 779.0, 780.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1280.0,
         1920.0,
@@ -80,7 +80,7 @@ fn no_control_overlaps_another_or_is_cut_off_at_any_speed_and_width() {
 }
 
 #[test]
-fn each_stepped_method_has_room_in_the_toolbar_and_is_chosen_from_the_list() {
+fn every_method_fits_the_toolbar_and_is_chosen_from_its_list() {
     for width in [640.0, 720.0, 780.0, 860.0, 1000.0, 1280.0] {
         for &method in StepMethod::ALL {
             let title = about(Detection::Stepped(method)).title;

@@ -37,7 +37,7 @@ fn the_page_why_counts_the_outcomes_of_the_audit() {
 }
 
 #[test]
-fn after_a_contact_the_page_the_sentence_and_the_measures_are_about_one_pair() {
+fn page_sentence_and_measures_are_about_the_same_pair() {
     let mut screen = Screen::of(session_of(""), LARGE);
     for name in ["pinball", "cradle", "three-at-once"] {
         for &detection in Detection::ALL {
@@ -96,7 +96,7 @@ fn the_page_why_tells_which_circle_the_hand_met_and_when() {
 }
 
 #[test]
-fn pair_tests_are_counted_afresh_when_the_method_changes_during_a_run() {
+fn a_switch_during_a_run_counts_pair_tests_afresh() {
     let mut session = opened("head-on");
     session.apply(ClockCommand::Seek(0.4));
     for _ in 0..2 {

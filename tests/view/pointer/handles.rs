@@ -217,7 +217,7 @@ fn the_pointer_on_a_radius_slides_both_together() {
 }
 
 #[test]
-fn the_next_check_of_a_part_of_a_step_changes_the_whole_dt_and_steps_without_one_have_none() {
+fn only_methods_with_checks_have_a_handle_that_changes_dt() {
     for &method in StepMethod::ALL {
         let mut mouse = Mouse::at(opened("bullet"));
         mouse.apply(vec![ExperimentCommand::SetDetection(Detection::Stepped(method)).into()]);

@@ -7,7 +7,7 @@ fn message(text: &str) -> String {
 }
 
 #[test]
-fn a_text_that_is_not_toml_is_refused_in_one_line_with_its_place() {
+fn text_that_is_not_toml_is_refused_in_a_line_with_its_place() {
     for (text, place) in [
         ("title = \"Open\nstep = 1", "s.toml:1:"),
         ("step = 1\n\n  = 3", "s.toml:3:3: not TOML: "),
@@ -84,7 +84,7 @@ fn a_text_of_more_than_32_mib_is_refused() {
 }
 
 #[test]
-fn a_text_that_would_fill_the_memory_is_refused_before_it_is_read() {
+fn text_that_would_fill_the_memory_is_refused_before_reading() {
     let circle = "[[circle]]\ncenter = [1, 1]\nradius = 1\n";
     for (text, line) in [
         (format!("circle = [{}]", "1,".repeat(16_000_000)), 1),

@@ -334,7 +334,7 @@ fn circles_as_wide_as_the_arena_are_refused_for_their_radius() {
 }
 
 #[test]
-fn a_circle_of_any_size_is_accepted_if_no_two_walls_face_each_other_or_it_is_fixed() {
+fn a_circle_need_not_fit_if_fixed_or_without_facing_walls() {
     for (sides, fixed) in [
         ("[0, -inf], max = [inf, 3]", false),
         ("[-inf, -inf], max = [3, inf]", false),

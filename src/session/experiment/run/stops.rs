@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_failures_are_those_of_the_audit_whatever_happens_to_the_log() {
+    fn the_failures_match_the_audit_as_the_log_is_cut() {
         let mut scene = built_in("gas-30").expect("a built-in name").scene();
         scene.rules = Rules { arena: scene.rules.arena, audit: true, ..Rules::overlap(0.2) };
         let mut run = Run::new(Arc::new(scene));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_miss_is_noticed_in_the_very_step_in_which_the_log_drops_its_oldest_entries() {
+    fn a_miss_is_noticed_while_the_log_drops_old_entries() {
         let scene = Arc::new(built_in("bullet").expect("a built-in name").scene());
         let failed = miss_of(&mut Run::new(Arc::clone(&scene)));
         let mut run = Run::new(scene);

@@ -12,7 +12,6 @@
 //! This layer knows nothing about undo, windows or the command line.
 
 mod built_in;
-mod choice_words;
 mod circle_names;
 mod color;
 mod error;
@@ -32,6 +31,8 @@ pub use files::{free_path, read, write, write_failure};
 #[cfg(feature = "app")]
 pub(crate) use reader::{Source, read_over};
 pub use replacement::replace;
+
+use std::fmt::Display;
 
 use glam::DVec2;
 
@@ -200,6 +201,11 @@ impl Scene {
             self.circles.push(SceneCircle { name, color, circle, fixed: false });
         }
     }
+}
+
+/// Lists the words that a scene file may hold for a choice, in quotes.
+fn choice_words(words: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
+    words.into_iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(separator)
 }
 
 /// Replaces each coordinate that is too small for a scene file with zero.

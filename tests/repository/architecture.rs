@@ -95,7 +95,6 @@ const ROOMS: [(&str, &[&str]); 2] = [
         "simulation",
         &[
             "response",
-            "step_method",
             "rules",
             "body",
             "slots",

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
-use super::step_options::StepOptions;
+use super::StepOptions;
 use super::values::{positive, speed, step};
 
 pub const EXAMPLES: &str = "\

@@ -3,22 +3,22 @@
 mod cures;
 mod render;
 mod run;
-mod step_options;
 mod values;
 
 pub use cures::CuresArguments;
 pub use render::{RenderArguments, Target};
 pub use run::{ColumnChoice, RunArguments};
-use values::{frames_per_second, line_up, png_path};
 
 use std::path::PathBuf;
 
+use circle_collision::simulation::{IMPACTS, Rules, SUBSTEPS};
 use circle_collision_demo::session::LineUp;
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::program::terminal::visible;
+use values::{count, frames_per_second, line_up, png_path, step};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -181,6 +181,34 @@ pub fn refusal(mut error: clap::Error) -> String {
         line.push_str(part.trim_start_matches("tip: "));
     }
     line
+}
+
+/// What to change about the fixed steps of a scene.
+#[derive(Debug, Args)]
+pub struct StepOptions {
+    /// The fixed step (s), whatever the scene says
+    #[arg(long, value_name = "S", value_parser = step, allow_negative_numbers = true)]
+    step: Option<f64>,
+
+    /// The parts of a step under sub-steps, 2 to 64, whatever the scene says
+    #[arg(long, value_name = "N", value_parser = count(SUBSTEPS))]
+    substeps: Option<u32>,
+
+    /// The impacts of a circle in a step under sweep, 1 to 8, whatever the scene says
+    #[arg(long, value_name = "N", value_parser = count(IMPACTS))]
+    impacts: Option<u32>,
+}
+
+impl StepOptions {
+    /// Returns the rules with what is given here.
+    pub fn applied_to(&self, rules: Rules) -> Rules {
+        Rules {
+            step: self.step.unwrap_or(rules.step),
+            substeps: self.substeps.unwrap_or(rules.substeps),
+            impacts: self.impacts.unwrap_or(rules.impacts),
+            ..rules
+        }
+    }
 }
 
 #[cfg(test)]

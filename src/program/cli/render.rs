@@ -8,7 +8,7 @@ use circle_collision_demo::session::LineUp;
 use circle_collision_demo::view::plot::PlotPage;
 use clap::Args;
 
-use super::step_options::StepOptions;
+use super::StepOptions;
 use super::values::{detection, end, frames_per_second, line_up, number, page};
 
 /// Examples for the help.

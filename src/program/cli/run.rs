@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use circle_collision::simulation::Detection;
 use clap::{Args, ValueEnum};
 
-use super::step_options::StepOptions;
+use super::StepOptions;
 use super::values::{detection, end, step};
 
 /// What to simulate, and where to write what happened.

@@ -1,36 +1,36 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, `render`
 //! shows it in pictures, and `cures` compares the methods.
 
+mod circle_rows;
 mod csv_text;
 mod cures;
 mod event_rows;
 mod output;
 mod progress;
 mod render;
-mod signals;
-mod state_rows;
 mod summary;
-mod trajectory;
 
 pub use self::cures::cures;
 pub use self::render::render;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{Origin, cause_word};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 
+use self::circle_rows::{TrajectoryTable, write_state};
 use self::csv_text::shortest;
 use self::event_rows::{EventColumns, EventRow};
 use self::output::{Output, WriteFailure};
 use self::progress::ProgressLine;
-use self::signals::Signals;
-use self::state_rows::write_state;
 use self::summary::Summary;
-use self::trajectory::TrajectoryTable;
 use crate::program::cli::{ColumnChoice, RunArguments};
 use crate::program::terminal::{BAD_INPUT, fail, say};
 
@@ -227,5 +227,31 @@ fn stopped(ended: &Result<RunEnd, WriteFailure>) -> Option<&'static str> {
         Ok(RunEnd::Signal(_)) => Some("signal"),
         Err(WriteFailure::ClosedPipe) => Some("closed-pipe"),
         Err(WriteFailure::Unwritable(_)) => Some("unwritable"),
+    }
+}
+
+/// The signals that end a run, and whether each was received.
+#[derive(Debug)]
+pub struct Signals([(i32, Arc<AtomicBool>); 2]);
+
+impl Signals {
+    /// Catches the signals, so that the first of each kind does not end the program; a second one of the same kind does.
+    ///
+    /// # Errors
+    ///
+    /// Why they cannot be caught.
+    pub fn watch() -> Result<Self, String> {
+        let signals = [SIGINT, SIGTERM].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
+        for (signal, has_come) in &signals {
+            flag::register_conditional_shutdown(*signal, 128 + signal, Arc::clone(has_come))
+                .and_then(|_| flag::register(*signal, Arc::clone(has_come)))
+                .map_err(|error| format!("signals cannot be watched: {error}"))?;
+        }
+        Ok(Self(signals))
+    }
+
+    /// Returns the number of a signal that was received.
+    pub fn caught(&self) -> Option<i32> {
+        self.0.iter().find(|(_, has_come)| has_come.load(Ordering::Relaxed)).map(|(signal, _)| *signal)
     }
 }

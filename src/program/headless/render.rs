@@ -12,10 +12,10 @@ use circle_collision_demo::render::{Film, png};
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
 
+use super::Signals;
 use super::csv_text::shortest;
 use super::last_time;
 use super::progress::ProgressLine;
-use super::signals::Signals;
 use crate::program::cli::{RenderArguments, Target};
 use crate::program::terminal::say;
 

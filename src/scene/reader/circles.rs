@@ -7,9 +7,9 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::field::{Field, Numbers, POINT};
+use super::field::{Given, List};
 use super::section::Section;
 use super::source::Source;
-use super::value::{Given, List};
 use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
 use crate::scene::{Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, SceneCircle, SceneError};
 

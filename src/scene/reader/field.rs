@@ -4,12 +4,11 @@ use std::ops::RangeInclusive;
 
 use circle_collision::geometry::{MAGNITUDE_LIMIT, is_within_limit};
 use glam::DVec2;
+use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::source::Source;
-use super::value::{List, OfKind};
-use crate::scene::choice_words::choice_words;
-use crate::scene::{MAGNITUDE_FLOOR, SceneError};
+use crate::scene::{MAGNITUDE_FLOOR, SceneError, choice_words};
 
 /// What is accepted for a point.
 pub(super) const POINT: &str = "two numbers [x, y] (m)";
@@ -153,5 +152,20 @@ impl Numbers {
             Self::Side => format!("0, inf, -inf or a size {sizes}"),
             Self::Within([from, to]) => format!("a number from {from} to {to}{unit}"),
         }
+    }
+}
+
+/// A value that may be missing.
+pub(super) type Given<T> = Option<Spanned<OfKind<T>>>;
+
+/// The values of a list.
+pub(super) type List<T> = Vec<Spanned<OfKind<T>>>;
+
+/// A value of this kind, or `None` for one of another.
+pub(super) struct OfKind<T>(pub(super) Option<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for OfKind<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(T::deserialize(deserializer).ok()))
     }
 }

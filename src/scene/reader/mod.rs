@@ -3,16 +3,13 @@
 mod bare_value;
 mod circles;
 mod field;
-mod parts;
 mod section;
 mod source;
 mod tables;
-mod value;
 
 /// Tests of the messages for a file that is not a scene.
 #[cfg(test)]
 mod refusal_tests {
-    mod bare_values;
     mod texts;
     mod values;
 }
@@ -29,7 +26,7 @@ use super::circle_names::FreeNames;
 use super::random::FreeSpace;
 use super::{Scene, SceneCircle, SceneError};
 use circles::Block;
-use parts::{KINDS, Parts};
+use source::{KINDS, Parts, divide};
 
 /// Reads the scene that this text describes. The file name is used for messages, and for a scene without a title.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
@@ -38,7 +35,7 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
 }
 
 fn read(source: Source<'_>) -> Result<Scene, SceneError> {
-    let Parts { rest, blocks } = parts::divide(&source)?;
+    let Parts { rest, blocks } = divide(&source)?;
     let title = Path::new(source.file).file_stem().unwrap_or_default().to_string_lossy();
     read_parts(Scene::empty(title.into_owned()), source, source.table(&rest)?, &blocks)
 }

@@ -7,8 +7,8 @@ use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
 
 use super::field::Field;
+use super::field::Given;
 use super::source::Source;
-use super::value::Given;
 use crate::scene::SceneError;
 
 /// A table that is being read.

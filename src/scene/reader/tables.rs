@@ -9,9 +9,9 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::field::{Field, Numbers, POINT};
+use super::field::{Given, List};
 use super::section::{SCENE, Section};
 use super::source::Source;
-use super::value::{Given, List};
 use crate::scene::{PLAYBACK_RANGE, Scene, SceneError, yields_word};
 
 /// The keys of a scene file outside all tables.

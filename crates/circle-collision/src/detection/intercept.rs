@@ -1,9 +1,10 @@
-//! When will two circles touch, or why never?
+//! When will two circles touch, or why never, and where do they come closest?
 
 use std::ops::RangeInclusive;
 
 use glam::DVec2;
 
+use super::overlap;
 use crate::geometry::{
     Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, leads_to_contact,
 };
@@ -262,4 +263,46 @@ fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
 pub(super) fn power_of_two_below(value: f64) -> f64 {
     const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
     if value == 0.0 { 1.0 } else { f64::from_bits(value.to_bits() & EXPONENT).max(f64::MIN_POSITIVE) }
+}
+
+/// Two circles at the moment when they are closest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct ClosestApproach {
+    /// When that is (s from now): zero if the distance does not shrink.
+    pub time: f64,
+    /// The distance between the centers at that time (m).
+    pub distance: f64,
+    /// The distance minus the radii sum (m): negative if the circles overlap then.
+    pub gap: f64,
+    /// The point on each rim that faces the other circle at that time (m), the one on `a` first.
+    pub points: [DVec2; 2],
+}
+
+/// Finds when and where `a` and `b` come closest from now on, if both keep their velocities.
+///
+/// With equal velocities, that is now. If the centers coincide then, the points lie along x. For circles with non-finite
+/// values the answer is meaningless, but nothing panics.
+///
+/// ```
+/// use circle_collision::{detection::closest_approach, geometry::Circle, glam::dvec2};
+///
+/// let comet = Circle::new([-8.0, 3.0], 0.5).with_velocity([2.0, 0.0]);
+/// let found = closest_approach(&comet, &Circle::new([0.0, 0.0], 1.0));
+/// assert_eq!((found.time, found.distance, found.gap), (4.0, 3.0, 1.5));
+/// assert_eq!(found.points, [dvec2(0.0, 2.5), dvec2(0.0, 1.0)]);
+/// ```
+#[must_use]
+pub fn closest_approach(a: &Circle, b: &Circle) -> ClosestApproach {
+    let vertex = intercept(a, b).quadratic.vertex();
+    let time = if vertex > 0.0 { vertex.min(f64::MAX) } else { 0.0 };
+    let there = |circle: &Circle| {
+        let moved = circle.after(time);
+        Circle { center: moved.center.clamp(DVec2::MIN, DVec2::MAX), ..moved }
+    };
+    let (a, b) = (there(a), there(b));
+    let found = overlap(&a, &b);
+    let points = [a.center + found.normal * a.radius, b.center - found.normal * b.radius];
+    ClosestApproach { time, distance: found.distance, gap: found.gap, points }
 }

@@ -21,12 +21,9 @@
 
 mod around;
 mod circle_set;
-mod closest_approach;
-mod frame;
 mod hits;
 mod intercept;
 mod obstacle;
-mod obstacle_contact;
 mod obstacle_set;
 mod overlap;
 mod prefilter;
@@ -38,11 +35,10 @@ mod step_size;
 mod sweep;
 mod wall;
 
+pub use around::Frame;
 pub use circle_set::{CircleSet, Impact};
-pub use closest_approach::{ClosestApproach, closest_approach};
-pub use frame::Frame;
 pub use hits::{KeyedHit, KeyedOverlap, first_hit, first_hit_where, hits, overlaps};
-pub use intercept::{Intercept, Verdict, intercept, time_of_impact};
+pub use intercept::{ClosestApproach, Intercept, Verdict, closest_approach, intercept, time_of_impact};
 pub use obstacle::{Obstacle, Shape};
 pub use obstacle_set::{Filtered, ObstacleSet};
 use overlap::round_outward;

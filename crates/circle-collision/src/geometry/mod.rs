@@ -3,7 +3,6 @@
 mod arena;
 mod circle;
 mod contact_rule;
-mod direction;
 mod half_plane;
 #[cfg(feature = "serde")]
 pub(crate) mod infinite;
@@ -14,8 +13,8 @@ mod segment;
 pub use arena::{Arena, Side};
 pub use circle::Circle;
 pub(crate) use contact_rule::{Approach, RelativeMotion, entering_root, leads_to_contact};
-pub(crate) use direction::length_and_direction;
 pub use half_plane::HalfPlane;
 pub(crate) use number::Number;
 pub use quadratic::{MAGNITUDE_LIMIT, Quadratic, Roots, is_within_limit};
 pub use segment::Segment;
+pub(crate) use segment::length_and_direction;

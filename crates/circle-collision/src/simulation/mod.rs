@@ -28,7 +28,6 @@ mod rules;
 #[cfg(feature = "serde")]
 mod saved;
 mod slots;
-mod step_method;
 mod world;
 
 pub use answers::{
@@ -42,9 +41,8 @@ pub use event_driven::scheduler::SchedulerKind;
 pub use impulse::bounce;
 pub use push_shares::{Shares, push_shares};
 pub use response::Response;
-pub use rules::{Detection, IMPACTS, Rules, SUBSTEPS, WhoYields};
+pub use rules::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod, WhoYields};
 pub use slots::BodyId;
-pub use step_method::StepMethod;
 pub use world::World;
 pub use world::error::WorldError;
 pub use world::snapshot::Snapshot;

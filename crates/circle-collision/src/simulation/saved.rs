@@ -7,8 +7,8 @@ use serde::de::{Deserialize, Deserializer, Error};
 use super::answers::Counters;
 use super::body::Body;
 use super::contact_effect::is_sensed;
-use super::event_driven::advance::EventDrivenSnapshot;
-use super::fixed_step::advance::FixedStep;
+use super::event_driven::EventDrivenSnapshot;
+use super::fixed_step::FixedStep;
 use super::rules::Rules;
 use super::slots::Slots;
 

@@ -1,4 +1,6 @@
-//! When a pair collides, or why it never does.
+//! When a pair collides, or why it never does, and which of several events comes first.
+
+use std::cmp::Ordering;
 
 use crate::detection::{Verdict, intercept};
 use crate::simulation::body::Body;
@@ -76,4 +78,26 @@ impl Entry {
     pub fn collision_time(&self) -> f64 {
         self.collision_time
     }
+}
+
+/// The order of events at the same time: pairs first, by (a, b), then walls, by circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TieBreak {
+    /// Two circles touch: the lower and the higher index.
+    Pair(usize, usize),
+    /// This circle reaches a wall.
+    Wall(usize),
+}
+
+impl TieBreak {
+    /// Returns the rank of a pair, given in either order.
+    #[inline]
+    pub fn from_pair(one: usize, other: usize) -> Self {
+        Self::Pair(one.min(other), one.max(other))
+    }
+}
+
+/// Compares two collisions of pairs, each (time in s since the epoch, a, b), `a < b`: by time, then by (a, b).
+pub fn compare_collisions(one: &(f64, usize, usize), other: &(f64, usize, usize)) -> Ordering {
+    one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
 }

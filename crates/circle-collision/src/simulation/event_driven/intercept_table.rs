@@ -1,7 +1,7 @@
 //! The table of future collisions: when each pair touches, or why it never does.
 
 use super::entry::Entry;
-use super::event_order::{TieBreak, compare_collisions};
+use super::entry::{TieBreak, compare_collisions};
 use super::passing_pairs::PassingPairs;
 use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
 use crate::geometry::{Arena, Side};

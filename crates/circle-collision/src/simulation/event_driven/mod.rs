@@ -1,11 +1,286 @@
 //! Intercept detection: the world advances from one event to the next.
 
-pub mod advance;
 mod crossings;
 pub mod entry;
-pub mod event_order;
 pub mod intercept_table;
 mod passing_pairs;
 pub mod queue;
 pub mod scheduler;
 mod stall_watch;
+
+use glam::DVec2;
+
+use crate::detection::overlap;
+use crate::geometry::Side;
+use crate::simulation::answers::{Contact, Crossing, Event, NextEvent};
+use crate::simulation::body::Body;
+use crate::simulation::contact_effect::{self, FoundBy, is_sensed, reflect_at_wall, response_of};
+use crate::simulation::record::{EpochClock, Record};
+use crate::simulation::response::Response;
+use crate::simulation::rules::Rules;
+use crossings::Due;
+use passing_pairs::PassingPairs;
+use scheduler::{Scheduler, SchedulerKind};
+use stall_watch::StallWatch;
+
+/// The number of contacts, and of contacts for each circle, after which the epoch moves to the present.
+///
+/// With fewer, solving everything again would cost more than the contacts; with more, offsets lose digits. Contacts are
+/// counted, not calls, so that dividing a run into pieces changes nothing.
+const CONTACTS_PER_EPOCH: usize = 4096;
+const CONTACTS_PER_EPOCH_AND_CIRCLE: usize = 256;
+
+/// The predicted events of a world, and the state that leads from one to the next.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EventDriven {
+    /// The contacts ahead.
+    pub scheduler: Scheduler,
+    contacts_in_epoch: usize,
+    /// The number of solid bodies.
+    solid: usize,
+    /// The indices of the sensors, in ascending order.
+    sensors: Vec<usize>,
+    /// Whether the number of bodies determines the scheduler.
+    is_automatic: bool,
+    pub stall: StallWatch,
+}
+
+/// The part of [`EventDriven`] that the bodies do not determine.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct EventDrivenSnapshot {
+    scheduler: SchedulerKind,
+    is_automatic: bool,
+    pub ongoing: PassingPairs,
+    pub contacts_in_epoch: usize,
+    pub stall: StallWatch,
+}
+
+impl EventDriven {
+    /// Solves the contacts ahead at time zero, with this scheduler or the one that suits the number of bodies.
+    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
+        let mut ongoing = PassingPairs::default();
+        for sensor in sensors(bodies) {
+            ongoing.enter_sensors(bodies, 0..bodies.len(), sensor, 0.0);
+        }
+        let beginning = EventDrivenSnapshot {
+            scheduler: kind.unwrap_or(SchedulerKind::for_count(bodies.len())),
+            is_automatic: kind.is_none(),
+            ongoing,
+            contacts_in_epoch: 0,
+            stall: StallWatch::default(),
+        };
+        Self::restored(beginning, rules, bodies, 0.0)
+    }
+
+    /// Returns the state needed to return to this moment.
+    pub fn snapshot(&self) -> EventDrivenSnapshot {
+        EventDrivenSnapshot {
+            scheduler: self.scheduler.kind(),
+            is_automatic: self.is_automatic,
+            ongoing: self.scheduler.ongoing().clone(),
+            contacts_in_epoch: self.contacts_in_epoch,
+            stall: self.stall,
+        }
+    }
+
+    /// Returns the state at the moment of a snapshot, with these bodies, at `now` (s since the epoch). The events ahead are
+    /// solved again, to the same bits.
+    pub fn restored(snapshot: EventDrivenSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
+        let EventDrivenSnapshot { scheduler, is_automatic, ongoing, contacts_in_epoch, stall } = snapshot;
+        let scheduler = Scheduler::new(scheduler, bodies, &rules.arena, ongoing, now);
+        let solid = bodies.iter().filter(|body| body.is_solid()).count();
+        Self { scheduler, contacts_in_epoch, solid, sensors: sensors(bodies), is_automatic, stall }
+    }
+
+    /// Returns the next event and its time (s since the epoch).
+    #[inline]
+    pub fn next(&self) -> Option<(f64, NextEvent)> {
+        let next = self.scheduler.next();
+        let crossing = self.scheduler.ongoing().crossings.next_time();
+        if crossing < f64::INFINITY && next.is_none_or(|(time, _)| crossing <= time) {
+            Some((crossing, NextEvent::Later))
+        } else {
+            next
+        }
+    }
+
+    /// Returns the time of the next event (s since the epoch): infinity if there is none.
+    pub fn next_time(&self) -> f64 {
+        self.next().map_or(f64::INFINITY, |(time, _)| time)
+    }
+
+    /// Goes to the next event and responds to it. Does nothing if there is none.
+    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
+        let Some((time, event)) = self.next() else { return };
+        let now = time.max(record.clock.now);
+        record.clock.now = now;
+        let (contact, is_inelastic_bounce) = match event {
+            NextEvent::Pair { a, b, overlapping } => {
+                let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
+                    self.enter_sensor(a, b, bodies, record);
+                    return;
+                };
+                self.collide((a, b, overlapping), response, rules, bodies, record);
+                (Contact::Pair { a, b }, response.is_inelastic_bounce(rules.restitution))
+            }
+            NextEvent::Wall { circle, side } => {
+                self.hit_wall(circle, side, rules, bodies, record);
+                (Contact::Wall { circle, side }, false)
+            }
+            NextEvent::Later => {
+                if self.scheduler.ongoing().crossings.next_time() != time {
+                    self.scheduler.resume_search(bodies);
+                } else if let Some(Due { a, b, crossing }) =
+                    self.scheduler.ongoing_mut().crossings.take_next()
+                {
+                    record.sensor_event(now, bodies, (a, b), crossing);
+                }
+                return;
+            }
+        };
+        let stall = self.stall.note(contact, is_inelastic_bounce, bodies, record.clock, rules);
+        record.log.stalls.extend(stall);
+        self.contacts_in_epoch += 1;
+        if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.solid) {
+            self.begin_epoch(bodies, record.clock);
+        }
+    }
+
+    /// Begins the contact of a sensor with another body. Neither changes.
+    #[cold]
+    fn enter_sensor(&mut self, a: usize, b: usize, bodies: &[Body], record: &mut Record) {
+        let ongoing = self.scheduler.ongoing_mut();
+        if is_sensed(&bodies[a], &bodies[b]) {
+            record.sensor_event(record.clock.now, bodies, (a, b), Crossing::Enters);
+            ongoing.begin_in_sensor(bodies, a, b);
+        } else {
+            ongoing.begin(a, b);
+        }
+        self.scheduler.refresh_pair(bodies, a, b);
+    }
+
+    fn collide(
+        &mut self,
+        (a, b, is_overlapping): (usize, usize, bool),
+        response: Response,
+        rules: &Rules,
+        bodies: &mut [Body],
+        record: &mut Record,
+    ) {
+        let now = record.clock.now;
+        let (mut one, mut other) = (bodies[a].at(now), bodies[b].at(now));
+        let point = if is_overlapping {
+            one.center + overlap(&one, &other).normal * one.radius
+        } else {
+            one.center + (other.center - one.center) * (one.radius / (one.radius + other.radius))
+        };
+        let before = [one.velocity, other.velocity];
+        let found = FoundBy::Solver { is_overlapping };
+        contact_effect::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], found);
+        let after = [one.velocity, other.velocity];
+        record.event(Event { time: now, contact: Contact::Pair { a, b }, point, depth: 0.0, before, after });
+        bodies[a].set(one, now);
+        bodies[b].set(other, now);
+        if response.keeps_apart() {
+            if is_overlapping {
+                for circle in [a, b] {
+                    self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
+                    self.scheduler.displace(bodies, circle);
+                }
+            }
+        } else {
+            self.scheduler.ongoing_mut().begin(a, b);
+        }
+        self.scheduler.refresh_pair(bodies, a, b);
+    }
+
+    fn hit_wall(
+        &mut self,
+        circle: usize,
+        side: Side,
+        rules: &Rules,
+        bodies: &mut [Body],
+        record: &mut Record,
+    ) {
+        let now = record.clock.now;
+        let mut moved = bodies[circle].at(now);
+        let before = [moved.velocity, DVec2::ZERO];
+        reflect_at_wall(&mut moved, side, &rules.arena);
+        bodies[circle].set(moved, now);
+        let point = moved.center - side.inward() * moved.radius;
+        let after = [moved.velocity, DVec2::ZERO];
+        let contact = Contact::Wall { circle, side };
+        record.event(Event { time: now, contact, point, depth: 0.0, before, after });
+        // A circle that reached through the wall was put inside.
+        self.scheduler.displace(bodies, circle);
+        self.scheduler.refresh_one(bodies, circle);
+    }
+
+    /// Moves the epoch to the present.
+    fn begin_epoch(&mut self, bodies: &mut [Body], clock: &mut EpochClock) {
+        self.contacts_in_epoch = 0;
+        for body in &mut *bodies {
+            body.set(body.at(clock.now), 0.0);
+        }
+        self.scheduler.rebase(bodies, clock.now);
+        self.stall.rebase(clock.now);
+        clock.rebase();
+    }
+
+    /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
+    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
+        self.stall = StallWatch::beginning_at(now);
+        self.solid += usize::from(bodies[circle].is_solid());
+        if bodies[circle].is_sensor() {
+            self.sensors.insert(self.sensors.partition_point(|&sensor| sensor < circle), circle);
+        }
+        self.enter_sensors(bodies, circle, now);
+        match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
+            (SchedulerKind::Table, SchedulerKind::Queue) if self.is_automatic => {
+                let ongoing = self.scheduler.ongoing().clone();
+                self.scheduler = Scheduler::new(SchedulerKind::Queue, bodies, &rules.arena, ongoing, now);
+            }
+            _ => self.scheduler.insert(bodies, circle, now),
+        }
+    }
+
+    /// Solves a body again after it was changed at `now` (s since the epoch). `is_moved` says whether its center or radius
+    /// changed.
+    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
+        self.stall = StallWatch::beginning_at(now);
+        if is_moved {
+            self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
+            self.enter_sensors(bodies, circle, now);
+        }
+        self.scheduler.change(bodies, circle, now, is_moved);
+    }
+
+    /// Drops a body that was removed at `now` (s since the epoch).
+    pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        self.stall = StallWatch::beginning_at(now);
+        match self.sensors.binary_search(&circle) {
+            Ok(place) => {
+                self.sensors.remove(place);
+            }
+            Err(_) => self.solid -= 1,
+        }
+        self.scheduler.ongoing_mut().forget(circle);
+        self.scheduler.remove(bodies, circle);
+    }
+
+    /// Adds the sensor contacts of a body that appears at `now` (s since the epoch).
+    fn enter_sensors(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        let ongoing = self.scheduler.ongoing_mut();
+        if bodies[circle].is_sensor() {
+            ongoing.enter_sensors(bodies, 0..bodies.len(), circle, now);
+        } else {
+            ongoing.enter_sensors(bodies, self.sensors.iter().copied(), circle, now);
+        }
+    }
+}
+
+/// Returns the indices of the sensors, in ascending order.
+fn sensors(bodies: &[Body]) -> Vec<usize> {
+    (0..bodies.len()).filter(|&one| bodies[one].is_sensor()).collect()
+}

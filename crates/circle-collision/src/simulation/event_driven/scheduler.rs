@@ -2,7 +2,7 @@
 
 use super::intercept_table::InterceptTable;
 use super::passing_pairs::PassingPairs;
-use super::queue::event_queue::EventQueue;
+use super::queue::EventQueue;
 use crate::geometry::Arena;
 use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;

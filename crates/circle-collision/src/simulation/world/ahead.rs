@@ -3,7 +3,7 @@
 use super::World;
 use super::engine::Engine;
 use crate::simulation::answers::{PredictedCollision, PredictedEvent, Stall};
-use crate::simulation::event_driven::advance::EventDriven;
+use crate::simulation::event_driven::EventDriven;
 use crate::simulation::event_driven::entry::Entry;
 use crate::simulation::event_driven::intercept_table::InterceptTable;
 use crate::simulation::event_driven::scheduler::Scheduler;

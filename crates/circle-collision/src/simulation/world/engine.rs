@@ -1,9 +1,9 @@
 //! The two ways to advance a world.
 
 use crate::simulation::body::Body;
-use crate::simulation::event_driven::advance::{EventDriven, EventDrivenSnapshot};
 use crate::simulation::event_driven::scheduler::SchedulerKind;
-use crate::simulation::fixed_step::advance::FixedStep;
+use crate::simulation::event_driven::{EventDriven, EventDrivenSnapshot};
+use crate::simulation::fixed_step::FixedStep;
 use crate::simulation::record::Record;
 use crate::simulation::rules::{Detection, Rules};
 

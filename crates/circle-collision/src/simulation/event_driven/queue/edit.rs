@@ -1,6 +1,6 @@
 //! Updates the queue after a body was inserted, changed or removed.
 
-use super::event_queue::{CircleEvent, EDGE, EventQueue};
+use super::{CircleEvent, EDGE, EventQueue};
 use crate::simulation::body::Body;
 
 /// The number of circles inserted or moved, and how many more for each circle, after which the neighbors of all are searched

@@ -1,6 +1,6 @@
 //! Prefetches the memory that the events of the coming buckets will read.
 
-use super::event_queue::EventQueue;
+use super::EventQueue;
 use crate::simulation::body::Body;
 use crate::simulation::prefetch::prefetch;
 

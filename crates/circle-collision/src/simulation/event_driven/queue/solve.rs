@@ -5,9 +5,9 @@ use std::hint::select_unpredictable;
 use fearless_simd::dispatch;
 use fearless_simd::prelude::*;
 
-use super::event_queue::{CircleEvent, EDGE, EventQueue};
 use super::neighbors::index_lists::Near;
 use super::prediction::{PredictedTouch, first_touch, first_touches};
+use super::{CircleEvent, EDGE, EventQueue};
 use crate::simulation::body::Body;
 
 impl EventQueue {

@@ -1,17 +1,14 @@
-//! The methods that find contacts in fixed steps: one file each, except sub-steps, which are steps of overlap.
+//! The methods that find contacts in fixed steps: the short ones here, the long ones in files of their own.
 //!
-//! To add one: a variant of [`StepMethod`] in `step_method.rs`, and a file here. The compiler then asks for its place in this
-//! file. Code that expects a check every `rules.step` seconds has to use `check_interval` instead.
+//! To add one: a variant of [`StepMethod`] in `rules.rs`, and a function here. The compiler then asks for its place in
+//! `make`. Code that expects a check every `rules.step` seconds has to use `check_interval` instead.
 
-mod center_ray;
-mod overlap;
 mod speculative;
 mod sweep;
-mod sweep_at_rest;
 
-use super::step::{Crowded, Step};
-use crate::simulation::rules::Rules;
-use crate::simulation::step_method::StepMethod;
+use super::halts::Halts;
+use super::step::{Crowded, PairSearch, Step};
+use crate::simulation::rules::{Rules, StepMethod};
 
 impl StepMethod {
     /// Returns the number of equal parts into which the method divides a step.
@@ -47,11 +44,41 @@ impl StepMethod {
     pub(super) fn make(self, step: &mut Step) -> Result<(), Crowded> {
         match self {
             // Each part of a step is a step of overlap.
-            Self::Overlap | Self::SubSteps => overlap::make(step),
-            Self::CenterRay => center_ray::make(step),
-            Self::SweepAtRest => sweep_at_rest::make(step),
+            Self::Overlap | Self::SubSteps => overlap(step),
+            Self::CenterRay => center_ray(step),
+            Self::SweepAtRest => sweep_at_rest(step),
             Self::Sweep => sweep::make(step),
             Self::Speculative => speculative::make(step),
         }
     }
+}
+
+/// Moves all circles to the end of the step, finds the pairs that overlap there, and responds to one after the other.
+fn overlap(step: &mut Step) -> Result<(), Crowded> {
+    step.find_and_audit()?;
+    step.respond_to_found();
+    Ok(())
+}
+
+/// Stops each circle where its center enters another one, then checks for overlapping pairs. A center has no width, so
+/// whatever it passes beside is left to the check.
+fn center_ray(step: &mut Step) -> Result<(), Crowded> {
+    let pairs = step.pairs(PairSearch::Path)?;
+    let mut halts = Halts::cast(step, &pairs, |_| 0.0);
+    halts.check(step, &pairs)?;
+    step.respond_to_found();
+    halts.note_time_lost(step);
+    Ok(())
+}
+
+/// Stops each circle where it touches another one that does not move meanwhile, and responds there. The other circles are
+/// taken to be where they end, so one that moves is met where it will be, not where the two would meet.
+fn sweep_at_rest(step: &mut Step) -> Result<(), Crowded> {
+    let pairs = step.pairs(PairSearch::Path)?;
+    let mut halts = Halts::cast(step, &pairs, |circle| circle.radius);
+    halts.respond(step);
+    halts.check(step, &pairs)?;
+    step.respond_to_found();
+    halts.note_time_lost(step);
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! The table of the circles' positions at even intervals.
+//! The tables of circles: the state at the end, and the trajectory at even intervals.
 
 use std::io::Write;
 
@@ -9,8 +9,8 @@ use circle_collision_demo::scene::Scene;
 use super::csv_text::{number, numbers, quoted};
 use super::output::{Output, WriteFailure};
 
-/// The first line of the table.
-const HEAD: &str = "time,id,name,x,y,vx,vy\n";
+/// The first line of the trajectory.
+const TRAJECTORY_HEAD: &str = "time,id,name,x,y,vx,vy\n";
 
 /// The factor by which rounding may put a time after the end that is still written.
 const SLACK: f64 = 1.0 + 1e-12;
@@ -43,7 +43,7 @@ impl TrajectoryTable {
     /// Adds the rows of all circles at this time (s). The world is at that time, or at the previous check.
     pub fn add(&mut self, time: f64, world: &World) -> Result<(), WriteFailure> {
         if self.written == 0 {
-            self.output.add(|text| text.extend_from_slice(HEAD.as_bytes()))?;
+            self.output.add(|text| text.extend_from_slice(TRAJECTORY_HEAD.as_bytes()))?;
         }
         self.written += 1;
         // Between two checks, circles move straight.
@@ -65,6 +65,27 @@ fn write_place(text: &mut Vec<u8>, time: f64, id: usize, name: &str, circle: &Ci
     text.push(b'\n');
 }
 
+/// The first line of the state.
+const STATE_HEAD: &str = "id,x,y,vx,vy,radius,mass\n";
+
+/// Writes the state of a world, with the masses of the scene: a fixed circle of the world is infinitely heavy.
+pub fn write_state(world: &World, masses: &[f64], output: &mut Output) -> Result<(), WriteFailure> {
+    output.add(|text| text.extend_from_slice(STATE_HEAD.as_bytes()))?;
+    for (id, (circle, &mass)) in world.circles().zip(masses).enumerate() {
+        output.add(|text| write_circle(text, id, &circle.with_mass(mass)))?;
+    }
+    output.finish()
+}
+
+/// Adds the line of a circle to the table of the state.
+fn write_circle(text: &mut Vec<u8>, id: usize, circle: &Circle) {
+    let &Circle { center, velocity, radius, mass } = circle;
+    // Writing to memory does not fail.
+    let _ = write!(text, "{id}");
+    numbers(text, &[center.x, center.y, velocity.x, velocity.y, radius, mass]);
+    text.push(b'\n');
+}
+
 #[cfg(test)]
 mod tests {
     use circle_collision::glam::DVec2;
@@ -73,9 +94,13 @@ mod tests {
 
     #[test]
     fn every_column_has_a_heading() {
-        let mut row = Vec::new();
-        write_place(&mut row, 0.5, 0, "A", &Circle::new(DVec2::ZERO, 1.0));
+        let circle = Circle::new(DVec2::ZERO, 1.0);
+        let (mut place, mut state) = (Vec::new(), Vec::new());
+        write_place(&mut place, 0.5, 0, "A", &circle);
+        write_circle(&mut state, 0, &circle);
         let columns = |text: &[u8]| text.split(|&byte| byte == b',').count();
-        assert_eq!(columns(&row), columns(HEAD.as_bytes()));
+        for (row, head) in [(place, TRAJECTORY_HEAD), (state, STATE_HEAD)] {
+            assert_eq!(columns(&row), columns(head.as_bytes()), "{head}");
+        }
     }
 }

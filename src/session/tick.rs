@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn every_picture_matches_the_run_however_the_pictures_are_spaced() {
+    fn pictures_match_the_run_at_every_spacing() {
         for (name, method) in [("gas-30", Detection::Intercept), ("gas-30", Detection::OVERLAP)] {
             let mut scene = built_in(name).expect("a built-in name").scene();
             scene.rules.detection = method;

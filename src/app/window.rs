@@ -332,7 +332,7 @@ impl Window {
             self.pace.wake();
         }
         let has_bars = self.session.view_options().host.has_bars();
-        let is_beside = !self.canvases.layout.is_upright && size.x >= SMALLEST_WINDOW.x;
+        let is_beside = !self.canvases.layout.shape.is_upright() && size.x >= SMALLEST_WINDOW.x;
         self.session.set_room(has_bars && is_beside);
     }
 }

@@ -183,7 +183,7 @@ impl Canvases {
     fn make_room(&mut self, shown: &Shown) {
         let run = shown.run();
         let part = self.divided(shown)[0];
-        let has_fit = !self.follow.has_moved() || self.layout.is_narrow;
+        let has_fit = !self.follow.has_moved() || self.layout.is_narrow();
         let fitted = (has_fit && self.origin != ViewChoice::User).then(|| Camera::fitted(run.loaded(), part));
         self.camera = self.follow.make_room(shown, self.camera, part, fitted);
         if self.origin != ViewChoice::User {

@@ -80,7 +80,7 @@ fn faults_of(of: &str, screen: &Screen) -> Vec<String> {
                 }
                 controls.push((name.clone(), frame));
             }
-            if layout.is_phone && frame.size().min_elem() < FINGER - 0.5 {
+            if layout.shape.is_phone() && frame.size().min_elem() < FINGER - 0.5 {
                 faults.push(format!("{of}: {name:?} is too small for a finger: {}", frame.size()));
             }
         }
@@ -124,7 +124,7 @@ fn no_chapter_of_the_tour_is_cut_off_at_any_size() {
     for size in SIZES {
         let mut session = opened("bullet");
         let layout = Layout::of(size);
-        let is_beside = !layout.is_upright && size.x >= 640.0;
+        let is_beside = !layout.shape.is_upright() && size.x >= 640.0;
         session.set_room(is_beside);
         session.apply(TourCommand::ToggleTour);
         for chapter in 1..=chapters().len() {

@@ -41,7 +41,7 @@ fn view(session: &Session, window: Vec2) -> (Vec<Band>, Camera, Rect) {
     let parts = of(&layout);
     let mut camera = fitted.through(parts[0]);
     camera.center = fitted.center;
-    if closed.is_narrow {
+    if closed.is_narrow() {
         camera = Camera::fitted(session.run().loaded(), parts[0]);
     }
     (parts, camera, layout.canvas)

@@ -48,3 +48,27 @@ impl FreeSpace {
         frames.into_iter().find(|frame| self.has_room(*frame))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use egui::vec2;
+
+    use super::*;
+
+    const ROOM: Rect = Rect { min: pos2(10.0, 20.0), max: pos2(110.0, 60.0) };
+
+    #[test]
+    fn a_point_goes_to_the_nearest_place_in_the_room() {
+        assert_eq!(nearest(ROOM, pos2(50.0, 30.0)), pos2(50.0, 30.0));
+        assert_eq!(nearest(ROOM, pos2(-5.0, 70.0)), pos2(10.0, 60.0));
+        let narrow = Rect { min: pos2(80.0, 20.0), max: pos2(60.0, 60.0) };
+        assert_eq!(nearest(narrow, pos2(0.0, 30.0)), pos2(70.0, 30.0), "the middle of less than no room");
+    }
+
+    #[test]
+    fn a_frame_goes_inside_and_a_large_one_to_the_corner() {
+        let frame = |x: f32, y: f32, width: f32| Rect::from_min_size(pos2(x, y), vec2(width, 10.0));
+        assert_eq!(moved_inside(ROOM, frame(100.0, 0.0, 30.0)), frame(80.0, 20.0, 30.0));
+        assert_eq!(moved_inside(ROOM, frame(50.0, 30.0, 500.0)), frame(10.0, 30.0, 500.0));
+    }
+}

@@ -1,40 +1,29 @@
 //! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
 
-mod band;
 pub mod bands;
 mod free_space;
+mod shape;
 
-pub use band::{Band, LOW_CANVAS};
-pub use bands::{NARROW_CANVAS, bands, foot, shared};
+pub use bands::{Band, LOW_CANVAS, NARROW_CANVAS, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
+pub use shape::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Shape, proportion};
 
 use egui::{Rect, Vec2, pos2};
 
 use crate::session::Shown;
-
-/// The smallest window in which nothing is cut off (points).
-pub const SMALLEST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
-
-/// The smallest window in which everything has the room that it is made for (points). In a larger one, everything is larger.
-pub const FULL_WINDOW: Vec2 = Vec2::new(1280.0, 800.0);
-
-/// The smallest page in which nothing is cut off: that of a phone (points).
-pub const SMALLEST_PAGE: Vec2 = Vec2::new(320.0, 300.0);
-
-/// The maximum factor by which everything is larger in a large window.
-const LARGEST: f32 = 1.5;
+use shape::SMALL;
 
 /// The width below which the panel ends above the band of the tour (points).
 const NARROW: f32 = 1000.0;
 
-/// The width below which the panel of an upright window is a sheet from below (points).
-const SHEET: f32 = 700.0;
-
 /// The width below which the bars have two lines (points).
 const TWO_LINES: f32 = 520.0;
 
-/// The height below which the bars have fewer words (points).
-const LOW: f32 = 560.0;
+/// The minimum width for words beside the controls of the toolbar and the transport (points).
+const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
+
+/// The height of a line of the toolbar (points).
+const TOOLBAR: f32 = 48.0;
 
 /// The height of the ribbon as a share of the height between the bars, and its limits (points).
 const RIBBON: f32 = 112.0 / 688.0;
@@ -47,44 +36,14 @@ const TALLEST_RIBBON: f32 = 0.35;
 /// The height of the canvas below which there is no ribbon (points).
 const LOWEST_CANVAS: f32 = 136.0;
 
-/// The height of the toolbar (points).
-const TOOLBAR: f32 = 48.0;
-
-/// The height of the transport, normally and in a low window, where it has no words (points).
-const TRANSPORT: f32 = 64.0;
-const LOW_TRANSPORT: f32 = 46.0;
-
-/// The width of the panel, and on a phone across, where its tabs are wide enough for a finger (points).
-const PANEL: f32 = 360.0;
-const PHONE_PANEL: f32 = 372.0;
-
-/// The width of the panel in a window less wide than that of a sheet (points).
-const SMALL_PANEL: f32 = 320.0;
-
 /// The height of the panel as a sheet, as a share of the room between the bars.
-const SHEET_SHARE: f32 = 0.55;
-
-/// The height of the tour, normally, in a low or narrow window, and on a phone across and upright (points).
-const TOUR: f32 = 148.0;
-const LOW_TOUR: f32 = 104.0;
-const PHONE_TOUR: f32 = 134.0;
-const UPRIGHT_TOUR: f32 = 236.0;
-
-/// The height of an offer, normally and in a low or narrow window (points).
-const OFFER: f32 = 56.0;
-const LOW_OFFER: f32 = 42.0;
-
-/// The minimum width for large letters in the tour (points).
-const LARGE_TOUR: f32 = 700.0;
-
-/// The minimum width for words beside the controls of the toolbar and the transport (points).
-const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
+const SHEET: f32 = 0.55;
 
 /// The parts of the window (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 #[must_use]
 pub struct Layout {
+    pub shape: Shape,
     /// The bar at the top, over the whole width.
     pub toolbar: Rect,
     /// The area of the circles.
@@ -95,18 +54,8 @@ pub struct Layout {
     /// The panel while it is open: beside the canvas, or below it in an upright window.
     pub panel: Rect,
     pub is_open: bool,
-    /// Whether the panel ends above the band of the tour.
-    pub is_narrow: bool,
-    /// Whether the window is that of a phone, so that a finger has to reach everything.
-    pub is_phone: bool,
-    /// Whether the panel is a sheet from below, and the ribbon may be higher.
-    pub is_upright: bool,
-    /// The number of lines of each bar.
-    pub lines: u8,
     /// The timeline below the canvas and the panel, over the whole width; empty if there is no room for it.
     pub ribbon: Rect,
-    /// Whether the transport has one line.
-    pub is_low: bool,
     /// The bar at the bottom, over the whole width: playback and the step.
     pub transport: Rect,
 }
@@ -114,40 +63,8 @@ pub struct Layout {
 impl Layout {
     /// Divides a window of this size (points) in which the panel is closed.
     pub fn of(size: Vec2) -> Self {
-        let is_low = size.y < LOW || is_phone(size);
-        let lines = if size.x < TWO_LINES { 2 } else { 1 };
-        let bars = [TOOLBAR, if is_low { LOW_TRANSPORT } else { TRANSPORT }];
-        Self { lines, is_low, ..Self::between(size, bars.map(|line| line * f32::from(lines))) }
-    }
-
-    /// Divides a window of this size between a toolbar and a transport of these heights (points).
-    fn between(size: Vec2, [toolbar, transport]: [f32; 2]) -> Self {
-        let is_narrow = size.x < NARROW;
-        let panel = match (size.x < SHEET, is_phone(size)) {
-            (true, _) => SMALL_PANEL,
-            (false, true) => PHONE_PANEL,
-            (false, false) => PANEL,
-        };
-        let bottom = size.y - transport;
-        let rect = |x0: f32, y0: f32, y1: f32| {
-            Rect::from_min_max(pos2(x0.clamp(0.0, size.x), y0), pos2(size.x, y1.max(y0)))
-        };
-        let layout = Self {
-            toolbar: rect(0.0, 0.0, toolbar),
-            canvas: rect(0.0, toolbar, bottom),
-            tour: rect(0.0, bottom, bottom),
-            panel: rect(size.x - panel, toolbar, bottom),
-            has_tour: false,
-            is_open: false,
-            is_narrow,
-            is_phone: is_phone(size),
-            is_upright: size.x < SHEET.min(size.y),
-            lines: 1,
-            ribbon: rect(0.0, bottom, bottom),
-            is_low: false,
-            transport: rect(0.0, bottom, size.y),
-        };
-        layout.with_band(0.0)
+        let line = Shape::of(size).measures().transport;
+        Self::between(size, [TOOLBAR, line].map(|line| line * lines(size.x)))
     }
 
     /// Divides a picture of this size (points) into canvas and ribbon: the part of a window between its bars.
@@ -155,14 +72,40 @@ impl Layout {
         Self::between(size, [0.0, 0.0])
     }
 
-    /// Returns the height of a line of the transport (points).
-    pub fn transport_line(&self) -> f32 {
-        self.transport.height() / f32::from(self.lines)
+    /// Divides a window of this size between a toolbar and a transport of these heights (points).
+    fn between(size: Vec2, [toolbar, transport]: [f32; 2]) -> Self {
+        let shape = Shape::of(size);
+        let bottom = size.y - transport;
+        let rect = |x0: f32, y0: f32, y1: f32| {
+            Rect::from_min_max(pos2(x0.clamp(0.0, size.x), y0), pos2(size.x, y1.max(y0)))
+        };
+        let layout = Self {
+            shape,
+            toolbar: rect(0.0, 0.0, toolbar),
+            canvas: rect(0.0, toolbar, bottom),
+            tour: rect(0.0, bottom, bottom),
+            panel: rect(size.x - shape.panel_width(size.x), toolbar, bottom),
+            has_tour: false,
+            is_open: false,
+            ribbon: rect(0.0, bottom, bottom),
+            transport: rect(0.0, bottom, size.y),
+        };
+        layout.with_band(0.0)
     }
 
-    /// Whether the tour is set in small letters.
-    pub fn has_small_tour(&self) -> bool {
-        self.is_low || self.canvas.width() < LARGE_TOUR
+    /// Whether each bar has two lines.
+    pub fn has_two_lines(&self) -> bool {
+        lines(self.toolbar.width()) > 1.0
+    }
+
+    /// Returns the height of a line of the transport (points).
+    pub fn transport_line(&self) -> f32 {
+        self.shape.measures().transport
+    }
+
+    /// Whether the panel ends above the band of the tour.
+    pub fn is_narrow(&self) -> bool {
+        self.toolbar.width() < NARROW
     }
 
     /// Whether there are words beside the controls of the toolbar and the transport.
@@ -170,10 +113,15 @@ impl Layout {
         self.toolbar.width() >= WORDS_BESIDE_CONTROLS
     }
 
+    /// Returns the shape that the tour is made for: below a narrow canvas, it is as small as in a low window.
+    pub fn shape_of_tour(&self) -> Shape {
+        if self.shape == Shape::Full && self.canvas.width() < SMALL { Shape::Low } else { self.shape }
+    }
+
     /// Returns the layout with the panel open: beside the canvas, or below it in an upright window.
     pub fn with_panel(mut self) -> Self {
-        if self.is_upright {
-            self = self.with_band(SHEET_SHARE * (self.transport.top() - self.toolbar.bottom()));
+        if self.shape.is_upright() {
+            self = self.with_band(SHEET * (self.transport.top() - self.toolbar.bottom()));
             self.panel = self.tour;
             self.tour.min.y = self.tour.max.y;
             self.is_open = true;
@@ -185,22 +133,22 @@ impl Layout {
         self
     }
 
+    /// Whether the panel is open as a sheet, which covers the band.
+    fn has_sheet(&self) -> bool {
+        self.is_open && self.shape.is_upright()
+    }
+
     /// Returns the canvas as it is when the panel is closed.
     pub fn canvas_without_panel(&self) -> Rect {
-        let bottom = if self.is_open && self.is_upright { self.panel.bottom() } else { self.canvas.bottom() };
+        let bottom = if self.has_sheet() { self.panel.bottom() } else { self.canvas.bottom() };
         Rect { max: pos2(self.toolbar.right(), bottom), ..self.canvas }
     }
 
     /// Returns the layout with the tour open, below the canvas. A panel beside the canvas keeps its height in a wide window,
     /// and a sheet covers the tour.
     pub fn with_tour(self) -> Self {
-        let layout = Self { has_tour: true, ..self };
-        layout.with_band(match (self.is_phone, self.is_upright) {
-            (true, true) => UPRIGHT_TOUR,
-            (true, false) => PHONE_TOUR,
-            (false, _) if self.has_small_tour() => LOW_TOUR,
-            (false, _) => TOUR,
-        })
+        let height = self.shape_of_tour().measures().tour;
+        Self { has_tour: true, ..self }.with_band(height)
     }
 
     /// Returns the layout with the bars that the session wants: a figure has no toolbar.
@@ -219,34 +167,24 @@ impl Layout {
         if shown.tour.is_some() {
             self.with_tour()
         } else if shown.offer.is_some() {
-            self.with_band(if self.has_small_tour() { LOW_OFFER } else { OFFER })
+            self.with_band(self.shape_of_tour().measures().offer)
         } else {
             self
         }
     }
 
-    /// Returns the layout with a band of this height below the canvas, unless a sheet is there. The canvas of an upright
-    /// window is no higher than wide, as far as the ribbon can use the rest.
+    /// Returns the layout with a band of this height below the canvas, unless a sheet is there.
     fn with_band(mut self, height: f32) -> Self {
-        if self.is_open && self.is_upright {
+        if self.has_sheet() {
             return self;
         }
-        let (top, bottom) = (self.toolbar.bottom(), self.transport.top());
-        let room = bottom - top - height;
-        let mut ribbon = (RIBBON * (bottom - top)).clamp(LOWEST_RIBBON, HIGHEST_RIBBON);
-        if self.is_upright {
-            ribbon = (room - self.toolbar.width()).min(TALLEST_RIBBON * room).max(ribbon);
-        }
-        // Across on a phone, an open panel takes its room.
-        if room - ribbon < LOWEST_CANVAS || self.is_phone && self.is_open {
-            ribbon = 0.0;
-        }
         // Whole points, so that both bands of Compare have the same size.
-        let below_band = (bottom - ribbon.round()).max(top);
+        let (top, bottom) = (self.toolbar.bottom(), self.transport.top());
+        let below_band = (bottom - self.ribbon_height(bottom - top - height).round()).max(top);
         let below_canvas = (below_band - height.round()).max(top);
         self.canvas.max.y = below_canvas;
         // A narrow panel ends above the band.
-        let (right, below_panel) = if self.is_narrow {
+        let (right, below_panel) = if self.is_narrow() {
             (self.toolbar.right(), below_canvas)
         } else {
             (self.canvas.right(), below_band)
@@ -256,15 +194,24 @@ impl Layout {
         self.panel.max.y = below_panel;
         self
     }
+
+    /// Returns the height of the ribbon, of this room for it and the canvas (points); 0 without room for both. The canvas of an
+    /// upright window is no higher than wide, as far as the ribbon can use the rest.
+    fn ribbon_height(&self, room: f32) -> f32 {
+        let between_bars = self.transport.top() - self.toolbar.bottom();
+        let mut height = (RIBBON * between_bars).clamp(LOWEST_RIBBON, HIGHEST_RIBBON);
+        if self.shape.is_upright() {
+            height = (room - self.toolbar.width()).min(TALLEST_RIBBON * room).max(height);
+        }
+        // Across on a phone, an open panel takes its room.
+        let has_room = room - height >= LOWEST_CANVAS && !(self.shape.is_phone() && self.is_open);
+        if has_room { height } else { 0.0 }
+    }
 }
 
-fn is_phone(size: Vec2) -> bool {
-    size.x < SMALLEST_WINDOW.x || size.y < SMALLEST_WINDOW.y
-}
-
-/// Returns the factor by which everything is larger in a window of this size (points).
-pub fn proportion(size: Vec2) -> f32 {
-    (size / FULL_WINDOW).min_elem().clamp(1.0, LARGEST)
+/// Returns the number of lines of each bar in a window of this width (points).
+fn lines(width: f32) -> f32 {
+    if width < TWO_LINES { 2.0 } else { 1.0 }
 }
 
 #[cfg(test)]
@@ -322,22 +269,5 @@ mod tests {
         for layout in [narrow, wide, wide.with_tour()] {
             assert_eq!(layout.with_panel().canvas_without_panel(), layout.canvas);
         }
-    }
-
-    const ROOM: Rect = Rect { min: pos2(10.0, 20.0), max: pos2(110.0, 60.0) };
-
-    #[test]
-    fn a_point_goes_to_the_nearest_place_in_the_room() {
-        assert_eq!(nearest(ROOM, pos2(50.0, 30.0)), pos2(50.0, 30.0));
-        assert_eq!(nearest(ROOM, pos2(-5.0, 70.0)), pos2(10.0, 60.0));
-        let narrow = Rect { min: pos2(80.0, 20.0), max: pos2(60.0, 60.0) };
-        assert_eq!(nearest(narrow, pos2(0.0, 30.0)), pos2(70.0, 30.0), "the middle of less than no room");
-    }
-
-    #[test]
-    fn a_frame_goes_inside_and_a_large_one_to_the_corner() {
-        let frame = |x: f32, y: f32, width: f32| Rect::from_min_size(pos2(x, y), vec2(width, 10.0));
-        assert_eq!(moved_inside(ROOM, frame(100.0, 0.0, 30.0)), frame(80.0, 20.0, 30.0));
-        assert_eq!(moved_inside(ROOM, frame(50.0, 30.0, 500.0)), frame(10.0, 30.0, 500.0));
     }
 }

@@ -6,7 +6,7 @@ use super::focus::scroll_to_focused;
 use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{ExperimentCommand, FilesCommand, ScreenCommand, Shown, binding_of, key_of};
-use crate::view::layout::Layout;
+use crate::view::layout::{Layout, Shape};
 use crate::view::words::narration::limit_words;
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, and *View* ends with its switches.
@@ -53,7 +53,7 @@ const LOW_ENTRY: f32 = 21.0;
 
 /// Draws the menu button and, while it is open, the entries: in a low window, *View* beside the others.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
-    let is_dense = layout.is_low && !layout.is_phone;
+    let is_dense = layout.shape == Shape::Low;
     let count = if is_dense { 2 } else { 1 };
     ui.menu_button("Menu", |ui| {
         ui.set_width(WIDTH * count as f32);

@@ -60,10 +60,10 @@ const ROOM_AROUND_TABS: [f32; 2] = [330.0, 400.0];
 /// Draws every panel. Returns the user's commands.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
-    let target = if layout.is_phone { FINGER } else { TARGET };
+    let target = if layout.shape.is_phone() { FINGER } else { TARGET };
     if ui.ctx().global_style().spacing.interact_size != target {
         // The menu and other popups have the style of the context.
-        let padding = if layout.is_phone { PHONE_PADDING } else { PADDING };
+        let padding = if layout.shape.is_phone() { PHONE_PADDING } else { PADDING };
         ui.ctx().global_style_mut(|style| {
             (style.spacing.interact_size, style.spacing.button_padding) = (target, padding);
             style.spacing.tooltip_width = TOOLTIP;
@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     }
     if shown.options.host.has_bars() {
         fill(ui, layout.toolbar, theme);
-        let [side, above] = if layout.is_phone { [6.0, 2.0] } else { [12.0, 9.0] };
+        let [side, above] = if layout.shape.is_phone() { [6.0, 2.0] } else { [12.0, 9.0] };
         within(ui, layout.toolbar.shrink2(egui::vec2(side, above)), |ui| {
             toolbar::show(ui, shown, layout, &mut commands);
         });
@@ -84,9 +84,13 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     tour::show(ui, shown, layout, theme, &mut commands);
     tour::offer(ui, shown, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
-    within(ui, layout.transport.shrink2(egui::vec2(if layout.is_phone { 4.0 } else { 14.0 }, 0.0)), |ui| {
-        transport::show(ui, shown, layout, theme, &mut commands);
-    });
+    within(
+        ui,
+        layout.transport.shrink2(egui::vec2(if layout.shape.is_phone() { 4.0 } else { 14.0 }, 0.0)),
+        |ui| {
+            transport::show(ui, shown, layout, theme, &mut commands);
+        },
+    );
     let last_tab = shown.options.panel.page().map(|page| {
         fill(ui, layout.panel, theme);
         within(ui, layout.panel, |ui| {

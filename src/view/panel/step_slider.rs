@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let now = shown.run().rules().step;
     response.widget_info(|| WidgetInfo::slider(true, now, "dt"));
-    let rise = if layout.is_low { 0.0 } else { RISE };
+    let rise = if layout.shape.is_low() { 0.0 } else { RISE };
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
     let scale = StepScale::new(shown, track);
@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     let step_at = |x: f32| scale.axis.value((x - track.left()) / track.width());
     take(&response, shown, half.map(|step| scale.x(step)), step_at, commands);
     draw(ui, shown, &scale, &response, theme);
-    if !layout.is_low {
+    if !layout.shape.is_low() {
         texts(ui, shown, &scale, rect, theme);
     }
     hint(response, shown);

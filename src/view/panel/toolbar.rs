@@ -25,19 +25,19 @@ const NAME: f32 = 180.0;
 
 /// Draws the toolbar.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
-    if layout.lines > 1 {
+    if layout.has_two_lines() {
         return two_lines(ui, shown, layout, commands);
     }
     let width = layout.toolbar.width();
     let is_wordy = layout.has_words_beside_controls();
-    let beside = match (width >= ROOM_FOR_PRESENT, layout.is_phone) {
+    let beside = match (width >= ROOM_FOR_PRESENT, layout.shape.is_phone()) {
         (true, _) => BESIDE_NAME[0],
         (false, false) => BESIDE_NAME[1],
         (false, true) => BESIDE_NAME[2],
     };
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };
-        ui.spacing_mut().button_padding.x = match (is_wordy, layout.is_phone) {
+        ui.spacing_mut().button_padding.x = match (is_wordy, layout.shape.is_phone()) {
             (true, _) => 10.0,
             (false, true) => 3.0,
             (false, false) => 5.0,
@@ -86,7 +86,7 @@ fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Ve
 /// Draws the stepped method that was chosen last with the list of all, and intercept, both with the key that switches between
 /// them, then Compare with its own.
 fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
-    let is_phone = layout.is_phone || layout.lines > 1;
+    let is_phone = layout.shape.is_phone() || layout.has_two_lines();
     let has_keys = !is_phone && layout.toolbar.width() >= ROOM_FOR_PRESENT;
     let is_comparing = shown.is_comparing();
     let method = shown.run().rules().detection;

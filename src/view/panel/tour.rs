@@ -7,7 +7,7 @@ use super::FINGER;
 use super::buttons::{Buttons, GAP};
 use crate::session::{Command, FilesCommand, OpenTour, ScreenCommand, Shown, TourCommand};
 use crate::view::action::Action;
-use crate::view::layout::Layout;
+use crate::view::layout::{Layout, Shape};
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};
 use crate::view::theme::Theme;
@@ -35,10 +35,10 @@ const PLACE: f32 = 26.0;
 
 impl TourSizes {
     fn of(layout: &Layout) -> Self {
-        match (layout.is_phone, layout.has_small_tour()) {
-            (true, _) => PHONE,
-            (false, true) => SMALL,
-            (false, false) => LARGE,
+        match layout.shape_of_tour() {
+            Shape::UprightPhone | Shape::PhoneAcross => PHONE,
+            Shape::Upright | Shape::Low => SMALL,
+            Shape::Full => LARGE,
         }
     }
 }
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     }
     let sizes = TourSizes::of(layout);
     let mut told = tour_text(shown, tour);
-    if layout.is_phone {
+    if layout.shape.is_phone() {
         told.actions = without_keys(told.actions);
     }
     let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
@@ -60,7 +60,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     // Buttons that do not fit in one row are in rows of two.
     let is_wide = buttons.row_width(ui, &told.actions) > band.width();
     let rows = if is_wide { told.actions.chunks(2).collect() } else { vec![&told.actions[..]] };
-    let place_height = PLACE.max(if layout.is_phone { FINGER.y } else { 0.0 });
+    let place_height = PLACE.max(if layout.shape.is_phone() { FINGER.y } else { 0.0 });
     let high = sizes.height * rows.len() as f32;
     let rest = sizes.line * lines.len().max(2) as f32 + high + place_height;
     let gap = ((band.height() - rest) / (rows.len() + 3) as f32).max(0.0);
@@ -89,7 +89,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         }
     }
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), place_height));
-    let (name, actions) = place(tour, &told.place, layout.is_phone);
+    let (name, actions) = place(tour, &told.place, layout.shape.is_phone());
     let (name, buttons) =
         (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, has_keys: true, theme });
     words_and_buttons(ui, name, &actions, (quiet, quiet.height()), buttons, commands);

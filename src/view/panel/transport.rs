@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     let line = egui::Layout::left_to_right(egui::Align::Center);
     // Without a fixed step, dt has no effect on contacts.
     let opacity = if shown.stepped().next().is_none() { DIMMED } else { 1.0 };
-    if layout.lines > 1 {
+    if layout.has_two_lines() {
         ui.allocate_ui_with_layout(size, line, |ui| {
             time(ui, shown, false, commands);
             ui.set_opacity(opacity);

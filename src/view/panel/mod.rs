@@ -21,6 +21,7 @@ mod table;
 mod toolbar;
 mod tour;
 mod transport;
+mod triangle;
 mod when;
 mod why;
 

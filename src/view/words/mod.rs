@@ -5,5 +5,4 @@ pub mod contact_report;
 mod hand;
 mod hint;
 pub mod narration;
-pub mod tally;
 pub mod verdict;

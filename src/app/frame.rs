@@ -16,9 +16,9 @@ use super::window::{Window, window_size};
 use crate::session::{Command, Shown};
 use crate::view::camera::end_if_all_left;
 use crate::view::panel;
-use crate::view::screen_reader::words_on_screen;
 use crate::view::text::draw_labels;
 use crate::view::theme::Theme;
+use crate::view::words::words_on_screen;
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns the time at which everything to be drawn was computed, and

@@ -18,8 +18,7 @@
 //! | `ribbon` | the timeline |
 //! | `plot` | axes, curves and marks, and the plots of the pages |
 //! | `text` | fonts, measures, labels, numbers as text |
-//! | `words` | what is said about a result, and the sentence of the moment |
-//! | `tour`, `screen_reader` | the words of the tour, and those for screen readers |
+//! | `words` | what is said about a result, the sentence of the moment, and that of the tour |
 //! | `pointer` | the gestures of the mouse |
 //! | `theme`, `icon`, `action` | colors, icons, buttons as data |
 
@@ -40,8 +39,6 @@ pub mod panel;
 pub mod plot;
 pub mod pointer;
 pub mod ribbon;
-pub mod screen_reader;
 pub mod text;
 pub mod theme;
-pub mod tour;
 pub mod words;

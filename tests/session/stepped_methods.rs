@@ -3,7 +3,7 @@
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
-use circle_collision_demo::view::words::contact_report::ContactReport;
+use circle_collision_demo::view::words::contact::ContactReport;
 use circle_collision_demo::view::words::narration::on_lane;
 use glam::DVec2;
 

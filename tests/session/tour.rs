@@ -6,7 +6,7 @@ use circle_collision_demo::session::{
     BUTTON_KEYS, ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, KEYS, LineUp,
     Methods, Page, ScreenCommand, Session, Stroke, Term, TourCommand, Wait, chapters,
 };
-use circle_collision_demo::view::tour::{TourText, tour_text};
+use circle_collision_demo::view::words::tour::{TourText, tour_text};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, center, opened, pass};

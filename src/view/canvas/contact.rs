@@ -11,6 +11,7 @@ use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank};
+use crate::view::words::event::past_graze;
 use crate::view::words::verdict::Mark;
 
 /// Draws the last event in outline if it is the contact that the words are about, or else a graze of the explained pair.
@@ -29,9 +30,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let between = overlap(&pose[0], &pose[1]);
         let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
         (pose, Some((mark, point)), about(run.rules().detection).found)
-    } else if let (Some(time), Some(circles)) = (context.lane.graze, context.pair_circles())
-        && time <= run.world().time()
-    {
+    } else if let (Some(time), Some(circles)) = (past_graze(context.lane), context.pair_circles()) {
         (circles.map(|circle| circle.after(time - run.world().time())), None, "graze")
     } else {
         return;

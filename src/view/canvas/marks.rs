@@ -1,19 +1,20 @@
 //! The marks of a moment: the circles between two checks, an upcoming contact, a missed contact, and circles out of view.
 
-use circle_collision::detection::{Verdict, intercept, overlap};
+use circle_collision::detection::{intercept, overlap};
 use circle_collision::geometry::Circle;
 use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
 use super::circles::away_from_course;
-use crate::session::{mover, without_rounding};
+use crate::session::mover;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
 use crate::view::layout::nearest;
 use crate::view::overlay::{CLEARANCE, NumberKind, distance_words};
 use crate::view::text::method::end_of_step;
-use crate::view::text::{Caption, Rank, number};
+use crate::view::text::{Caption, Rank};
 use crate::view::theme::Theme;
+use crate::view::words::event::approach;
 use crate::view::words::verdict::Mark;
 
 /// The opacity of the area in which two outlines overlap.
@@ -75,18 +76,7 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     let circles = [pair.a, pair.b].map(|index| context.circle(index));
     let color = context.theme.text;
     list.rings(context.camera, &circles, 2.0, 0.0, color);
-    let path = intercept(&circles[0], &circles[1]);
-    let closest = path.quadratic.vertex();
-    let contact =
-        path.time_of_impact().map(|time| without_rounding(time, path.radii_sum / path.quadratic.a.sqrt()));
-    let (time, text) = match contact {
-        Some(time) => (time, format!("contact in {}", number::brief_time(time))),
-        None if closest > 0.0 && path.verdict != Verdict::SameVelocity => {
-            let distance = number::brief(path.closest_distance());
-            (closest, format!("closest {distance} m in {}", number::brief_time(closest)))
-        }
-        None => return,
-    };
+    let Some((time, text)) = approach(&intercept(&circles[0], &circles[1])) else { return };
     let there = circles.map(|circle| circle.after(time));
     for (now, then) in circles.iter().zip(&there) {
         list.ring(context.camera, then, 2.0, 6.0, color);

@@ -10,7 +10,7 @@ use crate::view::draw::{CanvasButton, DrawList, Occupied};
 use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, SMALLEST_WINDOW};
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
-use crate::view::words::contact_report::ContactReport;
+use crate::view::words::contact::ContactReport;
 use crate::view::words::narration::narration;
 
 /// The distance from the sides of the canvas (points).

@@ -1,7 +1,6 @@
 //! The page Step: the chances that a fixed step sees and catches the explained pair, as a plot in which dt is dragged, and the
 //! result from this start.
 
-use circle_collision::detection::{FirstCheck, first_check};
 use egui::{CursorIcon, Sense, Ui, WidgetInfo};
 
 use super::{press, row, step_slider};
@@ -10,6 +9,7 @@ use crate::view::action::Action;
 use crate::view::plot::{PlotPage, step, time_unit};
 use crate::view::text::number::{Reading, brief_time};
 use crate::view::theme::Theme;
+use crate::view::words::event::result_from_start;
 
 /// The ratio of the longest step that can be dragged to in the plot to the shortest.
 const MOST_CHOICES: f64 = 200.0;
@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         row::button(ui, theme, &use_it, commands);
     }
-    let result = this_start(shown).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
+    let result = result_from_start(shown).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
     let rings = shown.step_throws.map(|_| " Rings: as found in throws.");
     row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}{}", rings.unwrap_or_default()));
     throw(ui, commands);
@@ -82,17 +82,4 @@ fn pulled(ui: &mut Ui, shown: &Shown, step_pair: &StepPair, theme: &Theme, comma
     let step_at = |x: f32| (plot.value(x) / factor).max(longest / MOST_CHOICES);
     step_slider::take(&response, shown, Some(half), step_at, commands);
     plot.paint(ui.painter());
-}
-
-/// Returns the result of the explained pair's next contact, with the steps counted from this start.
-pub fn this_start(shown: &Shown) -> Option<&'static str> {
-    let explanation = shown.explanation.filter(|_| shown.run().is_small())?;
-    let step = shown.run().rules().check_interval();
-    let start = shown.run().start_time();
-    let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
-    Some(match first_check(&explanation.path, next, step)? {
-        FirstCheck::Caught(_) => "caught",
-        FirstCheck::TooLate(_) => "caught too late",
-        FirstCheck::Missed => "missed",
-    })
 }

@@ -11,7 +11,7 @@ use crate::view::layout::{Layout, Shape};
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};
 use crate::view::theme::Theme;
-use crate::view::tour::tour_text;
+use crate::view::words::tour::tour_text;
 
 /// The maximum ratio of the first line's length to the second's.
 const SHORTEST: usize = 4;

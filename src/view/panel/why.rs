@@ -3,7 +3,7 @@
 use circle_collision::simulation::StepMethod;
 use egui::{Color32, RichText, Ui, vec2};
 
-use super::{buttons::Buttons, events, row, step_size, when};
+use super::{buttons::Buttons, row, when};
 use crate::session::{
     ClockCommand, Command, Page, Pair, PushOut, ScreenCommand, Shown, in_words, without_rounding,
 };
@@ -12,7 +12,8 @@ use crate::view::text::font;
 use crate::view::text::method::contact_word;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
-use crate::view::words::contact_report::ContactReport;
+use crate::view::words::contact::ContactReport;
+use crate::view::words::event::{contacts_ahead, result_from_start, who};
 use crate::view::words::verdict::{LATEST, wrong_ways};
 
 /// Draws the page.
@@ -52,12 +53,12 @@ fn ahead(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     when::answer(ui, shown, theme);
     let (run, pair) = (shown.run(), shown.pair);
     if let Some((at, contact)) =
-        events::to_come(run).first().filter(|(_, contact)| Pair::in_contact(*contact) != pair)
+        contacts_ahead(run).first().filter(|(_, contact)| Pair::in_contact(*contact) != pair)
     {
-        row::quiet(ui, theme, format!("First, {} at {}", events::who(shown, *contact), number::time(*at)));
+        row::quiet(ui, theme, format!("First, {} at {}", who(shown, *contact), number::time(*at)));
     }
     if run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
-        && let Some(result) = step_size::this_start(shown)
+        && let Some(result) = result_from_start(shown)
     {
         let every = number::brief_time(run.rules().check_interval());
         row::quiet(ui, theme, format!("A check every {every}, from this start: {result}."));

@@ -1,0 +1,145 @@
+//! Events in words: the lines of the page Events, and what lies ahead.
+
+use circle_collision::detection::{FirstCheck, Intercept, Verdict, first_check};
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::{Contact, Event, NextEvent, Stall};
+
+use crate::session::{Run, Shown, ShownLane, cause_word, without_rounding};
+use crate::view::text::method::how;
+use crate::view::text::number::{Reading, brief, brief_time, exact, short};
+use crate::view::words::contact::exchange;
+
+/// The maximum number of events in a list.
+const LISTED: usize = 12;
+
+/// An event in a list.
+pub struct EventLine {
+    /// The time (s); for a miss, the time of the true contact.
+    pub at: f64,
+    pub words: String,
+    pub is_alarm: bool,
+    /// What it is, in full.
+    pub note: String,
+    /// The speeds, the momentum and the energy before and after, one per line; may be empty.
+    pub change: String,
+    /// The time at which it was noticed (s).
+    pub leads_to: f64,
+}
+
+impl EventLine {
+    /// Creates the line of an event that was noticed at its own time (s).
+    fn new(at: f64, words: String, note: impl Into<String>) -> Self {
+        Self { at, words, is_alarm: false, note: note.into(), change: String::new(), leads_to: at }
+    }
+
+    fn of_event(shown: &Shown, run: &Run, event: &Event) -> Self {
+        let is_deep = event.depth > 0.0;
+        let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { how(run.rules()) };
+        let change = change(shown, run, event);
+        Self { change, ..Self::new(event.time, who(shown, event.contact), note) }
+    }
+
+    fn of_failure(shown: &Shown, failure: &AuditedContact) -> Self {
+        let pair = who(shown, Contact::Pair { a: failure.a, b: failure.b });
+        let note = match failure.outcome {
+            Outcome::Missed => "the true contact; nothing answered it",
+            Outcome::Ghost => "an answer without a contact,",
+            Outcome::TooLate { .. } | Outcome::Caught { .. } => "the true contact, caught too late",
+        };
+        let end = Reading::time(failure.checked_at).in_full();
+        let note = format!("{note} in the step that ended at {end}");
+        let line = Self::new(failure.time(), format!("{pair} {}", failure.outcome), note);
+        Self { is_alarm: true, leads_to: failure.checked_at, ..line }
+    }
+
+    fn of_stall(shown: &Shown, stall: &Stall) -> Self {
+        let words = format!("{} {}", who(shown, stall.contact), cause_word(stall.cause).to_uppercase());
+        let note = "contacts keep coming while time does not advance";
+        Self { is_alarm: true, ..Self::new(stall.time, words, note) }
+    }
+}
+
+/// Returns the events of the explained lane, latest first.
+pub fn latest_events(shown: &Shown) -> Vec<EventLine> {
+    let run = shown.run();
+    let failures = run.audited().iter().rev().filter(|audited| audited.is_failure()).take(LISTED);
+    let graze = past_graze(shown.lane()).zip(shown.pair).map(|(time, pair)| {
+        let words = format!("{} graze", who(shown, Contact::Pair { a: pair.a, b: pair.b }));
+        EventLine::new(time, words, "they touch, no impulse is exchanged")
+    });
+    // At equal times, a stall comes first: it represents any number of contacts.
+    let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| EventLine::of_stall(shown, stall));
+    let events = run.events().iter().rev().take(LISTED).map(|event| EventLine::of_event(shown, run, event));
+    let failures = failures.map(|failure| EventLine::of_failure(shown, failure));
+    let mut lines: Vec<EventLine> = stalls.chain(events).chain(failures).chain(graze).collect();
+    lines.sort_by(|earlier, later| later.at.total_cmp(&earlier.at));
+    lines.truncate(LISTED);
+    lines
+}
+
+/// Returns the contacts ahead on the present courses, soonest first.
+pub fn events_ahead(shown: &Shown) -> Vec<EventLine> {
+    let line = |(time, contact)| EventLine::new(time, who(shown, contact), "on the present courses");
+    contacts_ahead(shown.run()).into_iter().map(line).collect()
+}
+
+/// Returns the next contacts of the present courses with their times (s), soonest first.
+pub fn contacts_ahead(run: &Run) -> Vec<(f64, Contact)> {
+    let Some(world) = run.solved() else { return Vec::new() };
+    let wall = world.next_event().and_then(|next| match next.event {
+        NextEvent::Wall { circle, side } => Some((next.time, Contact::Wall { circle, side })),
+        NextEvent::Pair { .. } | NextEvent::Later => None,
+    });
+    let pairs =
+        world.upcoming(LISTED).into_iter().map(|next| (next.time, Contact::Pair { a: next.a, b: next.b }));
+    wall.into_iter().chain(pairs).take(LISTED).collect()
+}
+
+/// Returns the speeds, the momentum and the energy of the circles in contact, before and after it.
+fn change(shown: &Shown, run: &Run, event: &Event) -> String {
+    let speeds = event.contact.circles().zip(event.before.iter().zip(&event.after));
+    let speeds = speeds.map(|(circle, (before, after))| {
+        format!("{} {} → {}", shown.name(circle), short(before.length()), short(after.length()))
+    });
+    let speeds = speeds.collect::<Vec<_>>().join("   ");
+    [vec![format!("{speeds} m/s")], exchange(shown, run, event)].concat().join("\n")
+}
+
+/// Returns the names of the two circles in contact, or of the circle and the wall.
+pub fn who(shown: &Shown, contact: Contact) -> String {
+    match contact {
+        Contact::Pair { a, b } => format!("{} – {}", shown.name(a), shown.name(b)),
+        Contact::Wall { circle, side } => format!("{} – {} wall", shown.name(circle), side),
+    }
+}
+
+/// Returns the time at which the explained pair has grazed (s).
+pub fn past_graze(lane: &ShownLane) -> Option<f64> {
+    lane.graze.filter(|&time| time <= lane.run.world().time())
+}
+
+/// Returns the time until the contact of two circles, or else until their closest approach (s), with the words for it; `None` without
+/// either.
+pub fn approach(path: &Intercept) -> Option<(f64, String)> {
+    let closest = path.quadratic.vertex();
+    if let Some(time) = path.time_of_impact() {
+        let time = without_rounding(time, path.radii_sum / path.quadratic.a.sqrt());
+        return Some((time, format!("contact in {}", brief_time(time))));
+    }
+    let is_ahead = closest > 0.0 && path.verdict != Verdict::SameVelocity;
+    let distance = || brief(path.closest_distance());
+    is_ahead.then(|| (closest, format!("closest {} m in {}", distance(), brief_time(closest))))
+}
+
+/// Returns the result of the explained pair's next contact, with the steps counted from this start.
+pub fn result_from_start(shown: &Shown) -> Option<&'static str> {
+    let explanation = shown.explanation.filter(|_| shown.run().is_small())?;
+    let step = shown.run().rules().check_interval();
+    let start = shown.run().start_time();
+    let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
+    Some(match first_check(&explanation.path, next, step)? {
+        FirstCheck::Caught(_) => "caught",
+        FirstCheck::TooLate(_) => "caught too late",
+        FirstCheck::Missed => "missed",
+    })
+}

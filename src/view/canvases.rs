@@ -163,9 +163,9 @@ impl Canvases {
     pub fn lay_out(&mut self, shown: &Shown, size: Vec2) -> bool {
         // A panel opens or closes in the window as it was before.
         let before = self.layout.transport.max.to_vec2();
-        let there = layout_of(shown, before);
-        if there.is_open != self.layout.is_open {
-            self.layout = there;
+        let layout = layout_of(shown, before);
+        if layout.is_open != self.layout.is_open {
+            self.layout = layout;
             self.make_room(shown);
         }
         self.layout = layout_of(shown, size);
@@ -197,14 +197,14 @@ impl Canvases {
 
     /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
     pub fn draw(&self, shown: &Shown, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
-        let of_lane = |(index, (lane, camera)): (usize, (&ShownLane, Camera))| {
+        let draw_lane = |(index, (lane, camera)): (usize, (&ShownLane, Camera))| {
             let has_hover = index == self.pointed && self.show_circles(shown);
             let hovered = pointer.on_canvas(shown, lane, &camera).filter(|_| has_hover);
             (canvas::draw(shown, lane, &camera, theme, hovered), camera.canvas)
         };
-        let both = canvas::compare::draw(shown, &self.parts, &self.camera, theme, self.layout.canvas);
-        let lanes = shown.lanes.iter().zip(self.cameras()).enumerate().map(of_lane);
-        lanes.chain([(both, self.layout.canvas)]).collect()
+        let shared = canvas::compare::draw(shown, &self.parts, &self.camera, theme, self.layout.canvas);
+        let lanes = shown.lanes.iter().zip(self.cameras()).enumerate().map(draw_lane);
+        lanes.chain([(shared, self.layout.canvas)]).collect()
     }
 }
 

@@ -5,18 +5,18 @@ use circle_collision::simulation::World;
 
 /// The maximum number of circles that are compared with each other; with more, all are drawn in the order in which they are
 /// listed.
-const ASKED_UP_TO: usize = 10;
+const COMPARED_UP_TO: usize = 10;
 
 /// Returns the indices of the circles in the order of drawing, topmost last.
 ///
 /// Circles are drawn in the order in which they are listed, except that a circle that a larger one would hide lies on top of
 /// it, so that it can be seen and pressed.
 pub fn draw_order(world: &World) -> impl DoubleEndedIterator<Item = usize> {
-    let asked = if world.len() <= ASKED_UP_TO { world.len() } else { 0 };
-    let mut order: Vec<usize> = (0..asked).collect();
+    let compared = if world.len() <= COMPARED_UP_TO { world.len() } else { 0 };
+    let mut order: Vec<usize> = (0..compared).collect();
     let circles: Vec<Circle> = order.iter().map(|&index| world.circle_at(index)).collect();
-    order.sort_by_key(|&one| circles.iter().filter(|other| hides(other, &circles[one])).count());
-    order.into_iter().chain(asked..world.len())
+    order.sort_by_key(|&index| circles.iter().filter(|larger| hides(larger, &circles[index])).count());
+    order.into_iter().chain(compared..world.len())
 }
 
 /// Whether a larger circle covers all of a smaller one.

@@ -167,9 +167,9 @@ impl Theme {
 }
 
 /// Returns the contrast ratio of two colors, from 1 to 21. Source: WCAG 2.2.
-pub fn contrast(one: Color32, other: Color32) -> f32 {
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+pub fn contrast(first: Color32, second: Color32) -> f32 {
+    let (first, second) = (luminance(first), luminance(second));
+    (first.max(second) + 0.05) / (first.min(second) + 0.05)
 }
 
 fn luminance(color: Color32) -> f32 {
@@ -213,8 +213,8 @@ mod tests {
                 }
             }
             assert!(contrast(theme.text, theme.chosen) >= 4.5);
-            let others = [[0, 0, 0], [255, 255, 255]].map(Color::Rgb);
-            for color in Color::NAMED.into_iter().chain(others) {
+            let extremes = [[0, 0, 0], [255, 255, 255]].map(Color::Rgb);
+            for color in Color::NAMED.into_iter().chain(extremes) {
                 assert!(contrast(theme.letter_on(color), theme.circle(color)) >= 4.5, "letters on {color:?}");
             }
         }

@@ -79,9 +79,9 @@ impl Follow {
     ) -> Camera {
         let beside = camera.through(canvas);
         let Camera { center, scale, .. } = self.glide.map_or(camera, |glide| glide.to);
-        let there = fitted.unwrap_or(Camera { center, scale, ..beside });
-        let wider = pair_bounds(shown).and_then(|bounds| target(&there, bounds));
-        self.glide(shown, beside, wider.unwrap_or(there))
+        let target_view = fitted.unwrap_or(Camera { center, scale, ..beside });
+        let wider = pair_bounds(shown).and_then(|bounds| target(&target_view, bounds));
+        self.glide(shown, beside, wider.unwrap_or(target_view))
     }
 
     /// Returns the camera at the beginning of its motion from one view to another of the same scene, or at its end if pictures

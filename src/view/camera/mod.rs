@@ -51,7 +51,7 @@ impl Camera {
     /// beyond it.
     pub fn fitted(scene: &Scene, canvas: impl Into<Band>) -> Self {
         let band = canvas.into();
-        let is_moving = scene.circles.iter().any(|one| one.circle.velocity != DVec2::ZERO);
+        let is_moving = scene.circles.iter().any(|body| body.circle.velocity != DVec2::ZERO);
         let box_with = |room: f64| {
             let (low, high) = extent(scene, room);
             ((low + high) / 2.0, (high - low).max(DVec2::splat(1e-9)))
@@ -95,8 +95,8 @@ impl Camera {
     /// Returns the view through a canvas that a panel has narrowed or widened: everything keeps its size and its position in
     /// the window.
     pub fn through(self, canvas: impl Into<Band>) -> Self {
-        let there = self.in_canvas(canvas);
-        Self { center: self.to_world(there.stage.center()), scale: self.scale, ..there }
+        let moved = self.in_canvas(canvas);
+        Self { center: self.to_world(moved.stage.center()), scale: self.scale, ..moved }
     }
 
     /// Converts a position in the world (m) to one in the window (points).
@@ -153,10 +153,10 @@ fn extent(scene: &Scene, room_to_move: f64) -> ViewBounds {
     }
     let flight = flight_time(scene);
     let arrow_scale = arrow_scale_of(scene);
-    let boxes = scene.circles.iter().flat_map(|one| {
-        let direction = one.circle.velocity.try_normalize().unwrap_or(DVec2::ZERO);
-        let tip = one.circle.center + direction * one.circle.radius + one.circle.velocity * arrow_scale;
-        [box_of(&one.circle), box_of(&one.circle.after(flight)), (tip, tip)]
+    let boxes = scene.circles.iter().flat_map(|body| {
+        let direction = body.circle.velocity.try_normalize().unwrap_or(DVec2::ZERO);
+        let tip = body.circle.center + direction * body.circle.radius + body.circle.velocity * arrow_scale;
+        [box_of(&body.circle), box_of(&body.circle.after(flight)), (tip, tip)]
     });
     let Some((low, high)) = around(boxes) else {
         return (DVec2::splat(-5.0), DVec2::splat(5.0));
@@ -176,7 +176,7 @@ fn around(boxes: impl Iterator<Item = ViewBounds>) -> Option<ViewBounds> {
 }
 
 fn largest_radius(scene: &Scene) -> f64 {
-    scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max)
+    scene.circles.iter().map(|body| body.circle.radius).fold(0.0, f64::max)
 }
 
 /// Returns the time of flight that the fitted view shows (s): up to the first check after the first pair has passed, at most
@@ -196,8 +196,8 @@ fn flight_time(scene: &Scene) -> f64 {
             scene.circles[index + 1..].iter().map(move |b| intercept(&a.circle, &b.circle))
         })
         .filter(|path| path.is_closing() && path.quadratic.a > 0.0)
-        .min_by(|one, other| one.quadratic.vertex().total_cmp(&other.quadratic.vertex()));
-    let fastest = scene.circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
+        .min_by(|first, second| first.quadratic.vertex().total_cmp(&second.quadratic.vertex()));
+    let fastest = scene.circles.iter().map(|body| body.circle.velocity.length()).fold(0.0, f64::max);
     if let Some(first) = first {
         let (step, twice) = (scene.rules.step, 2.0 * first.quadratic.vertex());
         let passed = first.roots().map_or(twice, |roots| roots.exit);
@@ -220,8 +220,8 @@ pub fn arrow_scale(shown: &Shown) -> f64 {
 /// Returns the [`arrow_scale`] of a session that opened this scene.
 pub fn arrow_scale_of(scene: &Scene) -> f64 {
     let circles = &scene.circles;
-    let fastest = circles.iter().map(|one| one.circle.velocity.length()).fold(0.0, f64::max);
-    let radius = circles.iter().map(|one| one.circle.radius).sum::<f64>() / circles.len().max(1) as f64;
+    let fastest = circles.iter().map(|body| body.circle.velocity.length()).fold(0.0, f64::max);
+    let radius = circles.iter().map(|body| body.circle.radius).sum::<f64>() / circles.len().max(1) as f64;
     let speed = if fastest > 0.0 { fastest } else { THROW_SPEED };
     if circles.is_empty() { 0.5 } else { 2.0 * radius / speed }
 }
@@ -247,9 +247,9 @@ fn comes_into_view(circle: &Circle, camera: &Camera) -> bool {
         [camera.canvas.left_bottom(), camera.canvas.right_top()].map(|corner| camera.to_world(corner));
     let (low, high) = (low - circle.radius - circle.center, high + circle.radius - circle.center);
     // Without a velocity along an axis both times are infinite: of one sign outside of the view, of two inside.
-    let (one, other) = (low / circle.velocity, high / circle.velocity);
-    let first = one.min(other).max_element().max(0.0);
-    first.is_finite() && first <= one.max(other).min_element()
+    let (first_side, second_side) = (low / circle.velocity, high / circle.velocity);
+    let first = first_side.min(second_side).max_element().max(0.0);
+    first.is_finite() && first <= first_side.max(second_side).min_element()
 }
 
 /// Returns the point `length` points from `from` in the direction of `to`.

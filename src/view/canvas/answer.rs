@@ -73,7 +73,7 @@ fn answer(context: &DrawContext) -> Option<(StepMethod, AuditedContact)> {
 /// Returns each circle of the pair that moves: as its course began, its center at the answer, and its color.
 fn movers(context: &DrawContext, audited: &AuditedContact) -> impl Iterator<Item = (Circle, DVec2, Color32)> {
     let colors = [audited.a, audited.b].map(|index| context.circle_color(index));
-    let [a, b] = [0, 1].map(|one| (audited.before[one], audited.centers[one], colors[one]));
+    let [a, b] = [0, 1].map(|place| (audited.before[place], audited.centers[place], colors[place]));
     [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
 }
 

@@ -38,12 +38,12 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let (mover, whole) = (mover(failure), failure.duration());
     let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
     let contact = failure.at_contact();
-    let [circle, other] = [contact[mover], contact[1 - mover]];
+    let [circle, target] = [contact[mover], contact[1 - mover]];
     let along = context.camera.direction(circle.velocity.normalize_or_zero());
     let lower = lower_side(along);
-    let aside = context.camera.direction(other.center - circle.center).dot(lower);
+    let aside = context.camera.direction(target.center - circle.center).dot(lower);
     let across = if aside > 1e-3 * circle.radius as f32 { -lower } else { lower };
-    let reach = (circle.radius as f32).max(other.radius as f32 - aside.abs());
+    let reach = (circle.radius as f32).max(target.radius as f32 - aside.abs());
     let away = across * (context.camera.length(f64::from(reach)) + AWAY);
     let at = |time: f64| context.center(&failure.before[mover].after(time)) + away;
     let theme = context.theme;

@@ -36,9 +36,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             continue;
         }
         list.disc(context.camera, &circle, context.circle_color(index));
-        let one = &context.run().start().circles[index];
-        if one.fixed {
-            hatch(at, radius, context.theme.letter_on(one.color).gamma_multiply(0.6), list);
+        let scene_circle = &context.run().start().circles[index];
+        if scene_circle.fixed {
+            hatch(at, radius, context.theme.letter_on(scene_circle.color).gamma_multiply(0.6), list);
         }
         if radius >= SMALLEST_NAMED && context.detail() == Detail::Full || is_focused(context, index) {
             name(context, index, at, radius, list);
@@ -134,7 +134,7 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>,
     let is_clear = |way: &Vec2| lines.iter().all(|line| line.dot(*way) < CLEAR);
     let mut sides = [Vec2::DOWN, Vec2::UP, Vec2::LEFT, Vec2::RIGHT];
     if let Some(away) = away_from_course(context, index).filter(|_| !lines.is_empty()) {
-        sides.sort_by(|one, other| other.dot(away).total_cmp(&one.dot(away)));
+        sides.sort_by(|first, second| second.dot(away).total_cmp(&first.dot(away)));
     }
     (sides.into_iter().filter(is_clear).map(|side| side * AWAY * radius).collect(), size)
 }
@@ -142,17 +142,17 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>,
 /// Returns the unit directions in which lines of the explained pair lead away from the center of one of the two.
 fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
     let (Some(pair), Some([a, b])) = (context.pair, context.measured()) else { return Vec::new() };
-    let found = overlap(&a, &b);
-    let along = context.camera.direction(if pair.a == index { found.normal } else { -found.normal });
+    let overlap = overlap(&a, &b);
+    let along = context.camera.direction(if pair.a == index { overlap.normal } else { -overlap.normal });
     // No line ends at a circle whose outline is measured.
     if context.lane.outlines.iter().any(|(outlined, _)| *outlined == index) {
         return Vec::new();
     }
-    if !found.is_overlapping() || context.is_passing() {
+    if !overlap.is_overlapping() || context.is_passing() {
         return vec![along];
     }
     // The depth extends past a center that lies inside the other circle, and its caption is to the side.
-    let is_deep = found.distance < a.radius.max(b.radius);
+    let is_deep = overlap.distance < a.radius.max(b.radius);
     let behind = is_deep.then_some(-along);
     [along, lower_side(along)].into_iter().chain(behind).collect()
 }
@@ -170,8 +170,8 @@ pub fn away_from_course(context: &DrawContext, index: usize) -> Option<Vec2> {
 /// Returns the direction for the name of a small explained circle: away from its partner, and up.
 fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
     let partner = context.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });
-    let way = partner.map_or(Vec2::ZERO, |other| {
-        context.center(&context.circle(index)) - context.center(&context.circle(other))
+    let way = partner.map_or(Vec2::ZERO, |partner| {
+        context.center(&context.circle(index)) - context.center(&context.circle(partner))
     });
     let way = way.normalized() - egui::vec2(0.0, 0.9);
     if way.length() > 0.1 { way.normalized() } else { egui::vec2(0.0, -1.0) }

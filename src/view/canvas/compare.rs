@@ -50,11 +50,11 @@ pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canva
     (camera.canvas, camera.stage) = (foot, foot);
     let pair = shown.pair;
     let context = DrawContext { shown, lane, camera: &camera, theme, hovered: None, pair };
-    let mut told = DrawList::default();
-    sentence(&context, &mut told);
+    let mut words = DrawList::default();
+    sentence(&context, &mut words);
     // The scale bar is left out if the sentence needs its room.
     let mut occupied = Occupied::new(foot, Vec::new());
-    told.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
+    words.labels.iter().for_each(|label| occupied.add(frame(label).expand2(vec2(BETWEEN, 0.0))));
     let has_legend = |run: &Run| {
         let is_moving = run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
         is_moving && run.world().len() > NUMBERED_UP_TO
@@ -63,26 +63,26 @@ pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canva
         list.arrow_scale = Some(arrow_scale(shown));
     }
     grid::scale_bar(&context, &occupied, &mut list);
-    list.labels.append(&mut told.labels);
+    list.labels.append(&mut words.labels);
     list
 }
 
 /// Writes the sentence, and the hint below it if there is room for both.
 fn sentence(context: &DrawContext, list: &mut DrawList) {
-    let told = narration(context.shown, context.lane);
+    let narration = narration(context.shown, context.lane);
     let (theme, foot) = (context.theme, context.camera.canvas);
     let width = foot.width() - 24.0;
-    let rows_of = |text: &str, size: f32, color: Color32| {
+    let wrapped_rows = |text: &str, size: f32, color: Color32| {
         wrapped(text, width, size).into_iter().map(|row| (row, size, color)).collect::<Vec<_>>()
     };
     let high = |rows: &[(String, f32, Color32)]| rows.iter().map(|(_, size, _)| LINE * size).sum::<f32>();
     // In a strip, the sentence has one line.
     let sizes: &[f32] = if foot.height() < 2.0 * LINE * SENTENCE { &[BODY] } else { &[SENTENCE, BODY] };
     let most = |size: f32| (foot.height() / 2.0).max(LINE * size);
-    let fits = |size: &&f32| high(&rows_of(&told.sentence, **size, theme.text)) <= most(**size);
+    let fits = |size: &&f32| high(&wrapped_rows(&narration.sentence, **size, theme.text)) <= most(**size);
     let size = sizes.iter().find(fits).copied().unwrap_or(SMALL);
-    let mut rows = rows_of(&told.sentence, size, theme.text);
-    let hint = rows_of(&told.hint, SMALL, theme.text_dim);
+    let mut rows = wrapped_rows(&narration.sentence, size, theme.text);
+    let hint = wrapped_rows(&narration.hint, SMALL, theme.text_dim);
     if high(&rows) + high(&hint) <= foot.height() {
         rows.extend(hint);
     }

@@ -21,7 +21,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     if !run.is_small() || context.lane.failure().is_some() {
         return;
     }
-    let (pose, found, word) = if let Some(last) =
+    let (pose, answer, word) = if let Some(last) =
         context.lane.contact.filter(|event| run.events().last() == Some(*event))
         && let Some(pair) = Pair::in_contact(last.contact)
     {
@@ -36,17 +36,17 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         return;
     };
     let theme = context.theme;
-    let color = found.map_or(theme.text_dim, |(mark, _)| mark.color(theme));
+    let color = answer.map_or(theme.text_dim, |(mark, _)| mark.color(theme));
     list.rings(context.camera, &pose, 1.5, 0.0, color);
-    if let Some((mark, point)) = found {
+    if let Some((mark, point)) = answer {
         draw_mark(mark, context.camera.to_screen(point), theme, list);
     }
     // Beside the result, the sentence says it.
     if context.shown.is_still() || context.lane.found().is_none() {
-        let [one, other] = &pose;
-        let middle = context.center(one).lerp(context.center(other), 0.5);
+        let [first, second] = &pose;
+        let middle = context.center(first).lerp(context.center(second), 0.5);
         let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
-        let reach = middle.y - top(one).min(top(other)) + CLEARANCE;
+        let reach = middle.y - top(first).min(top(second)) + CLEARANCE;
         let caption = Caption::new(Rank::Result, middle, Vec2::UP, word, theme.text);
         list.captions.push(caption.around(reach).strong());
     }

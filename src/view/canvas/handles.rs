@@ -58,20 +58,20 @@ fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -
     // Away from the circle, or below a knob beside it.
     let way = at - center;
     let side = if way.y.abs() > way.x.abs() { Vec2::new(0.0, way.y.signum()) } else { Vec2::DOWN };
-    let asked = |text: String| Caption::new(Rank::Asked, at, side, text, context.theme.text).around(KNOB);
+    let caption = |text: String| Caption::new(Rank::Asked, at, side, text, context.theme.text).around(KNOB);
     match handle {
-        Handle::Tip => asked(format!("drag: velocity {} m/s", number::brief(circle.velocity.length()))),
-        Handle::Rim => asked(format!("drag: radius {} m", number::brief(circle.radius))),
+        Handle::Tip => caption(format!("drag: velocity {} m/s", number::brief(circle.velocity.length()))),
+        Handle::Rim => caption(format!("drag: radius {} m", number::brief(circle.radius))),
         Handle::Center => {
             let reach = context.camera.length(circle.radius) + KNOB;
             let caption = Caption::new(Rank::Position, at, side, "drag: position", context.theme.text_dim);
             caption.around(reach)
         }
         Handle::Check => {
-            let there = next_check(context.run(), circle);
+            let next = next_check(context.run(), circle);
             let text = format!("drag: dt {}", number::brief_time(context.run().rules().step));
-            let caption = asked(text).around(context.camera.length(circle.radius) + KNOB);
-            Caption { at: context.center(&there), ..caption }
+            let caption = caption(text).around(context.camera.length(circle.radius) + KNOB);
+            Caption { at: context.center(&next), ..caption }
         }
     }
 }
@@ -84,7 +84,7 @@ fn checks(context: &DrawContext, circle: &Circle, list: &mut DrawList) {
     let next = next_check(context.run(), circle);
     list.ring(context.camera, &next, 2.0, 4.0, context.theme.text);
     for later in 1..CHECKS {
-        let there = next.after(f64::from(later) * context.run().rules().check_interval());
-        list.ring(context.camera, &there, 1.0, 4.0, context.theme.text_dim);
+        let at_check = next.after(f64::from(later) * context.run().rules().check_interval());
+        list.ring(context.camera, &at_check, 1.0, 4.0, context.theme.text_dim);
     }
 }

@@ -77,13 +77,13 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     let color = context.theme.text;
     list.rings(context.camera, &circles, 2.0, 0.0, color);
     let Some((time, text)) = approach(&intercept(&circles[0], &circles[1])) else { return };
-    let there = circles.map(|circle| circle.after(time));
-    for (now, then) in circles.iter().zip(&there) {
+    let closest = circles.map(|circle| circle.after(time));
+    for (now, then) in circles.iter().zip(&closest) {
         list.ring(context.camera, then, 2.0, 6.0, color);
         list.line(context.center(now), context.center(then), 1.0, 4.0, color);
     }
-    let reach = context.camera.length(there[0].radius) + CLEARANCE;
-    let caption = Caption::new(Rank::Asked, context.center(&there[0]), Vec2::UP, text, color);
+    let reach = context.camera.length(closest[0].radius) + CLEARANCE;
+    let caption = Caption::new(Rank::Asked, context.center(&closest[0]), Vec2::UP, text, color);
     list.captions.push(caption.around(reach).strong());
 }
 

@@ -86,7 +86,7 @@ pub fn draw(
     let on_screen = circles.map(|circle| (context.center(&circle), camera.length(circle.radius)));
     let mut occupied = Occupied::new(camera.canvas, on_screen.collect());
     let detail = context.detail();
-    let is_on = |switch: Option<Overlay>| switch.is_none_or(|one| shown.options.overlay(one));
+    let is_on = |switch: Option<Overlay>| switch.is_none_or(|overlay| shown.options.overlay(overlay));
     for (lanes, switch, avoided_by, draw) in PARTS {
         if !lanes.contains(&detail) || !is_on(switch) {
             continue;
@@ -123,22 +123,22 @@ fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     if !is_crowd(context.run()) {
         list.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
-    let mut told = DrawList::default();
+    let mut words = DrawList::default();
     // In Compare, all runs share one sentence: see `compare`.
     if !shown.is_comparing() {
-        narration::draw(context, occupied, &mut told);
-        told.labels.iter().for_each(|label| occupied.add(frame(label)));
-        told.buttons.iter().for_each(|button| occupied.add(button.frame));
-        list.buttons.append(&mut told.buttons);
-        equation::line(context, occupied, &mut told);
-        told.labels.iter().for_each(|label| occupied.add(frame(label)));
+        narration::draw(context, occupied, &mut words);
+        words.labels.iter().for_each(|label| occupied.add(frame(label)));
+        words.buttons.iter().for_each(|button| occupied.add(button.frame));
+        list.buttons.append(&mut words.buttons);
+        equation::line(context, occupied, &mut words);
+        words.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     // A name underneath them would be unreadable.
-    let over = told.labels.iter().map(frame).chain(list.buttons.iter().map(|button| button.frame));
+    let over = words.labels.iter().map(frame).chain(list.buttons.iter().map(|button| button.frame));
     let over: Vec<Rect> = over.collect();
     list.labels.retain(|label| !over.iter().any(|over| over.intersects(frame(label))));
     place_labels(list, occupied, context.theme);
-    list.labels.append(&mut told.labels);
+    list.labels.append(&mut words.labels);
     if !shown.is_comparing() {
         grid::scale_bar(context, occupied, list);
     }

@@ -39,19 +39,20 @@ type Rows = Vec<(String, f32, Color32)>;
 
 /// Draws the sentence, in the largest letters for which the foot of the canvas has room, and what is below it.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let told = narration(context.shown, context.lane);
+    let narration = narration(context.shown, context.lane);
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let (sizes, width) = (Sizes::new(canvas), canvas.width() - 2.0 * SIDE);
     let result = result(context);
     // A message or a stall takes the place of the sentence, and is not what the cause is about.
     let (color, second, size_of_second) = match &result {
-        Some(report) if report.sentence == told.sentence => {
+        Some(report) if report.sentence == narration.sentence => {
             (report.mark.text_color(theme), wrapped(&report.cause, width, font::SMALL), font::SMALL)
         }
         // A hint that does not fit on one line is left out: the help lists all keys.
         Some(_) | None => {
-            let is_held = !told.hint.is_empty() && measure::size(&told.hint, sizes.label, false).x <= width;
-            (theme.text, is_held.then_some(told.hint).into_iter().collect(), sizes.label)
+            let is_held =
+                !narration.hint.is_empty() && measure::size(&narration.hint, sizes.label, false).x <= width;
+            (theme.text, is_held.then_some(narration.hint).into_iter().collect(), sizes.label)
         }
     };
     let buttons = result.map_or(Vec::new(), |report| buttons(context, &report, width));
@@ -63,7 +64,7 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let stage = context.camera.stage;
     let room = canvas.bottom() - stage.bottom() + MARGIN as f32 * stage.height() - foot;
     let form = |wished: f32, second: &[String]| -> Rows {
-        let (letters, lines) = sentence(&told.sentence, wished, width);
+        let (letters, lines) = sentence(&narration.sentence, wished, width);
         let second = second.iter().map(|text| (text.clone(), size_of_second, theme.text_dim));
         lines.into_iter().map(|text| (text, letters, color)).chain(second).collect()
     };
@@ -103,9 +104,10 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
 /// is open, which have words and buttons of their own, and while pictures are still.
 fn result(context: &DrawContext) -> Option<ContactReport> {
     let (shown, lane) = (context.shown, context.lane);
-    let is_told =
+    let has_other_words =
         shown.is_comparing() || shown.options.panel.page() == Some(Page::Why) || shown.tour.is_some();
-    let is_shown = !is_told && !shown.is_still() && shown.file_picker.is_none() && context.run().is_small();
+    let is_shown =
+        !has_other_words && !shown.is_still() && shown.file_picker.is_none() && context.run().is_small();
     let has_result = lane.failure().is_some() || lane.found().is_some();
     ContactReport::on_screen(shown, lane).filter(|_| is_shown && has_result)
 }

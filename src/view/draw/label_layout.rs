@@ -62,13 +62,13 @@ fn place(occupied: &Occupied, caption: &Caption, size: Vec2) -> Option<Rect> {
         let wished = caption.frame(size, way, f32::from(lines) * line);
         (wished, moved_inside(room, wished))
     });
-    let mut near = places.filter(|(wished, there)| (there.min - wished.min).length() <= FARTHEST);
-    let is_reached = |there: Rect| match leader(caption, there) {
+    let mut near = places.filter(|(wished, frame)| (frame.min - wished.min).length() <= FARTHEST);
+    let is_reached = |frame: Rect| match leader(caption, frame) {
         Some(line) => !occupied.space.taken.iter().any(|frame| covers(&line, *frame)),
         // Here, a name without a line to its circle would be read as another circle's.
         None => caption.rank != Rank::Name,
     };
-    near.find(|(_, there)| occupied.is_free(*there) && is_reached(*there)).map(|(_, there)| there)
+    near.find(|(_, frame)| occupied.is_free(*frame) && is_reached(*frame)).map(|(_, frame)| frame)
 }
 
 /// Turns each caption of the list, most important first, into labels and a line that leads to them, and adds it to the
@@ -149,8 +149,11 @@ mod tests {
         let labels = placed(words.into(), &[], CANVAS);
         assert_eq!(labels.len(), 5);
         assert_eq!((labels[0].text.as_str(), labels[0].at.x), ("Result 3 m", 300.0));
-        for (index, one) in labels.iter().enumerate() {
-            assert!(labels[..index].iter().all(|other| !frame(one).intersects(frame(other))), "{labels:?}");
+        for (index, label) in labels.iter().enumerate() {
+            assert!(
+                labels[..index].iter().all(|earlier| !frame(label).intersects(frame(earlier))),
+                "{labels:?}"
+            );
         }
     }
 
@@ -172,11 +175,11 @@ mod tests {
             Capsule { from: pos2(200.0, 240.0), to: pos2(400.0, 250.0), ..disc(0.0, 0.0, 2.0) },
         ];
         let labels = placed(vec![word(Rank::Distance, 300.0, 250.0, "7.41 m")], &shapes, CANVAS);
-        let there = frame(&labels[0]);
-        assert!(there.distance_to_pos(pos2(300.0, 270.0)) >= 30.0, "{there}");
+        let placed = frame(&labels[0]);
+        assert!(placed.distance_to_pos(pos2(300.0, 270.0)) >= 30.0, "{placed}");
         for share in 0..=100 {
             let on_line = shapes[1].from.lerp(shapes[1].to, share as f32 / 100.0);
-            assert!(there.distance_to_pos(on_line) >= 2.0, "{there} at {on_line}");
+            assert!(placed.distance_to_pos(on_line) >= 2.0, "{placed} at {on_line}");
         }
     }
 }

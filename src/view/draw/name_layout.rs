@@ -63,8 +63,8 @@ fn beside_circle(occupied: &Occupied, name: &Caption, size: Vec2) -> Option<Rect
             moved_inside(room, name.frame(size, way, farther))
         })
     });
-    let mut places = places.filter(|&there| belongs(occupied, name, there));
-    places.find(|&there| occupied.is_free_but(there, |shape| surrounds(shape, name, there)))
+    let mut places = places.filter(|&frame| belongs(occupied, name, frame));
+    places.find(|&frame| occupied.is_free_but(frame, |shape| surrounds(shape, name, frame)))
 }
 
 /// Places the name of a circle that has room for large letters at the first free place for them, else in smaller letters;
@@ -93,10 +93,10 @@ fn anywhere_inside(occupied: &Occupied, name: &Caption, size: f32, color: Color3
 }
 
 /// Whether a name here is clearly nearer to its own circle than to any other.
-fn belongs(occupied: &Occupied, name: &Caption, there: Rect) -> bool {
-    let own = there.distance_to_pos(name.at) - name.reach;
-    let mut others = occupied.circles.iter().filter(|&&circle| circle != (name.at, name.reach));
-    own <= FARTHEST && others.all(|&(at, radius)| there.distance_to_pos(at) - radius >= own + CLEARLY)
+fn belongs(occupied: &Occupied, name: &Caption, frame: Rect) -> bool {
+    let own = frame.distance_to_pos(name.at) - name.reach;
+    let mut neighbors = occupied.circles.iter().filter(|&&circle| circle != (name.at, name.reach));
+    own <= FARTHEST && neighbors.all(|&(at, radius)| frame.distance_to_pos(at) - radius >= own + CLEARLY)
 }
 
 /// Whether the letters of a name lie inside its circle, on nothing else that is drawn there.
@@ -106,7 +106,7 @@ fn is_legible(occupied: &Occupied, name: &Caption, label: &Label) -> bool {
     let corner = (letters.center() - name.at).abs() + letters.size() / 2.0;
     corner.length() < name.reach
         && occupied.space.area.contains_rect(line)
-        && !occupied.space.taken.iter().any(|other| other.intersects(line))
+        && !occupied.space.taken.iter().any(|taken| taken.intersects(line))
         && !occupied.over_circle(name.at, name.reach).any(|shape| strikes(shape, letters.expand(GAP)))
 }
 
@@ -116,8 +116,8 @@ fn strikes(shape: &Capsule, letters: Rect) -> bool {
 }
 
 /// Whether a shape is a wide ring, such as that of the radii sum, around both a circle and its name.
-fn surrounds(shape: &Capsule, name: &Caption, there: Rect) -> bool {
-    is_ring(shape) && holds(shape, name.at, name.reach) && lies_within(shape, there, AROUND.y)
+fn surrounds(shape: &Capsule, name: &Caption, frame: Rect) -> bool {
+    is_ring(shape) && holds(shape, name.at, name.reach) && lies_within(shape, frame, AROUND.y)
 }
 
 /// Whether a shape is the outline of a circle.
@@ -180,10 +180,11 @@ mod tests {
             // The circles at the ends each have a free side, however small they are.
             assert!(labels.len() >= 2, "{row:?}");
             for label in &labels {
-                let &(name, at, radius) = row.iter().find(|one| one.0 == label.text).expect("a circle");
+                let &(name, at, radius) = row.iter().find(|circle| circle.0 == label.text).expect("a circle");
                 let away = |at: Pos2, radius: f32| frame(label).distance_to_pos(at) - radius;
-                let others = row.iter().filter(|other| other.0 != name);
-                let next = others.map(|other| away(other.1, other.2)).fold(f32::INFINITY, f32::min);
+                let neighbors = row.iter().filter(|neighbor| neighbor.0 != name);
+                let next =
+                    neighbors.map(|neighbor| away(neighbor.1, neighbor.2)).fold(f32::INFINITY, f32::min);
                 assert!(away(at, radius) < next, "{name}: {} of {next}, {row:?}", away(at, radius));
             }
         }

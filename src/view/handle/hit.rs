@@ -35,8 +35,8 @@ pub struct Hovered {
 /// Returns the circles whose handles are shown: the selected ones and the one at the pointer.
 pub fn circles_with_handles(shown: &Shown, hovered: Option<usize>) -> Vec<usize> {
     let selected = shown.selection;
-    let other = hovered.filter(|hovered| !selected.contains(hovered));
-    other.into_iter().chain(selected.iter().copied()).collect()
+    let unselected = hovered.filter(|hovered| !selected.contains(hovered));
+    unselected.into_iter().chain(selected.iter().copied()).collect()
 }
 
 /// One run on its part of the canvas, as the pointer meets it.
@@ -101,9 +101,9 @@ impl HitTest<'_> {
     fn check_at(&self, at: Pos2, reach: f32) -> Option<usize> {
         let is_on_outline = |index: &usize| {
             let circle = self.circle(*index);
-            let there = self.camera.to_screen(next_check(self.lane.run, &circle).center);
+            let center = self.camera.to_screen(next_check(self.lane.run, &circle).center);
             circle.velocity != DVec2::ZERO
-                && (there.distance(at) - self.camera.length(circle.radius)).abs() <= reach
+                && (center.distance(at) - self.camera.length(circle.radius)).abs() <= reach
         };
         let count = if has_check(self.shown, self.lane.run) { self.lane.run.world().len() } else { 0 };
         (0..count).rev().find(is_on_outline)

@@ -102,7 +102,7 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
         |columns: usize| Camera::fitted(scene, lane(layout.canvas_without_panel(), runs, columns, 0)).scale;
     let have_room = |columns: &usize| lane(canvas, runs, *columns, 0).is_small_lane();
     let columns = COLUMNS.into_iter().filter(have_room);
-    let columns = columns.max_by(|&one, &other| scale(one).total_cmp(&scale(other))).unwrap_or(1);
+    let columns = columns.max_by(|&first, &second| scale(first).total_cmp(&scale(second))).unwrap_or(1);
     (0..runs).map(|place| lane(canvas, runs, columns, place)).collect()
 }
 
@@ -160,7 +160,7 @@ fn cell(room: Rect, [columns, rows]: [usize; 2], place: usize) -> Rect {
 }
 
 fn is_stacked(scene: &Scene, room: Rect) -> bool {
-    let motion: DVec2 = scene.circles.iter().map(|one| one.circle.velocity.abs()).sum();
+    let motion: DVec2 = scene.circles.iter().map(|body| body.circle.velocity.abs()).sum();
     if motion == DVec2::ZERO || scene.rules.arena.is_closed() {
         let scale = |grid| Camera::fitted(scene, Band::with_rim(cell(room, grid, 0))).scale;
         return scale(STACKED) > scale(ABREAST);
@@ -197,9 +197,9 @@ mod tests {
     }
 
     fn is_stacked_in(scene: &Scene, layout: &Layout) -> bool {
-        let [one, two] = bands(scene, 2, layout)[..] else { panic!("two bands") };
-        assert!((one.frame.left() == two.frame.left()) != (one.frame.top() == two.frame.top()));
-        one.frame.left() == two.frame.left()
+        let [first, second] = bands(scene, 2, layout)[..] else { panic!("two bands") };
+        assert!((first.frame.left() == second.frame.left()) != (first.frame.top() == second.frame.top()));
+        first.frame.left() == second.frame.left()
     }
 
     #[test]
@@ -278,8 +278,8 @@ mod tests {
                 let fitted = |band: Band| Camera::fitted(&scene, band).scale;
                 let shown = fitted(bands(&scene, 2, &layout(size))[0]);
                 let room = canvas(size).height() - foot(canvas(size)).height();
-                let others = [vec2(size.x, room / 2.0), vec2(size.x / 2.0, room)];
-                let best = others
+                let divisions = [vec2(size.x, room / 2.0), vec2(size.x / 2.0, room)];
+                let best = divisions
                     .map(|size| fitted(Band::with_rim(Rect::from_min_size(pos2(0.0, 0.0), size))))
                     .into_iter()
                     .fold(0.0, f64::max);
@@ -311,9 +311,9 @@ mod tests {
             let sum = area(rest) + lanes.iter().map(|lane| area(lane.frame)).sum::<f32>();
             assert!((sum - area(layout.canvas)).abs() < 1.0, "{name} in {size}: the sentence has {rest}");
             let all = lanes.iter().map(|lane| lane.frame).chain([rest]).collect::<Vec<_>>();
-            for (index, one) in all.iter().enumerate() {
-                let is_apart = |other: &Rect| !one.shrink(0.5).intersects(other.shrink(0.5));
-                assert!(all[..index].iter().all(is_apart), "{name} in {size}: {one}");
+            for (index, frame) in all.iter().enumerate() {
+                let is_apart = |earlier: &Rect| !frame.shrink(0.5).intersects(earlier.shrink(0.5));
+                assert!(all[..index].iter().all(is_apart), "{name} in {size}: {frame}");
             }
         }
     }
@@ -325,14 +325,14 @@ mod tests {
                 let scene = built_in.scene();
                 let (layout, canvas) = (layout(size), canvas(size));
                 assert_eq!(bands(&scene, 1, &layout), [whole(&layout)]);
-                let [one, two] = bands(&scene, 2, &layout)[..] else { panic!("two bands") };
-                assert!((one.frame.size() - two.frame.size()).length() < 1e-3);
-                assert!((one.stage.size() - two.stage.size()).length() < 1e-3);
+                let [first, second] = bands(&scene, 2, &layout)[..] else { panic!("two bands") };
+                assert!((first.frame.size() - second.frame.size()).length() < 1e-3);
+                assert!((first.stage.size() - second.stage.size()).length() < 1e-3);
                 let area = |rect: Rect| rect.width() * rect.height();
-                let sum = area(one.frame) + area(two.frame) + area(foot(canvas));
-                assert!((sum - area(canvas)).abs() < 1.0, "{}: {one:?} {two:?}", built_in.name);
-                assert!(area(one.frame.intersect(two.frame)).abs() < 1.0);
-                for band in [one, two] {
+                let sum = area(first.frame) + area(second.frame) + area(foot(canvas));
+                assert!((sum - area(canvas)).abs() < 1.0, "{}: {first:?} {second:?}", built_in.name);
+                assert!(area(first.frame.intersect(second.frame)).abs() < 1.0);
+                for band in [first, second] {
                     assert!(
                         canvas.expand(1e-3).contains_rect(band.frame) && band.frame.contains_rect(band.stage)
                     );

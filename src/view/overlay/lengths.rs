@@ -21,7 +21,7 @@ const ROOM_FOR_WORDS: f32 = 150.0;
 pub fn distance(context: &DrawContext, list: &mut DrawList) {
     let Some([a, b]) = context.measured() else { return };
     let (from, to) = (context.center(&a), context.center(&b));
-    let found = overlap(&a, &b);
+    let overlap = overlap(&a, &b);
     let theme = context.theme;
     // A light line on a dark one is visible on the background and on both circles.
     list.line(from, to, 3.5, 0.0, theme.ground);
@@ -36,23 +36,23 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     if !is_seen || !context.measures_pair() || is_said || !context.shows(NumberKind::Distance) {
         return;
     }
-    let text = distance_words(&found);
+    let text = distance_words(&overlap);
     // Between the rims if there is room for the caption, else beside the line, clear of the circles.
-    let room = (to - from).length() - context.camera.length(found.radii_sum);
+    let room = (to - from).length() - context.camera.length(overlap.radii_sum);
     let middle = {
         let way = (to - from).normalized();
         let rim = from + way * (context.camera.length(a.radius) + room / 2.0);
         if way.is_finite() && room.is_finite() { rim } else { from }
     };
-    let side = -lower_side(context.camera.direction(found.normal));
+    let side = -lower_side(context.camera.direction(overlap.normal));
     let larger = context.camera.length(a.radius.max(b.radius));
     let reach = if room > ROOM_FOR_WORDS { CLEARANCE } else { larger + CLEARANCE };
     list.captions.push(Caption::new(Rank::Distance, middle, side, text, theme.text).around(reach));
 }
 
 /// Returns the distance of two circles in words.
-pub fn distance_words(found: &Overlap) -> String {
-    format!("distance {} m", number::brief(found.distance))
+pub fn distance_words(overlap: &Overlap) -> String {
+    format!("distance {} m", number::brief(overlap.distance))
 }
 
 /// The distance within which a radius line responds to the pointer (points).
@@ -83,8 +83,8 @@ const SMALLEST: f32 = 4.0;
 /// Draws a radius of each circle of the explained pair, and the depth by which the radii overlap.
 pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     let Some(circles) = context.measured().filter(|_| context.measures_pair()) else { return };
-    let found = overlap(&circles[0], &circles[1]);
-    let along = context.camera.direction(found.normal);
+    let overlap = overlap(&circles[0], &circles[1]);
+    let along = context.camera.direction(overlap.normal);
     let radius = |circle: &Circle, way: Vec2| {
         let center = context.center(circle);
         [center, center + way * context.camera.length(circle.radius).min(LONGEST)]
@@ -107,12 +107,12 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     let depth = [pieces[1][1], pieces[0][1]];
     let below = lower_side(along);
     let larger = context.camera.length(circles[0].radius.max(circles[1].radius));
-    if found.nearness() == Nearness::Overlapping {
+    if overlap.nearness() == Nearness::Overlapping {
         rails(depth, along, theme.ground, theme.accent, list);
         // While an outline passes through, the number cannot be read.
         if context.shows(NumberKind::Depth) && !context.is_passing() {
             let middle = depth[0].lerp(depth[1], 0.5);
-            let text = format!("depth {} m", number::brief(found.depth()));
+            let text = format!("depth {} m", number::brief(overlap.depth()));
             let caption = Caption::new(Rank::Distance, middle, below, text, theme.accent);
             list.captions.push(caption.around(larger + CLEARANCE).led(GAUGE / 2.0));
         }
@@ -123,8 +123,8 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
         let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
         let at = context.center(&circles[slower]);
         let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
-        let [one, other, sum] = [a.radius, b.radius, found.radii_sum].map(number::brief);
-        let text = format!("radii sum {one} + {other} = {sum} m");
+        let [first, second, sum] = [a.radius, b.radius, overlap.radii_sum].map(number::brief);
+        let text = format!("radii sum {first} + {second} = {sum} m");
         list.captions.push(Caption::new(Rank::Asked, at, below, text, theme.accent).around(reach));
     }
 }
@@ -189,16 +189,16 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let (Some(pair), Some([a, b])) = (context.pair, context.pair_circles()) else { return };
-    let found = overlap(&a, &b);
-    if found.nearness() == Nearness::Overlapping {
+    let overlap = overlap(&a, &b);
+    if overlap.nearness() == Nearness::Overlapping {
         // If both would move, the second is shown as an example.
         let start = context.run().start();
-        let [one, other] = [pair.a, pair.b].map(|index| start.circles[index].body());
-        let Shares { b: share, .. } = push_shares(start.rules.yields, &one, &other);
+        let [a_body, b_body] = [pair.a, pair.b].map(|index| start.circles[index].body());
+        let Shares { b: share, .. } = push_shares(start.rules.yields, &a_body, &b_body);
         let (fixed, before, from, pushed) =
             if share == 0.0 { (b, a, pair.b, pair.a) } else { (a, b, pair.a, pair.b) };
         let vector = minimum_translation(&fixed, &before);
-        let concentric = found.concentric;
+        let concentric = overlap.concentric;
         let push = PushOut { pushed, from, before, vector, is_minimum: true, concentric };
         arrow(context, &push, list);
     }
@@ -231,9 +231,9 @@ fn arrow(context: &DrawContext, push: &PushOut, list: &mut DrawList) {
     let above = -lower_side(context.camera.direction(vector.try_normalize().unwrap_or(DVec2::X)));
     let reach = context.camera.length(before.radius) + CLEARANCE;
     let word = if push.is_minimum { "push-out" } else { "push" };
-    let words = if push.concentric { ", one center: along +x" } else { "" };
+    let direction = if push.concentric { ", one center: along +x" } else { "" };
     let name = context.shown.name(push.pushed);
-    let text = format!("{word} of {name} {} m{words}", number::brief(vector.length()));
+    let text = format!("{word} of {name} {} m{direction}", number::brief(vector.length()));
     let caption = Caption::new(Rank::Push, from.lerp(to, 0.5), above, text, theme.text);
     list.captions.push(caption.around(reach).strong());
 }

@@ -40,27 +40,27 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
         if is_far || circle.velocity == DVec2::ZERO || !context.is_in_view(&circle) {
             continue;
         }
-        let there = circle.after(wait);
+        let next = circle.after(wait);
         // A nearer position is hidden by the circle itself.
-        if is_check && circle.center.distance(there.center) < circle.radius {
+        if is_check && circle.center.distance(next.center) < circle.radius {
             continue;
         }
         let color = context.circle_color(index).gamma_multiply(0.7);
-        list.line(context.center(&circle), context.center(&there), 1.5, 4.0, color);
-        list.ring(context.camera, &there, 1.0, 4.0, color);
+        list.line(context.center(&circle), context.center(&next), 1.5, 4.0, color);
+        list.ring(context.camera, &next, 1.0, 4.0, color);
         let speed = |circle: &Circle| circle.velocity.length_squared();
-        if fastest.as_ref().is_none_or(|fastest| speed(fastest) < speed(&there)) {
-            fastest = Some(there);
+        if fastest.as_ref().is_none_or(|fastest| speed(fastest) < speed(&next)) {
+            fastest = Some(next);
         }
     }
-    if let Some(there) = fastest.filter(|_| is_check && run.is_small() && context.shows(NumberKind::Step)) {
-        let reach = context.camera.length(there.radius) + CLEARANCE;
+    if let Some(next) = fastest.filter(|_| is_check && run.is_small() && context.shows(NumberKind::Step)) {
+        let reach = context.camera.length(next.radius) + CLEARANCE;
         // Counted from the last edit.
         let count =
             ((world.next_time() - world.epoch()) / run.rules().check_interval()).round().max(0.0) as u64;
         let text = format!("{} {count}", end_of_step(run.rules()));
         let caption =
-            Caption::new(Rank::NextCheck, context.center(&there), Vec2::DOWN, text, context.theme.text_dim);
+            Caption::new(Rank::NextCheck, context.center(&next), Vec2::DOWN, text, context.theme.text_dim);
         list.captions.push(caption.around(reach));
     }
 }
@@ -97,10 +97,7 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         // Many arrows would hide the circles; a circle that is pointed at or selected keeps its arrow.
         let radius = context.camera.length(body.circle().radius);
         let is_dense = start.circles.len() > DENSE && radius < SMALLEST_WITH_ARROW;
-        if is_dense
-            && context.hovered.is_none_or(|hovered| hovered.circle != index)
-            && !context.shown.selection.contains(&index)
-        {
+        if is_dense && !context.is_singled_out(index) {
             continue;
         }
         let circle = context.drawn(index);
@@ -114,7 +111,7 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         list.arrow(towards(center, tip, radius), tip, 2.5, color);
         if start.circles.len() > NUMBERED_UP_TO {
             list.arrow_scale = Some(*arrow_scale);
-        } else if context.is_asked_about(index)
+        } else if context.is_singled_out(index)
             && context.hovered != Some(Hovered { circle: index, handle: Some(Handle::Tip) })
         {
             // At the tip, the handle's caption says the same.

@@ -57,7 +57,7 @@ impl DrawContext<'_> {
     }
 
     /// Whether the pointer is on this circle, or it is selected.
-    pub fn is_asked_about(&self, circle: usize) -> bool {
+    pub fn is_singled_out(&self, circle: usize) -> bool {
         let is_hovered = self.hovered.is_some_and(|hovered| hovered.circle == circle);
         is_hovered || self.shown.selection.contains(&circle)
     }

@@ -57,13 +57,13 @@ impl Buttons<'_> {
         commands: &mut Vec<Command>,
     ) -> Vec<Response> {
         let mut x = frame.center().x - self.row_width(ui, actions) / 2.0;
-        let one = |action: &Action| {
+        let button = |action: &Action| {
             let size = vec2(width(ui, &self.text(action, &action.key)), frame.height());
             let rect = Rect::from_min_size(pos2(x, frame.top()), size);
             x += size.x + GAP;
             self.button(ui, action, rect, commands)
         };
-        actions.iter().map(one).collect()
+        actions.iter().map(button).collect()
     }
 
     /// Returns the width of a row of buttons (points).

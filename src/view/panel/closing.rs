@@ -37,14 +37,14 @@ pub fn show(context: &Context, shown: &Shown, theme: &Theme, commands: &mut Vec<
             let actions = [save, discard.with_key("D"), cancel];
             heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
             path_line(ui, theme, path);
-            answers(ui, &actions, theme, commands);
+            buttons(ui, &actions, theme, commands);
         }
         Some(problem) => {
             let text = context.data(|data| data.get_temp::<String>(typed));
             let mut text = text.unwrap_or_else(|| path.display().to_string());
             // The field receives all letters, so no letter is the key of a button.
-            let others = [discard.with_key(""), cancel];
-            let actions = |text: &str| [&[save_as(path, text)], &others[..]].concat();
+            let alternatives = [discard.with_key(""), cancel];
+            let actions = |text: &str| [&[save_as(path, text)], &alternatives[..]].concat();
             heading(ui, &format!("Save {name} under another name?"), &actions(&text), theme);
             ui.add(Label::new(RichText::new(problem).small().color(theme.text)).wrap());
             ui.add_space(8.0);
@@ -53,7 +53,7 @@ pub fn show(context: &Context, shown: &Shown, theme: &Theme, commands: &mut Vec<
             let field = TextEdit::singleline(&mut text).id(id).desired_width(f32::INFINITY);
             let response = ui.add(field.hint_text("name or path"));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
-            answers(ui, &actions(&text), theme, commands);
+            buttons(ui, &actions(&text), theme, commands);
             context.data_mut(|data| data.insert_temp(typed, text));
         }
     });
@@ -77,7 +77,7 @@ fn heading(ui: &mut Ui, question: &str, actions: &[Action], theme: &Theme) {
 }
 
 /// Draws the buttons, and takes their keys.
-fn answers(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Command>) {
+fn buttons(ui: &mut Ui, actions: &[Action], theme: &Theme, commands: &mut Vec<Command>) {
     for action in actions {
         if Key::from_name(&action.key).is_some_and(|key| ui.input(|input| input.key_pressed(key))) {
             commands.extend(action.commands.iter().cloned());

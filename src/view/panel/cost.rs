@@ -60,16 +60,16 @@ fn bar(ui: &mut Ui, theme: &Theme, cost: &Cost, how: &str, most: f64) {
 
 /// Says which of the two methods costs less so far, and by what factor.
 fn comparison(shown: &Shown, [stepped, intercept]: &[Cost; 2]) -> String {
-    let [title, other] = [stepped, intercept].map(|cost| about(cost.detection).title);
+    let [stepped_title, exact_title] = [stepped, intercept].map(|cost| about(cost.detection).title);
     if stepped.tests == 0.0 || intercept.tests == 0.0 {
         let all = count(cost::pairs(shown.run().world().len() as f64));
         let step = brief_time(shown.run().rules().check_interval());
         return format!(
-            "Pair tests: {title} makes {all} every {step}, {other} {all} once and more only after contacts. Play to count."
+            "Pair tests: {stepped_title} makes {all} every {step}, {exact_title} {all} once and more only after contacts. Play to count."
         );
     }
     let ratio = stepped.tests / intercept.tests;
-    let (cheaper, factor) = if ratio >= 1.0 { (other, ratio) } else { (title, 1.0 / ratio) };
+    let (cheaper, factor) = if ratio >= 1.0 { (exact_title, ratio) } else { (stepped_title, 1.0 / ratio) };
     let cheaper = if is_crowd(shown) { format!("With all pairs, {cheaper}") } else { cheaper.to_owned() };
     match factor {
         ..1.05 => "Both cost the same so far.".to_owned(),
@@ -81,7 +81,7 @@ fn comparison(shown: &Shown, [stepped, intercept]: &[Cost; 2]) -> String {
 /// Says what adds to the tests of each method, and so why their ratio changes: with more than two circles, by formulas that no
 /// space breaks.
 fn growth([stepped, intercept]: &[Cost; 2], circles: f64) -> String {
-    let [title, other] = [stepped, intercept].map(|cost| about(cost.detection).title);
+    let [stepped_title, exact_title] = [stepped, intercept].map(|cost| about(cost.detection).title);
     let each = if stepped.detection.turns_within_steps() { "or more at each step" } else { "at each check" };
     let [bounce, wall] = solved_again(circles);
     let formula = |formula: &str, value: f64| {
@@ -89,7 +89,7 @@ fn growth([stepped, intercept]: &[Cost; 2], circles: f64) -> String {
         formula.replace(' ', "\u{a0}") + &count(value)
     };
     format!(
-        "{title} adds {} {each}. {other} begins with as many, then adds {} at each bounce and {} at each wall: the ratio \
+        "{stepped_title} adds {} {each}. {exact_title} begins with as many, then adds {} at each bounce and {} at each wall: the ratio \
          grows while nothing collides.",
         formula("N(N − 1)/2", cost::pairs(circles)),
         formula("2N − 3", bounce),

@@ -62,7 +62,7 @@ fn field(
     commands: &mut Vec<Command>,
 ) -> bool {
     let id = Id::unique("path to open");
-    let is_other_field = |other: Id| other != id && TextEditState::load(ui.ctx(), other).is_some();
+    let is_other_field = |focused: Id| focused != id && TextEditState::load(ui.ctx(), focused).is_some();
     let has_keyboard = is_new || !ui.memory(egui::Memory::focused).is_some_and(is_other_field);
     if has_keyboard {
         ui.memory_mut(|memory| memory.request_focus(id));

@@ -35,7 +35,8 @@ pub fn note(ui: &Ui, panel: Rect, last_tab: Option<Id>) {
     // What had the keyboard keeps it until the pointer is released.
     if !context.input(|input| input.pointer.any_down()) {
         let clicked = context.interaction_snapshot(|snapshot| snapshot.clicked);
-        let is_here = |id: Id| context.read_response(id).is_some_and(|it| panel.contains(it.rect.center()));
+        let is_here =
+            |id: Id| context.read_response(id).is_some_and(|widget| panel.contains(widget.rect.center()));
         if let Some(used) = context.memory(Memory::focused).or(clicked) {
             widget = Some(used).filter(|&id| is_here(id));
         }

@@ -108,8 +108,12 @@ fn picture(ui: &Ui, theme: &Theme, scene: &Scene, frame: Rect) {
         let walls = Rect::from_two_pos(camera.to_screen(arena.min), camera.to_screen(arena.max));
         painter.rect_stroke(walls, 0.0, Stroke::new(1.0, theme.wall), egui::StrokeKind::Inside);
     }
-    for one in &scene.circles {
-        let radius = camera.length(one.circle.radius).max(1.0);
-        painter.circle_filled(camera.to_screen(one.circle.center), radius, theme.circle(one.color));
+    for scene_circle in &scene.circles {
+        let radius = camera.length(scene_circle.circle.radius).max(1.0);
+        painter.circle_filled(
+            camera.to_screen(scene_circle.circle.center),
+            radius,
+            theme.circle(scene_circle.color),
+        );
     }
 }

@@ -109,7 +109,8 @@ fn change(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, last: Option
         (Some(_), None) if world.len() < 3 => {}
         (Some(_), None) => {
             let word = contact_word(world.rules().response);
-            let [bounce, wall] = solved_again(world.len() as f64).map(|changed| of_all(changed, world));
+            let [bounce, wall] =
+                solved_again(world.len() as f64).map(|changed| share_of_entries(changed, world));
             row::quiet(ui, theme, format!("Each {word} will change {bounce}, each wall hit {wall}."));
         }
         (Some(_), Some(last)) => {
@@ -145,10 +146,10 @@ fn changed_entries(shown: &Shown, world: &World, event: &Event) -> String {
         Contact::Wall { .. } => ("wall hit", wall),
     };
     let who = event.contact.circles().map(|circle| shown.name(circle)).collect::<Vec<_>>().join(" and ");
-    format!("{word} of {who} at {} changed {}", time(event.time), of_all(changed, world))
+    format!("{word} of {who} at {} changed {}", time(event.time), share_of_entries(changed, world))
 }
 
-fn of_all(changed: f64, world: &World) -> String {
+fn share_of_entries(changed: f64, world: &World) -> String {
     match world.len() {
         2 => "the only entry".to_owned(),
         circles => format!("{changed} of {} entries", pairs(circles as f64)),

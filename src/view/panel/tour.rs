@@ -51,15 +51,15 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         return;
     }
     let sizes = TourSizes::of(layout);
-    let mut told = tour_text(shown, tour);
+    let mut words = tour_text(shown, tour);
     if layout.shape.is_phone() {
-        told.actions = without_keys(told.actions);
+        words.actions = without_keys(words.actions);
     }
-    let lines = sentence_lines(&told.sentence, band.width() - 32.0, sizes.sentence);
+    let lines = sentence_lines(&words.sentence, band.width() - 32.0, sizes.sentence);
     let buttons = Buttons { size: sizes.button, has_keys: true, theme };
     // Buttons that do not fit in one row are in rows of two.
-    let is_wide = buttons.row_width(ui, &told.actions) > band.width();
-    let rows = if is_wide { told.actions.chunks(2).collect() } else { vec![&told.actions[..]] };
+    let is_wide = buttons.row_width(ui, &words.actions) > band.width();
+    let rows = if is_wide { words.actions.chunks(2).collect() } else { vec![&words.actions[..]] };
     let place_height = PLACE.max(if layout.shape.is_phone() { FINGER.y } else { 0.0 });
     let high = sizes.height * rows.len() as f32;
     let rest = sizes.line * lines.len().max(2) as f32 + high + place_height;
@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     }
     // A term of the equation is shown while the pointer is on its button.
     let pointed =
-        pressed.iter().zip(&told.actions).filter(|(button, _)| button.hovered() && !button.clicked());
+        pressed.iter().zip(&words.actions).filter(|(button, _)| button.hovered() && !button.clicked());
     for (_, action) in pointed {
         if let [Command::Screen(ScreenCommand::Point(term))] = action.commands[..]
             && term != shown.options.term
@@ -89,7 +89,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         }
     }
     let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), place_height));
-    let (name, actions) = place(tour, &told.place, layout.shape.is_phone());
+    let (name, actions) = place(tour, &words.place, layout.shape.is_phone());
     let (name, buttons) =
         (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, has_keys: true, theme });
     words_and_buttons(ui, name, &actions, (quiet, quiet.height()), buttons, commands);
@@ -105,10 +105,11 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     let is_short = |text: &str| measure::size(text, letters, false).x <= width;
     if !is_short(text) {
         let ends = text.rmatch_indices(". ").map(|(at, _)| (&text[..=at], &text[at + 2..]));
-        let is_even = |one: &str, two: &str| one.len() <= SHORTEST * two.len();
-        let mut ends = ends.filter(|(one, two)| is_short(one) && is_short(two) && is_even(one, two));
-        if let Some((one, two)) = ends.next() {
-            return vec![one.to_owned(), two.to_owned()];
+        let is_even = |first: &str, second: &str| first.len() <= SHORTEST * second.len();
+        let mut ends =
+            ends.filter(|(first, second)| is_short(first) && is_short(second) && is_even(first, second));
+        if let Some((first, second)) = ends.next() {
+            return vec![first.to_owned(), second.to_owned()];
         }
     }
     wrapped(text, width, letters)

@@ -72,8 +72,8 @@ fn when(shown: &Shown) -> String {
     match path.verdict {
         Verdict::Hit { time: wait } => {
             let at = explanation.time + without_rounding(wait, path.radii_sum / path.quadratic.a.sqrt());
-            let is_kept = shown.explanation != Some(explanation);
-            if !is_kept && at >= shown.run().clock() {
+            let is_earlier = shown.explanation != Some(explanation);
+            if !is_earlier && at >= shown.run().clock() {
                 return format!("They touch at {}.", time(at));
             }
             let stop = shown.last_stop.filter(|stop| stop.start == explanation.time);
@@ -146,8 +146,8 @@ fn equation(ui: &mut Ui, theme: &Theme, path: &Intercept) -> Option<Term> {
 
 /// Draws the distance, the radii sum and the gap.
 fn numbers(ui: &mut Ui, shown: &Shown, pair: Pair, theme: &Theme) {
-    let found = overlap(&shown.lane().circle(pair.a), &shown.lane().circle(pair.b));
-    let word = match found.nearness() {
+    let overlap = overlap(&shown.lane().circle(pair.a), &shown.lane().circle(pair.b));
+    let word = match overlap.nearness() {
         Nearness::Apart => "APART",
         Nearness::Touching => "TOUCHING",
         Nearness::Overlapping => "OVERLAPPING",
@@ -156,11 +156,11 @@ fn numbers(ui: &mut Ui, shown: &Shown, pair: Pair, theme: &Theme) {
     let is_earlier = shown.equation.is_some_and(|equation| equation.time < shown.run().world().time());
     let now = is_earlier.then(|| format!("now, t = {}", time(shown.run().clock())));
     row::heading(ui, theme, word, &now.unwrap_or_default());
-    row::number(ui, theme, "distance", &Reading::of(found.distance, "m"), theme.text);
-    row::number(ui, theme, "radii sum R", &Reading::of(found.radii_sum, "m"), theme.accent);
+    row::number(ui, theme, "distance", &Reading::of(overlap.distance, "m"), theme.text);
+    row::number(ui, theme, "radii sum R", &Reading::of(overlap.radii_sum, "m"), theme.accent);
     // A gap within rounding is shown as zero, and in full in the tooltip.
-    let gap = if found.nearness() == Nearness::Touching { 0.0 } else { found.gap };
-    let reading = Reading { value: short(gap), ..Reading::of(found.gap, "m") };
+    let gap = if overlap.nearness() == Nearness::Touching { 0.0 } else { overlap.gap };
+    let reading = Reading { value: short(gap), ..Reading::of(overlap.gap, "m") };
     row::number(ui, theme, "gap", &reading, theme.text);
     // Under a stepped method, nothing is known between two checks.
     let (checked, now) = (shown.run().world().time(), shown.run().clock());

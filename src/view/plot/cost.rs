@@ -93,10 +93,11 @@ pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'
     let most = MOST.max(circles);
     let tests = |method: Detection, circles: f64| computed(run, method, circles);
     // Before the first check, overlap has no curve.
-    let methods = costs(shown).map(|cost| cost.detection).into_iter().filter(|&one| tests(one, most) > 0.0);
+    let methods =
+        costs(shown).map(|cost| cost.detection).into_iter().filter(|&method| tests(method, most) > 0.0);
     let mut methods: Vec<Detection> = methods.collect();
     // The names at the curves are in their order, from the top.
-    methods.sort_by(|&one, &other| tests(other, most).total_cmp(&tests(one, most)));
+    methods.sort_by(|&first, &second| tests(second, most).total_cmp(&tests(first, most)));
     let highest = methods.iter().map(|&method| tests(method, most)).fold(10.0, f64::max);
     let axes =
         [Axis::logarithmic(FEWEST, most, "circles"), Axis::logarithmic(1.0, highest, "pair tests so far")];

@@ -78,8 +78,8 @@ pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'
     // The longer one is named.
     let names =
         if before.len() > after.len() { ["had it not turned", ""] } else { ["", "had it not turned"] };
-    let others = names.into_iter().zip([before, after]).filter(|(_, points)| !points.is_empty());
-    curves.extend(others.map(|(name, points)| Curve::new(name, points, theme.text_dim)));
+    let extensions = names.into_iter().zip([before, after]).filter(|(_, points)| !points.is_empty());
+    curves.extend(extensions.map(|(name, points)| Curve::new(name, points, theme.text_dim)));
     let now = shown.run().clock();
     plot.curves(curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
     let color = |is_off_course: bool| if is_off_course { theme.text_dim } else { theme.text };

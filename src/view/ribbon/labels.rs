@@ -56,8 +56,8 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     ];
     // While many circles play, the pair changes too often to be named.
     let pair = shown.pair.filter(|_| shown.run().world().len() > 2 && !shown.is_playing);
-    let of_pair = pair.map(|pair| format!("of {} and {}", shown.name(pair.a), shown.name(pair.b)));
-    let whose = of_pair.as_deref().unwrap_or("between the centers");
+    let owners = pair.map(|pair| format!("of {} and {}", shown.name(pair.a), shown.name(pair.b)));
+    let whose = owners.as_deref().unwrap_or("between the centers");
     ribbon.note(space, &format!("distance {whose}, over time"), &places);
 }
 

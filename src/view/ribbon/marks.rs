@@ -29,7 +29,7 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
         events(ribbon, curve.lane.run, y, space);
     }
     for curve in &ribbon.curves {
-        found(ribbon, curve, space);
+        contacts(ribbon, curve, space);
         graze(ribbon, curve, space);
     }
 }
@@ -73,7 +73,7 @@ fn graze(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
 }
 
 /// Draws a dot on the curve for each found contact of the pair.
-fn found(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+fn contacts(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
         DipOutcome::Caught(time) => Some(time.min(dip.to)),
         DipOutcome::Solved => Some(dip.from),
@@ -130,13 +130,13 @@ fn around(at: Pos2) -> Rect {
 ///
 /// A log may be long, and this runs every frame, so it jumps from one mark to the next.
 fn along<T>(log: &[T], scale: Scale, time: fn(&T) -> f64) -> impl Iterator<Item = (f32, &T)> {
-    let first = log.partition_point(|one| time(one) < scale.range.from);
-    let last = log.partition_point(|one| time(one) <= scale.range.end());
+    let first = log.partition_point(|entry| time(entry) < scale.range.from);
+    let last = log.partition_point(|entry| time(entry) <= scale.range.end());
     let mut rest = &log[first..last.max(first)];
     std::iter::from_fn(move || {
         let (mark, later) = rest.split_first()?;
         let x = scale.x(time(mark));
-        rest = &later[later.partition_point(|one| scale.x(time(one)) - x < CLOSEST)..];
+        rest = &later[later.partition_point(|entry| scale.x(time(entry)) - x < CLOSEST)..];
         Some((x, mark))
     })
 }

@@ -75,7 +75,7 @@ mod tests {
     fn drawn_text_is_no_larger_than_measured() {
         let context = Context::default();
         context.set_fonts(font::definitions());
-        let said = [
+        let sentences = [
             "A passed through B between two checks.",
             "contact 322 ms",
             "gap −0.291 m",
@@ -84,7 +84,7 @@ mod tests {
             "W",
         ];
         let mut output = context.run_ui(RawInput::default(), |ui| {
-            for text in said {
+            for text in sentences {
                 for letters in [12.0, 13.0, 16.0, 22.0, 17.3] {
                     for is_strong in [false, true] {
                         let font = font::of(letters, is_strong);

@@ -37,8 +37,8 @@ impl ContactReport {
     pub fn on_screen(shown: &Shown, lane: &ShownLane) -> Option<Self> {
         match (lane.failure(), lane.found()) {
             (Some(failure), _) => Some(Self::of_failure(shown, lane, failure, actions(shown, failure))),
-            (None, Some(found)) => of_found(shown, lane.run, found),
-            (None, None) => lane.trace.and_then(|trace| of_trace(shown, lane, trace)),
+            (None, Some(found)) => report_on_contact(shown, lane.run, found),
+            (None, None) => lane.trace.and_then(|trace| report_on_drag(shown, lane, trace)),
         }
     }
 
@@ -47,10 +47,10 @@ impl ContactReport {
         Self::on_screen(shown, lane).or_else(|| {
             let (run, start) = (lane.run, lane.run.start_time());
             if let Some(failure) = run.last_failure(start) {
-                let there = Action::first("Go there", ClockCommand::Seek(failure.checked_at));
-                return Some(Self::of_failure(shown, lane, failure, vec![there]));
+                let seek = Action::first("Go there", ClockCommand::Seek(failure.checked_at));
+                return Some(Self::of_failure(shown, lane, failure, vec![seek]));
             }
-            of_found(shown, run, &Found::new(run, *lane.contact?))
+            report_on_contact(shown, run, &Found::new(run, *lane.contact?))
         })
     }
 
@@ -61,10 +61,10 @@ impl ContactReport {
 }
 
 /// Returns the report on a drag: what stopped the hand, and when.
-fn of_trace(shown: &Shown, lane: &ShownLane, trace: &DragTrace) -> Option<ContactReport> {
+fn report_on_drag(shown: &Shown, lane: &ShownLane, trace: &DragTrace) -> Option<ContactReport> {
     let stopped = |contact: &HandContact| {
-        let (other, when) = (shown.name(contact.other), brief_time(contact.time));
-        format!("{other} stopped it {when} after the drag of {} began.", shown.name(trace.circle))
+        let (obstacle, when) = (shown.name(contact.other), brief_time(contact.time));
+        format!("{obstacle} stopped it {when} after the drag of {} began.", shown.name(trace.circle))
     };
     let cause = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
     let is_stepped = shown.run().rules().detection.is_stepped();
@@ -74,7 +74,7 @@ fn of_trace(shown: &Shown, lane: &ShownLane, trace: &DragTrace) -> Option<Contac
     Some(ContactReport { mark: Mark::Found, sentence, cause, exchange: Vec::new(), actions })
 }
 
-fn of_found(shown: &Shown, run: &Run, found: &Found) -> Option<ContactReport> {
+fn report_on_contact(shown: &Shown, run: &Run, found: &Found) -> Option<ContactReport> {
     Pair::in_contact(found.event.contact)?;
     let mark = Mark::of(run, found.audited.as_ref());
     let cause = match (run.rules().detection, &found.audited) {

@@ -71,9 +71,9 @@ pub fn drag_sentence(shown: &Shown, lane: &ShownLane, held: usize) -> String {
         };
     }
     if let Some(pair) = shown.pair.filter(|_| !rules.response.keeps_apart()) {
-        let found = overlap(&lane.circle(pair.a), &lane.circle(pair.b));
-        if found.is_overlapping() {
-            let depth = number::brief(found.depth());
+        let now = overlap(&lane.circle(pair.a), &lane.circle(pair.b));
+        if now.is_overlapping() {
+            let depth = number::brief(now.depth());
             return format!("{again}Push-out is off: the overlap stays, {depth} m deep.");
         }
     }

@@ -203,9 +203,9 @@ pub fn failure_hint(shown: &Shown, failure: &AuditedContact) -> String {
 
 /// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.
 pub fn on_lane(shown: &Shown, lane: &ShownLane) -> String {
-    let (said, run) = (about_lane(shown, lane).sentence, lane.run);
-    if !said.is_empty() {
-        return said;
+    let (sentence, run) = (about_lane(shown, lane).sentence, lane.run);
+    if !sentence.is_empty() {
+        return sentence;
     }
     last_contact(shown, lane).unwrap_or_else(|| watch(shown, run))
 }

@@ -143,13 +143,13 @@ pub fn verdict(lane: &ShownLane, pair: Pair) -> Option<(Mark, String)> {
 /// a caught contact turned them; `None` for one that was caught right at its time, or missed.
 pub fn price(lane: &ShownLane, pair: Pair) -> Option<String> {
     let audited = lane.result_of(pair)?.audited()?;
-    let mut said = Vec::new();
+    let mut parts = Vec::new();
     match audited.outcome {
-        Outcome::Caught { .. } if audited.lost > 0.0 => said.extend(stop(&audited)),
-        Outcome::Caught { .. } => said.extend(delay(lane.run, &audited).map(late)),
-        Outcome::Ghost => said.push("they only pass by".to_owned()),
+        Outcome::Caught { .. } if audited.lost > 0.0 => parts.extend(stop(&audited)),
+        Outcome::Caught { .. } => parts.extend(delay(lane.run, &audited).map(late)),
+        Outcome::Ghost => parts.push("they only pass by".to_owned()),
         Outcome::TooLate { .. } | Outcome::Missed => return None,
     }
-    said.extend(degrees_off(lane.run, &audited).map(|angle| format!("{angle:.0}° off")));
-    (!said.is_empty()).then(|| said.join(", "))
+    parts.extend(degrees_off(lane.run, &audited).map(|angle| format!("{angle:.0}° off")));
+    (!parts.is_empty()).then(|| parts.join(", "))
 }

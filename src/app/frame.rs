@@ -15,10 +15,10 @@ use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::{Command, Shown};
 use crate::view::camera::end_if_all_left;
-use crate::view::panel;
 use crate::view::text::draw_labels;
 use crate::view::theme::Theme;
 use crate::view::words::words_on_screen;
+use crate::view::{button, panel};
 
 impl Window {
     /// Draws a frame, this long after the previous one. Returns the time at which everything to be drawn was computed, and
@@ -86,7 +86,7 @@ impl Window {
                 draw_labels(ui, &list.labels, *frame);
             }
             for ((list, frame), _) in lists.iter().zip(self.canvases.frames()) {
-                commands.extend(panel::canvas_buttons(ui, &list.buttons, *frame, theme));
+                commands.extend(button::canvas_buttons(ui, &list.buttons, *frame, theme));
             }
             // egui lays out a new panel in two passes, of which only the first gets the input.
             commands.extend(panel::show(ui, &shown, &self.canvases.layout, theme));

@@ -13,24 +13,22 @@
 //! | `handle` | the parts of a circle that can be pulled |
 //! | `context` | what each part of the canvas is drawn from |
 //! | `draw` | the list of shapes and labels, and the places of captions |
-//! | `draw_order` | which circle lies on top of which |
 //! | `panel` | the widgets around the canvas, one page per file |
 //! | `ribbon` | the timeline |
 //! | `plot` | axes, curves and marks, and the plots of the pages |
 //! | `text` | fonts, measures, labels, numbers as text |
 //! | `words` | what is said about a result, the sentence of the moment, and that of the tour |
 //! | `pointer` | the gestures of the mouse |
-//! | `theme`, `icon`, `action` | colors, icons, buttons as data |
+//! | `theme`, `icon`, `button` | colors, icons, buttons as data and as widgets |
 
 #![allow(missing_docs, reason = "the view is no public API, and most names say it")]
 
-pub mod action;
+pub mod button;
 pub mod camera;
 pub mod canvas;
 pub mod canvases;
 pub mod context;
 pub mod draw;
-pub mod draw_order;
 pub mod handle;
 pub mod icon;
 pub mod layout;

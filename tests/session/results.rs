@@ -7,11 +7,11 @@ use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
 };
+use circle_collision_demo::view::button;
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::draw::{Capsule, DrawList};
 use circle_collision_demo::view::layout::{Layout, bands};
-use circle_collision_demo::view::panel;
 use circle_collision_demo::view::text::font;
 use circle_collision_demo::view::theme::{DARK, Theme};
 use egui::vec2;
@@ -351,7 +351,7 @@ fn the_buttons_of_a_result_do_what_they_say() {
         let (_, list) = picture(&session);
         let layout = Layout::of(vec2(1280.0, 800.0));
         let show = move |ui: &mut egui::Ui, said: &mut Vec<Command>| {
-            said.extend(panel::canvas_buttons(ui, &list.buttons, layout.canvas, Theme::of(false)));
+            said.extend(button::canvas_buttons(ui, &list.buttons, layout.canvas, Theme::of(false)));
         };
         let mut harness = Harness::builder()
             .with_size(vec2(1280.0, 800.0))

@@ -8,7 +8,7 @@ use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::text::font;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::{panel, theme::Theme};
+use circle_collision_demo::view::{button, theme::Theme};
 use egui::epaint::ClippedShape;
 use egui::{Rect, Shape, Vec2, pos2, vec2};
 use egui_kittest::Harness;
@@ -313,7 +313,7 @@ fn button_names_fit_their_buttons_in_the_smallest_window() {
             Harness::builder().with_size(vec2(640.0, 400.0)).with_max_steps(30).build_ui(move |ui| {
                 ui.ctx().set_fonts(font::definitions());
                 Theme::of(false).apply(ui.ctx());
-                panel::canvas_buttons(ui, &buttons, canvas, Theme::of(false));
+                button::canvas_buttons(ui, &buttons, canvas, Theme::of(false));
             });
         harness.run();
         let words = words_of(&harness.output().shapes);

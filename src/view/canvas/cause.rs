@@ -6,8 +6,9 @@ use circle_collision::simulation::audit::Outcome;
 
 use crate::session::mover;
 use crate::view::context::DrawContext;
+use crate::view::context::NumberKind;
 use crate::view::draw::DrawList;
-use crate::view::overlay::{NumberKind, lower_side};
+use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Rank, number};
 
 /// The distance of the bracket from the circles (points).

@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::session::{ContactCounts, Overlay, Page, Run, ScreenCommand, Shown, ShownLane, about};
-use crate::view::action::Action;
+use crate::view::button::Action;
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::narration::button_width;
 use crate::view::canvas::{grid, marks};
@@ -14,9 +14,9 @@ use crate::view::layout::{Band, shared};
 use crate::view::overlay::NUMBERED_UP_TO;
 use crate::view::text::font::{BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame, wrapped};
-use crate::view::text::method::how;
 use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
+use crate::view::words::how;
 use crate::view::words::narration::narration;
 use crate::view::words::verdict::{price, verdict};
 

@@ -8,12 +8,13 @@ use glam::DVec2;
 use super::circles::away_from_course;
 use crate::session::mover;
 use crate::view::context::DrawContext;
+use crate::view::context::NumberKind;
 use crate::view::draw::DrawList;
 use crate::view::layout::nearest;
-use crate::view::overlay::{CLEARANCE, NumberKind, distance_words};
-use crate::view::text::method::end_of_step;
+use crate::view::overlay::{CLEARANCE, distance_words};
 use crate::view::text::{Caption, Rank};
 use crate::view::theme::Theme;
+use crate::view::words::end_of_step;
 use crate::view::words::event::approach;
 use crate::view::words::verdict::Mark;
 

@@ -2,12 +2,11 @@
 
 mod answer;
 mod cause;
-mod circles;
+pub mod circles;
 pub mod compare;
 mod contact;
 mod equation;
 pub mod grid;
-mod handles;
 mod marks;
 mod narration;
 mod trace;
@@ -15,11 +14,11 @@ mod trace;
 use egui::{Rect, Vec2, vec2};
 
 use crate::session::{Overlay, Run, ScreenCommand, Shown, ShownLane};
-use crate::view::action::Action;
+use crate::view::button::Action;
 use crate::view::camera::Camera;
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::{AvoidedBy, CanvasButton, DrawList, Occupied, place_labels};
-use crate::view::handle::Hovered;
+use crate::view::handle::{self, Hovered};
 use crate::view::overlay;
 use crate::view::text::Rank;
 use crate::view::text::measure::frame;
@@ -65,7 +64,7 @@ const PARTS: [Part; 25] = [
     (FULL, None, AvoidedBy::All, marks::failure),
     (FULL, None, AvoidedBy::All, cause::draw),
     (FULL, None, AvoidedBy::All, marks::out_of_view),
-    (BOTH, None, AvoidedBy::All, handles::draw),
+    (BOTH, None, AvoidedBy::All, handle::draw),
     (BOTH, None, AvoidedBy::Nothing, marks::pulse),
     (FULL, None, AvoidedBy::Names, equation::pointed_term),
     (FULL, None, AvoidedBy::Names, equation::terms),

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Rect, pos2, vec2};
 
 use crate::session::{Page, ScreenCommand};
-use crate::view::action::Action;
+use crate::view::button::Action;
 use crate::view::camera::MARGIN;
 use crate::view::context::DrawContext;
 use crate::view::draw::{CanvasButton, DrawList, Occupied};

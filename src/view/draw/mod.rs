@@ -1,10 +1,172 @@
 //! The shapes and labels on the canvas, and the placement of text.
 
 pub mod label_layout;
-mod list;
 mod name_layout;
 pub mod occupied;
 
+use circle_collision::geometry::Circle;
+use egui::{Color32, Pos2, Rect, Vec2};
+use glam::DVec2;
 pub use label_layout::place_labels;
-pub use list::{CanvasButton, Capsule, DrawList};
 pub use occupied::{AvoidedBy, Occupied};
+
+use crate::view::button::Action;
+use crate::view::camera::Camera;
+use crate::view::text::{Caption, Label};
+
+/// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of its
+/// rim. Beyond it, an `f32` cannot resolve a tenth of a pixel, and the curvature is invisible.
+const LARGEST_RADIUS: f64 = 5e5;
+
+/// A segment with a radius: the only primitive. A circle is a capsule of length zero, a line is a thin capsule, and a moving
+/// circle sweeps a capsule.
+///
+/// The graphics card reads it in this layout.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Capsule {
+    /// One end of the segment.
+    pub from: Pos2,
+    /// The other end.
+    pub to: Pos2,
+    /// The distance of the rim from the segment.
+    pub radius: f32,
+    /// The width of a stroke along the rim; zero fills the capsule.
+    pub stroke: f32,
+    /// The length of a dash, and of the gap after it; zero is solid.
+    pub dash: f32,
+    /// The color, premultiplied by its alpha.
+    pub color: Color32,
+}
+
+impl Capsule {
+    /// Whether it is a filled circle.
+    pub fn is_disc(&self) -> bool {
+        self.from == self.to && self.stroke == 0.0
+    }
+}
+
+/// The width of the slices of an area between two circles (points), and their maximum number.
+const SLICE: f32 = 2.0;
+const MOST_SLICES: f32 = 200.0;
+
+/// A button on the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CanvasButton {
+    pub action: Action,
+    /// Its frame in the window (points).
+    pub frame: Rect,
+}
+
+/// Everything on the canvas, in the order of drawing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DrawList {
+    /// Capsules, bottommost first.
+    pub capsules: Vec<Capsule>,
+    /// Labels, on top of all capsules.
+    pub labels: Vec<Label>,
+    /// Text that becomes labels if it has room.
+    pub captions: Vec<Caption>,
+    /// The length of a 1 m/s arrow (m), if there are arrows without numbers: for the scale bar.
+    pub arrow_scale: Option<f64>,
+    /// The buttons, on top of all labels.
+    pub buttons: Vec<CanvasButton>,
+    /// Whether the border of the canvas cuts a circle, or hides it.
+    pub is_cut: bool,
+}
+
+impl DrawList {
+    /// Adds a capsule. One whose coordinates exceed the range of an `f32` is left out: it cannot be seen.
+    fn add(&mut self, capsule: Capsule) {
+        if capsule.from.is_finite() && capsule.to.is_finite() {
+            self.capsules.push(capsule);
+        }
+    }
+
+    /// Adds a filled circle of the world.
+    pub fn disc(&mut self, camera: &Camera, circle: &Circle, color: Color32) {
+        let (center, radius) = on_screen(camera, circle);
+        self.add(Capsule { from: center, to: center, radius, stroke: 0.0, dash: 0.0, color });
+    }
+
+    /// Adds the rim of a circle of the world, drawn inside it so that touching circles touch.
+    pub fn ring(&mut self, camera: &Camera, circle: &Circle, stroke: f32, dash: f32, color: Color32) {
+        let (center, radius) = on_screen(camera, circle);
+        self.small_ring(center, (radius - stroke / 2.0).max(stroke / 2.0), stroke, dash, color);
+    }
+
+    /// Adds the same ring for each circle.
+    pub fn rings(&mut self, camera: &Camera, circles: &[Circle], stroke: f32, dash: f32, color: Color32) {
+        for circle in circles {
+            self.ring(camera, circle, stroke, dash, color);
+        }
+    }
+
+    /// Adds the area that a circle sweeps as its center moves to `end`.
+    pub fn swept(&mut self, camera: &Camera, circle: &Circle, end: DVec2, color: Color32) {
+        let (from, radius) = on_screen(camera, circle);
+        let to = on_screen(camera, &Circle { center: end, ..*circle }).0;
+        self.add(Capsule { from, to, radius, stroke: 0.0, dash: 0.0, color });
+    }
+
+    /// Adds the area in which two circles of the world overlap.
+    pub fn lens(&mut self, camera: &Camera, [a, b]: &[Circle; 2], color: Color32) {
+        let ((from, radius_a), (to, radius_b)) = (on_screen(camera, a), on_screen(camera, b));
+        let distance = (to - from).length();
+        let along = if distance > 0.0 { (to - from) / distance } else { Vec2::X };
+        let (start, end) = ((-radius_a).max(distance - radius_b), radius_a.min(distance + radius_b));
+        let count = ((end - start) / SLICE).ceil().clamp(0.0, MOST_SLICES);
+        let width = (end - start) / count.max(1.0);
+        for slice in 0..count as u16 {
+            let way = start + (f32::from(slice) + 0.5) * width;
+            let half = |radius: f32, way: f32| (radius * radius - way * way).max(0.0).sqrt();
+            // The ends of a line are round.
+            let half = half(radius_a, way).min(half(radius_b, distance - way)) - width / 2.0;
+            let (at, across) = (from + along * way, along.rot90() * half.max(0.0));
+            self.line(at - across, at + across, width, 0.0, color);
+        }
+    }
+
+    /// Adds a dot whose size is in points.
+    pub fn dot(&mut self, at: Pos2, radius: f32, color: Color32) {
+        self.add(Capsule { from: at, to: at, radius, stroke: 0.0, dash: 0.0, color });
+    }
+
+    /// Adds a ring whose size is in points.
+    pub fn small_ring(&mut self, at: Pos2, radius: f32, stroke: f32, dash: f32, color: Color32) {
+        self.add(Capsule { from: at, to: at, radius, stroke, dash, color });
+    }
+
+    /// Adds a straight line.
+    pub fn line(&mut self, from: Pos2, to: Pos2, width: f32, dash: f32, color: Color32) {
+        self.add(Capsule { from, to, radius: width / 2.0, stroke: 0.0, dash, color });
+    }
+
+    /// Adds a line with a head at `to`.
+    pub fn arrow(&mut self, from: Pos2, to: Pos2, width: f32, color: Color32) {
+        let way = to - from;
+        if way.length() < 1.0 {
+            return;
+        }
+        let along = way.normalized();
+        let across = Vec2::new(-along.y, along.x);
+        let head = (width * 3.5).min(way.length());
+        self.line(from, to, width, 0.0, color);
+        for side in [-0.6, 0.6] {
+            self.line(to, to - along * head + across * head * side, width, 0.0, color);
+        }
+    }
+}
+
+/// Returns the center and the radius of a circle on screen (points).
+fn on_screen(camera: &Camera, circle: &Circle) -> (Pos2, f32) {
+    let radius = circle.radius * camera.scale;
+    if radius <= LARGEST_RADIUS {
+        return (camera.to_screen(circle.center), radius as f32);
+    }
+    let away = circle.center - camera.center;
+    let direction = away.try_normalize().unwrap_or(DVec2::X);
+    let nearest = away.length() - circle.radius;
+    let center = camera.center + direction * (nearest + LARGEST_RADIUS / camera.scale);
+    (camera.to_screen(center), LARGEST_RADIUS as f32)
+}

@@ -137,7 +137,7 @@ mod tests {
     use crate::view::draw::label_layout::place_labels;
     use crate::view::draw::occupied::distance;
     use crate::view::draw::{AvoidedBy, DrawList};
-    use crate::view::text::caption::Inside;
+    use crate::view::text::Inside;
     use crate::view::text::measure::frame;
     use crate::view::theme::DARK;
     use egui::{Pos2, pos2};

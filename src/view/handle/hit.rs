@@ -7,7 +7,7 @@ use glam::DVec2;
 use super::{Handle, has_check, next_check, rim};
 use crate::session::{Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::draw_order::draw_order;
+use crate::view::canvas::circles::draw_order;
 
 /// The distance within which a knob responds (points): more than its radius, so that it is easy to hit.
 const REACH: f32 = 9.0;

@@ -7,10 +7,10 @@ use circle_collision::simulation::{Shares, push_shares};
 use egui::{Color32, Pos2, Vec2, vec2};
 use glam::DVec2;
 
-use super::NumberKind;
 use crate::session::{Overlay, PushOut, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::context::DrawContext;
+use crate::view::context::NumberKind;
 use crate::view::draw::DrawList;
 use crate::view::text::{Caption, Rank, number};
 

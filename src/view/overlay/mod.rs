@@ -5,10 +5,6 @@
 
 mod lengths;
 mod motion;
-mod numbers;
-mod outlines;
 
 pub use lengths::{CLEARANCE, distance, distance_words, is_on_radii, lower_side, push_out, radii_sum};
-pub use motion::{NUMBERED_UP_TO, ahead, velocity};
-pub use numbers::NumberKind;
-pub use outlines::{checks, swept};
+pub use motion::{NUMBERED_UP_TO, ahead, checks, swept, velocity};

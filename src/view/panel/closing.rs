@@ -4,9 +4,9 @@ use std::path::Path;
 
 use egui::{Context, Frame, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
-use super::{buttons::Buttons, path_line};
+use super::path_line;
 use crate::session::{Command, FilesCommand, ScreenCommand, Shown};
-use crate::view::action::Action;
+use crate::view::button::{Action, Buttons};
 use crate::view::text::font;
 use crate::view::theme::Theme;
 

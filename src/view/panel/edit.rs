@@ -8,7 +8,7 @@ use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Shown};
 use crate::view::text::number;
-use crate::view::text::quantity::Quantity;
+use crate::view::text::number::Quantity;
 use crate::view::theme::Theme;
 
 /// Draws the page.

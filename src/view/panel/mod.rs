@@ -1,7 +1,5 @@
 //! The panels around the canvas. Each draws what is shown and returns commands.
 
-mod buttons;
-mod canvas_buttons;
 mod closing;
 mod cost;
 mod cures;
@@ -25,7 +23,6 @@ mod triangle;
 mod when;
 mod why;
 
-pub use canvas_buttons::canvas_buttons;
 pub use focus::{resume_focus, start_at_page};
 
 use std::cell::RefCell;
@@ -38,7 +35,7 @@ use crate::view::icon::{self, Icon};
 use crate::view::layout::Layout;
 use crate::view::ribbon;
 use crate::view::text::font;
-use crate::view::text::quantity::Quantity;
+use crate::view::text::number::Quantity;
 use crate::view::theme::Theme;
 
 /// The minimum width and height of a button, for a mouse and for a finger (points).

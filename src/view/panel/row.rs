@@ -2,9 +2,9 @@
 
 use egui::{Align2, Color32, Rect, Response, RichText, Sense, Ui, vec2};
 
-use super::buttons::Buttons;
 use crate::session::Command;
-use crate::view::action::Action;
+use crate::view::button::Action;
+use crate::view::button::Buttons;
 use crate::view::text::font;
 use crate::view::text::number::Reading;
 use crate::view::theme::Theme;

@@ -5,7 +5,7 @@ use egui::{CursorIcon, Sense, Ui, WidgetInfo};
 
 use super::{press, row, step_slider};
 use crate::session::{Command, ExperimentCommand, ScreenCommand, Shown, StepPair, about};
-use crate::view::action::Action;
+use crate::view::button::Action;
 use crate::view::plot::{PlotPage, step, time_unit};
 use crate::view::text::number::{Reading, brief_time};
 use crate::view::theme::Theme;

@@ -8,11 +8,11 @@ use crate::scene::built_in_index;
 use crate::session::{
     Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding,
 };
-use crate::view::action::Action;
+use crate::view::button::Action;
 use crate::view::plot::cost::{pairs, solved_again};
-use crate::view::text::method::contact_word;
 use crate::view::text::number::time;
 use crate::view::theme::Theme;
+use crate::view::words::contact_word;
 
 /// The maximum number of circles for a triangle, and the number of contacts in the list for larger scenes.
 const MOST_CIRCLES: usize = 32;

@@ -4,9 +4,9 @@
 use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
 
 use super::FINGER;
-use super::buttons::{Buttons, GAP};
 use crate::session::{Command, FilesCommand, OpenTour, ScreenCommand, Shown, TourCommand};
-use crate::view::action::Action;
+use crate::view::button::Action;
+use crate::view::button::{Buttons, GAP};
 use crate::view::layout::{Layout, Shape};
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};

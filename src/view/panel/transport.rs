@@ -7,7 +7,7 @@ use crate::session::{ClockCommand, Command, ExperimentCommand, Shown, key_of};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
 use crate::view::text::font;
-use crate::view::text::quantity::Quantity;
+use crate::view::text::number::Quantity;
 use crate::view::theme::Theme;
 
 /// The opacity of the step without a method that uses it.

@@ -11,9 +11,9 @@ use crate::view::plot::PlotPage;
 use crate::view::plot::when::roots;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
-use crate::view::text::method::end_of_step;
 use crate::view::text::number::{Reading, brief, short, time};
 use crate::view::theme::Theme;
+use crate::view::words::end_of_step;
 
 /// The distance between two terms (points).
 const SPACE: f32 = 5.0;

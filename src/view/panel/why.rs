@@ -3,16 +3,16 @@
 use circle_collision::simulation::StepMethod;
 use egui::{Color32, RichText, Ui, vec2};
 
-use super::{buttons::Buttons, row, when};
+use super::{row, when};
 use crate::session::{
     ClockCommand, Command, Page, Pair, PushOut, ScreenCommand, Shown, in_words, without_rounding,
 };
-use crate::view::action::Action;
+use crate::view::button::{Action, Buttons};
 use crate::view::text::font;
-use crate::view::text::method::contact_word;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
 use crate::view::words::contact::ContactReport;
+use crate::view::words::contact_word;
 use crate::view::words::event::{contacts_ahead, result_from_start, who};
 use crate::view::words::verdict::{LATEST, wrong_ways};
 

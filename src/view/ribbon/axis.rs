@@ -6,7 +6,7 @@ use super::{FreeSpace, LaneCurve, Ribbon};
 use crate::session::{Run, TimeRange};
 use crate::view::canvas::grid::round_at_least;
 use crate::view::plot::{Axis, time_unit};
-use crate::view::text::method::end_of_step;
+use crate::view::words::end_of_step;
 
 /// The minimum spacing of checks that are drawn as dots (points): closer ones would merge into a line.
 const CLOSEST_DOTS: f32 = 14.0;

@@ -8,7 +8,7 @@ use crate::session::{
     ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Pair, Run, Shown, ShownLane,
     about, is_by_hand, mover,
 };
-use crate::view::action::{Action, Emphasis};
+use crate::view::button::{Action, Emphasis};
 use crate::view::text::number::{brief, brief_time};
 use crate::view::words::hand::after_drag;
 use crate::view::words::verdict::{Mark, degrees_off, delay, stop};

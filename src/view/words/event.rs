@@ -5,9 +5,9 @@ use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Event, NextEvent, Stall};
 
 use crate::session::{Run, Shown, ShownLane, cause_word, without_rounding};
-use crate::view::text::method::how;
 use crate::view::text::number::{Reading, brief, brief_time, exact, short};
 use crate::view::words::contact::exchange;
+use crate::view::words::how;
 
 /// The maximum number of events in a list.
 const LISTED: usize = 12;

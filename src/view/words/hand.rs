@@ -3,9 +3,9 @@
 use circle_collision::detection::overlap;
 
 use crate::session::{Shown, ShownLane, in_words, is_by_hand};
-use crate::view::text::method::how;
 use crate::view::text::number;
 use crate::view::words::contact::failure_words;
+use crate::view::words::how;
 use crate::view::words::narration::failure_hint;
 
 /// Returns what the hand did in this lane, in a few words, while its marks are on screen.

@@ -4,7 +4,7 @@ use crate::session::{
     ClockCommand, Command, ExperimentCommand, Guess, OpenTour, Page, Piece, ScreenCommand, Sentence, Shown,
     Term, TourCommand, Wait, Word, chapters, key_of, largest_below,
 };
-use crate::view::action::{Action, Emphasis};
+use crate::view::button::{Action, Emphasis};
 use crate::view::text::number;
 use crate::view::words::narration::on_lane;
 

@@ -1,12 +1,58 @@
-//! The buttons of actions: one in a frame, and several in a row.
+//! Buttons: as data, alone, in a row, and on the canvas.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Button, Rect, Response, Role, Ui, WidgetInfo, pos2, vec2};
+use egui::{Area, Button, Id, Order, Rect, Response, Role, Ui, WidgetInfo, pos2, vec2};
 
-use crate::session::Command;
-use crate::view::action::{Action, Emphasis};
+use crate::session::{Command, key_of};
+use crate::view::draw::CanvasButton;
 use crate::view::text::font;
 use crate::view::theme::Theme;
+
+/// A button.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// The text on it.
+    pub name: String,
+    /// Its key, or an empty text.
+    pub key: String,
+    pub commands: Vec<Command>,
+    pub emphasis: Emphasis,
+}
+
+/// How much a button stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Emphasis {
+    /// The next thing to do.
+    First,
+    /// Another choice.
+    Other,
+    /// The current choice.
+    Chosen,
+}
+
+impl Action {
+    /// Creates a button for a command, with the command's key.
+    pub fn new(name: &str, command: impl Into<Command>, emphasis: Emphasis) -> Self {
+        let command = command.into();
+        Self { name: name.to_owned(), key: key_of(&command), commands: vec![command], emphasis }
+    }
+
+    /// Creates the button for the next thing to do.
+    pub fn first(name: &str, command: impl Into<Command>) -> Self {
+        Self::new(name, command, Emphasis::First)
+    }
+
+    /// Creates a button for another choice.
+    pub fn other(name: &str, command: impl Into<Command>) -> Self {
+        Self::new(name, command, Emphasis::Other)
+    }
+
+    /// Returns the button with another key.
+    #[must_use]
+    pub fn with_key(self, key: impl Into<String>) -> Self {
+        Self { key: key.into(), ..self }
+    }
+}
 
 /// The gap between two buttons (points).
 pub const GAP: f32 = 8.0;
@@ -89,4 +135,19 @@ impl Buttons<'_> {
 
 fn width(ui: &Ui, text: &LayoutJob) -> f32 {
     ui.painter().layout_job(text.clone()).size().x + AROUND
+}
+
+/// Draws the buttons of this part of the canvas. Returns the commands of those that are pressed.
+pub fn canvas_buttons(ui: &Ui, buttons: &[CanvasButton], part: Rect, theme: &Theme) -> Vec<Command> {
+    let mut commands = Vec::new();
+    for CanvasButton { action, frame } in buttons {
+        let id = Id::unique((&action.name, part.min.x as i32, part.min.y as i32));
+        let area = Area::new(id).order(Order::Middle).fixed_pos(frame.min).constrain(false);
+        area.show(ui.ctx(), |ui| {
+            ui.set_clip_rect(part);
+            ui.spacing_mut().button_padding.x = 4.0;
+            Buttons { size: font::BODY, has_keys: false, theme }.button(ui, action, *frame, &mut commands);
+        });
+    }
+    commands
 }

@@ -17,7 +17,7 @@ use crate::session::{Command, Shown};
 use crate::view::camera::end_if_all_left;
 use crate::view::text::draw_labels;
 use crate::view::theme::Theme;
-use crate::view::words::words_on_screen;
+use crate::view::words::tour::words_on_screen;
 use crate::view::{button, panel};
 
 impl Window {

@@ -4,7 +4,6 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Area, Button, Id, Order, Rect, Response, Role, Ui, WidgetInfo, pos2, vec2};
 
 use crate::session::{Command, key_of};
-use crate::view::draw::CanvasButton;
 use crate::view::text::font;
 use crate::view::theme::Theme;
 
@@ -28,6 +27,14 @@ pub enum Emphasis {
     Other,
     /// The current choice.
     Chosen,
+}
+
+/// A button on the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CanvasButton {
+    pub action: Action,
+    /// Its frame in the window (points).
+    pub frame: Rect,
 }
 
 impl Action {

@@ -3,7 +3,7 @@
 use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand, Term,
 };
-use circle_collision_demo::view::words::contact::ContactReport;
+use circle_collision_demo::view::words::report::ContactReport;
 
 use crate::hands::{apply_all, opened, simulate};
 

@@ -3,8 +3,8 @@
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
-use circle_collision_demo::view::words::contact::ContactReport;
 use circle_collision_demo::view::words::narration::on_lane;
+use circle_collision_demo::view::words::report::ContactReport;
 use glam::DVec2;
 
 use crate::hands::{apply_all, opened, session_of};

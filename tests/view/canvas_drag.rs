@@ -7,8 +7,8 @@ use circle_collision_demo::session::{
 use circle_collision_demo::view::draw::{Capsule, DrawList};
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::contact::ContactReport;
 use circle_collision_demo::view::words::narration::narration;
+use circle_collision_demo::view::words::report::ContactReport;
 use egui::{Color32, Rect};
 use glam::{DVec2, dvec2};
 

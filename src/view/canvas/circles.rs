@@ -1,15 +1,16 @@
-//! The circles, with their names.
+//! The circles, with their names, those of the pair that is pointed at in the table, and arrows to those out of view.
 
 use circle_collision::detection::{intercept, overlap};
-use circle_collision::geometry::Circle;
-use circle_collision::simulation::World;
 use egui::{Color32, Pos2, Vec2, vec2};
 
-use super::is_crowd;
+use super::{hand, is_crowd};
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
-use crate::view::overlay::lower_side;
+use crate::view::handle::draw_order;
+use crate::view::layout::nearest;
+use crate::view::overlay::{CLEARANCE, lower_side};
 use crate::view::text::{Caption, Inside, Rank, font, measure};
+use crate::view::words::event::approach;
 
 /// The number of other capsules to reserve room for, because reallocating a list with a hundred thousand circles is slow.
 const OTHERS: usize = 1_000;
@@ -53,7 +54,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         };
         list.ring(context.camera, &around, 1.5, 0.0, context.theme.text);
     }
-    drag_target(context, list);
+    hand::drag_target(context, list);
 }
 
 /// Hatches the rim of a fixed circle, as a technical drawing hatches the ground. The middle is kept free for its
@@ -178,63 +179,57 @@ fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
     if way.length() > 0.1 { way.normalized() } else { egui::vec2(0.0, -1.0) }
 }
 
-/// Draws the faint circle that follows the pointer, while the solid one obeys the detection method.
-fn drag_target(context: &DrawContext, list: &mut DrawList) {
-    let Some(drag) = context.shown.drag else { return };
-    let circle = context.circle(drag.circle);
-    if circle.center.distance(drag.target) * context.camera.scale < 1.0 {
+/// Draws the contact to come, or else the closest approach, of the pair that the pointer is on in the table: the circles
+/// there, dashed, and the way to it.
+pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
+    let Some(pair) = context.shown.options.pointed else { return };
+    if pair.b >= context.run().world().len() {
         return;
     }
-    let color = context.circle_color(drag.circle);
-    let wished = circle_collision::geometry::Circle { center: drag.target, ..circle };
-    list.disc(context.camera, &wished, color.gamma_multiply(0.14));
-    list.ring(context.camera, &wished, 1.5, 0.0, color.gamma_multiply(0.6));
-}
-
-/// The maximum number of circles that are compared with each other; with more, all are drawn in the order in which they are
-/// listed.
-const COMPARED_UP_TO: usize = 10;
-
-/// Returns the indices of the circles in the order of drawing, topmost last.
-///
-/// Circles are drawn in the order in which they are listed, except that a circle that a larger one would hide lies on top of
-/// it, so that it can be seen and pressed.
-pub fn draw_order(world: &World) -> impl DoubleEndedIterator<Item = usize> {
-    let compared = if world.len() <= COMPARED_UP_TO { world.len() } else { 0 };
-    let mut order: Vec<usize> = (0..compared).collect();
-    let circles: Vec<Circle> = order.iter().map(|&index| world.circle_at(index)).collect();
-    order.sort_by_key(|&index| circles.iter().filter(|larger| hides(larger, &circles[index])).count());
-    order.into_iter().chain(compared..world.len())
-}
-
-/// Whether a larger circle covers all of a smaller one.
-fn hides(larger: &Circle, smaller: &Circle) -> bool {
-    larger.radius > smaller.radius && larger.center.distance(smaller.center) <= larger.radius - smaller.radius
-}
-
-#[cfg(test)]
-mod tests {
-    use circle_collision::simulation::{Body, Rules};
-    use glam::dvec2;
-
-    use super::*;
-
-    /// Returns the order of drawing for circles with these positions on the x axis and radii.
-    fn order(circles: &[(f64, f64)]) -> Vec<usize> {
-        let body = |&(x, radius): &(f64, f64)| Body::new(Circle::new(dvec2(x, 0.0), radius));
-        let world = World::new(Rules::default(), circles.iter().map(body).collect(), 0.0).expect("accepted");
-        draw_order(&world).collect()
+    let circles = [pair.a, pair.b].map(|index| context.circle(index));
+    let color = context.theme.text;
+    list.rings(context.camera, &circles, 2.0, 0.0, color);
+    let Some((time, text)) = approach(&intercept(&circles[0], &circles[1])) else { return };
+    let closest = circles.map(|circle| circle.after(time));
+    for (now, then) in circles.iter().zip(&closest) {
+        list.ring(context.camera, then, 2.0, 6.0, color);
+        list.line(context.center(now), context.center(then), 1.0, 4.0, color);
     }
+    let reach = context.camera.length(closest[0].radius) + CLEARANCE;
+    let caption = Caption::new(Rank::Asked, context.center(&closest[0]), Vec2::UP, text, color);
+    list.captions.push(caption.around(reach).strong());
+}
 
-    #[test]
-    fn only_a_hidden_circle_moves_up() {
-        assert_eq!(order(&[(0.0, 1.0), (1.0, 1.0), (9.0, 2.0)]), [0, 1, 2], "as they are listed");
-        assert_eq!(order(&[(0.0, 1.0), (0.5, 2.0)]), [1, 0], "hidden");
-        assert_eq!(order(&[(0.0, 1.0), (1.5, 2.0)]), [0, 1], "part of the rim is visible");
-        assert_eq!(order(&[(0.0, 1.0), (0.0, 3.0), (0.0, 2.0)]), [1, 2, 0], "one in the other");
-        assert_eq!(order(&[(0.0, 1.0), (0.0, 1.0)]), [0, 1], "the same place");
-        let mut many = vec![(9.0, 1.0); 10];
-        many.push((9.0, 2.0));
-        assert_eq!(order(&many), (0..11).collect::<Vec<_>>(), "a crowd");
+/// The distance of a mark from the edge of the canvas (points).
+const INSET: f32 = 34.0;
+
+/// The extra height for the sentence at the bottom of the canvas (points).
+const FOOT: f32 = 70.0;
+
+/// Draws an arrow at the edge of the canvas towards each circle of the explained pair that is outside it.
+pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
+    let (Some(pair), Some(circles)) = (context.pair, context.pair_circles()) else { return };
+    let camera = context.camera;
+    for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
+        let at = context.center(&circle);
+        if context.is_in_view(&circle) {
+            continue;
+        }
+        let mut room = camera.stage.shrink(INSET);
+        if !context.shown.is_comparing() {
+            room.max.y -= FOOT;
+        }
+        let mark = nearest(room, at);
+        let way = (at - mark).normalized();
+        let color = context.circle_color(index);
+        list.arrow(mark, mark + way * 18.0, 3.0, color);
+        let text = format!("{} out of view", context.shown.name(index));
+        let caption = Caption::new(Rank::Outside, mark, inwards(way), text, context.theme.text);
+        list.captions.push(caption.around(5.0));
     }
+}
+
+/// Returns the side of the mark for its caption: toward the center of the canvas.
+fn inwards(way: Vec2) -> Vec2 {
+    if way.x.abs() >= way.y.abs() { Vec2::new(-way.x.signum(), 0.0) } else { Vec2::new(0.0, -way.y.signum()) }
 }

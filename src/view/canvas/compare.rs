@@ -4,12 +4,12 @@ use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::session::{ContactCounts, Overlay, Page, Run, ScreenCommand, Shown, ShownLane, about};
-use crate::view::button::Action;
+use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::narration::button_width;
-use crate::view::canvas::{grid, marks};
+use crate::view::canvas::{contact, grid};
 use crate::view::context::{Detail, DrawContext};
-use crate::view::draw::{CanvasButton, DrawList, Occupied};
+use crate::view::draw::{DrawList, Occupied};
 use crate::view::layout::{Band, shared};
 use crate::view::overlay::NUMBERED_UP_TO;
 use crate::view::text::font::{BODY, SENTENCE, SMALL};
@@ -196,7 +196,7 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
     let form = (first..forms.len()).find(fits).unwrap_or(forms.len() - 1);
     let start = if band.is_narrow_lane() { room.left() } else { room.right() - widths[form] };
     let at = pos2(start + MARK, room.top());
-    marks::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
+    contact::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
     let (text, size) = forms[form];
     if !text.is_empty() {
         // On the line of the name, whatever its size.

@@ -1,16 +1,18 @@
-//! The last contact on the canvas.
+//! The contact on the canvas: the last one, a failure with its cause to scale, and the point where a method answered.
 
-use circle_collision::detection::overlap;
+use circle_collision::detection::{intercept, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::Event;
-use egui::Vec2;
+use circle_collision::simulation::audit::Outcome;
+use egui::{Pos2, Vec2, vec2};
+use glam::DVec2;
 
-use super::marks::draw_mark;
-use crate::session::{Found, Pair, about};
-use crate::view::context::DrawContext;
+use crate::session::{Found, Pair, PairResult, about, mover};
+use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
-use crate::view::overlay::CLEARANCE;
-use crate::view::text::{Caption, Rank};
+use crate::view::overlay::{CLEARANCE, lower_side};
+use crate::view::text::{Caption, Rank, number};
+use crate::view::theme::Theme;
 use crate::view::words::event::past_graze;
 use crate::view::words::verdict::Mark;
 
@@ -54,7 +56,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
 
 /// Returns a circle at its last contact: as recorded, as the audit has it if it was stopped or turned within a step, or else as
 /// it must have been to come straight from there.
-pub(super) fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
+fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let turns = context.run().trajectory().until(event.time);
     let turn =
         turns.iter().rev().take_while(|turn| turn.time == event.time).find(|turn| turn.circle == circle);
@@ -67,4 +69,141 @@ pub(super) fn at_contact(context: &DrawContext, event: &Event, circle: usize) ->
     };
     let center = turn.map(|turn| turn.center).or_else(audited);
     Circle { center: center.unwrap_or_else(came), ..now }
+}
+
+/// The radius of the dot of a contact that was found, half the width of the cross of a miss, and the radius of the ring of a
+/// ghost (points).
+const DOT: f32 = 4.5;
+const CROSS: f32 = 5.5;
+const RING: f32 = 7.5;
+
+/// The height of the caption above the circles (points).
+const RISE: f32 = 26.0;
+
+/// Draws a missed contact: the dashed circles at the true contact, a cross, and a caption. A ghost has a dashed ring in place
+/// of the cross, where it was answered.
+pub fn failure(context: &DrawContext, list: &mut DrawList) {
+    let Some(failure) = context.lane.failure() else { return };
+    let theme = context.theme;
+    let (mark, contact) = (Mark::of(context.run(), Some(failure)), failure.at_contact());
+    let color = mark.color(theme);
+    for circle in contact.iter().filter(|circle| circle.velocity != DVec2::ZERO) {
+        list.ring(context.camera, circle, 2.0, 6.0, color);
+    }
+    draw_mark(mark, context.camera.to_screen(failure.point()), theme, list);
+    let outline = contact[mover(failure)];
+    let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
+    let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
+    let text = if mark == Mark::Ghost { "ghost" } else { "contact" };
+    let middle = context.center(&outline);
+    let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, color).strong();
+    list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));
+}
+
+/// Draws the mark of a result here.
+pub fn draw_mark(mark: Mark, at: Pos2, theme: &Theme, list: &mut DrawList) {
+    let (ground, color) = (theme.ground, mark.color(theme));
+    match mark {
+        Mark::Found => {
+            list.dot(at, DOT + 1.5, ground);
+            list.dot(at, DOT, color);
+        }
+        Mark::WrongWay => {
+            list.dot(at, RING, ground);
+            list.small_ring(at, DOT, 2.0, 0.0, color);
+            list.line(at - vec2(CROSS, -CROSS), at + vec2(CROSS, -CROSS), 2.0, 0.0, color);
+        }
+        Mark::Missed => {
+            for (width, color) in [(6.0, ground), (3.0, color)] {
+                for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
+                    list.line(at - way, at + way, width, 0.0, color);
+                }
+            }
+        }
+        Mark::Ghost => list.small_ring(at, RING, 3.0, 3.5, color),
+        Mark::PassedBy => {}
+    }
+}
+
+/// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a
+/// contact was missed, or a dashed ring where there was none. Around it are the two circles as they were there.
+pub fn point(context: &DrawContext, list: &mut DrawList) {
+    let Some(pair) = context.pair else { return };
+    let Some(result) = context.lane.result_of(pair) else { return };
+    let mark = Mark::of(context.run(), result.audited().as_ref());
+    let (point, circles) = match result {
+        PairResult::Failed(audited) => (audited.point(), audited.at_contact()),
+        PairResult::Found(Found { event, .. }) => {
+            let circles = [pair.a, pair.b].map(|circle| at_contact(context, &event, circle));
+            (event.point, circles)
+        }
+    };
+    let color = mark.color(context.theme);
+    let is_solid = matches!(mark, Mark::Found | Mark::WrongWay);
+    list.rings(context.camera, &circles, 2.0, if is_solid { 0.0 } else { 4.0 }, color);
+    draw_mark(mark, context.camera.to_screen(point), context.theme, list);
+}
+
+/// The distance of the bracket from the circles (points).
+const AWAY: f32 = 12.0;
+
+/// Half of the length of the bracket's ends (points).
+const END: f32 = 5.0;
+
+/// The distance of a length from those ends (points): at a corner, it is nearer.
+const CLEAR: f32 = 3.0;
+
+/// The width of the part in which the circles overlap (points).
+const THICK: f32 = 5.0;
+
+/// Draws a bracket along the step of the circle that moved, beside it and away from the other circle.
+pub fn cause(context: &DrawContext, list: &mut DrawList) {
+    let Some(failure) = context.lane.failure() else { return };
+    if context.run().rules().detection.turns_within_steps() {
+        return;
+    }
+    let path = intercept(&failure.before[0], &failure.before[1]);
+    let Some(roots) = path.roots() else { return };
+    let (word, until) = match failure.outcome {
+        Outcome::Missed => ("overlap", roots.exit),
+        Outcome::Ghost => return,
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
+    };
+    let (mover, whole) = (mover(failure), failure.duration());
+    let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
+    let contact = failure.at_contact();
+    let [circle, target] = [contact[mover], contact[1 - mover]];
+    let along = context.camera.direction(circle.velocity.normalize_or_zero());
+    let lower = lower_side(along);
+    let aside = context.camera.direction(target.center - circle.center).dot(lower);
+    let across = if aside > 1e-3 * circle.radius as f32 { -lower } else { lower };
+    let reach = (circle.radius as f32).max(target.radius as f32 - aside.abs());
+    let away = across * (context.camera.length(f64::from(reach)) + AWAY);
+    let at = |time: f64| context.center(&failure.before[mover].after(time)) + away;
+    let theme = context.theme;
+    let [start, end] = [at(0.0), at(whole)];
+    if !(start.is_finite() && end.is_finite()) {
+        return;
+    }
+    list.line(start, end, 1.5, 0.0, theme.text);
+    for place in [start, end] {
+        list.line(place - across * END, place + across * END, 1.5, 0.0, theme.text);
+    }
+    let [from, to] = part.map(at);
+    // The round ends do not extend past the part.
+    let round = along * (THICK / 2.0).min((to - from).length() / 2.0);
+    list.line(from + round, to - round, THICK, 0.0, theme.missed);
+    let speed = circle.velocity.length();
+    let mut write = |at, word: &str, duration: f64, color| {
+        if !context.shows(NumberKind::Way) {
+            return;
+        }
+        let text = format!("{word} {} m", number::brief(speed * duration));
+        let caption = Caption::new(Rank::Cause, at, across, text, color);
+        list.captions.push(caption.around(END + CLEAR).strong().led(END));
+    };
+    write(from.lerp(to, 0.5), word, part[1] - part[0], theme.missed);
+    // Beside the longer rest of the step, near its end.
+    let [near, far] = if part[0] > whole - part[1] { [from, start] } else { [to, end] };
+    write(near.lerp(far, 0.75), "step", whole, theme.text);
 }

@@ -1,24 +1,22 @@
 //! The permanent parts of the canvas and its text, which is placed last.
 
-mod answer;
-mod cause;
-pub mod circles;
+mod circles;
 pub mod compare;
 mod contact;
 mod equation;
 pub mod grid;
-mod marks;
+mod hand;
 mod narration;
-mod trace;
+mod step;
 
 use egui::{Rect, Vec2, vec2};
 
 use crate::session::{Overlay, Run, ScreenCommand, Shown, ShownLane};
-use crate::view::button::Action;
+use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::Camera;
 use crate::view::context::{Detail, DrawContext};
-use crate::view::draw::{AvoidedBy, CanvasButton, DrawList, Occupied, place_labels};
-use crate::view::handle::{self, Hovered};
+use crate::view::draw::{AvoidedBy, DrawList, Occupied, place_labels};
+use crate::view::handle::Hovered;
 use crate::view::overlay;
 use crate::view::text::Rank;
 use crate::view::text::measure::frame;
@@ -48,24 +46,24 @@ const PARTS: [Part; 25] = [
     (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::checks),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::ahead),
-    (SMALL, None, AvoidedBy::Captions, answer::discs),
-    (SMALL, None, AvoidedBy::Captions, answer::cast),
-    (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, answer::cast),
+    (SMALL, None, AvoidedBy::Captions, step::discs),
+    (SMALL, None, AvoidedBy::Captions, step::cast),
+    (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, step::cast),
     (BOTH, None, AvoidedBy::All, circles::draw),
-    (BOTH, None, AvoidedBy::Captions, marks::outline),
+    (BOTH, None, AvoidedBy::Captions, step::outline),
     (BOTH, Some(Overlay::Velocity), AvoidedBy::All, overlay::velocity),
     (FULL, None, AvoidedBy::All, contact::draw),
     (FULL, Some(Overlay::Distance), AvoidedBy::All, overlay::distance),
     (FULL, Some(Overlay::RadiiSum), AvoidedBy::All, overlay::radii_sum),
     (BOTH, Some(Overlay::PushOut), AvoidedBy::All, overlay::push_out),
-    (FULL, None, AvoidedBy::All, marks::pointed_pair),
-    (BOTH, None, AvoidedBy::All, trace::draw),
-    (SMALL, None, AvoidedBy::All, answer::point),
-    (FULL, None, AvoidedBy::All, marks::failure),
-    (FULL, None, AvoidedBy::All, cause::draw),
-    (FULL, None, AvoidedBy::All, marks::out_of_view),
-    (BOTH, None, AvoidedBy::All, handle::draw),
-    (BOTH, None, AvoidedBy::Nothing, marks::pulse),
+    (FULL, None, AvoidedBy::All, circles::pointed_pair),
+    (BOTH, None, AvoidedBy::All, hand::trace),
+    (SMALL, None, AvoidedBy::All, contact::point),
+    (FULL, None, AvoidedBy::All, contact::failure),
+    (FULL, None, AvoidedBy::All, contact::cause),
+    (FULL, None, AvoidedBy::All, circles::out_of_view),
+    (BOTH, None, AvoidedBy::All, hand::handles),
+    (BOTH, None, AvoidedBy::Nothing, step::pulse),
     (FULL, None, AvoidedBy::Names, equation::pointed_term),
     (FULL, None, AvoidedBy::Names, equation::terms),
 ];

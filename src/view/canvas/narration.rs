@@ -3,15 +3,15 @@
 use egui::{Align2, Color32, Rect, pos2, vec2};
 
 use crate::session::{Page, ScreenCommand};
-use crate::view::button::Action;
+use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::MARGIN;
 use crate::view::context::DrawContext;
-use crate::view::draw::{CanvasButton, DrawList, Occupied};
+use crate::view::draw::{DrawList, Occupied};
 use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, SMALLEST_WINDOW};
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
-use crate::view::words::contact::ContactReport;
 use crate::view::words::narration::narration;
+use crate::view::words::report::ContactReport;
 
 /// The distance from the sides of the canvas (points).
 const SIDE: f32 = 16.0;

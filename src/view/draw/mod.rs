@@ -5,12 +5,12 @@ mod name_layout;
 pub mod occupied;
 
 use circle_collision::geometry::Circle;
-use egui::{Color32, Pos2, Rect, Vec2};
+use egui::{Color32, Pos2, Vec2};
 use glam::DVec2;
 pub use label_layout::place_labels;
 pub use occupied::{AvoidedBy, Occupied};
 
-use crate::view::button::Action;
+use crate::view::button::CanvasButton;
 use crate::view::camera::Camera;
 use crate::view::text::{Caption, Label};
 
@@ -49,14 +49,6 @@ impl Capsule {
 /// The width of the slices of an area between two circles (points), and their maximum number.
 const SLICE: f32 = 2.0;
 const MOST_SLICES: f32 = 200.0;
-
-/// A button on the canvas.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CanvasButton {
-    pub action: Action,
-    /// Its frame in the window (points).
-    pub frame: Rect,
-}
 
 /// Everything on the canvas, in the order of drawing.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,68 +1,12 @@
 //! The division of the canvas into bands, one for each run, and in Compare a strip that they share below them.
 
-use egui::{Rect, Vec2, pos2, vec2};
+use egui::{Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::scene::Scene;
 use crate::view::camera::Camera;
-use crate::view::layout::Layout;
-
-/// The height below which a canvas is low (points).
-pub const LOW_CANVAS: f32 = 420.0;
-
-/// The minimum width and height of the circles' part of one of more than two lanes (points).
-const SMALL_STAGE: Vec2 = vec2(220.0, 60.0);
-
-/// The height of the text at the top of a band (points): two lines, and one in a band of little height.
-const RIM: f32 = 54.0;
-const LOW_RIM: f32 = 30.0;
-
-/// The height below which a band has one line of text (points).
-const LOW_BAND: f32 = 200.0;
-
-/// The part of the canvas that shows one run (points).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Band {
-    /// The frame of the whole part.
-    pub frame: Rect,
-    /// The part below the text at its top, into which a scene is fitted.
-    pub stage: Rect,
-}
-
-/// An undivided canvas has no text at its top.
-impl From<Rect> for Band {
-    fn from(canvas: Rect) -> Self {
-        Self { frame: canvas, stage: canvas }
-    }
-}
-
-impl Band {
-    /// Whether its circles have little height: below the heading of a band of Compare, or above the words of a low canvas.
-    pub fn is_low(&self) -> bool {
-        let has_heading = self.stage.top() > self.frame.top();
-        has_heading || self.stage != self.frame && self.frame.height() < LOW_CANVAS
-    }
-
-    fn with_rim(frame: Rect) -> Self {
-        Self::below(frame, if frame.height() < LOW_BAND { LOW_RIM } else { RIM })
-    }
-
-    /// Returns the band with text of this height at its top (points).
-    fn below(frame: Rect, rim: f32) -> Self {
-        let top = (frame.top() + rim).min(frame.bottom());
-        Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
-    }
-
-    /// Whether there is room for circles below the text of one of more than two lanes.
-    pub fn is_small_lane(&self) -> bool {
-        self.stage != self.frame && self.stage.size().min(SMALL_STAGE) == SMALL_STAGE
-    }
-
-    /// Whether it is so narrow that a result is below the name of its method.
-    pub fn is_narrow_lane(&self) -> bool {
-        self.stage.top() - self.frame.top() > RIM + 1.0
-    }
-}
+use crate::view::layout::band::LOW_CANVAS;
+use crate::view::layout::{Band, Layout};
 
 /// The height of the strip below the bands, normally and in a low canvas (points).
 const FOOT: f32 = 60.0;
@@ -176,7 +120,7 @@ const NARROW_LANE_RIM: f32 = 90.0;
 mod tests {
     use super::*;
     use crate::scene::{BUILT_IN, built_in};
-    use egui::Pos2;
+    use egui::{Pos2, Vec2};
 
     const CANVASES: [Vec2; 5] = [
         vec2(640.0, 302.0),

@@ -1,10 +1,12 @@
 //! The division of the window: toolbar, canvas, tour, panel, ribbon, transport.
 
+mod band;
 pub mod bands;
 mod free_space;
 mod shape;
 
-pub use bands::{Band, LOW_CANVAS, NARROW_CANVAS, bands, foot, shared};
+pub use band::{Band, LOW_CANVAS};
+pub use bands::{NARROW_CANVAS, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
 pub use shape::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Shape, proportion};
 

@@ -7,7 +7,7 @@ use circle_collision::geometry::Circle;
 use egui::Vec2;
 use glam::DVec2;
 
-use super::lengths::CLEARANCE;
+use super::CLEARANCE;
 use crate::session::{DragTrace, is_by_hand, mover};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::{DrawContext, NumberKind};

@@ -1,25 +1,21 @@
 //! The panels around the canvas. Each draws what is shown and returns commands.
 
-mod closing;
 mod cost;
 mod cures;
 mod edit;
 mod events;
-mod file_picker;
+mod files;
 mod focus;
 mod help;
 mod menu;
-mod relative_frame;
 mod row;
 mod scenes;
 mod scores;
-mod step_size;
-mod step_slider;
+mod step;
 mod table;
 mod toolbar;
 mod tour;
 mod transport;
-mod triangle;
 mod when;
 mod why;
 
@@ -100,8 +96,8 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     if shown.options.help {
         help::show(ui.ctx(), shown.options.host, theme, layout, &mut commands);
     }
-    file_picker::show(ui, shown, layout, theme, &mut commands);
-    closing::show(ui.ctx(), shown, theme, &mut commands);
+    files::picker(ui, shown, layout, theme, &mut commands);
+    files::question(ui.ctx(), shown, theme, &mut commands);
     commands
 }
 
@@ -213,7 +209,7 @@ fn tabs_and_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands
             match page {
                 Page::Why => why::show(ui, shown, theme, commands),
                 Page::When => when::show(ui, shown, theme, commands),
-                Page::StepSize => step_size::show(ui, shown, theme, commands),
+                Page::StepSize => step::show(ui, shown, theme, commands),
                 Page::Cost => cost::show(ui, shown, theme),
                 Page::Table => table::show(ui, shown, theme, commands),
                 Page::Cures => cures::show(ui, shown, theme, commands),

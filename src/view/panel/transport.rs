@@ -2,7 +2,8 @@
 
 use egui::{Label, RichText, Ui, vec2};
 
-use super::{number_field, press, step_slider};
+use super::step::slider;
+use super::{number_field, press};
 use crate::session::{ClockCommand, Command, ExperimentCommand, Shown, key_of};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
@@ -33,7 +34,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         ui.allocate_ui_with_layout(size, line, |ui| {
             speed(ui, shown, false, commands);
             ui.set_opacity(opacity);
-            step_slider::show(ui, shown, layout, theme, commands);
+            slider(ui, shown, layout, theme, commands);
         });
         return;
     }
@@ -49,7 +50,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
             words(ui, if is_check { "check every" } else { "each step" });
         }
         step(ui, shown, commands);
-        step_slider::show(ui, shown, layout, theme, commands);
+        slider(ui, shown, layout, theme, commands);
     });
 }
 

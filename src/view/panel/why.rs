@@ -11,9 +11,9 @@ use crate::view::button::{Action, Buttons};
 use crate::view::text::font;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
-use crate::view::words::contact::ContactReport;
 use crate::view::words::contact_word;
 use crate::view::words::event::{contacts_ahead, result_from_start, who};
+use crate::view::words::report::ContactReport;
 use crate::view::words::verdict::{LATEST, wrong_ways};
 
 /// Draws the page.

@@ -2,7 +2,6 @@
 
 mod axis;
 mod curve;
-mod labels;
 mod marks;
 
 use egui::{
@@ -122,7 +121,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     axis::draw(&ribbon, &mut space);
     now(&ribbon, &mut space);
     replay(&ribbon);
-    labels::draw(&ribbon, &mut space);
+    marks::labels(&ribbon, &mut space);
     if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
         tooltip(ui, at, &ribbon);
     }

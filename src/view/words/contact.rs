@@ -1,168 +1,13 @@
-//! A contact in words: what happened, what was wrong, and buttons to continue, for the canvas and the page Why.
+//! A contact in sentences: what happened, what was wrong, and what the hand did.
 
-use circle_collision::detection::TOUCHING_TOLERANCE;
+use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Contact, Detection, Event, Response, StepMethod};
+use circle_collision::simulation::{Contact, Event};
 
-use crate::session::{
-    ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Pair, Run, Shown, ShownLane,
-    about, is_by_hand, mover,
-};
-use crate::view::button::{Action, Emphasis};
-use crate::view::text::number::{brief, brief_time};
-use crate::view::words::hand::after_drag;
-use crate::view::words::verdict::{Mark, degrees_off, delay, stop};
-
-/// The maximum number of contacts of one drag that are reported.
-const MOST_STOPS: usize = 3;
-
-/// A result and its cause.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ContactReport {
-    /// How the contact ended.
-    pub mark: Mark,
-    /// What happened.
-    pub sentence: String,
-    /// Why, or an empty text.
-    pub cause: String,
-    /// The momentum and the energy before and after, each in a line, and what took momentum; none for a contact that was not
-    /// found.
-    pub exchange: Vec<String>,
-    /// The buttons to continue, most helpful first.
-    pub actions: Vec<Action>,
-}
-
-impl ContactReport {
-    /// Returns the report on the contact of this lane that is on screen.
-    pub fn on_screen(shown: &Shown, lane: &ShownLane) -> Option<Self> {
-        match (lane.failure(), lane.found()) {
-            (Some(failure), _) => Some(Self::of_failure(shown, lane, failure, actions(shown, failure))),
-            (None, Some(found)) => report_on_contact(shown, lane.run, found),
-            (None, None) => lane.trace.and_then(|trace| report_on_drag(shown, lane, trace)),
-        }
-    }
-
-    /// Returns the report on the contact on screen, or else on the last one since the start; `None` without one.
-    pub fn latest(shown: &Shown, lane: &ShownLane) -> Option<Self> {
-        Self::on_screen(shown, lane).or_else(|| {
-            let (run, start) = (lane.run, lane.run.start_time());
-            if let Some(failure) = run.last_failure(start) {
-                let seek = Action::first("Go there", ClockCommand::Seek(failure.checked_at));
-                return Some(Self::of_failure(shown, lane, failure, vec![seek]));
-            }
-            report_on_contact(shown, run, &Found::new(run, *lane.contact?))
-        })
-    }
-
-    fn of_failure(shown: &Shown, lane: &ShownLane, failure: &AuditedContact, actions: Vec<Action>) -> Self {
-        let [sentence, cause] = failure_words(shown, lane, failure);
-        Self { mark: Mark::of(lane.run, Some(failure)), sentence, cause, exchange: Vec::new(), actions }
-    }
-}
-
-/// Returns the report on a drag: what stopped the hand, and when.
-fn report_on_drag(shown: &Shown, lane: &ShownLane, trace: &DragTrace) -> Option<ContactReport> {
-    let stopped = |contact: &HandContact| {
-        let (obstacle, when) = (shown.name(contact.other), brief_time(contact.time));
-        format!("{obstacle} stopped it {when} after the drag of {} began.", shown.name(trace.circle))
-    };
-    let cause = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
-    let is_stepped = shown.run().rules().detection.is_stepped();
-    let name = if is_stepped { "Same drag, solved" } else { "Same drag, checked" };
-    let actions = if shown.has_recorded_drag { under_other(shown, name) } else { Vec::new() };
-    let sentence = after_drag(shown, lane).filter(|_| trace.contacts().next().is_some())?;
-    Some(ContactReport { mark: Mark::Found, sentence, cause, exchange: Vec::new(), actions })
-}
-
-fn report_on_contact(shown: &Shown, run: &Run, found: &Found) -> Option<ContactReport> {
-    Pair::in_contact(found.event.contact)?;
-    let mark = Mark::of(run, found.audited.as_ref());
-    let cause = match (run.rules().detection, &found.audited) {
-        (Detection::Intercept, _) => "No check is needed.".to_owned(),
-        (Detection::Stepped(_), Some(audited)) => {
-            let how = match delay(run, audited) {
-                None => "right at the contact".to_owned(),
-                Some(delay) if delay < 0.0 => format!("{} before the true contact", brief_time(-delay)),
-                Some(delay) => format!("{} after the true contact", brief_time(delay)),
-            };
-            let wrong = if mark.is_wrong_way() { ", and sent the wrong way" } else { "" };
-            let errors = errors(shown, run, audited);
-            format!("Caught {how}{wrong}. {errors}").trim_end().to_owned()
-        }
-        // The audit has no contact for a pair that overlaps from the start.
-        (Detection::Stepped(_), None) => String::new(),
-    };
-    let exchange = exchange(shown, run, &found.event);
-    let sentence = contact_sentence(shown, run, &found.event);
-    Some(ContactReport { mark, sentence, cause, exchange, actions: Vec::new() })
-}
-
-fn actions(shown: &Shown, failure: &AuditedContact) -> Vec<Action> {
-    let is_by_hand = is_by_hand(failure);
-    let mut actions = under_other(shown, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
-    let better = better(shown).filter(|_| !is_by_hand && !shown.is_comparing());
-    if let Some(step) = shown.safe_step_of(&failure.before).filter(|_| !is_by_hand) {
-        let name = format!("Use dt {}", brief_time(step));
-        actions.insert(actions.len().min(1), Action::other(&name, ExperimentCommand::UseSafeStep));
-    } else if let Some(better) = better {
-        let name = format!("Try {}", about(better).title);
-        actions.insert(actions.len().min(1), Action::other(&name, ExperimentCommand::SetDetection(better)));
-    }
-    actions.push(Action::other("Replay slowly", ClockCommand::Replay));
-    actions[0].emphasis = Emphasis::First;
-    actions
-}
-
-/// Returns the method that does not fail where the one shown does; `None` for one that a smaller step helps, or that never
-/// fails so.
-fn better(shown: &Shown) -> Option<Detection> {
-    match shown.run().rules().detection.stepped()? {
-        StepMethod::Overlap | StepMethod::SubSteps | StepMethod::Sweep => None,
-        StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative => {
-            Some(Detection::Stepped(StepMethod::Sweep))
-        }
-    }
-}
-
-/// Returns the buttons to the other method, with this name, and to Compare; none in Compare.
-fn under_other(shown: &Shown, name: &str) -> Vec<Action> {
-    if shown.is_comparing() {
-        return Vec::new();
-    }
-    let compare = Action::other("Compare", ExperimentCommand::NextLineUp);
-    vec![Action::first(name, ExperimentCommand::ToggleDetection), compare]
-}
-
-/// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each, and a line that says
-/// what took momentum, if something did.
-pub fn exchange(shown: &Shown, run: &Run, event: &Event) -> Vec<String> {
-    let mut masses = event.contact.circles().map(|circle| run.world().circle_at(circle).mass);
-    let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];
-    let Exchange { momentum, energy } = Exchange::new(event, masses);
-    let [p, q] = momentum.map(|momentum| brief(momentum.length()));
-    let [e, f] = energy.map(brief);
-    let taker = if p == q { None } else { taker(shown, run, event) };
-    let sums = [format!("momentum {p} → {q} kg m/s"), format!("energy {e} → {f} J")];
-    sums.into_iter().chain(taker).collect()
-}
-
-/// Says what takes momentum from the two circles in a contact, or gives them some: a fixed one, the hand, or a push-out. `None`
-/// for a wall, which is named.
-fn taker(shown: &Shown, run: &Run, event: &Event) -> Option<String> {
-    let pair = Pair::in_contact(event.contact)?;
-    let start = &run.start().circles;
-    if let Some(fixed) = [pair.a, pair.b].into_iter().find(|&circle| start[circle].fixed) {
-        return Some(format!("{} is fixed: it takes up momentum.", shown.name(fixed)));
-    }
-    // Before the start of the run, another circle may have been held, or none.
-    let is_of_now = event.time >= run.start_time();
-    let held = shown.drag.map(|drag| drag.circle).filter(|&held| is_of_now && pair.has(held));
-    if let Some(held) = held {
-        return Some(format!("Your hand holds {}: it takes up momentum.", shown.name(held)));
-    }
-    let is_push_out = run.rules().response == Response::PushOut;
-    is_push_out.then(|| "Push-out takes the closing speed.".to_owned())
-}
+use crate::session::{Methods, Run, Shown, ShownLane, about, in_words, is_by_hand, mover};
+use crate::view::text::number::{self, brief, brief_time};
+use crate::view::words::how;
+use crate::view::words::verdict::{degrees_off, stop};
 
 /// Says what happened in a contact that this lane failed at, and why; the second text may be empty.
 pub fn failure_words(shown: &Shown, lane: &ShownLane, failure: &AuditedContact) -> [String; 2] {
@@ -234,4 +79,114 @@ pub fn errors(shown: &Shown, run: &Run, audited: &AuditedContact) -> String {
     let off =
         degrees_off(run, audited).map(|angle| format!("{name} leaves {angle:.0}° off the exact direction."));
     stop.into_iter().chain(off).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns what the hand did in this lane, in a few words, while its marks are on screen.
+pub fn by_hand(shown: &Shown, lane: &ShownLane) -> Option<String> {
+    if let Some(failure) = lane.failure().filter(|failure| is_by_hand(failure)) {
+        return Some(failure.outcome.to_string());
+    }
+    if let Some(trace) = lane.trace
+        && let Some(last) = trace.contacts().next_back()
+    {
+        let then = if trace.has_slid() { ", then slid on" } else { "" };
+        return Some(format!("stopped at {}{then}", shown.name(last.other)));
+    }
+    let push = lane.pushes_by_hand.first()?;
+    let (word, length) = (if push.is_minimum { " out" } else { "" }, number::brief(push.vector.length()));
+    Some(format!("{} pushed{word} by {length} m", shown.name(push.pushed)))
+}
+
+/// Returns the sentence about a drag that is over and hit or pushed a circle, while its marks are on screen.
+pub fn after_drag(shown: &Shown, lane: &ShownLane) -> Option<String> {
+    let result = by_hand(shown, lane)?;
+    if shown.has_repeated_drag {
+        return Some(format!("The same drag, under {} detection: {result}.", in_words(lane.method())));
+    }
+    lane.trace.map(|trace| format!("{} was {result}.", shown.name(trace.circle)))
+}
+
+pub fn drag_sentence(shown: &Shown, lane: &ShownLane, held: usize) -> String {
+    let rules = lane.run.rules();
+    // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
+    let (opening, again) = if shown.is_repeating_drag {
+        let slowed = if shown.is_repeating_slowly { ", slowed down," } else { "," };
+        let opening = format!("The same drag{slowed} under {} detection.", in_words(rules.detection));
+        (opening.clone(), opening + " ")
+    } else {
+        (format!("You are holding {}.", shown.name(held)), String::new())
+    };
+    if !rules.detection.is_stepped() {
+        let result = if !rules.response.keeps_apart() {
+            "Contacts change nothing: it passes through."
+        } else if lane.stop().is_none() {
+            "Its whole path is swept."
+        } else {
+            "It is stopped at first contact, and slides along."
+        };
+        return format!("{opening} {result}");
+    }
+    if let Some(failure) = lane.failure() {
+        return format!("{again}{}", failure_words(shown, lane, failure)[0]);
+    }
+    if let Some(push) = lane.pushes_by_hand.first() {
+        let (pushed, length) = (shown.name(push.pushed), number::brief(push.vector.length()));
+        return if !push.is_minimum {
+            format!("{again}{pushed} is pushed within the step, by {length} m in all.")
+        } else if push.concentric {
+            format!(
+                "{again}The centers coincide: there is no direction, so {pushed} is pushed along +x by {length} m."
+            )
+        } else {
+            format!(
+                "{again}{pushed} is moved out by the minimum translation vector, the shortest way out of the overlap: {length} m."
+            )
+        };
+    }
+    if let Some(pair) = shown.pair.filter(|_| !rules.response.keeps_apart()) {
+        let now = overlap(&lane.circle(pair.a), &lane.circle(pair.b));
+        if now.is_overlapping() {
+            let depth = number::brief(now.depth());
+            return format!("{again}Push-out is off: the overlap stays, {depth} m deep.");
+        }
+    }
+    let stopped = lane.stop().map(|stop| format!("{opening} It is stopped at {}.", shown.name(stop.other)));
+    stopped.unwrap_or_else(|| format!("{opening} It jumps to the hand, {}.", how(rules)))
+}
+
+pub fn drag_hint(shown: &Shown, lane: &ShownLane) -> String {
+    let (is_stepped, response) = (lane.method().is_stepped(), lane.run.rules().response);
+    if shown.is_repeating_drag {
+        return "Any key ends it.".to_owned();
+    }
+    match (lane.failure(), lane.stop()) {
+        (Some(failure), _) if is_stepped => failure_hint(shown, failure),
+        (_, Some(_)) if !is_stepped && response.keeps_apart() && !shown.is_comparing() => {
+            format!("Let go, and M plays the same drag under {} detection.", in_words(shown.other_method))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Returns the keys for time and for other methods.
+pub fn keys_in_compare(shown: &Shown) -> String {
+    let next = match shown.next_methods {
+        Methods::SideBySide(_) => "compares more".to_owned(),
+        Methods::One(method) => format!("shows {} alone", in_words(method)),
+    };
+    if shown.has_small_lanes() {
+        return format!("Click a lane: the pages explain it. Keys: Space goes on, R starts again, B {next}.");
+    }
+    format!("Keys: Space goes on, R starts again, M goes to {}, B {next}.", in_words(shown.other_method))
+}
+
+/// Returns the hint below the sentence about a failure.
+pub fn failure_hint(shown: &Shown, failure: &AuditedContact) -> String {
+    if shown.is_comparing() {
+        keys_in_compare(shown)
+    } else if is_by_hand(failure) {
+        "Press M: the same drag again, solved exactly.".to_owned()
+    } else {
+        "Press M: the same start again, solved exactly.".to_owned()
+    }
 }

@@ -6,8 +6,8 @@ use circle_collision::simulation::{Contact, Event, NextEvent, Stall};
 
 use crate::session::{Run, Shown, ShownLane, cause_word, without_rounding};
 use crate::view::text::number::{Reading, brief, brief_time, exact, short};
-use crate::view::words::contact::exchange;
 use crate::view::words::how;
+use crate::view::words::report::exchange;
 
 /// The maximum number of events in a list.
 const LISTED: usize = 12;

@@ -1,38 +1,17 @@
-//! What is said about a result: its mark and a word, the report with its cause, and the sentence of the moment.
+//! What is said about a result: its mark and a word, the report with its cause, the sentence of the moment, and here the words for the
+//! method of a run.
 
-pub mod comparison;
 pub mod contact;
 pub mod event;
-mod hand;
 pub mod narration;
+pub mod report;
 pub mod tour;
 pub mod verdict;
 
 use circle_collision::simulation::{Response, Rules};
-use contact::ContactReport;
-use narration::narration;
-use tour::tour_text;
 
-use crate::session::{Shown, about};
+use crate::session::about;
 use crate::view::text::number;
-
-/// Returns the words for screen readers: the title of the scene, the sentence of the moment, and what that leaves to say about the
-/// result on screen; a text without words is empty.
-pub fn words_on_screen(shown: &Shown) -> [String; 3] {
-    let tour = shown.tour.filter(|_| shown.message.is_none());
-    let sentence = match tour {
-        Some(tour) => tour_text(shown, tour).sentence,
-        None => narration(shown, shown.lane()).sentence,
-    };
-    let result = ContactReport::on_screen(shown, shown.lane()).map_or_else(String::new, |report| {
-        if report.sentence == sentence {
-            report.cause
-        } else {
-            format!("{} {}", report.sentence, report.cause)
-        }
-    });
-    [shown.run().start().title.clone(), sentence, result]
-}
 
 /// Returns the word for the end of a step: a check, if the method does nothing else; others do not find their contacts there.
 pub fn end_of_step(rules: &Rules) -> &'static str {

@@ -1,14 +1,17 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
-use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Cause, Contact, Rules};
 
-use crate::session::{Limit, Page, Pair, Run, Shown, ShownLane, cause_word, in_words, is_by_hand};
+use crate::session::{
+    Found, Limit, Page, Pair, PairResult, Run, Shown, ShownLane, about, cause_word, in_words,
+};
 use crate::view::text::number;
-use crate::view::words::comparison::{comparison, keys_in_compare};
-use crate::view::words::contact::{contact_sentence, failure_words};
+use crate::view::words::contact::{
+    after_drag, by_hand, contact_sentence, drag_hint, drag_sentence, failure_hint, failure_words,
+    keys_in_compare,
+};
 use crate::view::words::event::past_graze;
-use crate::view::words::hand::{after_drag, drag_hint, drag_sentence};
+use crate::view::words::verdict::{Mark, verdict};
 
 /// The hint after a drag that can be repeated.
 const AFTER_DRAG: &str = "M plays the same drag under the other method, B under both.";
@@ -190,17 +193,6 @@ fn hint_at_start(shown: &Shown, run: &Run, is_untouched: bool) -> String {
     hint.to_owned()
 }
 
-/// Returns the hint below the sentence about a failure.
-pub fn failure_hint(shown: &Shown, failure: &AuditedContact) -> String {
-    if shown.is_comparing() {
-        keys_in_compare(shown)
-    } else if is_by_hand(failure) {
-        "Press M: the same drag again, solved exactly.".to_owned()
-    } else {
-        "Press M: the same start again, solved exactly.".to_owned()
-    }
-}
-
 /// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.
 pub fn on_lane(shown: &Shown, lane: &ShownLane) -> String {
     let (sentence, run) = (about_lane(shown, lane).sentence, lane.run);
@@ -244,4 +236,64 @@ fn grazed(shown: &Shown, lane: &ShownLane) -> Option<String> {
     let (pair, time) = shown.pair.zip(past_graze(lane))?;
     let (a, b, when) = (shown.name(pair.a), shown.name(pair.b), number::brief_time(time));
     Some(format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
+}
+
+/// Returns the result of each method in Compare, while one of them is on screen.
+fn comparison(shown: &Shown) -> Option<String> {
+    let lanes = &shown.lanes;
+    if shown.has_small_lanes() {
+        return results_of_many(shown);
+    }
+    if lanes.len() < 2 || !lanes.iter().any(ShownLane::has_result) {
+        return None;
+    }
+    // After a drag, a circle that was pushed out may have moved on.
+    let is_by_hand = lanes.iter().any(ShownLane::has_hand_result);
+    let nothing = if is_by_hand { "not in contact" } else { "no contact" };
+    let result_of_run = |lane: &ShownLane| Some(short_words(&PairResult::of(lane.run, shown.pair?)?, lane));
+    let sentence = |lane: &ShownLane| {
+        let result = by_hand(shown, lane).or_else(|| result_of_run(lane));
+        format!("{}: {}.", about(lane.method()).title, result.as_deref().unwrap_or(nothing))
+    };
+    let slowed = if shown.is_repeating_slowly { ", slowed down." } else { "." };
+    let same = shown.has_repeated_drag.then(|| format!("Same drag{slowed}"));
+    Some(same.into_iter().chain(lanes.iter().map(sentence)).collect::<Vec<_>>().join(" "))
+}
+
+/// Returns how many of the methods found the contact of the explained pair, and in which ways the others failed.
+fn results_of_many(shown: &Shown) -> Option<String> {
+    let pair = shown.pair?;
+    let lanes = &shown.lanes;
+    let results: Vec<_> = lanes.iter().filter_map(|lane| verdict(lane, pair)).collect();
+    let so_far = if results.len() < lanes.len() { " so far" } else { "" };
+    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
+    let ways = [
+        (Mark::Found, "found the contact"),
+        (Mark::WrongWay, "sent them the wrong way"),
+        (Mark::Missed, "missed it or came too late"),
+        (Mark::Ghost, "turned them though they only pass by"),
+        (Mark::PassedBy, "let them pass"),
+    ];
+    let ways = ways.into_iter().filter_map(|(mark, way)| {
+        let count = results.iter().filter(|(result, _)| *result == mark).count();
+        (count > 0).then(|| format!("{count} {way}"))
+    });
+    let ways = ways.collect::<Vec<_>>().join(", ");
+    (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
+}
+
+/// Returns the result of a run in a few words, with the time of a contact that was found.
+fn short_words(result: &PairResult, lane: &ShownLane) -> String {
+    let about = about(lane.method());
+    match result {
+        PairResult::Failed(audited) => audited.outcome.to_string(),
+        PairResult::Found(Found { event, audited }) => {
+            let word = match audited {
+                Some(_) if Mark::of(lane.run, audited.as_ref()).is_wrong_way() => "sent the wrong way",
+                Some(_) => about.caught,
+                None => about.found,
+            };
+            format!("{word} at {}", number::brief_time(event.time))
+        }
+    }
 }

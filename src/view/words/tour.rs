@@ -1,4 +1,4 @@
-//! The text and the buttons of the tour.
+//! The text and the buttons of the tour, and the words for screen readers.
 
 use crate::session::{
     ClockCommand, Command, ExperimentCommand, Guess, OpenTour, Page, Piece, ScreenCommand, Sentence, Shown,
@@ -6,7 +6,8 @@ use crate::session::{
 };
 use crate::view::button::{Action, Emphasis};
 use crate::view::text::number;
-use crate::view::words::narration::on_lane;
+use crate::view::words::narration::{narration, on_lane};
+use crate::view::words::report::ContactReport;
 
 /// The text and the buttons of the tour.
 #[derive(Clone, Debug, PartialEq)]
@@ -141,4 +142,22 @@ fn value(shown: &Shown, word: Word) -> Option<String> {
             format!("{} m", number::brief(by_hand.or_else(by_check)?))
         }
     })
+}
+
+/// Returns the words for screen readers: the title of the scene, the sentence of the moment, and what that leaves to say about the
+/// result on screen; a text without words is empty.
+pub fn words_on_screen(shown: &Shown) -> [String; 3] {
+    let tour = shown.tour.filter(|_| shown.message.is_none());
+    let sentence = match tour {
+        Some(tour) => tour_text(shown, tour).sentence,
+        None => narration(shown, shown.lane()).sentence,
+    };
+    let result = ContactReport::on_screen(shown, shown.lane()).map_or_else(String::new, |report| {
+        if report.sentence == sentence {
+            report.cause
+        } else {
+            format!("{} {}", report.sentence, report.cause)
+        }
+    });
+    [shown.run().start().title.clone(), sentence, result]
 }

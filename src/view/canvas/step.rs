@@ -1,16 +1,18 @@
-//! How a method met the explained pair: what it looked at in its step, and the point of its answer.
+//! The step on the canvas: the circles between two checks, the pulse of a check, and what the method looked at in its step.
 
+use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Detection, StepMethod};
-use egui::Color32;
+use egui::{Color32, Vec2};
 use glam::DVec2;
 
-use super::marks;
-use crate::session::{Found, PairResult};
-use crate::view::context::{Detail, DrawContext};
+use super::circles::away_from_course;
+use crate::view::context::{Detail, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
-use crate::view::words::verdict::Mark;
+use crate::view::overlay::{CLEARANCE, distance_words};
+use crate::view::text::{Caption, Rank};
+use crate::view::words::end_of_step;
 
 /// Draws the circles at the start of the step, and at its checks.
 pub fn discs(context: &DrawContext, list: &mut DrawList) {
@@ -77,21 +79,51 @@ fn movers(context: &DrawContext, audited: &AuditedContact) -> impl Iterator<Item
     [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
 }
 
-/// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a
-/// contact was missed, or a dashed ring where there was none. Around it are the two circles as they were there.
-pub fn point(context: &DrawContext, list: &mut DrawList) {
-    let Some(pair) = context.pair else { return };
-    let Some(result) = context.lane.result_of(pair) else { return };
-    let mark = Mark::of(context.run(), result.audited().as_ref());
-    let (point, circles) = match result {
-        PairResult::Failed(audited) => (audited.point(), audited.at_contact()),
-        PairResult::Found(Found { event, .. }) => {
-            let circles = [pair.a, pair.b].map(|circle| super::contact::at_contact(context, &event, circle));
-            (event.point, circles)
-        }
-    };
-    let color = mark.color(context.theme);
-    let is_solid = matches!(mark, Mark::Found | Mark::WrongWay);
-    list.rings(context.camera, &circles, 2.0, if is_solid { 0.0 } else { 4.0 }, color);
-    marks::draw_mark(mark, context.camera.to_screen(point), context.theme, list);
+/// The opacity of the area in which two outlines overlap.
+const OVERLAP: f32 = 0.5;
+
+/// The distance by which a pulse grows beyond the rim of its circle (points).
+const PULSE_REACH: f32 = 14.0;
+
+/// Draws the outlines of the circles at the time of the replay, or else of the clock, and the area in which those of the
+/// explained pair overlap there.
+pub fn outline(context: &DrawContext, list: &mut DrawList) {
+    let outlines = &context.lane.outlines;
+    if outlines.is_empty() {
+        return;
+    }
+    if let Some(measured) = context.measured() {
+        list.lens(context.camera, &measured, context.theme.accent.gamma_multiply(OVERLAP));
+    }
+    for (_, circle) in outlines {
+        list.ring(context.camera, circle, 2.0, 5.0, context.theme.text);
+    }
+    // A miss has words of its own.
+    let is_said = context.measures_pair() && context.lane.failure().is_none();
+    let Some((pair, [a, b])) = context.pair.zip(context.measured()).filter(|_| is_said) else { return };
+    let movers: Vec<_> = outlines.iter().filter(|(index, _)| pair.has(*index)).collect();
+    let Some((index, circle)) = movers.first() else { return };
+    let names: Vec<_> = movers.iter().map(|(index, _)| context.shown.name(*index)).collect();
+    let text = format!("{}, between {}s", names.join(" and "), end_of_step(context.run().rules()));
+    // Beside a circle at rest, the words stay out of the course.
+    let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
+    let caption = Caption::new(Rank::Moving, context.center(circle), side, text, context.theme.text);
+    let caption = caption.around(context.camera.length(circle.radius) + CLEARANCE);
+    let has_distance = context.shows(NumberKind::Distance);
+    let under = if has_distance { distance_words(&overlap(&a, &b)) } else { String::new() };
+    list.captions.push(Caption { under, ..caption });
+}
+
+/// Draws the pulse of the last check around the circles that it tested.
+pub fn pulse(context: &DrawContext, list: &mut DrawList) {
+    let strength = context.lane.pulse as f32;
+    if strength <= 0.0 {
+        return;
+    }
+    let color = context.theme.text.gamma_multiply(0.6 * strength);
+    for circle in context.run().world().circles() {
+        let reach = context.camera.meters(PULSE_REACH * (1.0 - strength));
+        let around = Circle { radius: circle.radius + reach, ..circle };
+        list.ring(context.camera, &around, 2.0, 0.0, color);
+    }
 }

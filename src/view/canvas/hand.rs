@@ -1,0 +1,161 @@
+//! The hand on the canvas: the handles of a circle, the place to which it is dragged, and the trace of a drag.
+
+use std::cell::LazyCell;
+
+use circle_collision::geometry::Circle;
+use egui::{Color32, Vec2, vec2};
+
+use crate::session::{DragTrace, HandContact, Overlay};
+use crate::view::camera::{arrow_scale, towards};
+use crate::view::context::DrawContext;
+use crate::view::draw::DrawList;
+use crate::view::handle::{Handle, circles_with_handles, next_check};
+use crate::view::overlay::CLEARANCE;
+use crate::view::text::{Caption, Rank, number};
+
+/// The radius of a knob (points).
+const KNOB: f32 = 6.0;
+
+/// Draws the handles of the selected circles and of the one at the pointer; none while the hand holds a circle.
+pub fn handles(context: &DrawContext, list: &mut DrawList) {
+    if context.shown.drag.is_some() {
+        return;
+    }
+    // Computed lazily: the scale depends on all circles, and usually no handle is shown.
+    let scale = LazyCell::new(|| arrow_scale(context.shown));
+    for index in circles_with_handles(context.shown, context.hovered.map(|hovered| hovered.circle)) {
+        let circle = context.drawn(index);
+        let color = context.circle_color(index);
+        let center = context.center(&circle);
+        let has_arrow = context.shown.options.overlay(Overlay::Velocity);
+        let arrow = if has_arrow { circle.velocity.length() * *scale } else { 0.0 };
+        for handle in Handle::of_circle(context.run(), index) {
+            let Some(knob) = handle.knob(context.camera, &circle, *scale) else { continue };
+            // Dots lead from the arrow to its knob.
+            let from = match handle {
+                Handle::Tip => towards(center, knob, context.camera.length(circle.radius + arrow)),
+                Handle::Rim | Handle::Center | Handle::Check => knob,
+            };
+            if (knob - from).length() > 1.0 {
+                list.line(from, knob, 1.5, 3.0, color);
+            }
+            list.dot(knob, KNOB, context.theme.ground);
+            list.small_ring(knob, KNOB - 1.0, 2.0, 0.0, color);
+        }
+        let handle =
+            context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
+        match handle {
+            Some(Handle::Check) => checks(context, &circle, list),
+            Some(Handle::Tip | Handle::Rim | Handle::Center) | None => {}
+        }
+        list.captions.extend(handle.map(|handle| caption(context, handle, &circle, *scale)));
+    }
+}
+
+/// Returns the caption for pulling the handle under the pointer.
+fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Caption {
+    let center = context.center(circle);
+    let at = handle.knob(context.camera, circle, scale).unwrap_or(center);
+    // Away from the circle, or below a knob beside it.
+    let way = at - center;
+    let side = if way.y.abs() > way.x.abs() { Vec2::new(0.0, way.y.signum()) } else { Vec2::DOWN };
+    let caption = |text: String| Caption::new(Rank::Asked, at, side, text, context.theme.text).around(KNOB);
+    match handle {
+        Handle::Tip => caption(format!("drag: velocity {} m/s", number::brief(circle.velocity.length()))),
+        Handle::Rim => caption(format!("drag: radius {} m", number::brief(circle.radius))),
+        Handle::Center => {
+            let reach = context.camera.length(circle.radius) + KNOB;
+            let caption = Caption::new(Rank::Position, at, side, "drag: position", context.theme.text_dim);
+            caption.around(reach)
+        }
+        Handle::Check => {
+            let next = next_check(context.run(), circle);
+            let text = format!("drag: dt {}", number::brief_time(context.run().rules().step));
+            let caption = caption(text).around(context.camera.length(circle.radius) + KNOB);
+            Caption { at: context.center(&next), ..caption }
+        }
+    }
+}
+
+/// The maximum number of checks that are shown while the next one is dragged.
+const CHECKS: u16 = 12;
+
+/// Draws the circle at the checks to come, as if nothing stopped it.
+fn checks(context: &DrawContext, circle: &Circle, list: &mut DrawList) {
+    let next = next_check(context.run(), circle);
+    list.ring(context.camera, &next, 2.0, 4.0, context.theme.text);
+    for later in 1..CHECKS {
+        let at_check = next.after(f64::from(later) * context.run().rules().check_interval());
+        list.ring(context.camera, &at_check, 1.0, 4.0, context.theme.text_dim);
+    }
+}
+
+/// Draws the faint circle that follows the pointer, while the solid one obeys the detection method.
+pub fn drag_target(context: &DrawContext, list: &mut DrawList) {
+    let Some(drag) = context.shown.drag else { return };
+    let circle = context.circle(drag.circle);
+    if circle.center.distance(drag.target) * context.camera.scale < 1.0 {
+        return;
+    }
+    let color = context.circle_color(drag.circle);
+    let wished = Circle { center: drag.target, ..circle };
+    list.disc(context.camera, &wished, color.gamma_multiply(0.14));
+    list.ring(context.camera, &wished, 1.5, 0.0, color.gamma_multiply(0.6));
+}
+
+/// The radius of the dot of a contact (points).
+const DOT: f32 = 5.0;
+
+/// Draws the trace, once a circle has stopped the one in the hand. While the circle is held, a faint circle is at the hand's end of it.
+pub fn trace(context: &DrawContext, list: &mut DrawList) {
+    let Some(trace) = context.lane.trace else { return };
+    let mut contacts = trace.contacts();
+    let (Some(first), Some(&end)) = (contacts.next(), trace.hand.last()) else { return };
+    let strength = context.lane.strength(first) as f32;
+    let color = context.circle_color(trace.circle);
+    line(context, &trace.hand, 1.5, context.theme.text_dim.gamma_multiply(strength), list);
+    for piece in trace.pieces.iter().filter(|piece| piece.contact.is_none()) {
+        line(context, &piece.path, 2.0, context.theme.found.gamma_multiply(strength), list);
+    }
+    for piece in trace.pieces.iter().filter(|piece| piece.contact.is_some()) {
+        line(context, &piece.path, 6.0, context.theme.ground.gamma_multiply(strength), list);
+        line(context, &piece.path, 3.0, context.theme.found.gamma_multiply(strength), list);
+    }
+    let last = trace.pieces.last().and_then(|piece| piece.path.last());
+    if context.shown.drag.is_none() && last.is_some_and(|&last| last != end) {
+        let wished = Circle { center: end, ..context.run().world().circle_at(trace.circle) };
+        list.ring(context.camera, &wished, 1.5, 5.0, color.gamma_multiply(strength));
+    }
+    for contact in trace.contacts() {
+        let at = context.camera.to_screen(contact.point);
+        list.dot(at, DOT + 2.0, context.theme.ground.gamma_multiply(strength));
+        list.dot(at, DOT, context.theme.found.gamma_multiply(context.lane.strength(contact) as f32));
+    }
+    stop_caption(context, trace, contacts.next_back().unwrap_or(first), list);
+}
+
+fn line(context: &DrawContext, path: &[glam::DVec2], width: f32, color: Color32, list: &mut DrawList) {
+    for ends in path.windows(2) {
+        let [from, to] = [ends[0], ends[1]].map(|end| context.camera.to_screen(end));
+        list.line(from, to, width, 0.0, color);
+    }
+}
+
+/// Says what stopped the circle, on the side away from its slide, in the notch between the two.
+fn stop_caption(context: &DrawContext, trace: &DragTrace, contact: &HandContact, list: &mut DrawList) {
+    let at = context.camera.to_screen(contact.point);
+    if !context.camera.canvas.contains(at) {
+        return;
+    }
+    let world = context.run().world();
+    let normal = context.camera.direction((contact.point - contact.center).normalize_or_zero());
+    let across = vec2(-normal.y, normal.x);
+    let slid = context.camera.direction(context.circle(trace.circle).center - contact.center);
+    let is_taken = if slid.dot(across).abs() > 1e-6 { slid.dot(across) > 0.0 } else { across.y > 0.0 };
+    let side = if is_taken { -across } else { across };
+    let larger = world.circle_at(trace.circle).radius.max(world.circle_at(contact.other).radius);
+    let reach = context.camera.length(larger) + CLEARANCE;
+    let words = if context.lane.method().is_stepped() { "stopped" } else { "stopped at first contact" };
+    let caption = Caption::new(Rank::Result, at, side, words, context.theme.found);
+    list.captions.push(caption.around(reach).led(DOT + 2.0).strong());
+}

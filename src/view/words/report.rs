@@ -1,0 +1,164 @@
+//! The report on a result, with buttons to continue, for the canvas and the page Why.
+
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Detection, Event, Response, StepMethod};
+
+use crate::session::{
+    ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Pair, Run, Shown, ShownLane,
+    about, is_by_hand,
+};
+use crate::view::button::{Action, Emphasis};
+use crate::view::text::number::{brief, brief_time};
+use crate::view::words::contact::{after_drag, contact_sentence, errors, failure_words};
+use crate::view::words::verdict::{Mark, delay};
+
+/// The maximum number of contacts of one drag that are reported.
+const MOST_STOPS: usize = 3;
+
+/// A result and its cause.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactReport {
+    /// How the contact ended.
+    pub mark: Mark,
+    /// What happened.
+    pub sentence: String,
+    /// Why, or an empty text.
+    pub cause: String,
+    /// The momentum and the energy before and after, each in a line, and what took momentum; none for a contact that was not
+    /// found.
+    pub exchange: Vec<String>,
+    /// The buttons to continue, most helpful first.
+    pub actions: Vec<Action>,
+}
+
+impl ContactReport {
+    /// Returns the report on the contact of this lane that is on screen.
+    pub fn on_screen(shown: &Shown, lane: &ShownLane) -> Option<Self> {
+        match (lane.failure(), lane.found()) {
+            (Some(failure), _) => Some(Self::of_failure(shown, lane, failure, actions(shown, failure))),
+            (None, Some(found)) => report_on_contact(shown, lane.run, found),
+            (None, None) => lane.trace.and_then(|trace| report_on_drag(shown, lane, trace)),
+        }
+    }
+
+    /// Returns the report on the contact on screen, or else on the last one since the start; `None` without one.
+    pub fn latest(shown: &Shown, lane: &ShownLane) -> Option<Self> {
+        Self::on_screen(shown, lane).or_else(|| {
+            let (run, start) = (lane.run, lane.run.start_time());
+            if let Some(failure) = run.last_failure(start) {
+                let seek = Action::first("Go there", ClockCommand::Seek(failure.checked_at));
+                return Some(Self::of_failure(shown, lane, failure, vec![seek]));
+            }
+            report_on_contact(shown, run, &Found::new(run, *lane.contact?))
+        })
+    }
+
+    fn of_failure(shown: &Shown, lane: &ShownLane, failure: &AuditedContact, actions: Vec<Action>) -> Self {
+        let [sentence, cause] = failure_words(shown, lane, failure);
+        Self { mark: Mark::of(lane.run, Some(failure)), sentence, cause, exchange: Vec::new(), actions }
+    }
+}
+
+/// Returns the report on a drag: what stopped the hand, and when.
+fn report_on_drag(shown: &Shown, lane: &ShownLane, trace: &DragTrace) -> Option<ContactReport> {
+    let stopped = |contact: &HandContact| {
+        let (obstacle, when) = (shown.name(contact.other), brief_time(contact.time));
+        format!("{obstacle} stopped it {when} after the drag of {} began.", shown.name(trace.circle))
+    };
+    let cause = trace.contacts().take(MOST_STOPS).map(stopped).collect::<Vec<_>>().join(" ");
+    let is_stepped = shown.run().rules().detection.is_stepped();
+    let name = if is_stepped { "Same drag, solved" } else { "Same drag, checked" };
+    let actions = if shown.has_recorded_drag { under_other(shown, name) } else { Vec::new() };
+    let sentence = after_drag(shown, lane).filter(|_| trace.contacts().next().is_some())?;
+    Some(ContactReport { mark: Mark::Found, sentence, cause, exchange: Vec::new(), actions })
+}
+
+fn report_on_contact(shown: &Shown, run: &Run, found: &Found) -> Option<ContactReport> {
+    Pair::in_contact(found.event.contact)?;
+    let mark = Mark::of(run, found.audited.as_ref());
+    let cause = match (run.rules().detection, &found.audited) {
+        (Detection::Intercept, _) => "No check is needed.".to_owned(),
+        (Detection::Stepped(_), Some(audited)) => {
+            let how = match delay(run, audited) {
+                None => "right at the contact".to_owned(),
+                Some(delay) if delay < 0.0 => format!("{} before the true contact", brief_time(-delay)),
+                Some(delay) => format!("{} after the true contact", brief_time(delay)),
+            };
+            let wrong = if mark.is_wrong_way() { ", and sent the wrong way" } else { "" };
+            let errors = errors(shown, run, audited);
+            format!("Caught {how}{wrong}. {errors}").trim_end().to_owned()
+        }
+        // The audit has no contact for a pair that overlaps from the start.
+        (Detection::Stepped(_), None) => String::new(),
+    };
+    let exchange = exchange(shown, run, &found.event);
+    let sentence = contact_sentence(shown, run, &found.event);
+    Some(ContactReport { mark, sentence, cause, exchange, actions: Vec::new() })
+}
+
+fn actions(shown: &Shown, failure: &AuditedContact) -> Vec<Action> {
+    let is_by_hand = is_by_hand(failure);
+    let mut actions = under_other(shown, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
+    let better = better(shown).filter(|_| !is_by_hand && !shown.is_comparing());
+    if let Some(step) = shown.safe_step_of(&failure.before).filter(|_| !is_by_hand) {
+        let name = format!("Use dt {}", brief_time(step));
+        actions.insert(actions.len().min(1), Action::other(&name, ExperimentCommand::UseSafeStep));
+    } else if let Some(better) = better {
+        let name = format!("Try {}", about(better).title);
+        actions.insert(actions.len().min(1), Action::other(&name, ExperimentCommand::SetDetection(better)));
+    }
+    actions.push(Action::other("Replay slowly", ClockCommand::Replay));
+    actions[0].emphasis = Emphasis::First;
+    actions
+}
+
+/// Returns the method that does not fail where the one shown does; `None` for one that a smaller step helps, or that never
+/// fails so.
+fn better(shown: &Shown) -> Option<Detection> {
+    match shown.run().rules().detection.stepped()? {
+        StepMethod::Overlap | StepMethod::SubSteps | StepMethod::Sweep => None,
+        StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative => {
+            Some(Detection::Stepped(StepMethod::Sweep))
+        }
+    }
+}
+
+/// Returns the buttons to the other method, with this name, and to Compare; none in Compare.
+fn under_other(shown: &Shown, name: &str) -> Vec<Action> {
+    if shown.is_comparing() {
+        return Vec::new();
+    }
+    let compare = Action::other("Compare", ExperimentCommand::NextLineUp);
+    vec![Action::first(name, ExperimentCommand::ToggleDetection), compare]
+}
+
+/// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each, and a line that says
+/// what took momentum, if something did.
+pub fn exchange(shown: &Shown, run: &Run, event: &Event) -> Vec<String> {
+    let mut masses = event.contact.circles().map(|circle| run.world().circle_at(circle).mass);
+    let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];
+    let Exchange { momentum, energy } = Exchange::new(event, masses);
+    let [p, q] = momentum.map(|momentum| brief(momentum.length()));
+    let [e, f] = energy.map(brief);
+    let taker = if p == q { None } else { taker(shown, run, event) };
+    let sums = [format!("momentum {p} → {q} kg m/s"), format!("energy {e} → {f} J")];
+    sums.into_iter().chain(taker).collect()
+}
+
+/// Says what takes momentum from the two circles in a contact, or gives them some: a fixed one, the hand, or a push-out. `None`
+/// for a wall, which is named.
+fn taker(shown: &Shown, run: &Run, event: &Event) -> Option<String> {
+    let pair = Pair::in_contact(event.contact)?;
+    let start = &run.start().circles;
+    if let Some(fixed) = [pair.a, pair.b].into_iter().find(|&circle| start[circle].fixed) {
+        return Some(format!("{} is fixed: it takes up momentum.", shown.name(fixed)));
+    }
+    // Before the start of the run, another circle may have been held, or none.
+    let is_of_now = event.time >= run.start_time();
+    let held = shown.drag.map(|drag| drag.circle).filter(|&held| is_of_now && pair.has(held));
+    if let Some(held) = held {
+        return Some(format!("Your hand holds {}: it takes up momentum.", shown.name(held)));
+    }
+    let is_push_out = run.rules().response == Response::PushOut;
+    is_push_out.then(|| "Push-out takes the closing speed.".to_owned())
+}

@@ -3,8 +3,8 @@
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Area, Button, Id, Order, Rect, Response, Role, Ui, WidgetInfo, pos2, vec2};
 
-use crate::session::{Command, key_of};
-use crate::view::text::font;
+use crate::session::{Command, Page, ScreenCommand, key_of};
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
 /// A button.
@@ -37,6 +37,13 @@ pub struct CanvasButton {
     pub frame: Rect,
 }
 
+impl CanvasButton {
+    /// Returns the width of the button of an action, without its key (points).
+    pub fn width_of(action: &Action) -> f32 {
+        measure::size(&action.name, font::BODY, false).x + AROUND
+    }
+}
+
 impl Action {
     /// Creates a button for a command, with the command's key.
     pub fn new(name: &str, command: impl Into<Command>, emphasis: Emphasis) -> Self {
@@ -52,6 +59,11 @@ impl Action {
     /// Creates a button for another choice.
     pub fn other(name: &str, command: impl Into<Command>) -> Self {
         Self::new(name, command, Emphasis::Other)
+    }
+
+    /// Creates the button that explains a result.
+    pub fn why() -> Self {
+        Self::other("Why", ScreenCommand::TogglePage(Page::Why))
     }
 
     /// Returns the button with another key.

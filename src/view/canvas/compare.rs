@@ -3,10 +3,9 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{ContactCounts, Overlay, Page, Run, ScreenCommand, Shown, ShownLane, about};
+use crate::session::{ContactCounts, Overlay, Page, Run, Shown, ShownLane, about};
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::canvas::narration::button_width;
 use crate::view::canvas::{contact, grid};
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::{DrawList, Occupied};
@@ -156,8 +155,8 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
 
 /// Adds the button that explains the result, beside the name. Returns where it ends (points from the left); `None` without room.
 fn why(at: Pos2, end: f32, list: &mut DrawList) -> Option<f32> {
-    let action = Action::other("Why", ScreenCommand::TogglePage(Page::Why));
-    let frame = Rect::from_min_size(at, vec2(button_width(&action), WHY));
+    let action = Action::why();
+    let frame = Rect::from_min_size(at, vec2(CanvasButton::width_of(&action), WHY));
     let is_free = !list.labels.iter().any(|label| measure::frame(label).intersects(frame));
     let has_room = frame.right() <= end && is_free;
     list.buttons.extend(has_room.then_some(CanvasButton { action, frame }));

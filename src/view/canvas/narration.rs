@@ -1,8 +1,8 @@
 //! The sentence at the foot of the canvas. Below it are a hint, or the cause of the result on screen and its buttons.
 
-use egui::{Align2, Color32, Rect, pos2, vec2};
+use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 
-use crate::session::{Page, ScreenCommand};
+use crate::session::Page;
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::MARGIN;
 use crate::view::context::DrawContext;
@@ -10,7 +10,7 @@ use crate::view::draw::{DrawList, Occupied};
 use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, SMALLEST_WINDOW};
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
-use crate::view::words::narration::narration;
+use crate::view::words::narration::{Narration, narration};
 use crate::view::words::report::ContactReport;
 
 /// The distance from the sides of the canvas (points).
@@ -28,76 +28,105 @@ const BUTTON: f32 = 26.0;
 const FINGER_BUTTON: f32 = 44.0;
 const BETWEEN_BUTTONS: f32 = 8.0;
 
-/// The width of a button in addition to its name (points).
-const AROUND_NAME: f32 = 28.0;
-
 /// Sizes of letters (points) to try if the sentence does not fit in its own.
 const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 
 /// Lines from the top, each with its letter size and color.
 type Rows = Vec<(String, f32, Color32)>;
 
+/// The sentence, and the lines below it.
+struct Words {
+    sentence: String,
+    color: Color32,
+    below: Vec<String>,
+    /// The letter size of the lines below (points).
+    size_below: f32,
+}
+
 /// Draws the sentence, in the largest letters for which the foot of the canvas has room, and what is below it.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let narration = narration(context.shown, context.lane);
-    let (theme, canvas) = (context.theme, context.camera.canvas);
-    let (sizes, width) = (Sizes::new(canvas), canvas.width() - 2.0 * SIDE);
+    let canvas = context.camera.canvas;
+    let width = canvas.width() - 2.0 * SIDE;
     let result = result(context);
-    // A message or a stall takes the place of the sentence, and is not what the cause is about.
-    let (color, second, size_of_second) = match &result {
-        Some(report) if report.sentence == narration.sentence => {
-            (report.mark.text_color(theme), wrapped(&report.cause, width, font::SMALL), font::SMALL)
-        }
-        // A hint that does not fit on one line is left out: the help lists all keys.
-        Some(_) | None => {
-            let is_held =
-                !narration.hint.is_empty() && measure::size(&narration.hint, sizes.label, false).x <= width;
-            (theme.text, is_held.then_some(narration.hint).into_iter().collect(), sizes.label)
-        }
-    };
+    let forms = words(context, result.as_ref(), width).forms(context, width);
     let buttons = result.map_or(Vec::new(), |report| buttons(context, &report, width));
-    let foot = match buttons.first() {
-        Some(button) => canvas.bottom() - button.frame.top() + GAP,
-        None => FOOT,
-    };
-    // The view of a scene keeps this much room below its circles.
-    let stage = context.camera.stage;
-    let room = canvas.bottom() - stage.bottom() + MARGIN as f32 * stage.height() - foot;
-    let form = |wished: f32, second: &[String]| -> Rows {
-        let (letters, lines) = sentence(&narration.sentence, wished, width);
-        let second = second.iter().map(|text| (text.clone(), size_of_second, theme.text_dim));
-        lines.into_iter().map(|text| (text, letters, color)).chain(second).collect()
-    };
-    let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= sizes.label);
-    let wished = std::iter::once(sizes.sentence).chain(smaller);
-    let forms =
-        wished.map(|size| form(size, &second)).chain([form(sizes.label, &[]), form(font::SMALL, &[])]);
-    let top = |rows: &Rows| pos2(canvas.center().x, canvas.bottom() - foot - height(rows));
-    let frame = |rows: &Rows| {
-        let widest =
-            rows.iter().map(|(text, size, _)| measure::size(text, *size, false).x).fold(0.0, f32::max);
-        Align2::CENTER_TOP.anchor_size(top(rows), vec2(widest, height(rows)))
-    };
-    let forms: Vec<Rows> = forms.collect();
-    let has_room = |rows: &&Rows| height(rows) <= room;
-    // What would cover anything says less. In a small canvas, it is left out, unless it is an answer; elsewhere, it covers a line
-    // rather than a circle.
-    let is_narrow = canvas.width() < NARROW_CANVAS;
-    let free = forms.iter().filter(has_room).find(|rows| occupied.is_free(frame(rows)));
-    let off_circles =
-        forms.iter().filter(has_room).find(|rows| !is_narrow && occupied.is_off_circles(frame(rows)));
-    let is_needed = context.shown.message.is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
-    let Some(rows) = free.or(off_circles).or(forms.last().filter(|_| is_needed)) else {
-        return list.buttons.extend(buttons);
-    };
-    let mut at = top(rows);
-    for (text, size, color) in rows.clone() {
-        let ground = theme.behind_words();
+    let foot = buttons.first().map_or(FOOT, |button| canvas.bottom() - button.frame.top() + GAP);
+    list.buttons.extend(buttons);
+    let Some(rows) = form_with_room(context, occupied, forms, foot) else { return };
+    let mut at = top(canvas, foot, &rows);
+    for (text, size, color) in rows {
+        let ground = context.theme.behind_words();
         let height = measure::size(&text, size, false).y;
         list.labels.push(Label { at, anchor: Align2::CENTER_TOP, text, size, strong: false, color, ground });
         at.y += height + GAP;
     }
-    list.buttons.extend(buttons);
+}
+
+/// Returns the sentence, and below it the cause of the result that it is about, or else its hint.
+fn words(context: &DrawContext, result: Option<&ContactReport>, width: f32) -> Words {
+    let Narration { sentence, hint } = narration(context.shown, context.lane);
+    match result {
+        Some(report) if report.sentence == sentence => {
+            let (color, below) =
+                (report.mark.text_color(context.theme), wrapped(&report.cause, width, font::SMALL));
+            Words { sentence, color, below, size_below: font::SMALL }
+        }
+        // A message or a stall takes the place of the sentence, and is not what the cause is about.
+        Some(_) | None => {
+            // A hint that does not fit on one line is left out: the help lists all keys.
+            let size_below = Sizes::new(context.camera.canvas).label;
+            let fits = !hint.is_empty() && measure::size(&hint, size_below, false).x <= width;
+            let below = fits.then_some(hint).into_iter().collect();
+            Words { sentence, color: context.theme.text, below, size_below }
+        }
+    }
+}
+
+impl Words {
+    /// Returns the forms to try: from large letters to small ones, at last without the lines below.
+    fn forms(&self, context: &DrawContext, width: f32) -> Vec<Rows> {
+        let sizes = Sizes::new(context.camera.canvas);
+        let form = |wished: f32, below: &[String]| -> Rows {
+            let (letters, lines) = sentence(&self.sentence, wished, width);
+            let below = below.iter().map(|text| (text.clone(), self.size_below, context.theme.text_dim));
+            lines.into_iter().map(|text| (text, letters, self.color)).chain(below).collect()
+        };
+        let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= sizes.label);
+        let whole = std::iter::once(sizes.sentence).chain(smaller).map(|size| form(size, &self.below));
+        whole.chain([form(sizes.label, &[]), form(font::SMALL, &[])]).collect()
+    }
+}
+
+/// Returns the first form that covers nothing, or else the first that covers no circle. What would cover anything says less: in a
+/// small canvas, it is left out, unless it is a message; elsewhere, the shortest form covers a circle.
+fn form_with_room(
+    context: &DrawContext,
+    occupied: &Occupied,
+    mut forms: Vec<Rows>,
+    foot: f32,
+) -> Option<Rows> {
+    let (canvas, stage) = (context.camera.canvas, context.camera.stage);
+    // The view of a scene keeps this much room below its circles.
+    let room = canvas.bottom() - stage.bottom() + MARGIN as f32 * stage.height() - foot;
+    let frame = |rows: &Rows| {
+        let widths = rows.iter().map(|(text, size, _)| measure::size(text, *size, false).x);
+        let size = vec2(widths.fold(0.0, f32::max), height(rows));
+        Align2::CENTER_TOP.anchor_size(top(canvas, foot, rows), size)
+    };
+    let first = |is_clear: &dyn Fn(Rect) -> bool| {
+        forms.iter().position(|rows| height(rows) <= room && is_clear(frame(rows)))
+    };
+    let is_narrow = canvas.width() < NARROW_CANVAS;
+    let is_needed = context.shown.message.is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
+    let index = first(&|frame| occupied.is_free(frame))
+        .or_else(|| first(&|frame| !is_narrow && occupied.is_off_circles(frame)))
+        .or(is_needed.then_some(forms.len() - 1))?;
+    Some(forms.swap_remove(index))
+}
+
+/// Returns the top center of lines that end this far above the bottom of the canvas (points).
+fn top(canvas: Rect, foot: f32, rows: &Rows) -> Pos2 {
+    pos2(canvas.center().x, canvas.bottom() - foot - height(rows))
 }
 
 /// Returns the result on screen in this run. `None` in a run of many circles, in Compare, in the tour and while the page *Why*
@@ -117,9 +146,9 @@ fn result(context: &DrawContext) -> Option<ContactReport> {
 fn buttons(context: &DrawContext, report: &ContactReport, room: f32) -> Vec<CanvasButton> {
     let canvas = context.camera.canvas;
     let mut actions: Vec<Action> = report.actions.iter().take(2).cloned().collect();
-    actions.push(Action::other("Why", ScreenCommand::TogglePage(Page::Why)));
+    actions.push(Action::why());
     let row_width = |actions: &[Action]| {
-        actions.iter().map(button_width).sum::<f32>() + BETWEEN_BUTTONS * (actions.len() - 1) as f32
+        actions.iter().map(CanvasButton::width_of).sum::<f32>() + BETWEEN_BUTTONS * (actions.len() - 1) as f32
     };
     if row_width(&actions) > room && actions.len() > 2 {
         actions.remove(1);
@@ -129,16 +158,11 @@ fn buttons(context: &DrawContext, report: &ContactReport, room: f32) -> Vec<Canv
     let height = if least.min(canvas.size()) == least { BUTTON } else { FINGER_BUTTON };
     let mut at = pos2(canvas.center().x - row_width(&actions) / 2.0, canvas.bottom() - BUTTON_FOOT - height);
     let placed = actions.into_iter().map(|action| {
-        let frame = Rect::from_min_size(at, vec2(button_width(&action), height));
+        let frame = Rect::from_min_size(at, vec2(CanvasButton::width_of(&action), height));
         at.x = frame.right() + BETWEEN_BUTTONS;
         CanvasButton { action, frame }
     });
     placed.collect()
-}
-
-/// Returns the width of a button without its key (points).
-pub fn button_width(action: &Action) -> f32 {
-    measure::size(&action.name, font::BODY, false).x + AROUND_NAME
 }
 
 /// Returns the height of all lines (points).

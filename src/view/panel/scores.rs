@@ -102,12 +102,12 @@ impl Tally {
     /// Returns the tally of a method: of its throws at the present step, or else of its run; `None` without either.
     fn of(shown: &Shown, method: Detection) -> Option<Self> {
         let step = shown.run().rules().step;
-        let throws = throw_score(shown, method).map(|score| Self::of_throws(score, step));
-        throws.or_else(|| shown.under(method).map(Self::of_run))
+        let throws = throw_score(shown, method).map(|score| Self::from_throws(score, step));
+        throws.or_else(|| shown.under(method).map(Self::from_run))
     }
 
     /// Returns the tally of many throws with steps of `step` (s).
-    fn of_throws(score: &Score, step: f64) -> Self {
+    fn from_throws(score: &Score, step: f64) -> Self {
         let counts = [score.missed, score.too_late, score.ghosts];
         let totals = [score.contacts, score.contacts, score.passes];
         let share = |kind: usize| (percent(counts[kind] as f64 / totals[kind] as f64), counts[kind] > 0);
@@ -120,7 +120,7 @@ impl Tally {
     }
 
     /// Returns the tally of a run so far.
-    fn of_run(run: &Run) -> Self {
+    fn from_run(run: &Run) -> Self {
         let counters = run.counters_since_start();
         let counts = [counters.missed, counters.too_late, counters.ghosts];
         let time = run.clock() - run.start_time();

@@ -1,11 +1,11 @@
-//! What every part of the canvas is drawn from: a lane with its camera, and how much of it is shown. Of numbers, two kinds at once
-//! can be read.
+//! What every part of the canvas is drawn from: a lane with its camera, how much of it is shown, and which kinds of number:
+//! two at once can be read.
 
 use circle_collision::detection::{Nearness, overlap};
 use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2};
 
-use crate::session::{Pair, PushOut, Run, Shown, ShownLane};
+use crate::session::{PushOut, Run, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::handle::Hovered;
 use crate::view::theme::Theme;
@@ -21,8 +21,6 @@ pub struct DrawContext<'session> {
     pub theme: &'session Theme,
     /// The circle and handle at the pointer.
     pub hovered: Option<Hovered>,
-    /// The explained pair.
-    pub pair: Option<Pair>,
 }
 
 impl<'session> DrawContext<'session> {
@@ -53,13 +51,13 @@ impl<'session> DrawContext<'session> {
 
     /// Returns the two circles of the explained pair.
     pub fn pair_circles(&self) -> Option<[Circle; 2]> {
-        self.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
+        self.shown.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
     }
 
     /// Returns the two circles of the explained pair as they are measured: while the motion between two checks is on screen,
     /// there; while a push-out is, as found by the check that caused it, if that was a single one.
     pub fn measured(&self) -> Option<[Circle; 2]> {
-        let (pair, mut circles) = (self.pair?, self.pair_circles()?);
+        let (pair, mut circles) = (self.shown.pair?, self.pair_circles()?);
         let outlines = &self.lane.outlines;
         if !outlines.is_empty() {
             for &(index, circle) in outlines.iter().filter(|(index, _)| pair.has(*index)) {

@@ -79,7 +79,7 @@ fn hatch(at: Pos2, radius: f32, color: Color32, list: &mut DrawList) {
 /// Whether this circle belongs to the explained pair. Always false with many circles, because the pair changes with every
 /// contact.
 fn is_focused(context: &DrawContext, index: usize) -> bool {
-    !is_crowd(context.run()) && context.pair.is_some_and(|pair| pair.has(index))
+    !is_crowd(context.run()) && context.shown.pair.is_some_and(|pair| pair.has(index))
 }
 
 /// Writes the name of a circle inside it if there is room; else beside it, if there are few circles or it belongs to the
@@ -143,7 +143,7 @@ fn beside_lines(context: &DrawContext, index: usize, radius: f32) -> (Vec<Vec2>,
 
 /// Returns the unit directions in which lines of the explained pair lead away from the center of one of the two.
 fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
-    let (Some(pair), Some([a, b])) = (context.pair, context.measured()) else { return Vec::new() };
+    let (Some(pair), Some([a, b])) = (context.shown.pair, context.measured()) else { return Vec::new() };
     let overlap = overlap(&a, &b);
     let along = context.camera.direction(if pair.a == index { overlap.normal } else { -overlap.normal });
     // No line ends at a circle whose outline is measured.
@@ -163,7 +163,7 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
 /// glides along it: a name there stays where it is while the outline passes.
 pub fn away_from_course(context: &DrawContext, index: usize) -> Option<Vec2> {
     let (pair, [a, b]) =
-        context.pair.zip(context.measured()).filter(|_| !context.lane.outlines.is_empty())?;
+        context.shown.pair.zip(context.measured()).filter(|_| !context.lane.outlines.is_empty())?;
     let path = intercept(&a, &b);
     let closest = path.relative_position + path.relative_velocity * path.quadratic.vertex();
     closest.try_normalize().map(|way| context.camera.direction(if pair.a == index { -way } else { way }))
@@ -171,7 +171,7 @@ pub fn away_from_course(context: &DrawContext, index: usize) -> Option<Vec2> {
 
 /// Returns the direction for the name of a small explained circle: away from its partner, and up.
 fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
-    let partner = context.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });
+    let partner = context.shown.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });
     let way = partner.map_or(Vec2::ZERO, |partner| {
         context.center(&context.circle(index)) - context.center(&context.circle(partner))
     });
@@ -208,7 +208,7 @@ const FOOT: f32 = 70.0;
 
 /// Draws an arrow at the edge of the canvas towards each circle of the explained pair that is outside it.
 pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
-    let (Some(pair), Some(circles)) = (context.pair, context.pair_circles()) else { return };
+    let (Some(pair), Some(circles)) = (context.shown.pair, context.pair_circles()) else { return };
     let camera = context.camera;
     for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
         let at = context.center(&circle);

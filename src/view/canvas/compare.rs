@@ -47,8 +47,7 @@ pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canva
     // Both bands have the same scale.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
-    let pair = shown.pair;
-    let context = DrawContext { shown, lane, camera: &camera, theme, hovered: None, pair };
+    let context = DrawContext { shown, lane, camera: &camera, theme, hovered: None };
     let mut words = DrawList::default();
     sentence(&context, &mut words);
     // The scale bar is left out if the sentence needs its room.
@@ -170,7 +169,7 @@ fn label(at: Pos2, text: &str, size: f32, color: Color32) -> Label {
 /// Writes the result of the explained pair in the room beside the name, or below the name in a narrow lane. Returns where it begins
 /// (points from the left), if there is a result.
 fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut DrawList) -> Option<f32> {
-    let pair = context.pair.filter(|_| context.measures_pair())?;
+    let pair = context.shown.pair.filter(|_| context.measures_pair())?;
     let (mark, words) = verdict(context.lane, pair)?;
     let (theme, band) = (context.theme, context.camera.band());
     let is_small = context.shown.has_small_lanes();

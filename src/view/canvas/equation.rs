@@ -113,7 +113,7 @@ fn with_sign(path: &Intercept, term: Term) -> String {
 
 /// Draws the quantities that make up the pointed term.
 pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
-    let (shown, Some(pair)) = (context.shown, context.pair) else { return };
+    let (shown, Some(pair)) = (context.shown, context.shown.pair) else { return };
     let Some(term) = shown.options.term else { return };
     // The arrows show the same moment as the numbers: after a miss, the check before it.
     let explanation = shown.equation.filter(|_| context.lane.is_explained);

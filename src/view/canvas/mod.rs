@@ -76,7 +76,7 @@ pub fn draw(
     theme: &Theme,
     hovered: Option<Hovered>,
 ) -> DrawList {
-    let context = DrawContext { shown, lane, camera, theme, hovered, pair: shown.pair };
+    let context = DrawContext { shown, lane, camera, theme, hovered };
     let mut list = DrawList::default();
     let most = if is_crowd(lane.run) { 0 } else { CROWD };
     let circles = (0..lane.run.world().len().min(most)).map(|index| context.circle(index));

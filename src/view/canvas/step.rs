@@ -69,7 +69,7 @@ pub fn cast(context: &DrawContext, list: &mut DrawList) {
 /// Returns the stepped method, and its last answer to the explained pair.
 fn answer(context: &DrawContext) -> Option<(StepMethod, AuditedContact)> {
     let Detection::Stepped(method) = context.lane.method() else { return None };
-    Some((method, context.lane.result_of(context.pair?)?.audited()?))
+    Some((method, context.lane.result_of(context.shown.pair?)?.audited()?))
 }
 
 /// Returns each circle of the pair that moves: as its course began, its center at the answer, and its color.
@@ -99,8 +99,10 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
         list.ring(context.camera, circle, 2.0, 5.0, context.theme.text);
     }
     // A miss has words of its own.
-    let is_said = context.measures_pair() && context.lane.failure().is_none();
-    let Some((pair, [a, b])) = context.pair.zip(context.measured()).filter(|_| is_said) else { return };
+    let has_words = context.measures_pair() && context.lane.failure().is_none();
+    let Some((pair, [a, b])) = context.shown.pair.zip(context.measured()).filter(|_| has_words) else {
+        return;
+    };
     let movers: Vec<_> = outlines.iter().filter(|(index, _)| pair.has(*index)).collect();
     let Some((index, circle)) = movers.first() else { return };
     let names: Vec<_> = movers.iter().map(|(index, _)| context.shown.name(*index)).collect();

@@ -4,11 +4,12 @@ pub mod label_layout;
 mod name_layout;
 pub mod occupied;
 
+pub use label_layout::place_labels;
+pub use occupied::{AvoidedBy, Occupied};
+
 use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2, Vec2};
 use glam::DVec2;
-pub use label_layout::place_labels;
-pub use occupied::{AvoidedBy, Occupied};
 
 use crate::view::button::CanvasButton;
 use crate::view::camera::Camera;

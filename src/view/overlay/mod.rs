@@ -5,12 +5,13 @@
 
 mod motion;
 
+pub use motion::{NUMBERED_UP_TO, ahead, checks, swept, velocity};
+
 use circle_collision::detection::{Nearness, Overlap, minimum_translation, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Shares, push_shares};
 use egui::{Color32, Pos2, Vec2, vec2};
 use glam::DVec2;
-pub use motion::{NUMBERED_UP_TO, ahead, checks, swept, velocity};
 
 use crate::session::{Overlay, PushOut, Shown, ShownLane};
 use crate::view::camera::Camera;
@@ -36,8 +37,8 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     }
     let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
     // Between two checks, the outline says it.
-    let is_said = !context.lane.outlines.is_empty();
-    if !is_seen || !context.measures_pair() || is_said || !context.shows(NumberKind::Distance) {
+    let has_outline = !context.lane.outlines.is_empty();
+    if !is_seen || !context.measures_pair() || has_outline || !context.shows(NumberKind::Distance) {
         return;
     }
     let text = distance_words(&overlap);
@@ -192,7 +193,7 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
     if !pushes.is_empty() {
         return;
     }
-    let (Some(pair), Some([a, b])) = (context.pair, context.pair_circles()) else { return };
+    let (Some(pair), Some([a, b])) = (context.shown.pair, context.pair_circles()) else { return };
     let overlap = overlap(&a, &b);
     if overlap.nearness() == Nearness::Overlapping {
         // If both would move, the second is shown as an example.

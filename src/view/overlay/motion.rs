@@ -71,7 +71,7 @@ fn circles(context: &DrawContext) -> Vec<usize> {
     if context.run().is_small() {
         return (0..context.run().world().len()).collect();
     }
-    context.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
+    context.shown.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
 }
 
 /// The maximum number of circles at which arrows have numbers, and no legend.

@@ -161,8 +161,8 @@ mod tests {
         let document = include_str!("../../../docs/cures.md");
         for Method { name, engines, .. } in METHODS.iter() {
             for [engine, word] in engines {
-                let is_said = |line: &str| line.contains(engine.as_str()) && line.contains(word.as_str());
-                assert!(document.lines().any(is_said), "docs/cures.md: {name}: {engine}: {word}");
+                let names_word = |line: &str| line.contains(engine.as_str()) && line.contains(word.as_str());
+                assert!(document.lines().any(names_word), "docs/cures.md: {name}: {engine}: {word}");
             }
         }
     }

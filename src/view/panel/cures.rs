@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_method_is_described_and_has_the_engines_of_the_document() {
+    fn methods_have_the_engines_of_the_document() {
         let names: Vec<_> = METHODS.iter().map(|method| method.name.clone()).collect();
         assert_eq!(names, Detection::ALL.iter().map(Detection::to_string).collect::<Vec<_>>());
         let document = include_str!("../../../docs/cures.md");

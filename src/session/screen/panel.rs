@@ -100,16 +100,7 @@ impl Page {
 
     /// Whether its throws are made under all methods, at any offset; else under one, at the offset of the pair.
     pub(in crate::session) fn throws_all_methods(self) -> bool {
-        match self {
-            Self::Cures => true,
-            Self::Why
-            | Self::When
-            | Self::StepSize
-            | Self::Cost
-            | Self::Table
-            | Self::Events
-            | Self::Edit => false,
-        }
+        self == Self::Cures
     }
 }
 

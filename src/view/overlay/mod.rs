@@ -1,6 +1,6 @@
 //! The explanations on the canvas that have a switch.
 //!
-//! To add one, add a variant to [`Overlay`](crate::session::Overlay), a function here, and its place among the parts of the
+//! To add one, add a variant to [`Overlay`], a function here, and its place among the parts of the
 //! canvas.
 
 mod motion;

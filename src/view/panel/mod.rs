@@ -206,16 +206,7 @@ fn tabs_and_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands
     }
     scroll.show(ui, |ui| {
         egui::Frame::new().inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 12 }).show(ui, |ui| {
-            match page {
-                Page::Why => why::show(ui, shown, theme, commands),
-                Page::When => when::show(ui, shown, theme, commands),
-                Page::StepSize => step::show(ui, shown, theme, commands),
-                Page::Cost => cost::show(ui, shown, theme),
-                Page::Table => table::show(ui, shown, theme, commands),
-                Page::Cures => cures::show(ui, shown, theme, commands),
-                Page::Events => events::show(ui, shown, theme, commands),
-                Page::Edit => edit::show(ui, shown, theme, commands),
-            }
+            (view_of(page).show)(ui, shown, theme, commands);
             focus::scroll_to_focused(ui);
         });
     });
@@ -232,7 +223,7 @@ fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut V
         let mut tab = |ui: &mut Ui, page: Page| {
             let is_open = page == open;
             let word = RichText::new(page.name());
-            let tab = if let Some(icon) = icon(page) {
+            let tab = if let Some(icon) = view_of(page).icon {
                 icon::button(ui, icon, page.name(), 24.0)
             } else {
                 // The open tab is underlined: a filled one would look like a button to press first.
@@ -246,12 +237,12 @@ fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut V
             tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
             last = tab.id;
             let command = ScreenCommand::TogglePage(page).into();
-            if tab.on_hover_text(tooltip(&command, question(page))).clicked() && !is_open {
+            if tab.on_hover_text(tooltip(&command, view_of(page).question)).clicked() && !is_open {
                 commands.push(command);
             }
         };
-        Page::ALL.into_iter().filter(|&page| icon(page).is_none()).for_each(|page| tab(ui, page));
-        let icons = Page::ALL.into_iter().filter(|&page| icon(page).is_some());
+        Page::ALL.into_iter().filter(|&page| view_of(page).icon.is_none()).for_each(|page| tab(ui, page));
+        let icons = Page::ALL.into_iter().filter(|&page| view_of(page).icon.is_some());
         if has_room {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 icons.rev().for_each(|page| tab(ui, page));
@@ -263,25 +254,35 @@ fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut V
     last
 }
 
-/// Returns the icon of a page that has one in place of its name.
-fn icon(page: Page) -> Option<Icon> {
-    match page {
-        Page::Events => Some(Icon::List),
-        Page::Edit => Some(Icon::Pencil),
-        Page::Why | Page::When | Page::StepSize | Page::Cost | Page::Table | Page::Cures => None,
-    }
+/// How a page is drawn.
+struct PageView {
+    /// The icon in place of its name, if it has one.
+    icon: Option<Icon>,
+    /// The question that it answers.
+    question: &'static str,
+    show: fn(&mut Ui, &Shown, &Theme, &mut Vec<Command>),
 }
 
-/// Returns the question that a page answers.
-fn question(page: Page) -> &'static str {
+/// Returns how a page is drawn.
+fn view_of(page: Page) -> PageView {
+    let named = |question, show| PageView { icon: None, question, show };
     match page {
-        Page::Why => "Why was it missed, or found?",
-        Page::When => "When do the two touch?",
-        Page::StepSize => "Which step would have caught it?",
-        Page::Cost => "What does each method cost?",
-        Page::Table => "When does each pair touch, and which entries did the last contact change?",
-        Page::Cures => "Which method finds it, and what does an engine call it?",
-        Page::Events => "Events: what happened so far?",
-        Page::Edit => "Edit: what can be changed, and what is drawn?",
+        Page::Why => named("Why was it missed, or found?", why::show),
+        Page::When => named("When do the two touch?", when::show),
+        Page::StepSize => named("Which step would have caught it?", step::show),
+        Page::Cost => {
+            named("What does each method cost?", |ui, shown, theme, _| cost::show(ui, shown, theme))
+        }
+        Page::Table => {
+            named("When does each pair touch, and which entries did the last contact change?", table::show)
+        }
+        Page::Cures => named("Which method finds it, and what does an engine call it?", cures::show),
+        Page::Events => {
+            PageView { icon: Some(Icon::List), ..named("Events: what happened so far?", events::show) }
+        }
+        Page::Edit => PageView {
+            icon: Some(Icon::Pencil),
+            ..named("Edit: what can be changed, and what is drawn?", edit::show)
+        },
     }
 }

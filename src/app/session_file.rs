@@ -324,7 +324,7 @@ mod tests {
             fs::remove_file(&path).expect("what was saved before");
             refuse();
             assert_eq!(edit(&mut file, &mut session), Err(not_saved(&problem)));
-            assert_eq!(edit(&mut file, &mut session), Ok(true), "it is told once");
+            assert_eq!(edit(&mut file, &mut session), Ok(true), "it is reported once");
             mend();
             assert_eq!(edit(&mut file, &mut session), Ok(true));
             assert_eq!(count_in(&folder), session.run().start().circles.len(), "{problem}");

@@ -317,7 +317,7 @@ width = 900
             let problem = file.keep(toured(3 * chapter)).expect_err("it is refused");
             let start = format!("Settings not saved: {}: ", told.display());
             assert!(problem.starts_with(&start) && problem.ends_with(advice), "{problem}");
-            assert_eq!(file.keep(toured(3 * chapter + 1)), Ok(()), "it is told once");
+            assert_eq!(file.keep(toured(3 * chapter + 1)), Ok(()), "it is reported once");
             let remove = if own.is_dir() { fs::remove_dir_all } else { fs::remove_file };
             remove(&own).expect("removed");
             assert_eq!(file.keep(toured(3 * chapter + 2)), Ok(()));

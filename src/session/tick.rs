@@ -87,9 +87,7 @@ impl Session {
         self.notice_fastest_pair();
         self.follow_tour();
     }
-}
 
-impl Session {
     /// Goes on to `time` (s, absolute), or up to a crowded step, as in a film of the playing run. Returns whether it has
     /// arrived: a run with much to compute takes more calls.
     ///

@@ -138,7 +138,7 @@ enum Moment {
 }
 
 impl DrawContext<'_> {
-    /// Whether numbers of this kind are shown though nobody asks for them.
+    /// Whether numbers of this kind are shown without being asked for.
     pub fn shows(&self, kind: NumberKind) -> bool {
         let kinds = match self.moment() {
             Moment::Failure => [NumberKind::Way, NumberKind::Step],

@@ -22,7 +22,7 @@ struct Watched {
 
 impl Watched {
     fn of(mut session: Session) -> Self {
-        // Here, cards and pauses would only take time.
+        // Here, results and pauses would only take time.
         session.apply(ScreenCommand::TogglePauses);
         let canvas = bands(
             session.run().loaded(),

@@ -205,7 +205,7 @@ fn every_command_ends_a_replay_and_a_skip_does_only_that() {
 }
 
 #[test]
-fn the_exact_answer_plays_at_once_from_the_card_of_a_miss() {
+fn the_exact_answer_plays_at_once_from_the_result_of_a_miss() {
     let mut session = missed();
     session.apply(ExperimentCommand::ToggleDetection);
     assert!(session.is_playing() && session.run().clock() == 0.0);
@@ -436,7 +436,7 @@ fn a_change_of_rules_removes_the_marks() {
 }
 
 #[test]
-fn a_pause_by_hand_leaves_the_card_open_until_escape() {
+fn a_pause_by_hand_leaves_the_result_open_until_escape() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::ToggleDetection.into(), ClockCommand::TogglePlay.into()]);
     play_until(&mut session, |session| session.shown().lane().found().is_some());
@@ -461,7 +461,7 @@ fn without_an_overlap_there_is_no_safe_step_and_nothing_to_undo() {
 }
 
 #[test]
-fn the_card_of_a_contact_disappears_after_a_while_of_playing() {
+fn the_result_of_a_contact_disappears_after_a_while_of_playing() {
     let mut session = opened("head-on");
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     session.apply(ClockCommand::TogglePlay);

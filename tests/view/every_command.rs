@@ -87,12 +87,12 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::ToggleStill.into(), Menu("Still pictures"), "chosen once"),
         (
             ClockCommand::Replay.into(),
-            Instead("the button is on the card of a miss: tests/session/results.rs"),
+            Instead("the button is at the result of a miss: tests/session/results.rs"),
             "R and Space play to the miss again, which is replayed",
         ),
         (
             ExperimentCommand::UseSafeStep.into(),
-            Instead("the button is on the card of a miss: tests/session/results.rs"),
+            Instead("the button is at the result of a miss: tests/session/results.rs"),
             "",
         ),
         (

@@ -213,7 +213,7 @@ fn no_longer_said(text: &str) -> Vec<&'static str> {
     NO_LONGER_SAID.into_iter().filter(has).chain(coefficients).collect()
 }
 
-/// All words on the canvas, including cards, in every part of it.
+/// All words on the canvas, including results, in every part of it.
 fn said_on_canvas(session: &Session) -> Vec<String> {
     let layout = Layout::of(WINDOWS[0]);
     let parts = bands(session.run().loaded(), session.shown().lanes.len(), &layout);

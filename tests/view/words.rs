@@ -1,4 +1,4 @@
-//! Words on the canvas cover nothing that matters: not each other, circles, arrowheads or the card. None is cut off. Their
+//! Words on the canvas cover nothing that matters: not each other, circles, arrowheads or the result. None is cut off. Their
 //! frames are measured by egui itself, and the shapes to avoid are computed here from the circles.
 
 use std::collections::BTreeMap;

@@ -70,7 +70,7 @@ fn hardly_any_size() {
     program.key("b");
     for size in [vec2(640.0, 257.0), vec2(150.0, 300.0), vec2(159.0, 400.0), vec2(1.0, 1.0)] {
         program.resize(size);
-        // To the miss and its card, and back.
+        // To the miss and its result, and back.
         program.at_once("key period key period");
         program.wait_for_rest();
         program.key("r");

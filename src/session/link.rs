@@ -42,7 +42,9 @@ impl Session {
             };
             format!("compare={word}")
         }));
-        fields.extend(self.view_options().panel.page().map(|page| format!("page={}", word(page))));
+        fields.extend(
+            self.view_options().panel.page().map(|page| format!("page={}", page.name().to_lowercase())),
+        );
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
 
@@ -196,8 +198,8 @@ fn named_line_up(value: &str) -> Option<LineUp> {
 }
 
 fn named_page(value: &str) -> Result<Page, String> {
-    let accepted = || Page::ALL.map(word).join(", ");
-    let named = Page::ALL.into_iter().find(|&page| word(page) == value);
+    let accepted = || Page::ALL.map(|page| page.name().to_lowercase()).join(", ");
+    let named = Page::ALL.into_iter().find(|page| page.name().to_lowercase() == value);
     named.ok_or_else(|| format!("link: page: found {}, accepted: {}", excerpt(value), accepted()))
 }
 
@@ -241,12 +243,6 @@ fn circle_value<'a>(link: &'a str, value: &'a str) -> Result<LinkValue<'a>, Stri
 fn not_a_circle(value: &str) -> String {
     let found = excerpt(value);
     format!("link: circle: found {found}, accepted: name,color,x,y,vx,vy,radius and perhaps mass, fixed")
-}
-
-/// Returns the word for a page in links.
-fn word(page: Page) -> String {
-    // Its tab has a shorter word.
-    if page == Page::StepSize { "step-size".to_owned() } else { page.name().to_lowercase() }
 }
 
 /// Writes a number in the shortest form that reads back exactly.

@@ -154,14 +154,14 @@ fn small_links_are_readable_by_people() {
     assert_eq!(session.link().as_deref(), Some("bullet"));
     session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
     session.apply(ExperimentCommand::SetStep(0.1));
-    session.apply(ScreenCommand::TogglePage(Page::StepSize));
-    assert_eq!(session.link().as_deref(), Some("bullet&detection=intercept&step=0.1&page=step-size"));
+    session.apply(ScreenCommand::TogglePage(Page::Step));
+    assert_eq!(session.link().as_deref(), Some("bullet&detection=intercept&step=0.1&page=step"));
     session.apply(ExperimentCommand::SetRadius(1, 0.75));
     assert_eq!(
         session.link().as_deref(),
         Some(
             "title=Bullet&watch=Red+passes+through+blue+between+two+checks.&detection=intercept&step=0.1&playback=0.25\
-             &circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.75&page=step-size"
+             &circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.75&page=step"
         )
     );
 }

@@ -224,7 +224,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::TogglePanel.into(), Click("Panel"), ""),
         (ScreenCommand::TogglePage(Page::Why).into(), Click("Why"), ""),
         (ScreenCommand::TogglePage(Page::When).into(), Click("When"), ""),
-        (ScreenCommand::TogglePage(Page::StepSize).into(), Click("Step"), ""),
+        (ScreenCommand::TogglePage(Page::Step).into(), Click("Step"), ""),
         (ScreenCommand::TogglePage(Page::Cost).into(), Click("Cost"), ""),
         (ScreenCommand::TogglePage(Page::Table).into(), Click("Table"), ""),
         (ScreenCommand::TogglePage(Page::Cures).into(), Click("Cures"), ""),
@@ -268,7 +268,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
 /// The bullet, with the page open that offers this command.
 fn with_page_of(command: &Command) -> Session {
     let page = match command {
-        Command::Screen(ScreenCommand::Throw) => Page::StepSize,
+        Command::Screen(ScreenCommand::Throw) => Page::Step,
         Command::Screen(ScreenCommand::TogglePage(Page::Edit)) => Page::Why,
         Command::Screen(ScreenCommand::TogglePanel) => return opened("bullet"),
         _ => Page::Edit,

@@ -215,7 +215,7 @@ fn no_label_is_cut_off_or_lies_on_another() {
 #[test]
 fn dragging_in_the_plot_sets_dt() {
     for size in [LARGE, SMALL] {
-        let mut screen = Screen::of(with_page(opened("bullet"), Page::StepSize), size);
+        let mut screen = Screen::of(with_page(opened("bullet"), Page::Step), size);
         screen.scroll_to("Chances");
         let frame = screen.rect_of("Chances");
         let mut last = screen.session().run().rules().step;

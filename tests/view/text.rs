@@ -276,7 +276,7 @@ fn retired_words_do_not_appear() {
         said.extend(words(&screen).into_iter().map(|word| (name.to_owned(), word.text)));
     }
     let pages = Page::ALL.map(|page| (page, page.name()));
-    let more = [(Page::Edit, "push-out"), (Page::StepSize, "Throw 10,000 times"), (Page::Edit, "Overlap")];
+    let more = [(Page::Edit, "push-out"), (Page::Step, "Throw 10,000 times"), (Page::Edit, "Overlap")];
     for (page, label) in pages.into_iter().chain(more) {
         let mut screen = Screen::of(with_page(opened("bullet"), page), TALL);
         screen.hover(label);

@@ -85,7 +85,7 @@ impl Session {
     pub(super) fn throw(&mut self) {
         let seed = self.screen.throw_scores.as_ref().map_or(0, |last| last.seed + 1);
         let (page, rules) =
-            (self.screen.view_options.panel.page().unwrap_or(Page::StepSize), *self.run().rules());
+            (self.screen.view_options.panel.page().unwrap_or(Page::Step), *self.run().rules());
         self.screen.throw_scores = self.throws(page).map(|throws| {
             match self.longest_step().filter(|_| !page.throws_all_methods()) {
                 Some(longest) => ThrowScores::of_steps(throws, self.thrown_method(), longest, seed),

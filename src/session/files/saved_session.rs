@@ -104,7 +104,7 @@ mod tests {
             scene,
             origin,
             line_up: Some(LineUp::OfScene),
-            page: Some(Page::StepSize),
+            page: Some(Page::Step),
             selection: vec![1, 0],
             speed: 0.125,
             switches: Some(Switches { still: true, pauses: false, present: true }),

@@ -148,7 +148,7 @@ impl Session {
             step_pair: self.step_pair(),
             longest_step: self.longest_step(),
             safe_step: self.safe_step(),
-            step_throws: self.throw_scores(Page::StepSize),
+            step_throws: self.throw_scores(Page::Step),
             method_throws: self.throw_scores(Page::Cures),
             chances_at_start: self.chances_at_start(),
             radii: self.screen.radii(now).0,

@@ -269,7 +269,7 @@ fn view_of(page: Page) -> PageView {
     match page {
         Page::Why => named("Why was it missed, or found?", why::show),
         Page::When => named("When do the two touch?", when::show),
-        Page::StepSize => named("Which step would have caught it?", step::show),
+        Page::Step => named("Which step would have caught it?", step::show),
         Page::Cost => {
             named("What does each method cost?", |ui, shown, theme, _| cost::show(ui, shown, theme))
         }

@@ -7,7 +7,7 @@ use super::{number, pair, screen, words};
 
 #[test]
 fn the_chances_follow_from_the_time_in_overlap() {
-    let mut screen = screen("bullet", Page::StepSize, &[]);
+    let mut screen = screen("bullet", Page::Step, &[]);
     let [one, other] = pair(screen.session());
     // A straight chord through the enlarged circle, computed from half its length.
     let (d, v) = (other.center - one.center, other.velocity - one.velocity);
@@ -24,11 +24,11 @@ fn the_chances_follow_from_the_time_in_overlap() {
     // At exactly T / 2, a check can come too late, so the chance is below 1.
     let at_limit =
         ExperimentCommand::SetStep(screen.session().step_pair().expect("a contact").safe_step_limit()).into();
-    let at_limit = self::screen("bullet", Page::StepSize, &[at_limit]);
+    let at_limit = self::screen("bullet", Page::Step, &[at_limit]);
     assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    let thrown = screen.session().throw_scores(Page::StepSize).expect("they were made");
+    let thrown = screen.session().throw_scores(Page::Step).expect("they were made");
     for (step, score) in &thrown.scores {
         let seen = 1.0 - score.missed as f64 / 500.0;
         let caught = score.caught as f64 / 500.0;
@@ -44,30 +44,30 @@ fn the_chances_follow_from_the_time_in_overlap() {
 #[test]
 fn methods_that_do_more_than_check_get_chances_from_throws() {
     let center_ray = Detection::Stepped(StepMethod::CenterRay);
-    let mut screen = screen("bullet", Page::StepSize, &[ExperimentCommand::SetDetection(center_ray).into()]);
+    let mut screen = screen("bullet", Page::Step, &[ExperimentCommand::SetDetection(center_ray).into()]);
     assert!(words(&screen).iter().any(|line| line.starts_with("Center ray follows the whole step")));
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    let thrown = screen.session().throw_scores(Page::StepSize).expect("they were made");
+    let thrown = screen.session().throw_scores(Page::Step).expect("they were made");
     // The ray of the bullet enters blue: earlier or later than the check, it is never missed in a long step.
     let (_, longest) = thrown.scores.last().expect("the longest step");
     assert_eq!((longest.method, longest.missed), (center_ray, 0));
     assert!(words(&screen).iter().any(|line| line.starts_with("Found in throws of this pair")));
     // Neither another method was thrown nor another pair.
     screen.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
-    assert!(screen.session().throw_scores(Page::StepSize).is_none(), "of another method");
+    assert!(screen.session().throw_scores(Page::Step).is_none(), "of another method");
     screen.apply(ExperimentCommand::SetDetection(center_ray));
-    assert!(screen.session().throw_scores(Page::StepSize).is_some(), "of this one");
+    assert!(screen.session().throw_scores(Page::Step).is_some(), "of this one");
     screen.apply(ExperimentCommand::SetRadius(0, 0.4));
-    assert!(screen.session().throw_scores(Page::StepSize).is_none());
+    assert!(screen.session().throw_scores(Page::Step).is_none());
 }
 
 #[test]
 fn under_intercept_the_throws_are_those_of_overlap_checks() {
     let intercept = ExperimentCommand::SetDetection(Detection::Intercept).into();
-    let mut screen = screen("bullet", Page::StepSize, &[intercept]);
+    let mut screen = screen("bullet", Page::Step, &[intercept]);
     screen.click("Throw 10,000 times");
-    let thrown = screen.session().throw_scores(Page::StepSize).expect("they were made");
+    let thrown = screen.session().throw_scores(Page::Step).expect("they were made");
     let (step, longest) = thrown.scores.last().expect("the longest step");
     assert!(longest.missed > 0, "a step of {step} s is beyond T: {longest:?}");
 }
@@ -78,7 +78,7 @@ fn under_intercept_the_page_step_says_what_overlap_would_do() {
         (Detection::OVERLAP, "A check every 250 ms"),
         (Detection::Intercept, "Under overlap, a check every 250 ms"),
     ] {
-        let screen = screen("bullet", Page::StepSize, &[ExperimentCommand::SetDetection(detection).into()]);
+        let screen = screen("bullet", Page::Step, &[ExperimentCommand::SetDetection(detection).into()]);
         assert!(screen.reads(opening), "{detection:?}: {:#?}", words(&screen));
     }
 }

@@ -31,7 +31,6 @@
 //! | `command`, `role`, `keys` | all requests, what each does to what is running, and the keys for them |
 //! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
 //! | `tick` | what happens as time passes and what is noticed, and going to exact times for a film |
-//! | `explained`, `shown_step_pair`, `tour_progress` | derived from all rooms: the explained pair, its steps, the tour's task |
 //! | `shown` | what is on screen: all that the view gets |
 //! | `restore`, `link` | saving a session for the next start, and an experiment in one line |
 
@@ -44,7 +43,6 @@ mod command;
 mod contact;
 mod cures;
 mod experiment;
-mod explained;
 mod files;
 mod hand;
 mod keys;
@@ -55,11 +53,9 @@ mod restore;
 mod role;
 mod screen;
 mod shown;
-mod shown_step_pair;
 mod state;
 mod tick;
 mod tour;
-mod tour_progress;
 mod values;
 
 pub use about::{About, about, cause_word, in_words};
@@ -73,7 +69,6 @@ pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,
     MethodStart, Methods, PairDistance, PairResult, PushOut, Run, Trajectory, Vertex,
 };
-pub use explained::Explanation;
 pub use files::{FilePicker, SavedSession, SavedView, Switches};
 pub use hand::Drag;
 pub use keys::{BUTTON_KEYS, KEYS, Key, KeyBinding, Stroke, binding_of, key_groups, key_of};
@@ -83,7 +78,7 @@ pub use screen::{
     FrameLoad, Host, Limit, Overlay, Page, Panel, StepPair, Term, TimeRange, ViewOptions, largest_below,
     safe_step,
 };
-pub use shown::{Shown, ShownLane};
+pub use shown::{Explanation, Shown, ShownLane};
 pub use state::Session;
 pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, Task, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};

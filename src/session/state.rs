@@ -127,22 +127,14 @@ impl Session {
 
     /// Returns the contact on screen that the explained lane found.
     pub(super) fn found(&self) -> Option<Found> {
-        match self.result(self.lane())? {
-            PairResult::Found(found) => Some(found),
-            PairResult::Failed(_) => None,
-        }
-    }
-
-    /// Whether any lane has a result on screen.
-    pub(super) fn has_result(&self) -> bool {
-        self.experiment.lanes().iter().any(|lane| self.result(lane).is_some())
+        self.result(self.lane())?.found()
     }
 
     /// Whether a result of the run is on screen, so that the other method plays at once.
     pub(super) fn has_run_result(&self) -> bool {
-        let is_found = |lane| matches!(self.result(lane), Some(PairResult::Found(_)));
+        let mut results = self.experiment.lanes().iter().filter_map(|lane| self.result(lane));
         self.failure().is_some_and(|failure| !is_by_hand(&failure))
-            || self.experiment.lanes().iter().any(is_found)
+            || results.any(|result| result.found().is_some())
     }
 
     /// Returns the replay of a miss that runs, and the time that it shows (s, absolute).

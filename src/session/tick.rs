@@ -55,7 +55,7 @@ impl Session {
             pair: if self.experiment.is_comparing() { self.explained_pair() } else { None },
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);
-        self.set_playing(self.is_playing());
+        self.hand.hold_while_playing(&mut self.experiment, &self.clock);
         let has_stepped = self.steps() != before;
         self.hand.tick(&mut self.experiment, &self.clock, seconds, has_stepped);
         self.notice();

@@ -231,7 +231,7 @@ fn a_run_lingers_at_a_caught_contact_with_its_own_numbers() {
     session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
     session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.shown().lane().found().is_some());
-    let found = *session.shown().lane().found().expect("a contact");
+    let found = session.shown().lane().found().expect("a contact");
     let audited = found.audited.expect("the audit judged it");
     assert!(matches!(audited.outcome, Outcome::Caught { .. }), "{audited:?}");
     assert_eq!(session.run().clock(), found.event.time);

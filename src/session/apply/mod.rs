@@ -91,7 +91,8 @@ impl Session {
 
     /// Plays, or pauses.
     pub(super) fn set_playing(&mut self, is_playing: bool) {
-        self.hand.set_playing(&mut self.experiment, &mut self.clock, is_playing);
+        self.clock.is_playing = is_playing;
+        self.hand.hold_while_playing(&mut self.experiment, &self.clock);
     }
 
     /// Drops everything that belongs only to the scene on screen, when another one or an earlier state takes its place.

@@ -1,7 +1,7 @@
 //! Commands that change the view.
 
 use crate::session::now::Ends;
-use crate::session::{Effect, Page, Panel, ScreenCommand, Session, ThrowScores};
+use crate::session::{Effect, Page, Panel, ScreenCommand, Session, ShownLane, ThrowScores};
 
 impl Session {
     pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
@@ -41,7 +41,7 @@ impl Session {
             self.hand.release(&mut self.experiment, &mut self.clock);
             return self.undo();
         }
-        let has_marks = self.has_result();
+        let has_marks = self.shown().lanes.iter().any(ShownLane::has_result);
         if self.files.is_asked_to_save {
             self.files.is_asked_to_save = false;
         } else if self.files.picker.is_some() {

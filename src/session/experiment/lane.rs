@@ -19,8 +19,8 @@ pub struct Lane {
     pub(in crate::session) by_hand: HandMarks,
     /// The last check.
     pulse: Pulse,
-    /// Since when push-outs have been on screen (s of real time); `None` while there are none.
-    pushes_since: Option<f64>,
+    /// When push-outs came on screen; `None` while there are none.
+    pushes_since: Option<Moment>,
     /// Its first difference from the exact run, as far as both have run.
     pub first_difference: FirstDifference,
 }
@@ -75,8 +75,7 @@ impl Lane {
 
     /// Returns the share of their way that circles which were pushed out still have to glide, from 1 down to 0.
     pub(in crate::session) fn glide_left(&self, now: &Now) -> f64 {
-        self.pushes_since
-            .map_or(0.0, |since| (1.0 - (now.moment().real - since) / GLIDE).clamp(0.0, 1.0).powi(2))
+        self.pushes_since.map_or(0.0, |since| (1.0 - now.since(since) / GLIDE).clamp(0.0, 1.0).powi(2))
     }
 
     /// Returns the strength of the pulse of the last check, from 1 at the check down to 0.
@@ -106,11 +105,10 @@ impl Lane {
 
     /// Notes the last check, and whether push-outs are on screen.
     pub(in crate::session) fn notice(&mut self, now: &Now, is_held: bool) {
-        let real = now.moment().real;
         let has_pushes = !self.pushes(now, is_held).is_empty();
-        self.pushes_since = has_pushes.then(|| self.pushes_since.unwrap_or(real));
+        self.pushes_since = has_pushes.then(|| self.pushes_since.unwrap_or(now.moment()));
         let checked = if self.method().is_stepped() { self.run.world().time() } else { f64::INFINITY };
-        self.pulse.note(real, checked);
+        self.pulse.note(now.moment().real, checked);
     }
 }
 

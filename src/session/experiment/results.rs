@@ -65,6 +65,14 @@ impl PairResult {
         }
     }
 
+    /// Returns the contact that was found.
+    pub fn found(&self) -> Option<Found> {
+        match self {
+            Self::Found(found) => Some(*found),
+            Self::Failed(_) => None,
+        }
+    }
+
     /// Returns the contact that was missed or caught too late, or the ghost.
     pub fn failure(&self) -> Option<AuditedContact> {
         match self {

@@ -83,7 +83,7 @@ impl Hand {
             let trace = DragTrace::new(circle, held.center, held.radius, experiment.now.moment().real);
             lane.by_hand = HandMarks::of_hold(&experiment.now, trace);
         }
-        self.set_playing(experiment, clock, clock.is_playing);
+        self.hold_while_playing(experiment, clock);
     }
 
     /// Moves the hand to this position (m).
@@ -108,7 +108,7 @@ impl Hand {
         for lane in &mut experiment.lanes {
             lane.by_hand.let_go(&before, experiment.now.moment());
         }
-        self.set_playing(experiment, clock, clock.is_playing);
+        self.hold_while_playing(experiment, clock);
         if let Some(velocity) = thrown {
             experiment.edit_each(|scene| scene.circles[drag.circle].set_velocity(velocity));
         }
@@ -144,10 +144,9 @@ impl Hand {
         Some(finite_vector(velocity / clock.speed, DVec2::ZERO))
     }
 
-    /// Plays or pauses. A circle is held in the world only while the world moves.
-    pub fn set_playing(&self, experiment: &mut Experiment, clock: &mut Clock, is_playing: bool) {
-        clock.is_playing = is_playing;
-        experiment.hold(self.drag.filter(|_| is_playing).map(|drag| drag.circle));
+    /// Holds the circle in the world while the world moves, and only then.
+    pub fn hold_while_playing(&self, experiment: &mut Experiment, clock: &Clock) {
+        experiment.hold(self.drag.filter(|_| clock.is_playing).map(|drag| drag.circle));
     }
 
     /// Moves the held circle of each run to the target, unless it is there: if `jumps`, in the stepped runs, else in the

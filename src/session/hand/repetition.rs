@@ -146,7 +146,7 @@ impl Hand {
         clock.speed = repetition.speed;
         self.drag = None;
         experiment.now.change(Ends::Marks);
-        self.set_playing(experiment, clock, clock.is_playing);
+        self.hold_while_playing(experiment, clock);
         true
     }
 

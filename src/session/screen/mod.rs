@@ -48,8 +48,8 @@ pub struct Screen {
     pub radii: Option<(bool, f64)>,
     /// The fastest pair of a scene that is not small, as it was found at this time on the clock (s, absolute).
     pub fastest: Option<Fact<(f64, Option<StepPair>)>>,
-    /// The last contact, and when it was noticed as a new one (s of real time).
-    pub contact: Option<(Event, f64)>,
+    /// The last contact, and when it was noticed as a new one.
+    pub contact: Option<Fact<Event>>,
 }
 
 /// A sentence about what was just done.
@@ -94,14 +94,14 @@ impl Screen {
     pub fn note_contact(&mut self, now: &Now, last: Option<Event>) {
         let Some(last) = last else { return self.contact = None };
         match &mut self.contact {
-            Some((known, _)) if known.time >= last.time => *known = last,
-            contact => *contact = Some((last, now.moment().real)),
+            Some(known) if known.what.time >= last.time => known.what = last,
+            contact => *contact = Some(now.fact(last)),
         }
     }
 
     /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
     pub fn flash(&self, now: &Now) -> f64 {
-        self.contact.map_or(0.0, |(_, since)| (1.0 - (now.moment().real - since) / FLASH).max(0.0))
+        self.contact.map_or(0.0, |contact| (1.0 - now.since(contact.at) / FLASH).max(0.0))
     }
 
     /// Notes whether the radii of the explained pair are wanted together: when the pointer is on them, or on a term that R is part

@@ -92,11 +92,8 @@ impl<'session> ShownLane<'session> {
     }
 
     /// Returns the contact on screen that was found.
-    pub fn found(&self) -> Option<&Found> {
-        match &self.result {
-            Some(PairResult::Found(found)) => Some(found),
-            Some(PairResult::Failed(_)) | None => None,
-        }
+    pub fn found(&self) -> Option<Found> {
+        self.result?.found()
     }
 
     /// Returns the contact that stops the held circle, if there is one.

@@ -1,7 +1,11 @@
 //! What is on screen: a function of the state, and the only thing that the view asks for.
 
+mod explained;
 mod lane;
+mod step_pair;
+mod tour_task;
 
+pub use explained::Explanation;
 pub use lane::ShownLane;
 
 use std::path::{Path, PathBuf};
@@ -16,7 +20,6 @@ use super::clock::Replay;
 use super::contact::Pair;
 use super::cures::ThrowScores;
 use super::experiment::{Experiment, Methods, Run};
-use super::explained::Explanation;
 use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;

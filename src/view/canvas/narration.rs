@@ -137,8 +137,7 @@ fn result(context: &DrawContext) -> Option<ContactReport> {
         shown.is_comparing() || shown.options.panel.page() == Some(Page::Why) || shown.tour.is_some();
     let is_shown =
         !has_other_words && !shown.is_still() && shown.file_picker.is_none() && context.run().is_small();
-    let has_result = lane.failure().is_some() || lane.found().is_some();
-    ContactReport::on_screen(shown, lane).filter(|_| is_shown && has_result)
+    ContactReport::on_screen(shown, lane).filter(|_| is_shown && lane.result.is_some())
 }
 
 /// Returns the two most helpful buttons of a result and the one that explains it, in a row at the bottom of the canvas. Without

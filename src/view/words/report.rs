@@ -36,7 +36,7 @@ impl ContactReport {
     pub fn on_screen(shown: &Shown, lane: &ShownLane) -> Option<Self> {
         match (lane.failure(), lane.found()) {
             (Some(failure), _) => Some(Self::of_failure(shown, lane, failure, actions(shown, failure))),
-            (None, Some(found)) => report_on_contact(shown, lane.run, found),
+            (None, Some(found)) => report_on_contact(shown, lane.run, &found),
             (None, None) => lane.trace.and_then(|trace| report_on_drag(shown, lane, trace)),
         }
     }

@@ -4,10 +4,10 @@ use circle_collision::detection::{StepSize, intercept, step_size, time_of_impact
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Rules, World};
 
-use super::contact::is_by_hand;
-use super::now::Ends;
-use super::{Page, Pair, Score, Session, StepPair, ThrowScores, Throws};
 use crate::scene::SceneCircle;
+use crate::session::contact::is_by_hand;
+use crate::session::now::Ends;
+use crate::session::{Page, Pair, Score, Session, StepPair, ThrowScores, Throws};
 
 /// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
 const FASTEST: usize = 16;
@@ -21,7 +21,7 @@ impl Session {
 
     /// Returns the pair of the page *Step*, whether or not the method that is shown has zones: the explained one, or in a scene that is
     /// not small, the fastest ahead of a contact. `None` if no pair will overlap.
-    pub(super) fn any_step_pair(&self) -> Option<StepPair> {
+    pub(in crate::session) fn any_step_pair(&self) -> Option<StepPair> {
         if self.is_about_fastest() { self.screen.fastest?.what.1 } else { self.explained_step_pair() }
     }
 
@@ -31,7 +31,7 @@ impl Session {
     }
 
     /// Returns the longest dt of the page *Step* (s); `None` if no pair will overlap.
-    pub(super) fn longest_step(&self) -> Option<f64> {
+    pub(in crate::session) fn longest_step(&self) -> Option<f64> {
         Some(self.any_step_pair()?.longest_step(self.run().loaded().rules.step))
     }
 
@@ -42,7 +42,7 @@ impl Session {
 
     /// Returns the throws that a page makes: on the page *Cures* of any offset, else of that of the pair. `None` if there is no
     /// pair that can be thrown.
-    pub(super) fn throws(&self, page: Page) -> Option<Throws> {
+    pub(in crate::session) fn throws(&self, page: Page) -> Option<Throws> {
         let step_pair = self.any_step_pair();
         let pair = step_pair.map(|step_pair| step_pair.pair).or(self.explained_pair())?;
         let circles =
@@ -59,7 +59,7 @@ impl Session {
     }
 
     /// Returns the method whose chances the page *Step* is about: under intercept detection, the one that only checks.
-    pub(super) fn thrown_method(&self) -> Detection {
+    pub(in crate::session) fn thrown_method(&self) -> Detection {
         match self.run().rules().detection {
             Detection::Intercept => Detection::OVERLAP,
             stepped @ Detection::Stepped(_) => stepped,
@@ -76,7 +76,7 @@ impl Session {
 
     /// Notices the fastest pair, where the page *Step* is about it: when the runs have changed, and at other moments while nothing
     /// moves. It takes a search.
-    pub(super) fn notice_fastest_pair(&mut self) {
+    pub(in crate::session) fn notice_fastest_pair(&mut self) {
         if !self.is_about_fastest() {
             return;
         }

@@ -3,10 +3,12 @@
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Rules};
 
-use super::tour::TERMS;
-use super::{Dip, DipOutcome, Guess, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait};
 use crate::scene::BUILT_IN;
 use crate::session::contact::is_by_hand;
+use crate::session::tour::TERMS;
+use crate::session::{
+    Dip, DipOutcome, Guess, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait,
+};
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
@@ -144,7 +146,7 @@ impl Session {
     /// Whether the person has done what a task waits for.
     fn has_done(&self, wait: Wait, tour: &OpenTour) -> bool {
         let lane = self.experiment.stepped().next();
-        let solved = self.experiment.under(Detection::Intercept);
+        let exact_run = self.experiment.under(Detection::Intercept);
         let failure = self.failure();
         let is_missed =
             failure.is_some_and(|failure| !is_by_hand(&failure) && failure.outcome == Outcome::Missed);
@@ -153,7 +155,7 @@ impl Session {
             Wait::Miss => is_missed,
             Wait::Dip => self.is_in_unchecked_dip(),
             Wait::Tunnel => failure.is_some_and(|failure| is_by_hand(&failure)),
-            Wait::Sweep => solved.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
+            Wait::Sweep => exact_run.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {
                 self.has_run_result() && !is_missed && chances().is_some_and(|chances| chances.seen == 1.0)
             }
@@ -163,7 +165,7 @@ impl Session {
                 is_found && failure.is_none() && chances().is_some_and(|chances| chances.caught == 1.0)
             }
             Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
-            Wait::Contact => solved.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
+            Wait::Contact => exact_run.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => lane.is_some_and(|lane| {
                 let last = lane.run().last_contact(f64::NEG_INFINITY);
                 !lane.by_hand.pushes.is_empty() || last.is_some_and(|event| event.depth > 0.0)

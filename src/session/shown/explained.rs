@@ -6,10 +6,10 @@ use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
 use glam::DVec2;
 
-use super::experiment::{SEARCHED_UP_TO, Vertex, first_collision, is_searching};
-use super::now::{Ends, Fact};
-use super::screen::Focus;
-use super::{Pair, Run, Session};
+use crate::session::experiment::{SEARCHED_UP_TO, Vertex, first_collision, is_searching};
+use crate::session::now::{Ends, Fact};
+use crate::session::screen::Focus;
+use crate::session::{Pair, Run, Session};
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
 /// be read.
@@ -109,7 +109,7 @@ impl Session {
 
     /// Returns the pair in focus from now on: the one in focus while it stays, then that of the contact at this moment, or the next to
     /// collide, or else the closest.
-    pub(super) fn next_focus(&self) -> Option<Fact<Focus>> {
+    pub(in crate::session) fn next_focus(&self) -> Option<Fact<Focus>> {
         let (now, run) = (&self.experiment.now, self.run());
         let known = self.screen.focus.filter(|focus| {
             let Focus { pair, since, .. } = focus.what;

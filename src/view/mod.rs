@@ -27,6 +27,7 @@ pub mod button;
 pub mod camera;
 pub mod canvas;
 pub mod canvases;
+pub mod coming_checks;
 pub mod context;
 pub mod draw;
 pub mod handle;

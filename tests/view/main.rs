@@ -6,6 +6,7 @@ mod canvas_compare;
 mod canvas_drag;
 mod canvas_miss;
 mod colors;
+mod coming_checks;
 mod endings_on_screen;
 mod every_command;
 mod explanations;

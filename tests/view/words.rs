@@ -268,7 +268,7 @@ fn each_handle_says_what_it_drags() {
             Handle::Tip => "drag: velocity 20 m/s",
             Handle::Rim => "drag: radius 0.5 m",
             Handle::Center => "drag: position",
-            Handle::Check => "drag: dt 250 ms",
+            Handle::Check(_) => "drag: dt 250 ms",
         };
         let said = said_at(Some(handle), &session);
         assert!(said.iter().any(|own| own == words), "{handle:?}: {said:?}");

@@ -7,9 +7,10 @@ use egui::{Color32, Vec2, vec2};
 
 use crate::session::{DragTrace, HandContact, Overlay};
 use crate::view::camera::{arrow_scale, towards};
+use crate::view::coming_checks::at_check;
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
-use crate::view::handle::{Handle, circles_with_handles, next_check};
+use crate::view::handle::{Handle, circles_with_handles};
 use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
 
@@ -34,7 +35,7 @@ pub fn handles(context: &DrawContext, list: &mut DrawList) {
             // Dots lead from the arrow to its knob.
             let from = match handle {
                 Handle::Tip => towards(center, knob, context.camera.length(circle.radius + arrow)),
-                Handle::Rim | Handle::Center | Handle::Check => knob,
+                Handle::Rim | Handle::Center | Handle::Check(_) => knob,
             };
             if (knob - from).length() > 1.0 {
                 list.line(from, knob, 1.5, 3.0, color);
@@ -44,10 +45,6 @@ pub fn handles(context: &DrawContext, list: &mut DrawList) {
         }
         let handle =
             context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
-        match handle {
-            Some(Handle::Check) => checks(context, &circle, list),
-            Some(Handle::Tip | Handle::Rim | Handle::Center) | None => {}
-        }
         list.captions.extend(handle.map(|handle| caption(context, handle, &circle, *scale)));
     }
 }
@@ -68,25 +65,12 @@ fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -
             let caption = Caption::new(Rank::Position, at, side, "drag: position", context.theme.text_dim);
             caption.around(reach)
         }
-        Handle::Check => {
-            let next = next_check(context.run(), circle);
+        Handle::Check(number) => {
+            let at_check = at_check(context.run(), circle, number);
             let text = format!("drag: dt {}", number::brief_time(context.run().rules().step));
             let caption = caption(text).around(context.camera.length(circle.radius) + KNOB);
-            Caption { at: context.center(&next), ..caption }
+            Caption { at: context.center(&at_check), ..caption }
         }
-    }
-}
-
-/// The maximum number of checks that are shown while the next one is dragged.
-const CHECKS: u16 = 12;
-
-/// Draws the circle at the checks to come, as if nothing stopped it.
-fn checks(context: &DrawContext, circle: &Circle, list: &mut DrawList) {
-    let next = next_check(context.run(), circle);
-    list.ring(context.camera, &next, 2.0, 4.0, context.theme.text);
-    for later in 1..CHECKS {
-        let at_check = next.after(f64::from(later) * context.run().rules().check_interval());
-        list.ring(context.camera, &at_check, 1.0, 4.0, context.theme.text_dim);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The permanent parts of the canvas and its text, which is placed last.
 
 mod circles;
+mod coming;
 pub mod compare;
 mod contact;
 mod equation;
@@ -40,12 +41,13 @@ const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 
 /// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
 /// present lie on top.
-const PARTS: [Part; 25] = [
+const PARTS: [Part; 26] = [
     (FULL, None, AvoidedBy::Nothing, grid::draw),
     (BOTH, None, AvoidedBy::Captions, grid::walls),
     (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::checks),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::ahead),
+    (FULL, Some(Overlay::Outlines), AvoidedBy::Nothing, coming::draw),
     (SMALL, None, AvoidedBy::Captions, step::discs),
     (SMALL, None, AvoidedBy::Captions, step::cast),
     (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, step::cast),

@@ -12,7 +12,6 @@ use crate::view::context::{Detail, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::overlay::{CLEARANCE, distance_words};
 use crate::view::text::{Caption, Rank};
-use crate::view::words::end_of_step;
 
 /// Draws the circles at the start of the step, and at its checks.
 pub fn discs(context: &DrawContext, list: &mut DrawList) {
@@ -79,24 +78,26 @@ fn movers(context: &DrawContext, audited: &AuditedContact) -> impl Iterator<Item
     [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
 }
 
-/// The opacity of the area in which two outlines overlap.
+/// The opacity of a circle between two checks, and of the area in which two overlap there.
+const FILL: f32 = 0.45;
 const OVERLAP: f32 = 0.5;
 
 /// The distance by which a pulse grows beyond the rim of its circle (points).
 const PULSE_REACH: f32 = 14.0;
 
-/// Draws the outlines of the circles at the time of the replay, or else of the clock, and the area in which those of the
-/// explained pair overlap there.
+/// Draws the circles where they are at the time of the replay, or else of the clock, and the area in which those of the explained pair
+/// overlap there.
 pub fn outline(context: &DrawContext, list: &mut DrawList) {
     let outlines = &context.lane.outlines;
     if outlines.is_empty() {
         return;
     }
+    for (index, circle) in outlines {
+        list.disc(context.camera, circle, context.circle_color(*index).gamma_multiply(FILL));
+        list.ring(context.camera, circle, 2.0, 5.0, context.theme.text);
+    }
     if let Some(measured) = context.measured() {
         list.lens(context.camera, &measured, context.theme.accent.gamma_multiply(OVERLAP));
-    }
-    for (_, circle) in outlines {
-        list.ring(context.camera, circle, 2.0, 5.0, context.theme.text);
     }
     // A miss has words of its own.
     let has_words = context.measures_pair() && context.lane.failure().is_none();
@@ -106,7 +107,8 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
     let movers: Vec<_> = outlines.iter().filter(|(index, _)| pair.has(*index)).collect();
     let Some((index, circle)) = movers.first() else { return };
     let names: Vec<_> = movers.iter().map(|(index, _)| context.shown.name(*index)).collect();
-    let text = format!("{}, between {}s", names.join(" and "), end_of_step(context.run().rules()));
+    let verb = if names.len() > 1 { "are" } else { "is" };
+    let text = format!("where {} really {verb}", names.join(" and "));
     // Beside a circle at rest, the words stay out of the course.
     let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
     let caption = Caption::new(Rank::Moving, context.center(circle), side, text, context.theme.text);

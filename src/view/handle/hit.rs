@@ -3,11 +3,11 @@
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::World;
 use egui::Pos2;
-use glam::DVec2;
 
-use super::{Handle, has_check, next_check, rim};
+use super::{Handle, rim};
 use crate::session::{Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
+use crate::view::coming_checks::coming_checks;
 
 /// The distance within which a knob responds (points): more than its radius, so that it is easy to hit.
 const REACH: f32 = 9.0;
@@ -66,7 +66,7 @@ impl HitTest<'_> {
         });
         let circle = || self.circle_within(at, least);
         knob.or_else(|| circle().map(|circle| HandleHit { circle, handle: Handle::Center }))
-            .or_else(|| self.check_at(at, reach).map(|circle| HandleHit { circle, handle: Handle::Check }))
+            .or_else(|| self.check_at(at, least))
     }
 
     /// Finds the topmost circle under the pointer.
@@ -94,19 +94,29 @@ impl HitTest<'_> {
             .filter(|&circle| circle < self.lane.run.world().len() && self.is_on_way(circle, at))
             .or_else(|| self.circle_under(at))
             .or_else(|| self.circle_beside(at))
-            .or_else(|| self.check_at(at, REACH))
+            .or_else(|| self.check_at(at, SMALLEST_REACH).map(|hit| hit.circle))
     }
 
-    /// Finds the circle with the outline of its next check at the pointer.
-    fn check_at(&self, at: Pos2, reach: f32) -> Option<usize> {
-        let is_on_outline = |index: &usize| {
-            let circle = self.circle(*index);
-            let center = self.camera.to_screen(next_check(self.lane.run, &circle).center);
-            circle.velocity != DVec2::ZERO
-                && (center.distance(at) - self.camera.length(circle.radius)).abs() <= reach
-        };
-        let count = if has_check(self.shown, self.lane.run) { self.lane.run.world().len() } else { 0 };
-        (0..count).rev().find(is_on_outline)
+    /// Finds the coming check under the pointer, that with the nearest center, while the run is paused. Each responds at least within
+    /// `least` points of its center.
+    fn check_at(&self, at: Pos2, least: f32) -> Option<HandleHit> {
+        if self.shown.is_playing {
+            return None;
+        }
+        let distance = |circle: &Circle| self.camera.to_screen(circle.center).distance(at);
+        let coming = coming_checks(self.shown, self.lane, self.camera);
+        let hits = coming.iter().flat_map(|coming| {
+            let discs = coming
+                .discs()
+                .filter(|disc| distance(&disc.circle) <= self.camera.length(disc.circle.radius).max(least));
+            discs.map(|disc| {
+                (
+                    distance(&disc.circle),
+                    HandleHit { circle: coming.circle, handle: Handle::Check(disc.number) },
+                )
+            })
+        });
+        hits.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, hit)| hit)
     }
 
     fn circle(&self, index: usize) -> Circle {

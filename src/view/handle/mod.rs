@@ -7,12 +7,13 @@ mod hit;
 pub use hit::{HandleHit, HitTest, Hovered, circles_with_handles, draw_order};
 
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Rules, StepMethod};
+use circle_collision::simulation::Rules;
 use egui::{CursorIcon, Pos2};
 use glam::DVec2;
 
-use crate::session::{Command, ExperimentCommand, HandCommand, Overlay, Run, STEP_RANGE, Shown, ShownLane};
+use crate::session::{Command, ExperimentCommand, HandCommand, Run, STEP_RANGE, Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale, towards};
+use crate::view::coming_checks::at_check;
 use crate::view::text::number;
 
 /// A part of a circle that can be pulled.
@@ -24,19 +25,19 @@ pub enum Handle {
     Rim,
     /// Changes the position: the whole circle.
     Center,
-    /// Changes the fixed step: the outline of the circle at the next check, of a method that does nothing else.
-    Check,
+    /// Changes the fixed step: the circle at the coming check of this number, 1 for the next one.
+    Check(u32),
 }
 
 impl Handle {
-    /// All handles, in the order in which they respond to the pointer.
-    pub const ALL: [Self; 4] = all_variants![Tip, Rim, Center, Check];
+    /// All handles, in the order in which they respond to the pointer; the next check stands for all checks.
+    pub const ALL: [Self; 4] = [Self::Tip, Self::Rim, Self::Center, Self::Check(1)];
 
     /// Returns the handles of a circle: a fixed one has no velocity to change.
     pub fn of_circle(run: &Run, index: usize) -> impl Iterator<Item = Self> + use<> {
         let fixed = run.start().circles[index].fixed;
         let changes_velocity = |handle: Self| match handle {
-            Self::Tip | Self::Check => true,
+            Self::Tip | Self::Check(_) => true,
             Self::Rim | Self::Center => false,
         };
         Self::ALL.into_iter().filter(move |&handle| !fixed || !changes_velocity(handle))
@@ -48,7 +49,7 @@ impl Handle {
         match self {
             Self::Tip => Some(tip(camera, circle, scale)),
             Self::Rim => Some(rim(camera, circle)),
-            Self::Center | Self::Check => None,
+            Self::Center | Self::Check(_) => None,
         }
     }
 
@@ -60,7 +61,7 @@ impl Handle {
             // The knob of a small circle is outside the rim.
             Self::Rim => towards(center, rim(camera, circle), camera.length(circle.radius)),
             Self::Center => center,
-            Self::Check => camera.to_screen(next_check(run, circle).center),
+            Self::Check(number) => camera.to_screen(at_check(run, circle, number).center),
         }
     }
 
@@ -68,7 +69,7 @@ impl Handle {
     pub fn of_center(self, command: impl Into<Command>) -> Option<Command> {
         match self {
             Self::Center => Some(command.into()),
-            Self::Tip | Self::Rim | Self::Check => None,
+            Self::Tip | Self::Rim | Self::Check(_) => None,
         }
     }
 
@@ -78,7 +79,7 @@ impl Handle {
             Self::Center => &[["drag a circle", "moves it"], ["let go in motion", "throws it while playing"]],
             Self::Tip => &[["drag the arrow’s tip", "changes the velocity"]],
             Self::Rim => &[["drag the rim, Ctrl+wheel", "changes the radius"]],
-            Self::Check => &[["drag the next check", "changes dt"]],
+            Self::Check(_) => &[["drag a coming check", "changes dt"]],
         }
     }
 
@@ -86,7 +87,8 @@ impl Handle {
     pub fn cursor(self) -> CursorIcon {
         match self {
             Self::Center => CursorIcon::Move,
-            Self::Tip | Self::Rim | Self::Check => CursorIcon::Crosshair,
+            Self::Tip | Self::Rim => CursorIcon::Crosshair,
+            Self::Check(_) => CursorIcon::ResizeHorizontal,
         }
     }
 }
@@ -108,9 +110,9 @@ impl HandleHit {
                 ExperimentCommand::SetRadius(self.circle, radius).into()
             }
             Handle::Center => HandCommand::DragTo(nearest(camera.to_world(to), 0.5)).into(),
-            Handle::Check => {
-                let step =
-                    nearest(DVec2::splat(step_at(lane.run.rules(), circle, camera.to_world(to))), 0.01).x;
+            Handle::Check(number) => {
+                let step = step_at(lane.run.rules(), circle, number, camera.to_world(to));
+                let step = nearest(DVec2::splat(step), 0.01).x;
                 ExperimentCommand::SetStep(step.max(STEP_RANGE[0])).into()
             }
         }
@@ -162,22 +164,8 @@ pub fn radius_at_rim(camera: &Camera, circle: &Circle, at: Pos2) -> f64 {
     camera.meters((at - camera.to_screen(circle.center)).length().max(1.0))
 }
 
-/// Returns the circle where the next check will find it, if nothing stops it before.
-pub fn next_check(run: &Run, circle: &Circle) -> Circle {
-    circle.after(run.world().next_time() - run.world().time())
-}
-
-/// Whether the outline of the next check can be dragged: while it is shown, and the run is paused.
-fn has_check(shown: &Shown, run: &Run) -> bool {
-    shown.options.overlay(Overlay::Outlines)
-        && shown.failure.is_none()
-        && run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
-        && run.is_small()
-        && !shown.is_playing
-}
-
-/// Returns the step (s) with which the next check finds the circle nearest to this place (m), rounded to three digits.
-fn step_at(rules: &Rules, circle: &Circle, place: DVec2) -> f64 {
+/// Returns the step (s) with which the check of this number finds the circle nearest to this place (m), rounded to three digits.
+fn step_at(rules: &Rules, circle: &Circle, number: u32, place: DVec2) -> f64 {
     let time = (place - circle.center).dot(circle.velocity) / circle.velocity.length_squared();
-    number::three_digits(time * (rules.step / rules.check_interval()))
+    number::three_digits(time / f64::from(number) * (rules.step / rules.check_interval()))
 }

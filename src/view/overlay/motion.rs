@@ -10,6 +10,7 @@ use glam::DVec2;
 use super::CLEARANCE;
 use crate::session::{DragTrace, is_by_hand, mover};
 use crate::view::camera::{arrow_scale, towards};
+use crate::view::coming_checks::has_discs;
 use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{self, Handle, Hovered};
@@ -24,7 +25,7 @@ const LONGEST: f64 = 200.0;
 /// followed.
 pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     // After a miss, the path between its two checks matters, not the path to the next one.
-    if context.lane.failure().is_some() {
+    if context.lane.failure().is_some() || has_discs(context.shown, context.lane) {
         return;
     }
     let (run, world) = (context.run(), context.run().world());

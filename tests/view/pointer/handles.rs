@@ -179,9 +179,9 @@ fn a_small_circle_can_be_taken_and_the_topmost_comes_first() {
 }
 
 #[test]
-fn dragging_the_next_check_along_its_path_changes_dt() {
+fn dragging_a_coming_check_along_its_path_changes_dt() {
     let mut mouse = Mouse::at(opened("bullet"));
-    // The first check finds red after 250 ms, 5 m from (-7.4, 0). The outline is grabbed at its top.
+    // The first check finds red after 250 ms, 5 m from (-7.4, 0). The disc is grabbed at its top.
     let top = mouse.camera.to_screen(dvec2(-2.4, 0.5));
     mouse.press(top);
     let right = vec2(mouse.camera.length(1.0), -9.0);
@@ -194,7 +194,13 @@ fn dragging_the_next_check_along_its_path_changes_dt() {
     assert_eq!(mouse.session.run().rules().step, 1.0 / 240.0, "never back to the start");
     mouse.apply(vec![ExperimentCommand::Undo.into()]);
     assert_eq!(mouse.session.run().rules().step, 0.25, "one edit");
-    mouse.apply(vec![ClockCommand::TogglePlay.into()]);
+    // The second check finds it after 500 ms, and has half of its time between two checks.
+    let second = mouse.camera.to_screen(dvec2(2.6, 0.0));
+    mouse.press(second);
+    mouse.move_to(second + vec2(mouse.camera.length(1.0), 0.0));
+    mouse.release(second + vec2(mouse.camera.length(1.0), 0.0));
+    assert!((mouse.session.run().rules().step - 0.275).abs() < 2e-3, "a meter is 25 ms");
+    mouse.apply(vec![ExperimentCommand::SetStep(0.25).into(), ClockCommand::TogglePlay.into()]);
     mouse.said();
     mouse.press(top);
     mouse.move_to(top + right);

@@ -1,0 +1,119 @@
+//! The checks to come on the canvas: discs that can be dragged, and the stretch of a path that no check sees.
+
+use circle_collision::geometry::Circle;
+use egui::Vec2;
+use glam::DVec2;
+
+use crate::view::coming_checks::{ComingCheck, ComingChecks, Sight, coming_checks};
+use crate::view::context::{DrawContext, NumberKind};
+use crate::view::draw::DrawList;
+use crate::view::handle::{Handle, Hovered};
+use crate::view::overlay::{CLEARANCE, lower_side};
+use crate::view::text::{Caption, Rank};
+use crate::view::words::end_of_step;
+
+/// The radius of a check that is a dot, and the width of a stretch without a check (points).
+const DOT: f32 = 2.5;
+const STRETCH: f32 = 5.0;
+
+/// Draws the path of each moving circle with its coming checks, the next one with its number.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let all = coming_checks(context.shown, context.lane, context.camera);
+    for coming in &all {
+        path(context, coming, list);
+        for check in &coming.checks {
+            let is_disc = !coming.are_dots || check.number == 1 || check.sight != Sight::Nothing;
+            if is_disc { disc(context, coming, check, list) } else { dot(context, coming, check, list) }
+        }
+        stretches(context, coming, list);
+    }
+    let speed = |coming: &&ComingChecks| context.circle(coming.circle).velocity.length_squared();
+    if let Some(fastest) = all.iter().max_by(|a, b| speed(a).total_cmp(&speed(b))) {
+        next_number(context, fastest, list);
+    }
+}
+
+/// Writes the number of the next check, unless it sees a contact and says so, or lies on the circle itself.
+fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList) {
+    let Some(next) = coming.checks.first().filter(|next| next.sight == Sight::Nothing) else { return };
+    let now = context.circle(coming.circle);
+    let is_clear = now.center.distance(next.circle.center) >= now.radius;
+    if is_clear && context.shows(NumberKind::Step) {
+        caption(context, &next.circle, Rank::NextCheck, &name(context, next), list);
+    }
+}
+
+/// Draws the path up to the last check.
+fn path(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList) {
+    let Some(last) = coming.checks.last() else { return };
+    let color = context.circle_color(coming.circle).gamma_multiply(0.5);
+    let from = context.center(&context.run().world().circle_at(coming.circle));
+    list.line(from, context.center(&last.circle), 1.5, 0.0, color);
+}
+
+fn disc(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list: &mut DrawList) {
+    let theme = context.theme;
+    let (color, words) = match check.sight {
+        Sight::Nothing => (context.circle_color(coming.circle), None),
+        Sight::InTime => (theme.found, Some("sees it")),
+        Sight::TooLate => (theme.missed, Some("is too late")),
+    };
+    let is_seen = words.is_some();
+    list.disc(context.camera, &check.circle, color.gamma_multiply(if is_seen { 0.35 } else { 0.2 }));
+    list.ring(context.camera, &check.circle, if is_seen { 2.0 } else { 1.0 }, 0.0, color.gamma_multiply(0.8));
+    if let Some(words) = words {
+        let text = format!("{} {words}", name(context, check));
+        caption(context, &check.circle, Rank::Result, &text, list);
+    }
+    let hovered = Hovered { circle: coming.circle, handle: Some(Handle::Check(check.number)) };
+    // Until somebody has dragged one, the next check says that it can be.
+    let is_offered = check.number == 1 && context.shown.tour.is_some() && !context.lane.shows_answers();
+    if context.hovered == Some(hovered) || is_offered && !context.shown.is_playing {
+        grip(context, check, list);
+    }
+}
+
+fn dot(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list: &mut DrawList) {
+    let radius = DOT.min(context.camera.length(check.circle.radius) / 3.0);
+    list.dot(context.center(&check.circle), radius, context.circle_color(coming.circle).gamma_multiply(0.7));
+}
+
+/// Draws the grip of a check: an arrow with two heads along the path, on a light ground.
+fn grip(context: &DrawContext, check: &ComingCheck, list: &mut DrawList) {
+    const RADIUS: f32 = 13.0;
+    const HALF: f32 = 8.0;
+    let (at, theme) = (context.center(&check.circle), context.theme);
+    let along = context.camera.direction(check.circle.velocity.normalize_or(DVec2::X));
+    list.dot(at, RADIUS, theme.text);
+    for way in [along, -along] {
+        list.arrow(at, at + way * HALF, 1.5, theme.ground);
+    }
+}
+
+/// Draws each stretch of the path that no check sees, and says so once.
+fn stretches(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList) {
+    let color = context.theme.missed;
+    for stretch in &coming.unchecked {
+        let [from, to] = stretch.map(|center| context.camera.to_screen(center));
+        list.line(from, to, STRETCH, 0.0, color);
+        let middle = from.lerp(to, 0.5);
+        let reach = context.camera.length(context.circle(coming.circle).radius) + CLEARANCE;
+        let below = lower_side((to - from).normalized());
+        list.captions
+            .push(Caption::new(Rank::Cause, middle, below, "no check here", color).around(reach).strong());
+    }
+}
+
+fn name(context: &DrawContext, check: &ComingCheck) -> String {
+    let world = context.run().world();
+    // Counted from the last edit.
+    let made =
+        ((world.next_time() - world.epoch()) / context.run().rules().check_interval()).round().max(0.0);
+    format!("{} {}", end_of_step(context.run().rules()), made as u32 + check.number - 1)
+}
+
+fn caption(context: &DrawContext, circle: &Circle, rank: Rank, text: &str, list: &mut DrawList) {
+    let color = if rank == Rank::Result { context.theme.text } else { context.theme.text_dim };
+    let caption = Caption::new(rank, context.center(circle), Vec2::DOWN, text, color);
+    list.captions.push(caption.around(context.camera.length(circle.radius) + CLEARANCE));
+}

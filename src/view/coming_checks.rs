@@ -1,0 +1,137 @@
+//! The checks to come: where each moving circle will be tested, as if nothing turned it before.
+
+use circle_collision::detection::{FirstCheck, first_check, intercept, wall_intercept};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::StepMethod;
+use glam::DVec2;
+
+use crate::session::{Overlay, Run, Shown, ShownLane};
+use crate::view::camera::Camera;
+
+/// The maximum number of circles with discs: among more, nobody could tell whose disc is whose.
+const MOST_CIRCLES: usize = 4;
+
+/// The maximum number of discs of a circle, and of dots where there would be more discs.
+const MOST_DISCS: usize = 40;
+const MOST_DOTS: usize = 400;
+
+/// The distance between two checks from which they are discs (radii): nearer ones would hide each other.
+const APART: f64 = 0.5;
+
+/// The checks to come of one circle.
+#[derive(Clone, Debug)]
+pub struct ComingChecks {
+    /// The index of the circle.
+    pub circle: usize,
+    /// Its checks in view, the next one first, up to one that sees a contact, or to a wall.
+    pub checks: Vec<ComingCheck>,
+    /// Whether all but the next one are dots.
+    pub are_dots: bool,
+    /// The stretches of its path on which it overlaps another circle and no check comes, each from the center at the contact to that
+    /// at the exit (m).
+    pub unchecked: Vec<[DVec2; 2]>,
+}
+
+/// A check to come.
+#[derive(Clone, Copy, Debug)]
+pub struct ComingCheck {
+    /// Its number, counted from the last check: 1 is the next one.
+    pub number: u32,
+    /// The circle as it will find it.
+    pub circle: Circle,
+    /// What it will see.
+    pub sight: Sight,
+}
+
+impl ComingChecks {
+    /// Returns the checks that are discs, which can be dragged: all, or only the next one.
+    pub fn discs(&self) -> impl Iterator<Item = &ComingCheck> {
+        self.checks.iter().take(if self.are_dots { 1 } else { MOST_DISCS })
+    }
+}
+
+/// What a check sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// No contact, or nobody has asked yet.
+    Nothing,
+    /// An overlap while the two are still closing.
+    InTime,
+    /// An overlap when they already part.
+    TooLate,
+}
+
+/// Whether the checks to come of this lane are discs: of a method that only checks, in a scene of few circles, while they can be
+/// followed and no failure is on screen.
+pub fn has_discs(shown: &Shown, lane: &ShownLane) -> bool {
+    shown.options.overlay(Overlay::Outlines)
+        && lane.failure().is_none()
+        && lane.run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
+        && lane.run.world().len() <= MOST_CIRCLES
+        && (!shown.is_playing || lane.shows_checks)
+}
+
+/// Returns the checks to come of each moving circle, if they are discs. They say what they will see once somebody has asked.
+pub fn coming_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec<ComingChecks> {
+    let count = if has_discs(shown, lane) { lane.run.world().len() } else { 0 };
+    let moving = (0..count).filter(|&index| lane.run.world().circle_at(index).velocity != DVec2::ZERO);
+    moving.map(|index| of_circle(lane, camera, index)).collect()
+}
+
+/// Returns the circle as the coming check of this number will find it, if nothing turns it before.
+pub fn at_check(run: &Run, circle: &Circle, number: u32) -> Circle {
+    let next = run.world().next_time() - run.world().time();
+    circle.after(next + f64::from(number - 1) * run.rules().check_interval())
+}
+
+fn of_circle(lane: &ShownLane, camera: &Camera, index: usize) -> ComingChecks {
+    let (run, world) = (lane.run, lane.run.world());
+    let circle = world.circle_at(index);
+    let (first, interval) = (world.next_time() - world.time(), run.rules().check_interval());
+    let wall = wall_intercept(&circle, &run.rules().arena);
+    let (mut end, mut sight) = (wall.map_or(f64::INFINITY, |hit| hit.time), Sight::Nothing);
+    let mut unchecked = Vec::new();
+    for partner in (0..world.len()).filter(|&partner| partner != index && lane.shows_answers()) {
+        let path = intercept(&circle, &world.circle_at(partner));
+        let (time, seen) = match first_check(&path, first, interval) {
+            Some(FirstCheck::Caught(time)) => (time, Sight::InTime),
+            Some(FirstCheck::TooLate(time)) => (time, Sight::TooLate),
+            Some(FirstCheck::Missed) => {
+                unchecked.extend(path.roots().map(|roots| [roots.enter, roots.exit]));
+                continue;
+            }
+            None => continue,
+        };
+        if time < end {
+            (end, sight) = (time, seen);
+        }
+    }
+    let is_dense = circle.velocity.length() * interval < APART * circle.radius;
+    let view = camera.canvas.expand(camera.length(circle.radius));
+    // The last one is where the contact is seen, whatever rounding says of its time.
+    let is_last = |number: u32| first + (f64::from(number) - 0.5) * interval > end;
+    let mut checks = Vec::new();
+    for number in 1..=MOST_DOTS as u32 {
+        let check = ComingCheck { number, circle: at_check(run, &circle, number), sight: Sight::Nothing };
+        if !view.contains(camera.to_screen(check.circle.center)) {
+            break;
+        }
+        if is_last(number) {
+            if sight != Sight::Nothing {
+                checks.push(ComingCheck { sight, ..check });
+            }
+            break;
+        }
+        checks.push(check);
+    }
+    unchecked.retain(|stretch| stretch[0] < end);
+    ComingChecks {
+        circle: index,
+        are_dots: is_dense || checks.len() > MOST_DISCS,
+        checks,
+        unchecked: unchecked
+            .into_iter()
+            .map(|stretch| stretch.map(|time| circle.after(time).center))
+            .collect(),
+    }
+}

@@ -1,0 +1,106 @@
+//! The checks to come, as discs on the canvas: where the run will check, and what it will see.
+
+use circle_collision::simulation::audit::Outcome;
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Session};
+use circle_collision_demo::view::coming_checks::{ComingChecks, Sight, coming_checks};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::hands::{apply_all, opened};
+use crate::picture::{WINDOWS, camera, picture};
+
+/// The coming checks of the circle that moves fastest, circle A.
+fn coming(session: &Session) -> ComingChecks {
+    let (shown, camera) = (session.shown(), camera(session, WINDOWS[1]));
+    coming_checks(&shown, shown.lane(), &camera).into_iter().next().expect("circle A moves")
+}
+
+fn with_step(name: &str, step: f64) -> Session {
+    let mut session = opened(name);
+    session.apply(ExperimentCommand::SetStep(step));
+    session
+}
+
+#[test]
+fn discs_say_what_the_run_then_does() {
+    let mut dice = ChaCha8Rng::seed_from_u64(58);
+    let mut seen = [0; 3];
+    for name in ["bullet", "too-late", "graze"] {
+        for _ in 0..40 {
+            let mut session = with_step(name, dice.random_range(0.02..0.4));
+            let coming = coming(&session);
+            let last = *coming.checks.last().expect("a check");
+            // The run itself, check by check.
+            let result = loop {
+                session.apply(ClockCommand::StepForward);
+                if let Some(audited) = session.run().audited().first() {
+                    break Some((audited.outcome, session.run().world().time()));
+                }
+                if session.run().world().time() > 2.0 {
+                    break None;
+                }
+                let number = (session.run().world().time() / session.run().rules().step).round() as usize;
+                if let Some(check) = coming.checks.get(number - 1) {
+                    let center = session.circle(coming.circle).center;
+                    assert!(center.distance(check.circle.center) < 1e-9, "{name}: check {number}");
+                }
+            };
+            let expected = match result.map(|(outcome, _)| outcome) {
+                Some(Outcome::Caught { .. }) => Sight::InTime,
+                Some(Outcome::TooLate { .. }) => Sight::TooLate,
+                Some(Outcome::Missed | Outcome::Ghost) | None => Sight::Nothing,
+            };
+            let step = session.run().rules().step;
+            assert_eq!(last.sight, expected, "{name}, dt {step}");
+            let is_missed = matches!(result, Some((Outcome::Missed, _)));
+            assert_eq!(coming.unchecked.len(), usize::from(is_missed), "{name}, dt {step}");
+            if let Some((_, time)) = result.filter(|_| expected != Sight::Nothing) {
+                assert!((f64::from(last.number) * step - time).abs() < 1e-9, "{name}: check {}", last.number);
+            }
+            seen[expected as usize] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= 5), "{seen:?}");
+}
+
+#[test]
+fn discs_keep_the_secret_until_somebody_asks() {
+    let mut session = opened("bullet");
+    let is_neutral = |session: &Session| {
+        let coming = coming(session);
+        let sees = coming.checks.iter().any(|check| check.sight != Sight::Nothing);
+        !sees && coming.unchecked.is_empty()
+    };
+    assert!(is_neutral(&session));
+    apply_all(&mut session, [ClockCommand::StepForward.into(), ClockCommand::Restart.into()]);
+    assert!(!is_neutral(&session), "it was run");
+    assert!(!is_neutral(&with_step("bullet", 0.05)), "a disc was dragged");
+}
+
+#[test]
+fn many_or_close_checks_are_dots() {
+    for (step, are_dots) in [(0.25, false), (0.05, false), (0.013, false), (0.012, true), (1e-4, true)] {
+        let session = with_step("bullet", step);
+        let coming = coming(&session);
+        assert_eq!(coming.are_dots, are_dots, "red flies {} m in a step", 20.0 * step);
+        assert_eq!(coming.discs().count(), if are_dots { 1 } else { coming.checks.len() });
+        assert!(picture(&session, WINDOWS[1]).capsules.len() < 600);
+    }
+}
+
+#[test]
+fn discs_are_of_few_circles_that_are_only_checked() {
+    let count = |session: &Session| {
+        let shown = session.shown();
+        coming_checks(&shown, shown.lane(), &camera(session, WINDOWS[1])).len()
+    };
+    assert_eq!(count(&opened("gas-30")), 0);
+    let mut session = opened("bullet");
+    session.apply(ExperimentCommand::ToggleDetection);
+    assert_eq!(count(&session), 0, "solved");
+    session.apply(ExperimentCommand::ToggleDetection);
+    session.apply(ExperimentCommand::NextSteppedMethod);
+    assert_eq!(count(&session), 1, "sub-steps");
+    session.apply(ExperimentCommand::NextSteppedMethod);
+    assert_eq!(count(&session), 0, "center ray");
+}

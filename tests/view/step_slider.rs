@@ -270,7 +270,7 @@ fn another_scene_has_its_own_zones_however_it_is_opened() {
         (vec![FilesCommand::OpenBuiltIn(0).into()], "drag"),
         ([vec![TourCommand::ToggleTour.into()], vec![TourCommand::NextChapter.into(); 2]].concat(), "drag"),
         (
-            [vec![TourCommand::ToggleTour.into()], vec![TourCommand::NextChapter.into(); 5]].concat(),
+            [vec![TourCommand::ToggleTour.into()], vec![TourCommand::NextChapter.into(); 4]].concat(),
             "overlapping",
         ),
     ] {

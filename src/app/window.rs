@@ -121,7 +121,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         window.save_and_rest();
         next_frame().await;
         window.take_close();
-        while window.is_hidden() {
+        while window.is_hidden() && !window.is_over {
             window.wait_hidden();
             next_frame().await;
             window.take_close();

@@ -74,7 +74,7 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
         wrapped(text, width, size).into_iter().map(|row| (row, size, color)).collect::<Vec<_>>()
     };
     let high = |rows: &[(String, f32, Color32)]| rows.iter().map(|(_, size, _)| LINE * size).sum::<f32>();
-    // In a strip, the sentence has one line.
+    // In a low foot, the sentence has one line.
     let sizes: &[f32] = if foot.height() < 2.0 * LINE * SENTENCE { &[BODY] } else { &[SENTENCE, BODY] };
     let most = |size: f32| (foot.height() / 2.0).max(LINE * size);
     let fits = |size: &&f32| high(&wrapped_rows(&narration.sentence, **size, theme.text)) <= most(**size);

@@ -133,8 +133,8 @@ fn render(arguments: &RenderArguments) -> Result<ExitCode, String> {
 }
 
 fn cures(arguments: &CuresArguments) -> Result<ExitCode, String> {
-    let found = arguments.scene.as_deref().map(|name| find(name, read_any)).transpose()?;
-    let table = headless::cures(found.map(|(scene, _)| scene), arguments)?;
+    let scene = arguments.scene.as_deref().map(|name| find(name, read_any)).transpose()?;
+    let table = headless::cures(scene.map(|(scene, _)| scene), arguments)?;
     Ok(print(table.as_bytes()))
 }
 

@@ -17,7 +17,7 @@ mod truth;
 /// The bullet, with the tour open at this chapter, from 0.
 fn at(chapter: usize) -> Session {
     let mut session = opened("bullet");
-    session.set_room(true);
+    session.set_has_room_beside(true);
     session.apply(TourCommand::ToggleTour);
     for _ in 0..chapter {
         session.apply(TourCommand::NextChapter);

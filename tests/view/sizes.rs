@@ -45,7 +45,7 @@ fn faults_of(of: &str, screen: &Screen) -> Vec<String> {
     let mut faults = text::faults(&of, screen);
     let layout = screen.layout();
     let window = Rect::from_min_size(egui::Pos2::ZERO, size).expand(0.5);
-    let bars = [layout.toolbar, layout.tour, layout.transport].map(|bar| bar.expand(0.5));
+    let bars = [layout.toolbar, layout.strip, layout.transport].map(|bar| bar.expand(0.5));
     let tabs = Page::ALL.map(|page| screen.harness.query_by_role_and_label(Role::Button, page.name()));
     let tabs: Vec<Rect> = tabs.iter().flatten().map(|node| node.rect().shrink(0.5)).collect();
     for (index, tab) in tabs.iter().enumerate() {
@@ -125,7 +125,7 @@ fn no_chapter_of_the_tour_is_cut_off_at_any_size() {
         let mut session = opened("bullet");
         let layout = Layout::of(size);
         let is_beside = !layout.shape.is_upright() && size.x >= 640.0;
-        session.set_room(is_beside);
+        session.set_has_room_beside(is_beside);
         session.apply(TourCommand::ToggleTour);
         for chapter in 1..=chapters().len() {
             // In an upright window, the sheet would lie on the text.

@@ -83,7 +83,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
             .map(|(output, every)| TrajectoryTable::new(output, every, &scene)),
     };
     // A fixed circle is infinitely heavy in the world only.
-    let masses: Vec<f64> = scene.circles.iter().map(|one| one.circle.mass).collect();
+    let masses: Vec<f64> = scene.circles.iter().map(|circle| circle.circle.mass).collect();
     drop(scene);
     let ended = simulate(&mut world, arguments, &mut tables, &signals, &mut progress);
     let finished = tables.finish();
@@ -115,7 +115,7 @@ fn columns(scene: &Scene, choice: ColumnChoice) -> EventColumns {
         ColumnChoice::Plain => EventColumns::Plain,
         ColumnChoice::Wide => EventColumns::Wide {
             names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
-            masses: scene.circles.iter().map(|one| one.body().at(0.0).mass).collect(),
+            masses: scene.circles.iter().map(|circle| circle.body().at(0.0).mass).collect(),
         },
     }
 }

@@ -267,10 +267,10 @@ fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
     let galley = above.layout_no_wrap(words_at(time, shown), font::regular(font::SMALL), theme.text);
     let size = galley.size() + 2.0 * MARGIN;
-    // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare, that text is in
-    // the strip at the bottom of the canvas.
+    // The tooltip covers neither the text on the canvas nor the buttons in the strip below it. In Compare, that text is in
+    // the foot of the canvas.
     let is_comparing = shown.is_comparing();
-    let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.tour.top() };
+    let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.strip.top() };
     let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, bottom - 1.0), size);
     let screen = Rect::from_min_max(pos2(4.0, 4.0), layout.ribbon.right_top() - vec2(4.0, 0.0));
     let frame = moved_inside(screen, frame);

@@ -73,7 +73,7 @@ fn opening_its_scene_from_the_list_restarts_the_chapter() {
 fn only_a_chapter_about_a_page_shows_one() {
     for before in [None, Some(Page::Events)] {
         let mut session = opened("bullet");
-        session.set_room(true);
+        session.set_has_room_beside(true);
         if let Some(page) = before {
             session.apply(ScreenCommand::TogglePage(page));
         }

@@ -56,39 +56,6 @@ fn each_half_matches_the_plain_run_to_the_last_bit() {
 }
 
 #[test]
-fn both_runs_share_one_clock_however_time_is_moved() {
-    for name in ["bullet", "graze", "cradle", "gas-30", "touching"] {
-        let mut session = compare(name);
-        for (turn, command) in [
-            Command::Clock(ClockCommand::NextEvent),
-            ClockCommand::StepForward.into(),
-            ClockCommand::StepBack.into(),
-            ClockCommand::Seek(1.234).into(),
-            ClockCommand::PreviousEvent.into(),
-            ClockCommand::NextEvent.into(),
-            ClockCommand::NextEvent.into(),
-            ClockCommand::Seek(0.1).into(),
-            ClockCommand::StepForward.into(),
-            ClockCommand::Restart.into(),
-            ClockCommand::Seek(2.0).into(),
-            ExperimentCommand::LongerStep.into(),
-            ClockCommand::StepForward.into(),
-            ClockCommand::StepBack.into(),
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            let said = format!("{name}, {turn}: {command:?}");
-            session.apply(command);
-            let [overlap, intercept] = each(&session);
-            assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{said}");
-            assert!(intercept.world().time() <= intercept.clock(), "{said}");
-            assert!(overlap.world().time() <= overlap.clock(), "{said}");
-        }
-    }
-}
-
-#[test]
 fn a_seek_too_far_for_both_ends_at_a_time_that_both_reach() {
     // During ten thousand steps of one run, more happens than its log holds, so that it cannot return to the time of the other.
     let mut session = opened("pinball");
@@ -195,22 +162,6 @@ fn three_hundred_events_forward_and_back_end_at_the_same_bits() {
 }
 
 #[test]
-fn a_miss_stops_both_runs_at_the_check_that_came_too_late() {
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
-    simulate(&mut session, 120, 1.0 / 60.0);
-    let miss = session.failure().expect("the bullet goes through");
-    let [overlap, intercept] = each(&session);
-    assert!(!session.is_playing());
-    assert_eq!(overlap.clock(), miss.checked_at);
-    assert_eq!(intercept.clock(), miss.checked_at);
-    let shown = session.shown();
-    let [steps, exact] = &shown.lanes[..] else { panic!("two lanes") };
-    assert_eq!(steps.failure(), Some(&miss));
-    assert_eq!(exact.failure(), None, "only one of the two missed it");
-}
-
-#[test]
 fn single_steps_show_the_result_of_each_lane_in_either_order() {
     for compare in [[Detection::OVERLAP, Detection::Intercept], [Detection::Intercept, Detection::OVERLAP]] {
         let scene = Scene { compare: compare.into(), ..opened("bullet").run().start().clone() };
@@ -230,54 +181,6 @@ fn single_steps_show_the_result_of_each_lane_in_either_order() {
         let expected = compare.map(|method| (method == Detection::OVERLAP, method == Detection::Intercept));
         assert_eq!(seen, expected);
     }
-}
-
-#[test]
-fn entering_and_leaving_compare_keeps_the_start() {
-    let mut session = opened("cradle");
-    session.apply(ClockCommand::Seek(1.0));
-    let start = session.run().start().circles.clone();
-    apply_all(
-        &mut session,
-        [
-            ExperimentCommand::NextLineUp.into(),
-            ClockCommand::Seek(0.7).into(),
-            ExperimentCommand::ExplainNext.into(),
-        ],
-    );
-    assert_eq!(session.run().rules().detection, session.shown().lane().method());
-    let explained = session.run().rules().detection;
-    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ExperimentCommand::NextLineUp.into()]);
-    assert!(!session.experiment().is_comparing());
-    assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
-    assert_eq!(session.run().start().circles, start);
-    for &detection in Detection::ALL {
-        apply_all(
-            &mut session,
-            [
-                ExperimentCommand::NextLineUp.into(),
-                ClockCommand::Seek(0.7).into(),
-                ExperimentCommand::SetDetection(detection).into(),
-            ],
-        );
-        assert!(!session.experiment().is_comparing());
-        assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, detection));
-        assert_eq!(session.run().start().circles, start);
-    }
-}
-
-#[test]
-fn undo_leads_back_into_compare_as_it_was() {
-    let mut session = compare("cradle");
-    session.apply(ClockCommand::Seek(1.1));
-    let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
-    let there_first = difference(&session);
-    apply_all(&mut session, [ExperimentCommand::SetRadius(0, 0.2).into(), ExperimentCommand::Undo.into()]);
-    let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
-    assert_eq!(again, there);
-    assert_eq!(difference(&session), there_first);
-    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ExperimentCommand::Undo.into()]);
-    assert!(session.experiment().is_comparing());
 }
 
 #[test]

@@ -18,6 +18,12 @@ mod history;
 /// How long a result is shown while the runs play (s of real time).
 const SHOWN_FOR: f64 = 2.5;
 
+/// How long a message is shown while the runs play (s of real time).
+const MESSAGE_FOR: f64 = 4.0;
+
+/// How the message of a new start begins.
+const START_AGAIN: &str = "Back at the start";
+
 /// What a command must end, as a person would say it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ended {
@@ -140,6 +146,8 @@ struct Watched {
     played: f64,
     /// The results on screen, and when each came.
     results: Vec<(Detection, PairResult, f64)>,
+    /// When the message came (s of real time).
+    told: f64,
     /// When the hand last let go (s of real time).
     released: f64,
     /// Whether the runs have paused at a result on their present course.
@@ -185,7 +193,7 @@ impl Watched {
         if !is_report(command) {
             let is_again = *command == Command::Clock(ClockCommand::Replay);
             prop_assert!(after.replay().is_none() || is_again, "the replay goes on");
-            prop_assert!(!after.message().is_some_and(|said| said == "told"), "the message stays");
+            prop_assert!(after.message().is_none_or(|said| said != "told"), "the message stays");
         } else if !matches!(command, Command::Screen(ScreenCommand::Tell(_))) {
             prop_assert_eq!((after.replay(), after.message()), (before.replay(), before.message()));
         }
@@ -209,11 +217,41 @@ impl Watched {
             _ => false,
         };
         prop_assert!(!is_other_experiment || !after.has_recorded_drag(), "the drag of another experiment");
+        let starts_again = matches!(command, Command::Experiment(command) if starts_methods(*command))
+            && ended == Ended::Course
+            && after.drag().is_none()
+            && before.drag().is_none();
+        if starts_again {
+            prop_assert!(after.experiment().runs().all(|run| run.clock() == run.start_time()));
+            prop_assert_eq!(&after.run().start().circles, &before.run().start().circles);
+            prop_assert!(after.is_playing() || !before.is_playing());
+            prop_assert!(after.message().is_some_and(|said| said.starts_with(START_AGAIN)));
+        }
+        let plays = *command == Command::Clock(ClockCommand::TogglePlay) && ended == Ended::Marks;
+        if plays && !before.is_repeating_drag() {
+            prop_assert!(!after.has_recorded_drag(), "playing on makes the new place the start");
+        }
         if ended == Ended::Nothing && matches!(command, Command::Experiment(_)) {
             prop_assert_eq!(state(after), state(&before));
         }
         if before.drag().is_some() && after.drag().is_none() {
             self.released = self.played;
+        }
+        if let Command::Clock(command) = command
+            && matches!(ended, Ended::Marks | Ended::Course)
+            && !matches!(command, ClockCommand::TogglePlay | ClockCommand::Restart)
+        {
+            for lane in &after.shown().lanes {
+                // A step shows each failure on its way, and any other move that of the check where it ends.
+                let since =
+                    if *command == ClockCommand::StepForward { before.run().clock() } else { f64::INFINITY };
+                let is_seen = |time: f64| time == lane.run.world().time() || time > since;
+                let failed = lane.run.audited().iter().any(|it| it.is_failure() && is_seen(it.checked_at));
+                prop_assert!(!failed || lane.failure().is_some(), "the failure is not shown");
+            }
+        }
+        if matches!(command, Command::Screen(ScreenCommand::Tell(_))) {
+            self.told = self.played;
         }
         self.has_paused &= !matches!(ended, Ended::Course | Ended::Results);
         if matches!(ended, Ended::Marks | Ended::Course) {
@@ -226,11 +264,22 @@ impl Watched {
     /// Lets one picture pass.
     fn tick(&mut self, seconds: f64) -> Judgment {
         let (is_held, was_playing) = (self.session.drag().is_some(), self.session.is_playing());
-        let before = marks(&self.session);
+        let (before, clock) = (marks(&self.session), self.session.run().clock());
+        let was_told = self.session.message() == Some("told");
         self.session.tick(seconds);
         self.played += if was_playing { seconds } else { 0.0 };
         let after = marks(&self.session);
-        if !is_held {
+        let (message, age) = (self.session.message(), self.played - self.told);
+        if was_told && self.session.is_playing() {
+            prop_assert!(
+                (message == Some("told")) == (age < MESSAGE_FOR) || (age - MESSAGE_FOR).abs() < 1e-6
+            );
+        }
+        let is_elsewhere = self.session.run().clock() != clock;
+        prop_assert!(!is_elsewhere || message.is_none_or(|said| !said.starts_with(START_AGAIN)));
+        if is_held {
+            prop_assert_eq!(self.session.is_playing(), was_playing, "under the hand");
+        } else {
             for (method, result, since) in &self.results {
                 let now = after.iter().find(|marks| marks.method == *method).and_then(|marks| marks.result);
                 let age = self.played - since;
@@ -264,6 +313,10 @@ impl Watched {
     /// What holds at every moment.
     fn judge(&self) -> Judgment {
         let session = &self.session;
+        prop_assert!(
+            session.experiment().runs().all(|run| run.clock() == session.run().clock()),
+            "one clock"
+        );
         if let (Some(failure), true, true) =
             (session.failure(), session.selection().is_empty(), session.drag().is_none())
         {
@@ -281,8 +334,14 @@ fn what_is_on_screen_follows_from_what_was_done() {
     for_all(1500, (scenes, methods, acts()), |(scene, method, acts)| {
         let mut session = opened(scene);
         session.apply(ExperimentCommand::SetDetection(method));
-        let mut watched =
-            Watched { session, played: 0.0, results: Vec::new(), released: 0.0, has_paused: false };
+        let mut watched = Watched {
+            session,
+            played: 0.0,
+            results: Vec::new(),
+            told: 0.0,
+            released: 0.0,
+            has_paused: false,
+        };
         for act in acts {
             match act {
                 Act::Apply(command) => watched.apply(&command)?,

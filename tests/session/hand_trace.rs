@@ -123,27 +123,6 @@ fn only_a_drag_that_met_a_circle_leaves_a_trace() {
 }
 
 #[test]
-fn a_contact_by_hand_fades_in_and_goes_when_the_run_plays() {
-    let mut session = held(Detection::Intercept);
-    lead(&mut session, [dvec2(8.0, 0.0)]);
-    session.apply(HandCommand::Release);
-    let strength = |session: &Session| {
-        let contact = *trace(session).contacts().next().expect("a contact");
-        session.shown().lane().strength(&contact)
-    };
-    let young = strength(&session);
-    assert!(young < 0.2 && session.is_moving(), "{young}");
-    session.tick(0.075);
-    assert!((strength(&session) - young - 0.5).abs() < 1e-9, "half of 150 ms later");
-    session.tick(0.075);
-    assert!(strength(&session) == 1.0 && !session.is_moving());
-    pass(&mut session, 600, FRAME);
-    assert_eq!(strength(&session), 1.0, "it stays while nothing moves");
-    session.apply(ClockCommand::TogglePlay);
-    assert_eq!(session.shown().lane().trace, None);
-}
-
-#[test]
 fn a_drag_repeated_under_intercept_leaves_its_trace() {
     for compares in [false, true] {
         let mut session = held(Detection::OVERLAP);

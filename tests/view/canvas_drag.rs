@@ -236,22 +236,6 @@ fn the_trace_of_a_stopped_drag_stays_after_the_release() {
 }
 
 #[test]
-fn the_drawn_path_of_a_drag_ends_at_the_circle() {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
-    session.apply(HandCommand::Grab(0));
-    // Up along the rim of blue, clear of it, and on.
-    for target in [dvec2(2.0, 1.5), dvec2(5.0, 4.0), dvec2(7.0, 2.0)] {
-        session.apply(HandCommand::DragTo(target));
-        session.tick(0.2);
-    }
-    let end = camera(&session, WINDOWS[0]).to_screen(session.circle(0).center);
-    let is_path = |it: &&Capsule| it.color == DARK.found && it.from != it.to;
-    let list = picture(&session, WINDOWS[0]);
-    assert!(list.capsules.iter().filter(is_path).any(|it| it.to.distance(end) < 0.1), "a line up to {end}");
-}
-
-#[test]
 fn a_quick_drag_that_is_repeated_says_that_it_is_slowed_down() {
     let mut session = opened("drag");
     let drag = [HandCommand::Grab(0), HandCommand::DragTo(dvec2(6.0, 0.5)), HandCommand::Release];

@@ -11,7 +11,7 @@ use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::words::narration::narration;
 use egui::vec2;
 
-use crate::hands::{apply_all, opened, pass, session_of};
+use crate::hands::{apply_all, opened, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
@@ -112,35 +112,6 @@ fn a_run_goes_on_until_a_circle_has_passed_through_the_view() {
     let mut empty = session_of("");
     empty.apply(ClockCommand::TogglePlay);
     assert_eq!(end(&empty), [], "nothing has left an empty plane");
-}
-
-#[test]
-fn a_sentence_about_a_moment_goes_with_it() {
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ClockCommand::TogglePlay.into(), ExperimentCommand::ToggleDetection.into()]);
-    let said = |session: &Session| narration(&session.shown(), session.shown().lane()).sentence;
-    assert!(said(&session).starts_with("Back at the start"), "{}", said(&session));
-    if !session.is_playing() {
-        session.apply(ClockCommand::TogglePlay);
-    }
-    pass(&mut session, 2, FRAME);
-    assert!(!said(&session).starts_with("Back at the start"), "{}", said(&session));
-}
-
-#[test]
-fn a_message_about_an_action_stays_for_a_while() {
-    let mut session = opened("gas-30");
-    session.apply(Command::tell("Saved."));
-    pass(&mut session, 3600, FRAME);
-    assert_eq!(session.message(), Some("Saved."), "nothing moves: it stays until the next command");
-    apply_all(
-        &mut session,
-        [ClockCommand::TogglePlay.into(), ScreenCommand::Tell("Saved.".to_owned()).into()],
-    );
-    pass(&mut session, 180, FRAME);
-    assert_eq!(session.message(), Some("Saved."), "three seconds are not too long to read it");
-    pass(&mut session, 90, FRAME);
-    assert_eq!(session.message(), None);
 }
 
 #[test]

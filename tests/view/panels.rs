@@ -1,9 +1,8 @@
 //! The panels, without a window, as a person reads and clicks them.
 
 use circle_collision::simulation::{Detection, Response};
-use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, Page, ScreenCommand,
+    ClockCommand, Command, ExperimentCommand, Overlay, Page, ScreenCommand,
 };
 use egui::{Key, vec2};
 
@@ -105,31 +104,6 @@ fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
         assert_eq!(screen.said(), [], "the tab of the open page closes nothing");
         screen.click("Panel");
         assert!(!screen.reads("push-out"), "{size}");
-    }
-}
-
-#[test]
-fn every_scene_at_any_moment_has_panels() {
-    for size in [LARGE, SMALL] {
-        let mut screen = Screen::of(session_of(""), size);
-        for built_in in BUILT_IN {
-            let mut session = opened(built_in.name);
-            apply_all(&mut session, [ScreenCommand::TogglePanel.into(), ClockCommand::TogglePlay.into()]);
-            simulate(&mut session, 30, 1.0 / 60.0);
-            screen.show(session.clone());
-            apply_all(
-                &mut session,
-                [
-                    ExperimentCommand::ToggleDetectionHere.into(),
-                    ScreenCommand::Select(Some(0)).into(),
-                    HandCommand::Grab(0).into(),
-                ],
-            );
-            screen.show(session);
-        }
-    }
-    for text in ["", "[[circle]]\ncenter = [0, 0]\nradius = 1\n"] {
-        Screen::of(session_of(text), LARGE);
     }
 }
 

@@ -89,8 +89,12 @@ pub fn acts() -> impl Strategy<Value = Vec<Act>> {
     let drag = (0..2_usize, places, any::<bool>()).prop_map(|(circle, places, is_released)| {
         let moved = |place: DVec2| [Act::Apply(HandCommand::DragTo(place).into()), Act::Wait(0.3)];
         let moves = places.into_iter().flat_map(moved);
-        let release = is_released.then(|| Act::Apply(HandCommand::Release.into()));
-        [Act::Apply(HandCommand::Grab(circle).into())].into_iter().chain(moves).chain(release).collect()
+        let release = is_released.then(|| [Act::Apply(HandCommand::Release.into()), Act::Wait(2.0)]);
+        [Act::Apply(HandCommand::Grab(circle).into())]
+            .into_iter()
+            .chain(moves)
+            .chain(release.into_iter().flatten())
+            .collect()
     });
     let play = Just(vec![Act::Apply(ClockCommand::TogglePlay.into()), Act::Wait(2.4)]);
     let part = prop_oneof![3 => wait, 5 => play, 4 => clock, 4 => edit, 3 => screen, 2 => drag];

@@ -5,13 +5,13 @@ use circle_collision::simulation::{Contact, Detection, Event, Log, Rules, World}
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::in_words;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ContactCounts, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run,
-    ScreenCommand, Session, ShownLane,
+    ClockCommand, Command, ContactCounts, ExperimentCommand, LineUp, Methods, Origin, Run, ScreenCommand,
+    Session, ShownLane,
 };
 use circle_collision_demo::view::words::narration::narration;
 use glam::dvec2;
 
-use crate::hands::{apply_all, opened, pass, session_of, simulate};
+use crate::hands::{apply_all, drag, opened, opened_under, pass, session_of, simulate};
 
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
@@ -185,8 +185,7 @@ fn single_steps_show_the_result_of_each_lane_in_either_order() {
 
 #[test]
 fn both_runs_begin_before_the_events_at_the_very_start() {
-    let mut session = opened("overlapping");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    let mut session = opened_under("overlapping", Detection::Intercept);
     let start: Vec<_> = session.run().start().circles.iter().map(|one| one.circle).collect();
     apply_all(
         &mut session,
@@ -260,10 +259,7 @@ fn contacts_are_counted_since_the_start_and_by_outcome() {
         assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
         // A drag makes this moment the start: another start, another count.
         let there = overlap.world().circle_at(0).center + dvec2(0.0, 0.4);
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(0).into(), HandCommand::DragTo(there).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, 0, there);
         assert!(
             each(&session)
                 .iter()

@@ -9,7 +9,7 @@ use circle_collision_demo::session::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::hands::opened;
+use crate::hands::opened_under;
 use crate::nasty::{Judgment, for_all};
 use history::{Act, acts};
 
@@ -332,8 +332,7 @@ fn what_is_on_screen_follows_from_what_was_done() {
     let methods =
         select(vec![Detection::OVERLAP, Detection::Intercept, Detection::Stepped(StepMethod::Speculative)]);
     for_all(1500, (scenes, methods, acts()), |(scene, method, acts)| {
-        let mut session = opened(scene);
-        session.apply(ExperimentCommand::SetDetection(method));
+        let session = opened_under(scene, method);
         let mut watched = Watched {
             session,
             played: 0.0,

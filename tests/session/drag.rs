@@ -7,7 +7,7 @@ use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
 use glam::{DVec2, dvec2};
 
-use crate::hands::{apply_all, center, circles, gap, in_every_way, opened, pass, saved, session_of};
+use crate::hands::{apply_all, center, circles, drag, gap, in_every_way, opened, pass, saved, session_of};
 
 mod swept;
 
@@ -63,10 +63,7 @@ fn the_yielding_circle_is_pushed_out_whichever_one_is_held() {
         landed[held].center = onto;
         let depth = overlap(&landed[0], &landed[1]).depth();
         assert!(depth > 0.5);
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(held).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, held, onto);
         let [push] = session.shown().lane().pushes_by_hand else {
             panic!("one push, not {:?}", session.shown().lane().pushes_by_hand)
         };
@@ -89,10 +86,7 @@ fn if_both_yield_only_the_circle_that_is_not_held_moves() {
         landed[held].center = landed[1 - held].center + dvec2(0.3, 1.2);
         let depth = overlap(&landed[0], &landed[1]).depth();
         let target = landed[held].center;
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, held, target);
         assert_eq!(session.shown().lane().pushes_by_hand.len(), 1);
         assert_eq!(center(&session, held), target);
         let moved = center(&session, 1 - held).distance(landed[1 - held].center);
@@ -108,14 +102,7 @@ fn between_two_equal_circles_the_one_not_held_yields() {
             let ones = [(color, [-3.0, 0.0], 1.0), (color, [3.0, 0.0], 1.0)];
             let mut session = resting("response = \"push-out\"", &ones);
             let target = center(&session, 1 - held) + dvec2(0.5, 0.5);
-            apply_all(
-                &mut session,
-                [
-                    HandCommand::Grab(held).into(),
-                    HandCommand::DragTo(target).into(),
-                    HandCommand::Release.into(),
-                ],
-            );
+            drag(&mut session, held, target);
             assert_eq!(center(&session, held), target, "two {color} ones, {held} held");
             assert!((0.0..1e-12).contains(&gap(&session, 0, 1)));
         }
@@ -126,17 +113,11 @@ fn between_two_equal_circles_the_one_not_held_yields() {
 fn a_drag_pushes_out_under_bounce_but_not_under_pass_through() {
     let onto = dvec2(1.5, 0.5);
     let mut session = drag_scene(Detection::OVERLAP, Response::Bounce);
-    apply_all(
-        &mut session,
-        [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
-    );
+    drag(&mut session, 0, onto);
     assert!(gap(&session, 0, 1) >= 0.0 && session.shown().lane().pushes_by_hand.len() == 1);
     for &detection in Detection::ALL {
         let mut session = drag_scene(detection, Response::PassThrough);
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, 0, onto);
         assert_eq!(center(&session, 0), onto);
         assert!(gap(&session, 0, 1) < -0.5 && session.shown().lane().pushes_by_hand.is_empty());
     }
@@ -168,17 +149,8 @@ fn a_jump_by_hand_over_a_circle_is_a_miss_outside_the_audit() {
 #[test]
 fn a_jump_that_passes_by_is_not_a_miss() {
     let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
-    apply_all(
-        &mut session,
-        [
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(dvec2(-2.2, 3.0)).into(),
-            HandCommand::Release.into(),
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(dvec2(6.0, 3.0)).into(),
-            HandCommand::Release.into(),
-        ],
-    );
+    drag(&mut session, 0, dvec2(-2.2, 3.0));
+    drag(&mut session, 0, dvec2(6.0, 3.0));
     assert!(session.failure().is_none() && center(&session, 0) == dvec2(6.0, 3.0));
 }
 
@@ -187,10 +159,7 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = center(&session, 1 - held);
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, held, target);
         let [push] = session.shown().lane().pushes_by_hand else {
             panic!("one push, not {:?}", session.shown().lane().pushes_by_hand)
         };
@@ -204,15 +173,10 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
 fn a_concentric_circle_put_back_by_hand_has_not_moved() {
     let mut session = opened("concentric");
     let here = center(&session, 0);
-    apply_all(
-        &mut session,
-        [
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(here + DVec2::X).into(),
-            HandCommand::DragTo(here).into(),
-            HandCommand::Release.into(),
-        ],
-    );
+    let back = [HandCommand::DragTo(here + DVec2::X), HandCommand::DragTo(here)];
+    for command in [&[HandCommand::Grab(0)], &back[..], &[HandCommand::Release]].concat() {
+        session.apply(command);
+    }
     assert_eq!(center(&session, 0), here, "a hand that comes back has moved nothing");
 }
 

@@ -8,7 +8,9 @@ use circle_collision_demo::session::{
 use glam::dvec2;
 use rand::RngExt;
 
-use crate::hands::{apply_all, circles, opened, pass, saved, session_of, simulate, start_circles};
+use crate::hands::{
+    apply_all, circles, opened, opened_under, pass, saved, session_of, simulate, start_circles,
+};
 
 #[test]
 fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
@@ -22,8 +24,7 @@ fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
         ExperimentCommand::ToggleDetectionHere.into(),
     ] {
         for &detection in Detection::ALL {
-            let mut session = opened("gas-30");
-            session.apply(ExperimentCommand::SetDetection(detection));
+            let mut session = opened_under("gas-30", detection);
             session.apply(ClockCommand::TogglePlay);
             pass(&mut session, 40, 1.0 / 60.0);
             let (before, clock, at_start) =
@@ -77,8 +78,7 @@ fn restart_returns_to_the_edited_scene_and_reload_to_the_loaded() {
 #[test]
 fn an_edit_makes_its_moment_the_new_start() {
     for &detection in Detection::ALL {
-        let mut session = opened("gas-30");
-        session.apply(ExperimentCommand::SetDetection(detection));
+        let mut session = opened_under("gas-30", detection);
         session.apply(ClockCommand::TogglePlay);
         pass(&mut session, 31, 1.0 / 60.0);
         session.apply(ClockCommand::TogglePlay);
@@ -119,8 +119,7 @@ fn large_scenes_do_not_pause() {
 #[test]
 fn a_step_forward_leads_to_the_next_check() {
     for &detection in Detection::ALL {
-        let mut session = opened("gas-30");
-        session.apply(ExperimentCommand::SetDetection(detection));
+        let mut session = opened_under("gas-30", detection);
         // From the middle of a step, one step leads to the next tick of the clock.
         session.apply(ClockCommand::TogglePlay);
         // Under sub-steps, each check is a step.

@@ -4,14 +4,13 @@ use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{ClockCommand, DragTrace, ExperimentCommand, HandCommand, Session};
 use glam::{DVec2, dvec2};
 
-use crate::hands::{center, opened, pass};
+use crate::hands::{center, opened_under, pass};
 
 const FRAME: f64 = 1.0 / 64.0;
 
 /// The drag scene: red A at (-2.2, 0), blue B at (2.2, 0), both of radius 1, with red held by the hand.
 fn held(detection: Detection) -> Session {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(detection));
+    let mut session = opened_under("drag", detection);
     session.apply(HandCommand::Grab(0));
     session
 }

@@ -18,7 +18,7 @@ use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use crate::hands::{apply_all, opened, pass, session_of};
+use crate::hands::{apply_all, opened, opened_under, pass, select_pair, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
@@ -94,8 +94,7 @@ fn at_least_five_frames_show_the_outline_inside_blue() {
 #[test]
 fn outline_and_pulse_are_left_out_if_too_fast_to_follow() {
     for (name, speed_up) in [("bullet", 4), ("gas-30", 0)] {
-        let mut session = opened(name);
-        session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
+        let mut session = opened_under(name, Detection::OVERLAP);
         for _ in 0..speed_up {
             session.apply(ClockCommand::Faster);
         }
@@ -196,8 +195,7 @@ fn the_exact_answer_plays_at_once_from_the_result_of_a_miss() {
 
 #[test]
 fn a_run_lingers_at_a_caught_contact_with_its_own_numbers() {
-    let mut session = opened("head-on");
-    session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
+    let mut session = opened_under("head-on", Detection::OVERLAP);
     session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.shown().lane().found().is_some());
     let found = *session.shown().lane().found().expect("a contact");
@@ -390,7 +388,7 @@ fn selecting_a_pair_that_has_collided_does_not_pause() {
     };
     play_until(&mut session, has_collided);
     let clock = session.run().clock();
-    apply_all(&mut session, [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()]);
+    select_pair(&mut session, 0, 1);
     session.tick(FRAME);
     assert!(session.is_playing() && session.run().clock() > clock);
 }

@@ -6,7 +6,7 @@ use circle_collision_demo::view::words::narration::on_lane;
 use circle_collision_demo::view::words::report::ContactReport;
 use glam::DVec2;
 
-use crate::hands::{apply_all, opened, session_of};
+use crate::hands::{apply_all, opened, select_pair, session_of};
 
 fn method(session: &Session) -> Detection {
     session.run().rules().detection
@@ -103,10 +103,7 @@ fn an_edit_does_not_change_the_distance_before_it() {
              [[circle]]\ncenter = [0, 3]\nradius = 0.5\n",
         );
         let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
-        apply_all(
-            &mut session,
-            [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
-        );
+        select_pair(&mut session, 0, 1);
         apply_all(
             &mut session,
             [set.into(), ClockCommand::StepForward.into(), ClockCommand::StepForward.into()],

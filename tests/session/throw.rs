@@ -10,7 +10,7 @@ use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::hands::{apply_all, center, circles, opened, pass};
+use crate::hands::{apply_all, center, circles, opened, opened_under, pass};
 
 /// The motion of a hand during one picture: its positions, and the duration of the picture (s).
 type Picture = (Vec<DVec2>, f64);
@@ -85,8 +85,7 @@ const SCENES: [&str; 5] = ["drag", "touching", "concentric", "overlapping", "gas
 fn a_circle_let_go_of_in_motion_has_the_velocity_of_the_hand() {
     for &detection in Detection::ALL {
         for (slower, interval) in [(0, 1.0 / 60.0), (2, 1.0 / 144.0), (1, 0.04), (3, 1.0 / 60.0)] {
-            let mut session = opened("drag");
-            session.apply(ExperimentCommand::SetDetection(detection));
+            let mut session = opened_under("drag", detection);
             apply_all(&mut session, vec![ClockCommand::Slower.into(); slower]);
             session.apply(ClockCommand::TogglePlay);
             let (from, hand) = (center(&session, 0), dvec2(-2.0, 1.5));
@@ -180,8 +179,7 @@ fn m_repeats_a_drag_as_if_made_under_the_next_method() {
     for name in SCENES {
         for turn in 0..24 {
             let detection = Detection::ALL[turn % Detection::ALL.len()];
-            let mut session = opened(name);
-            session.apply(ExperimentCommand::SetDetection(detection));
+            let mut session = opened_under(name, detection);
             session.apply(ScreenCommand::TogglePauses);
             session.apply(ExperimentCommand::SetResponse(Response::ALL[turn % Response::ALL.len()]));
             if turn % 4 > 1 {
@@ -308,8 +306,7 @@ fn an_edit_after_a_drag_in_compare_gives_both_runs_one_start() {
 
 /// A session that repeats a drag of red over blue, in three moves within 60 ms.
 fn repeating_quick_drag(detection: Detection) -> Session {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(detection));
+    let mut session = opened_under("drag", detection);
     let places = [dvec2(0.0, 0.8), dvec2(2.6, 0.2), dvec2(6.0, 3.0)];
     drag(&mut session, 0, &places.map(|place| (vec![place], 0.02)));
     session.apply(ExperimentCommand::ToggleDetection);

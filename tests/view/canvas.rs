@@ -16,7 +16,9 @@ use circle_collision_demo::view::words::narration::narration;
 use egui::{Color32, Rect, vec2};
 use glam::{DVec2, dvec2};
 
-use crate::hands::{apply_all, gap, in_every_way, opened, session_of, simulate, with_all_overlays};
+use crate::hands::{
+    apply_all, drag, gap, in_every_way, opened, opened_under, session_of, simulate, with_all_overlays,
+};
 use crate::picture::{WINDOWS, assert_finite, camera, discs, missed, picture};
 use crate::screen::Ruler;
 
@@ -309,14 +311,7 @@ fn a_velocity_handle_gives_back_its_velocity() {
 #[test]
 fn every_overlay_has_a_switch_that_changes_the_picture() {
     let mut pushed = opened("drag");
-    apply_all(
-        &mut pushed,
-        [
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(dvec2(1.5, 0.5)).into(),
-            HandCommand::Release.into(),
-        ],
-    );
+    drag(&mut pushed, 0, dvec2(1.5, 0.5));
     assert_eq!(pushed.shown().lane().pushes.len(), 1);
     for overlay in Overlay::ALL {
         let mut session = match overlay {
@@ -361,8 +356,7 @@ fn the_last_contact_is_drawn_where_the_two_touch() {
     for (name, word, marks) in
         [("bullet", "contact", 1), ("overlapping", "contact", 1), ("graze", "graze", 0)]
     {
-        let mut session = opened(name);
-        session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+        let mut session = opened_under(name, Detection::Intercept);
         let before = picture(&session, WINDOWS[0]);
         assert!(!before.labels.iter().any(|label| label.text == word), "{name}: not yet");
         session.apply(ClockCommand::Seek(2.0));

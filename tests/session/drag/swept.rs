@@ -3,12 +3,12 @@
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, Response};
-use circle_collision_demo::session::{Command, ExperimentCommand, HandCommand};
+use circle_collision_demo::session::{Command, HandCommand};
 use glam::dvec2;
 use rand::RngExt;
 
 use super::{drag_scene, resting};
-use crate::hands::{apply_all, center, circles, gap, opened, session_of};
+use crate::hands::{apply_all, center, circles, gap, opened_under, session_of};
 
 #[test]
 fn under_intercept_a_drag_stops_at_the_first_contact() {
@@ -102,8 +102,7 @@ fn no_swept_drag_ends_in_an_overlap_or_outside_the_walls() {
 
 #[test]
 fn one_long_move_of_the_hand_does_not_go_around_the_obstacle() {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    let mut session = opened_under("drag", Detection::Intercept);
     let b = session.circle(1);
     let from = session.circle(0).center;
     // Straight through blue, a little off its center, and then the hand rests.

@@ -10,7 +10,7 @@ use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::hands::{opened, session_of, with_page};
+use crate::hands::{opened, opened_under, session_of, with_page};
 use crate::screen::{LARGE, SMALL, Screen};
 
 #[test]
@@ -135,8 +135,7 @@ fn the_number_of_a_stepped_method_is_typed_beside_its_name() {
         (StepMethod::SubSteps, "parts of a step", ExperimentCommand::SetSubsteps(7)),
         (StepMethod::Sweep, "impacts in a step", ExperimentCommand::SetImpacts(7)),
     ] {
-        let mut session = opened("bullet");
-        session.apply(ExperimentCommand::SetDetection(Detection::Stepped(method)));
+        let session = opened_under("bullet", Detection::Stepped(method));
         let mut screen = Screen::of(session, LARGE);
         screen.type_into(field, "7");
         assert_eq!(screen.said().last(), Some(&command.into()));

@@ -95,7 +95,6 @@ fn ended(command: &Command, before: &Session, after: &Session) -> Ended {
     let had = |methods: Methods| before.experiment().methods() == methods;
     match command {
         Command::Files(_) => Ended::Course,
-        Command::Tour(_) => Ended::Nothing,
         Command::Experiment(command) => {
             let changes_nothing = match command {
                 Explain(_) | ExplainNext => true,
@@ -135,7 +134,7 @@ fn ended(command: &Command, before: &Session, after: &Session) -> Ended {
             let without_drag = one_of(closes_other, Ended::Nothing, Ended::Marks);
             one_of(had_replay, Ended::Nothing, one_of(is_held, Ended::Course, without_drag))
         }
-        Command::Screen(_) => Ended::Nothing,
+        Command::Screen(_) | Command::Tour(_) => Ended::Nothing,
     }
 }
 
@@ -185,7 +184,7 @@ impl Watched {
                 Ended::Results => {
                     prop_assert!(
                         new.result.is_none_or(|result| result.failure().is_some_and(|it| is_by_hand(&it)))
-                    )
+                    );
                 }
                 Ended::Marks | Ended::Course => prop_assert!(!is_old && !has_old_marks, "{old:?}, {new:?}"),
             }
@@ -302,7 +301,7 @@ impl Watched {
             let must_pause = !has_paused && is_new && is_single && pauses && was_playing;
             prop_assert!(!must_pause || self.has_paused && self.session.replay().is_some(), "it plays on");
             prop_assert!(
-                !(has_paused || !pauses) || self.session.is_playing() == was_playing,
+                self.session.is_playing() == was_playing || !has_paused && pauses,
                 "it pauses again"
             );
         }

@@ -24,7 +24,7 @@ pub fn acts() -> impl Strategy<Value = Vec<Act>> {
     let step = |command: ExperimentCommand| Command::from(command);
     let wait =
         prop_oneof![Just(0.1), Just(0.6), Just(1.2), Just(3.0)].prop_map(|seconds| vec![Act::Wait(seconds)]);
-    let one = |command: Command| vec![Act::Apply(command)];
+    let single = |command: Command| vec![Act::Apply(command)];
     let clock = select(vec![
         ClockCommand::StepForward,
         ClockCommand::StepForward,
@@ -40,7 +40,7 @@ pub fn acts() -> impl Strategy<Value = Vec<Act>> {
         ClockCommand::Faster,
         ClockCommand::Slower,
     ])
-    .prop_map(move |command| one(command.into()));
+    .prop_map(move |command| single(command.into()));
     let edit = select(vec![
         step(ExperimentCommand::LongerStep),
         step(ExperimentCommand::ShorterStep),
@@ -63,7 +63,7 @@ pub fn acts() -> impl Strategy<Value = Vec<Act>> {
         step(ExperimentCommand::Explain(Detection::Intercept)),
         FilesCommand::OpenBuiltIn(built_in_index("bullet").expect("a name")).into(),
     ])
-    .prop_map(move |command| one(command));
+    .prop_map(single);
     let screen = select(vec![
         ScreenCommand::Close,
         ScreenCommand::Close,
@@ -83,7 +83,7 @@ pub fn acts() -> impl Strategy<Value = Vec<Act>> {
         ScreenCommand::Tell("told".to_owned()),
         ScreenCommand::TogglePresent,
     ])
-    .prop_map(move |command| one(command.into()));
+    .prop_map(move |command| single(command.into()));
     // Onto another circle, over it, beside it, and back.
     let places = vec(select(vec![dvec2(6.0, 0.3), dvec2(1.6, 0.5), dvec2(0.0, 0.2), dvec2(-3.0, 2.0)]), 1..3);
     let drag = (0..2_usize, places, any::<bool>()).prop_map(|(circle, places, is_released)| {

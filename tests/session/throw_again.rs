@@ -60,6 +60,28 @@ fn restart_goes_back_before_the_drag_and_then_to_the_start() {
 }
 
 #[test]
+fn a_second_restart_goes_back_to_the_start() {
+    let mut session = opened("bullet");
+    let start = state(&session);
+    pass_playing(&mut session);
+    let before = state(&session);
+    drag(&mut session, dvec2(6.0, 0.3));
+    assert!(session.failure().is_some());
+    session.apply(ClockCommand::Restart);
+    assert_eq!(state(&session), before);
+    session.apply(ClockCommand::Restart);
+    assert_eq!(state(&session), start);
+}
+
+/// Plays for a while, and pauses before the contact.
+fn pass_playing(session: &mut Session) {
+    session.apply(ClockCommand::TogglePlay);
+    pass(session, 70, FRAME);
+    session.apply(ClockCommand::TogglePlay);
+    assert!(session.run().clock() > 0.25 && session.failure().is_none());
+}
+
+#[test]
 fn a_circle_that_was_only_placed_stays_there_after_a_restart() {
     for &detection in Detection::ALL {
         let mut session = opened_under("drag", detection);

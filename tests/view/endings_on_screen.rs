@@ -9,7 +9,7 @@ use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::words::narration::narration;
 use egui::vec2;
 
-use crate::hands::{apply_all, drag, opened, opened_under, session_of};
+use crate::hands::{apply_all, drag, opened, opened_under, pass, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
@@ -109,6 +109,22 @@ fn a_run_goes_on_until_a_circle_has_passed_through_the_view() {
     let mut empty = session_of("");
     empty.apply(ClockCommand::TogglePlay);
     assert_eq!(end(&empty), [], "nothing has left an empty plane");
+}
+
+#[test]
+fn a_message_about_an_action_stays_for_a_while() {
+    let mut session = opened("gas-30");
+    session.apply(Command::tell("Saved."));
+    pass(&mut session, 3600, FRAME);
+    assert_eq!(session.message(), Some("Saved."), "nothing moves: it stays until the next command");
+    apply_all(
+        &mut session,
+        [ClockCommand::TogglePlay.into(), ScreenCommand::Tell("Saved.".to_owned()).into()],
+    );
+    pass(&mut session, 180, FRAME);
+    assert_eq!(session.message(), Some("Saved."), "three seconds are not too long to read it");
+    pass(&mut session, 90, FRAME);
+    assert_eq!(session.message(), None);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod all_methods;
 mod compare;
 mod cures;
+mod derived;
 mod drag;
 mod experiment;
 mod explained_pair;

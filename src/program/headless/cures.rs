@@ -7,17 +7,21 @@ use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{Score, Throws};
 
 use super::csv_text::shortest;
+use super::game;
 use crate::program::cli::CuresArguments;
 
 /// The number of throws, unless it is given.
 const THROWS: u32 = 10_000;
 
-/// Returns the scoreboard of all methods, as a table or as JSON.
+/// Returns the scoreboard of all methods, or the answer for a game, as a table or as JSON.
 ///
 /// # Errors
 ///
 /// Why there is nothing to throw.
 pub fn cures(scene: Option<Scene>, arguments: &CuresArguments) -> Result<String, String> {
+    if let Some(engine) = arguments.engine {
+        return game::answered(engine, arguments);
+    }
     let all = || Detection::ALL.iter().copied();
     let (head, scores) = match (scene, arguments.throws) {
         (Some(mut scene), None) => {
@@ -107,19 +111,24 @@ fn table(scores: &[Score]) -> String {
         row.extend(COLUMNS.map(|(name, number)| share(score, name).unwrap_or_else(|| number(score))));
         rows.push(row);
     }
-    let widths: Vec<usize> = (0..=COLUMNS.len())
-        .map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0))
-        .collect();
+    let stopped = |score: &Score| {
+        let time = shortest(score.stopped?);
+        Some(format!("{} could not go on at {time} s\n", score.method))
+    };
+    scores.iter().filter_map(stopped).fold(aligned(&rows), |text, line| text + &line)
+}
+
+/// Returns rows of as many cells, in columns: the first one to the left, the others to the right.
+pub(super) fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let widest = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(widest).collect();
     let line = |row: &Vec<String>| {
         let first = format!("{:width$}", row[0], width = widths[0]);
         let others = row.iter().zip(&widths).skip(1).map(|(text, width)| format!("  {text:>width$}"));
         format!("{first}{}\n", others.collect::<String>())
     };
-    let stopped = |score: &Score| {
-        let time = shortest(score.stopped?);
-        Some(format!("{} could not go on at {time} s\n", score.method))
-    };
-    rows.iter().map(line).chain(scores.iter().filter_map(stopped)).collect()
+    rows.iter().map(line).collect()
 }
 
 /// Returns the share of the throws that a column counts, which says more than their number.

@@ -5,6 +5,7 @@ mod circle_rows;
 mod csv_text;
 mod cures;
 mod event_rows;
+mod game;
 mod output;
 mod progress;
 mod render;

@@ -224,7 +224,7 @@ fn numbers_beyond_their_limits_are_refused() {
         (Game { substeps: 1, ..accepted }, "sub-steps: found 1; accepted: a whole number from 2 to 64"),
         (Game { impacts: 9, ..accepted }, "impacts: found 9; accepted: a whole number from 1 to 8"),
     ] {
-        let said = Grid::new(refused, 1).err().expect("refused");
+        let said = Grid::new(refused, 1).map(drop).expect_err("refused");
         assert!(said.contains(told), "{said}");
     }
 }

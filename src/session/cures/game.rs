@@ -182,18 +182,22 @@ impl Game {
     /// Why there is no room for the circles.
     pub(super) fn crowd(&self, seed: u64) -> Result<Scene, String> {
         let [a, b] = self.radii;
-        let half = CROWD_CIRCLES / 2;
+        // A scene file holds no larger seed.
+        let (half, seed) = (CROWD_CIRCLES / 2, seed % (1 << 63));
         let side = (f64::from(half) * PI * (a * a + b * b) / CROWD_PACKING).sqrt();
-        let mut text = format!(
-            "title = \"Crowd\"\npauses = false\narena = {{ min = [0, 0], max = [{side:?}, {side:?}] }}\n"
-        );
+        let block = |(radius, color): (f64, &str)| {
+            let (sizes, speeds) = ([radius; 2], [self.speed; 2]);
+            format!(
+                "[[random]]\ncount = {half}\nseed = {seed}\nradius = {sizes:?}\nspeed = {speeds:?}\ncolor = \"{color}\"\n"
+            )
+        };
+        let [red, blue] = [(a, "red"), (b, "blue")].map(block);
         // Large ones find no room beside small ones.
-        for (radius, color) in if a < b { [(b, "blue"), (a, "red")] } else { [(a, "red"), (b, "blue")] } {
-            let speed = self.speed;
-            text += &format!(
-                "[[random]]\ncount = {half}\nseed = {seed}\nradius = [{radius:?}, {radius:?}]\nspeed = [{speed:?}, {speed:?}]\ncolor = \"{color}\"\n"
-            );
-        }
+        let blocks = if a < b { blue + &red } else { red + &blue };
+        let text = format!(
+            "title = \"Crowd\"\npauses = false\narena = {{ min = [0, 0], max = {:?} }}\n{blocks}",
+            [side; 2]
+        );
         let scene = Scene::parse(&text, "crowd").map_err(|error| error.to_string())?;
         Ok(Scene { rules: Rules { arena: scene.rules.arena, ..self.rules() }, ..scene })
     }

@@ -7,21 +7,17 @@ use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{Score, Throws};
 
 use super::csv_text::shortest;
-use super::game;
 use crate::program::cli::CuresArguments;
 
 /// The number of throws, unless it is given.
 const THROWS: u32 = 10_000;
 
-/// Returns the scoreboard of all methods, or the answer for a game, as a table or as JSON.
+/// Returns the scoreboard of all methods, as a table or as JSON.
 ///
 /// # Errors
 ///
 /// Why there is nothing to throw.
 pub fn cures(scene: Option<Scene>, arguments: &CuresArguments) -> Result<String, String> {
-    if let Some(engine) = arguments.engine {
-        return game::answered(engine, arguments);
-    }
     let all = || Detection::ALL.iter().copied();
     let (head, scores) = match (scene, arguments.throws) {
         (Some(mut scene), None) => {

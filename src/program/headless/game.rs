@@ -20,15 +20,15 @@ const BUDGET: u32 = 1_000;
 /// # Errors
 ///
 /// What was found, and what is accepted.
-pub fn answered(engine: Engine, arguments: &CuresArguments) -> Result<String, String> {
-    let mut grid = Grid::new(game(engine, arguments)?, arguments.seed)?;
+pub fn game(engine: Engine, arguments: &CuresArguments) -> Result<String, String> {
+    let mut grid = Grid::new(numbers(engine, arguments)?, arguments.seed)?;
     while !grid.is_done() {
         grid.advance(BUDGET);
     }
     Ok(if arguments.json { json(&grid) } else { text(&grid) })
 }
 
-fn game(engine: Engine, arguments: &CuresArguments) -> Result<Game, String> {
+fn numbers(engine: Engine, arguments: &CuresArguments) -> Result<Game, String> {
     let (Some(speed), &[a, b], Some(rate)) = (arguments.speed, &arguments.radii[..], arguments.rate) else {
         return Err("found no numbers; accepted: --speed with --radii and --rate".to_owned());
     };

@@ -1,5 +1,5 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, `render`
-//! shows it in pictures, and `cures` compares the methods.
+//! shows it in pictures, and `cures` compares the methods, or names the one that a game needs.
 
 mod circle_rows;
 mod csv_text;
@@ -12,6 +12,7 @@ mod render;
 mod summary;
 
 pub use self::cures::cures;
+pub use self::game::game;
 pub use self::render::render;
 
 use std::path::Path;

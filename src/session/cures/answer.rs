@@ -3,8 +3,13 @@
 use circle_collision::simulation::{Detection, Log, StepMethod};
 
 use super::game::Game;
-use super::grid::{FITS, HITS};
 use super::throws::{Throw, ThrowKind};
+
+/// The number of random hits that decide whether a method fits.
+pub const HITS: u32 = 10_000;
+
+/// The largest share of its hits that a method that fits misses or catches too late. Grazes make overlap fail at any speed.
+pub const FITS: f64 = 0.01;
 
 /// The methods from the cheapest one up. A ray or a sweep is paid for the fast bodies alone, first past others as if at rest, then
 /// with the motion of both; speculative contacts for all bodies in reach, in several passes; and a part of a step for the whole

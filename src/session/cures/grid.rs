@@ -5,18 +5,14 @@ use circle_collision::simulation::{Counters, Detection, Log, Rules, World};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::answer::{Answer, Bisection};
+use super::answer::{Answer, Bisection, FITS, HITS};
 use super::engines::Engine;
 use super::game::{CROWD_STEPS, Game, Situation};
 use super::throws::{Throw, ThrowKind, ThrowResult};
 use crate::scene::{Color, PLAYBACK_RANGE, Scene};
 
-/// The throws of a cell: this many hits, with one that passes by after every few.
-pub const HITS: u32 = 10_000;
+/// The number of hits after each of which a throw passes by.
 const HITS_PER_PASS: u32 = 4;
-
-/// The largest share of its hits that a method that fits misses or catches too late. Grazes make overlap fail at any speed.
-pub const FITS: f64 = 0.01;
 
 /// The rounds in which the cells are worked out, each up to one of so many parts of the whole: the first one soon has a number
 /// everywhere.

@@ -7,10 +7,10 @@ mod grid;
 mod score;
 mod throws;
 
-pub use answer::Answer;
+pub use answer::{Answer, FITS, HITS};
 pub use engines::{Engine, engines_read_on, wrong};
 pub use game::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, GAME_LIMITS, Game, Other, Situation};
-pub use grid::{Cell, FITS, Grid, HITS};
+pub use grid::{Cell, Grid};
 pub use score::{RANGE, Score, ThrowScores};
 pub use throws::Throws;
 

@@ -15,7 +15,7 @@ fn engine(word: &str) -> Engine {
 }
 
 fn game(speed: f64, other: Other, word: &str) -> Game {
-    Game { speed, radii: [0.5, 0.5], rate: 60.0, other, engine: engine(word), substeps: 4, impacts: 1 }
+    Game { speed, radii: [0.5, 0.5], rate: 60.0, other, engine: engine(word), substeps: 5, impacts: 1 }
 }
 
 fn done(game: Game) -> Grid {
@@ -56,7 +56,7 @@ fn overlap_and_sub_steps_fail_as_often_as_geometry_says() {
             (Situation::HeadOn, 2.0 * x),
             (Situation::Crossing, x * std::f64::consts::SQRT_2),
         ] {
-            for (method, x) in [(StepMethod::Overlap, x), (StepMethod::SubSteps, x / 4.0)] {
+            for (method, x) in [(StepMethod::Overlap, x), (StepMethod::SubSteps, x / 5.0)] {
                 let cell = cell(&grid, method, situation);
                 assert!(is_chance(cell, chance(x)), "{method}, {situation}, {x}: {}", cell.share());
             }

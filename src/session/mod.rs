@@ -14,7 +14,7 @@
 //! | `contact` | two circles by index; who moved, and what a contact does to momentum and energy |
 //! | `values` | the limits of values given by hand, and values without their rounding |
 //! | `origin` | where a scene came from |
-//! | `cures` | judges the methods, in a run of a scene or in many throws |
+//! | `cures` | judges the methods, in a run of a scene, in many throws or in a game |
 //!
 //! | room | what it owns |
 //! |---|---|
@@ -64,7 +64,10 @@ pub use command::{
     ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
 };
 pub use contact::{Exchange, Pair, is_by_hand, mover};
-pub use cures::{RANGE, Score, ThrowScores, Throws, direction};
+pub use cures::{
+    Answer, CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS,
+    Other, RANGE, Score, Situation, ThrowScores, Throws, direction, engines_read_on, wrong,
+};
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,
     MethodStart, Methods, PairDistance, PairResult, PushOut, Run, Trajectory, Vertex,

@@ -128,8 +128,8 @@ fn ended(command: &Command, before: &Session, after: &Session) -> Ended {
         Command::Hand(HandCommand::DragTo(_)) => one_of(is_held, Ended::Hand, Ended::Nothing),
         Command::Hand(HandCommand::Release) => one_of(is_held, Ended::Results, Ended::Nothing),
         Command::Screen(ScreenCommand::Close) => {
-            let (options, had_result) =
-                (before.view_options(), marks(before).iter().any(|marks| marks.result.is_some()));
+            let options = before.view_options();
+            let had_result = before.shown().lanes.iter().any(ShownLane::has_result);
             let closes_other = options.help || options.panel.page() == Some(Page::Why) || !had_result;
             let without_drag = one_of(closes_other, Ended::Nothing, Ended::Marks);
             one_of(had_replay, Ended::Nothing, one_of(is_held, Ended::Course, without_drag))

@@ -9,6 +9,7 @@ mod experiment;
 mod explained_pair;
 mod fixed;
 mod follow;
+mod game;
 mod hand_methods;
 mod hand_trace;
 mod heap;

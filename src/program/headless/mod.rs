@@ -1,16 +1,18 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, `render`
-//! shows it in pictures, and `cures` compares the methods.
+//! shows it in pictures, and `cures` compares the methods, or names the one that a game needs.
 
 mod circle_rows;
 mod csv_text;
 mod cures;
 mod event_rows;
+mod game;
 mod output;
 mod progress;
 mod render;
 mod summary;
 
 pub use self::cures::cures;
+pub use self::game::game;
 pub use self::render::render;
 
 use std::path::Path;

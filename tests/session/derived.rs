@@ -84,7 +84,8 @@ fn starts_methods(command: ExperimentCommand) -> bool {
 /// What this command had to end between these two states.
 fn ended(command: &Command, before: &Session, after: &Session) -> Ended {
     use ExperimentCommand::{
-        Explain, ExplainNext, Redo, SetDetection, SetLineUp, ToggleDetectionHere, Undo, UseSafeStep,
+        Explain, ExplainNext, LongerStep, Redo, SetDetection, SetLineUp, ShorterStep, ToggleDetectionHere,
+        Undo, UseSafeStep,
     };
     let (had_replay, is_held) = (before.replay().is_some(), before.drag().is_some());
     let is_of_hand = matches!(command, Command::Hand(HandCommand::DragTo(_) | HandCommand::Release));
@@ -100,6 +101,8 @@ fn ended(command: &Command, before: &Session, after: &Session) -> Ended {
                 Explain(_) | ExplainNext => true,
                 Undo | Redo => after.message().is_some_and(|said| said.starts_with("Nothing")),
                 UseSafeStep => before.safe_step().is_none(),
+                // At the end of its range.
+                LongerStep | ShorterStep => before.run().rules() == after.run().rules(),
                 ToggleDetectionHere => before.experiment().is_comparing(),
                 _ => false,
             };
@@ -124,7 +127,7 @@ fn ended(command: &Command, before: &Session, after: &Session) -> Ended {
                 Ended::Nothing
             }
         },
-        Command::Hand(HandCommand::Grab(_)) => Ended::Marks,
+        Command::Hand(HandCommand::Grab(_) | HandCommand::Jump(_)) => Ended::Marks,
         Command::Hand(HandCommand::DragTo(_)) => one_of(is_held, Ended::Hand, Ended::Nothing),
         Command::Hand(HandCommand::Release) => one_of(is_held, Ended::Results, Ended::Nothing),
         Command::Screen(ScreenCommand::Close) => {

@@ -268,3 +268,23 @@ fn escape_gives_up_a_drag() {
         }
     }
 }
+
+#[test]
+fn keys_move_the_selected_circle_as_one_move_of_the_hand() {
+    let jump = |session: &mut Session, way: DVec2| session.apply(HandCommand::Jump(way)).map_or((), drop);
+    let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
+    let [a, b] = [center(&session, 0), center(&session, 1)];
+    jump(&mut session, dvec2(0.0, 1.0));
+    assert_eq!(center(&session, 0), a + dvec2(0.0, 1.0), "by its radius, 1 m");
+    session.apply(ExperimentCommand::Undo);
+    session.apply(ScreenCommand::Select(Some(1)));
+    jump(&mut session, dvec2(-8.0, 0.0));
+    assert_eq!(center(&session, 1), b - dvec2(8.0, 0.0), "the selected one");
+    assert_eq!(session.run().missed_by_hand(), 1, "no check came while it crossed the other");
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    pass(&mut session, 240, 1.0 / 60.0);
+    assert!(gap(&session, 0, 1).abs() < 1e-9 && center(&session, 1).x > center(&session, 0).x, "stopped");
+    session.apply(ExperimentCommand::RemoveSelected);
+    session.apply(ExperimentCommand::RemoveSelected);
+    jump(&mut session, dvec2(8.0, 0.0));
+}

@@ -120,9 +120,10 @@ fn each_chapter_is_done_by_keys() {
     play_out(&mut session);
     assert_eq!(waits(&session), None);
 
-    // A circle is moved by hand only; the same drag is repeated by key.
     key(&mut session, "PgDn");
-    drag(&mut session, 0, dvec2(6.0, 0.0));
+    key(&mut session, "Alt+→");
+    assert_eq!(waits(&session), Some(Wait::Tunnel), "a short way");
+    key(&mut session, "Alt+Shift+→");
     assert_eq!(waits(&session), Some(Wait::Sweep));
     key(&mut session, "M");
     pass(&mut session, 30, 1.0 / 60.0);

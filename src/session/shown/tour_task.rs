@@ -162,7 +162,8 @@ impl Session {
             Wait::Contact => exact_run.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => lane.is_some_and(|lane| {
                 let last = lane.run().last_contact(f64::NEG_INFINITY);
-                !lane.by_hand.pushes.is_empty() || last.is_some_and(|event| event.depth > 0.0)
+                let by_hand = lane.pushes_by_hand(&self.experiment.now, self.hand.drag.is_some());
+                !by_hand.is_empty() || last.is_some_and(|event| event.depth > 0.0)
             }),
             Wait::Cost => self.screen.view_options.panel.page() == Some(Page::Cost),
             Wait::Throw => self.has_thrown_all(),

@@ -61,6 +61,8 @@ pub fn acts() -> impl Strategy<Value = Vec<Act>> {
         step(ExperimentCommand::SetLineUp(LineUp::All)),
         step(ExperimentCommand::ExplainNext),
         step(ExperimentCommand::Explain(Detection::Intercept)),
+        HandCommand::Jump(dvec2(8.0, 0.0)).into(),
+        HandCommand::Jump(dvec2(0.0, -1.0)).into(),
         FilesCommand::OpenBuiltIn(built_in_index("bullet").expect("a name")).into(),
     ])
     .prop_map(single);

@@ -140,6 +140,7 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         "Grab" => HandCommand::Grab(circle).into(),
         "DragTo" => HandCommand::DragTo(place(dice)).into(),
         "Release" => HandCommand::Release.into(),
+        "Jump" => HandCommand::Jump(place(dice)).into(),
         "ToggleOverlay" => Command::Screen(ScreenCommand::ToggleOverlay(
             Overlay::ALL[dice.random_range(0..Overlay::ALL.len())],
         )),

@@ -236,7 +236,8 @@ impl Watched {
         if ended == Ended::Nothing && matches!(command, Command::Experiment(_)) {
             prop_assert_eq!(state(after), state(&before));
         }
-        if before.drag().is_some() && after.drag().is_none() {
+        let is_jump = matches!(command, Command::Hand(HandCommand::Jump(_)));
+        if is_jump || before.drag().is_some() && after.drag().is_none() {
             self.released = self.played;
         }
         if let Command::Clock(command) = command

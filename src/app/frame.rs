@@ -6,6 +6,7 @@ use egui::{Event, OutputCommand, Pos2, RawInput, Rect};
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad::{CursorIcon, window as native};
 
+use super::cost::measure;
 use super::effects::{dropped, not_copied, pasted};
 use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
@@ -13,7 +14,7 @@ use super::platform::description::Reader;
 use super::platform::{Platform, System};
 use super::settings::Settings;
 use super::window::{Window, window_size};
-use crate::session::{Command, Shown};
+use crate::session::{Command, ScreenCommand, Shown};
 use crate::view::camera::end_if_all_left;
 use crate::view::text::draw_labels;
 use crate::view::theme::Theme;
@@ -45,6 +46,10 @@ impl Window {
         pace.simulate(|| session.tick(passed.simulated));
         if is_pulling {
             session.keep_pull();
+        }
+        if let Some(method) = self.session.cost_to_measure() {
+            let cost = measure(self.session.run().start(), method);
+            self.apply(ScreenCommand::NoteCost(cost));
         }
         self.lay_out(size);
         let shown = self.session.shown();

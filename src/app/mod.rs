@@ -19,6 +19,7 @@
 //! | `settings`, `settings_file` | the settings and their file |
 //! | `picture` | writes a PNG file of the window |
 //! | `pace` | decides how often a frame is drawn, and when none is |
+//! | `cost` | measures what a frame costs under each method |
 //! | `bounds` | the size and position of the window |
 //! | `failure` | says why a file of the program cannot be used |
 
@@ -26,6 +27,7 @@
 #![allow(missing_docs)]
 
 mod bounds;
+mod cost;
 mod effects;
 mod failure;
 mod frame;

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use glam::DVec2;
 
-use super::{FilePicker, Guess, LineUp, Origin, Overlay, Page, Pair, SavedSession, SavedView, Term};
+use super::{
+    FilePicker, Guess, LineUp, MethodCost, Origin, Overlay, Page, Pair, SavedSession, SavedView, Term,
+};
 use crate::scene::Scene;
 
 /// A request to the session, by the room that handles it.
@@ -203,6 +205,10 @@ pub enum ScreenCommand {
     PointAtRadii(bool),
     /// Throws the pair of the open page many times: under one method with many steps, or on the page *Cures* under all.
     Throw,
+    /// Measures what each method costs, however large the scene is.
+    MeasureCosts,
+    /// Notes what a method costs, as measured from the present start.
+    NoteCost(MethodCost),
     /// Shows on the canvas the next term of the equation.
     PointAtNextTerm,
     /// Turns pauses at results on or off.

@@ -119,6 +119,7 @@ impl ScreenCommand {
             | Self::PointAtPair(_)
             | Self::PointAtRadii(_)
             | Self::ZoomTime(..)
+            | Self::NoteCost(_)
             | Self::Tell(_) => Role::Report,
             Self::Select(_)
             | Self::SelectSecond(_)
@@ -128,6 +129,7 @@ impl ScreenCommand {
             | Self::TogglePresent
             | Self::PointAtNextTerm
             | Self::Throw
+            | Self::MeasureCosts
             | Self::TogglePauses
             | Self::ToggleStill
             | Self::ToggleTheme

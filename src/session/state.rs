@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use circle_collision::geometry::Circle;
+use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
 
 use super::clock::{Clock, Replay};
@@ -10,7 +11,7 @@ use super::experiment::{Experiment, Found, Lane, LineUp, Methods, PairResult, Ru
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{FrameLoad, Host, Screen, ViewOptions};
+use super::screen::{FrameLoad, Host, Page, Screen, ViewOptions};
 use super::tour::Tour;
 use crate::scene::Scene;
 use crate::session::contact::is_by_hand;
@@ -178,6 +179,15 @@ impl Session {
             || self.experiment.lanes().iter().any(is_marked)
             || self.screen.flash(now) > 0.0
             || self.screen.radii(now).1
+            || self.cost_to_measure().is_some()
+    }
+
+    /// Returns the method whose cost the window is to measure next, from the present start: while the page *Cost* is open and
+    /// nothing else takes time.
+    pub fn cost_to_measure(&self) -> Option<Detection> {
+        let is_open = self.screen.view_options.panel.page() == Some(Page::Cost);
+        let is_due = is_open && !self.clock.is_playing && self.hand.drag.is_none();
+        self.screen.costs.next(self.run().shared_start()).filter(|_| is_due)
     }
 
     /// Whether the last drag is being repeated.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp, Origin,
-    Overlay, Page, SavedSession, ScreenCommand, Session, TourCommand, key_of,
+    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
+    MethodCost, Origin, Overlay, Page, SavedSession, ScreenCommand, Session, TourCommand, key_of,
 };
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
 use circle_collision_demo::view::handle;
@@ -232,6 +232,17 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::TogglePage(Page::Edit).into(), Click("Edit"), ""),
         (ScreenCommand::TogglePresent.into(), Click("Present"), ""),
         (ScreenCommand::Throw.into(), Click("Throw 10,000 times"), "what it tries is beside it"),
+        (
+            ScreenCommand::MeasureCosts.into(),
+            Instead("its button in a large scene: tests/view/explanations/cost.rs"),
+            "it is beside what it measures",
+        ),
+        (HandCommand::Jump(DVec2::X).into(), Instead("the hand drags the circle"), ""),
+        (
+            ScreenCommand::NoteCost(MethodCost { method: Detection::OVERLAP, time: 1.0, tests: 1.0 }).into(),
+            Instead("the window measures"),
+            "nobody asks for it",
+        ),
         (
             ScreenCommand::Point(None).into(),
             Instead("the pointer rests on a term of the equation"),

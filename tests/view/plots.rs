@@ -15,7 +15,6 @@ use crate::screen::{LARGE, SMALL, Screen};
 struct Drawing {
     texts: Vec<(String, Rect)>,
     dots: Vec<(Pos2, f32)>,
-    curves: Vec<Vec<Pos2>>,
 }
 
 fn drawing(session: &Session, page: PlotPage, size: [u16; 2]) -> Drawing {
@@ -32,14 +31,7 @@ fn drawing(session: &Session, page: PlotPage, size: [u16; 2]) -> Drawing {
         (node.text().unwrap_or_default().to_owned(), frame)
     };
     let dot = |node: roxmltree::Node| (pos2(number(node, "cx"), number(node, "cy")), number(node, "r"));
-    let place = |pair: &str| {
-        let (x, y) = pair.split_once(',').expect("a point");
-        pos2(x.parse().expect("x"), y.parse().expect("y"))
-    };
-    let points =
-        |node: roxmltree::Node| node.attribute("points").expect("points").split(' ').map(place).collect();
-    let curves = nodes("polyline").map(points).collect();
-    Drawing { texts: nodes("text").map(text).collect(), dots: nodes("circle").map(dot).collect(), curves }
+    Drawing { texts: nodes("text").map(text).collect(), dots: nodes("circle").map(dot).collect() }
 }
 
 impl Drawing {
@@ -153,32 +145,6 @@ fn thrown_points_lie_near_the_curves() {
         let is_near = |limit: f64| (percent - 100.0 * (limit / dt).min(1.0)).abs() < 10.0;
         assert!(is_near(duration) || is_near(duration / 2.0), "{percent} % at {dt} ms");
     }
-}
-
-#[test]
-fn the_cost_plot_shows_all_pairs_and_the_count_by_its_ticks() {
-    let mut session = opened("gas-30");
-    session.apply(ClockCommand::Seek(2.0));
-    let drawing = drawing(&session, PlotPage::Cost, [640, 400]);
-    let powers = |at: Pos2| {
-        let exponents = drawing.values(at, [("10", 1.0), ("10,000", 4.0)], [("10²", 2.0), ("10¹⁰", 10.0)]);
-        exponents.map(|exponent| 10_f64.powf(exponent))
-    };
-    let is_near = |found: f64, expected: f64| (found / expected - 1.0).abs() < 0.05;
-    let checks = (2.0 / session.run().rules().step).round();
-    let [overlap, intercept] = &drawing.curves[..] else { panic!("two curves") };
-    for &at in overlap {
-        let [circles, tests] = powers(at);
-        assert!(is_near(tests, circles * (circles - 1.0) / 2.0 * checks), "{tests} for {circles}");
-    }
-    let counted = session.run().counters().pair_tests as f64;
-    let rims = drawing.dots.iter().map(|dot| powers(dot.0));
-    for [circles, tests] in rims {
-        assert!(is_near(circles, 30.0) && is_near(tests, counted), "{tests} for {circles}, not {counted}");
-    }
-    // The computed curve goes through the dot, since its contacts are the counted ones.
-    let is_at_dot = |at: &Pos2| is_near(powers(*at)[0], 30.0) && is_near(powers(*at)[1], counted);
-    assert!(!drawing.dots.is_empty() && intercept.iter().any(is_at_dot));
 }
 
 #[test]

@@ -68,7 +68,7 @@ pub struct RenderArguments {
     pub compare: Option<LineUp>,
 
     /// Only the plot of a page
-    #[arg(long, value_name = "step|when|cost", value_parser = page(), hide_possible_values = true)]
+    #[arg(long, value_name = "step|when", value_parser = page(), hide_possible_values = true)]
     pub page: Option<PlotPage>,
 
     /// Dark on light, for paper

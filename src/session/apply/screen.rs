@@ -1,5 +1,7 @@
 //! Commands that change the view.
 
+use std::sync::Arc;
+
 use crate::session::now::Ends;
 use crate::session::{Effect, Page, Panel, ScreenCommand, Session, ShownLane, ThrowScores};
 
@@ -28,6 +30,14 @@ impl Session {
             ScreenCommand::ToggleHelp => view.help = !view.help,
             ScreenCommand::Close => return self.close(),
             ScreenCommand::Throw => self.throw(),
+            ScreenCommand::MeasureCosts => {
+                let start = Arc::clone(self.run().shared_start());
+                self.screen.costs.ask(&start);
+            }
+            ScreenCommand::NoteCost(cost) => {
+                let start = Arc::clone(self.run().shared_start());
+                self.screen.costs.note(&start, cost);
+            }
             ScreenCommand::Fit => return Some(Effect::Fit),
             ScreenCommand::ToggleFullscreen => return Some(Effect::ToggleFullscreen),
             ScreenCommand::Screenshot => return Some(Effect::Screenshot),

@@ -1,10 +1,12 @@
 //! The screen: the view options and the selection, and what was noticed of the whole session.
 
+mod costs;
 mod panel;
 mod step_pair;
 mod view_options;
 mod visible_time;
 
+pub use costs::{Costs, FRAME, MethodCost};
 pub use panel::{Page, Panel};
 pub use step_pair::{StepPair, largest_below, safe_step};
 pub use view_options::{Host, Overlay, Term, ViewOptions};
@@ -36,6 +38,8 @@ pub struct Screen {
     pub selection: Vec<usize>,
     /// The results of the last throws.
     pub throw_scores: Option<ThrowScores>,
+    /// What each method costs in the open scene.
+    pub costs: Costs,
     /// The recent load of the window; `None` without a window.
     pub load: Option<FrameLoad>,
     /// The last sentence about what was done.

@@ -23,7 +23,7 @@ use super::experiment::{Experiment, Methods, Run};
 use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
-use super::screen::{Limit, Page, StepPair, TimeRange, ViewOptions};
+use super::screen::{Limit, MethodCost, Page, StepPair, TimeRange, ViewOptions};
 use super::tour::{OpenTour, Secret};
 use super::{Session, safe_step};
 use crate::scene::{Color, Scene};
@@ -79,6 +79,9 @@ pub struct Shown<'session> {
     /// The throws of the pages *Step* and *Cures*, if they were made.
     pub step_throws: Option<&'session ThrowScores>,
     pub method_throws: Option<&'session ThrowScores>,
+    /// What the methods cost in this scene, as far as it was measured, and whether that waits for a request.
+    pub costs: &'session [MethodCost],
+    pub cost_waits: bool,
     /// The chances of a fixed step for the pair on its initial course.
     pub chances_at_start: Option<StepSize>,
     /// How far its radii have slid together, 0 to 1.
@@ -155,6 +158,8 @@ impl Session {
             safe_step: self.safe_step(),
             step_throws: self.throw_scores(Page::Step),
             method_throws: self.throw_scores(Page::Cures),
+            costs: self.screen.costs.of(self.run().shared_start()),
+            cost_waits: self.screen.costs.waits(self.run().shared_start()),
             chances_at_start: self.chances_at_start(),
             radii: self.screen.radii(now).0,
             flash: self.screen.flash(now),

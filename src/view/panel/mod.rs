@@ -270,9 +270,7 @@ fn view_of(page: Page) -> PageView {
         Page::Why => named("Why was it missed, or found?", why::show),
         Page::When => named("When do the two touch?", when::show),
         Page::Step => named("Which step would have caught it?", step::show),
-        Page::Cost => {
-            named("What does each method cost?", |ui, shown, theme, _| cost::show(ui, shown, theme))
-        }
+        Page::Cost => named("What does each method cost?", cost::show),
         Page::Table => {
             named("When does each pair touch, and which entries did the last contact change?", table::show)
         }

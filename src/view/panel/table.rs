@@ -9,7 +9,6 @@ use crate::session::{
     Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding,
 };
 use crate::view::button::Action;
-use crate::view::plot::cost::{pairs, solved_again};
 use crate::view::text::font;
 use crate::view::text::number::time;
 use crate::view::theme::Theme;
@@ -343,4 +342,15 @@ fn sign(reason: Reason) -> &'static str {
         Reason::MovingApart => "·",
         Reason::SameVelocity => "=",
     }
+}
+
+/// Returns the number of pairs of this many circles.
+fn pairs(circles: f64) -> f64 {
+    circles * (circles - 1.0).max(0.0) / 2.0
+}
+
+/// Returns how many pairs are solved again, with this number of circles, after a bounce of two and after a contact with a
+/// wall.
+fn solved_again(circles: f64) -> [f64; 2] {
+    [(2.0 * circles - 3.0).max(0.0), (circles - 1.0).max(0.0)]
 }

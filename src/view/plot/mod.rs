@@ -2,7 +2,6 @@
 //! window, so the panel and a file show the same plot.
 
 mod axis;
-pub mod cost;
 pub mod step;
 pub mod when;
 
@@ -222,19 +221,17 @@ fn size(text: &str) -> Vec2 {
 pub enum PlotPage {
     Step,
     When,
-    Cost,
 }
 
 impl PlotPage {
     /// All pages with a plot.
-    pub const ALL: [Self; 3] = all_variants![Step, When, Cost];
+    pub const ALL: [Self; 2] = all_variants![Step, When];
 
     /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Step => "step",
             Self::When => "when",
-            Self::Cost => "cost",
         }
     }
 
@@ -243,7 +240,6 @@ impl PlotPage {
         let plot = match self {
             Self::Step => step::plot(shown, frame, theme),
             Self::When => when::plot(shown, frame, theme),
-            Self::Cost => cost::plot(shown, frame, theme),
         };
         match plot {
             Ok(plot) => plot.paint(painter),

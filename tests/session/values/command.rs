@@ -5,8 +5,8 @@ use std::sync::Arc;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp, Origin,
-    Overlay, Page, Pair, SavedSession, ScreenCommand, Switches, Term, TourCommand,
+    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
+    MethodCost, Origin, Overlay, Page, Pair, SavedSession, ScreenCommand, Switches, Term, TourCommand,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -190,6 +190,11 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         "Predict" => TourCommand::Predict(Guess::Bounces).into(),
         "PointAtNextTerm" => ScreenCommand::PointAtNextTerm.into(),
         "TogglePresent" => ScreenCommand::TogglePresent.into(),
+        "MeasureCosts" => ScreenCommand::MeasureCosts.into(),
+        "NoteCost" => {
+            let cost = MethodCost { method: Detection::OVERLAP, time: number(dice), tests: number(dice) };
+            ScreenCommand::NoteCost(cost).into()
+        }
         "ZoomTime" => ScreenCommand::ZoomTime(number(dice), number(dice)).into(),
         _ => panic!("no line for the command {kind}"),
     }

@@ -1,64 +1,67 @@
-//! The page Cost: pair tests, counted or computed.
+//! The page Cost: a bar for each method that was measured.
 
-use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision_demo::session::about;
-use circle_collision_demo::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
+use circle_collision::simulation::Detection;
+use circle_collision_demo::session::{
+    ClockCommand, Command, ExperimentCommand, MethodCost, Page, ScreenCommand, Session, about,
+};
 
-use super::{number, screen, words};
-use crate::screen::Screen;
+use super::{screen, words};
+use crate::hands::{apply_all, opened};
 
-#[test]
-fn the_cost_is_counted_for_a_lane_and_else_computed() {
-    let one_second = [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(1.0).into()];
-    let screen_one = screen("bullet", Page::Cost, &one_second);
-    assert_eq!(number(&screen_one, "Overlap, counted"), 4.0, "one pair, four checks in a second");
-    assert_eq!(
-        number(&screen_one, "Intercept, if it ran"),
-        2.0,
-        "one pair, and again at the contact that was missed"
-    );
-    let both = screen(
-        "bullet",
-        Page::Cost,
-        &[ExperimentCommand::NextLineUp.into(), one_second[0].clone(), ClockCommand::Seek(1.0).into()],
-    );
-    assert_eq!(number(&both, "Overlap, counted"), 4.0);
-    assert_eq!(number(&both, "Intercept, counted"), 2.0, "one pair at first, one after the bounce");
-}
-
-#[test]
-fn the_cost_is_that_of_the_explained_lane_and_of_intercept() {
-    let all = [ExperimentCommand::SetLineUp(LineUp::All).into(), ClockCommand::Seek(1.0).into()];
-    for &method in StepMethod::ALL {
-        let explain = ExperimentCommand::Explain(Detection::Stepped(method)).into();
-        let screen = screen("off-center", Page::Cost, &[&all[..], &[explain]].concat());
-        let title = about(Detection::Stepped(method)).title;
-        let tests = screen.session().run().pair_tests() as f64;
-        assert_eq!(number(&screen, &format!("{title}, counted")), tests, "{title}");
-        let counted = words(&screen).iter().filter(|line| line.contains(", counted ")).count();
-        assert!(counted == 2 && number(&screen, "Intercept, counted") > 0.0, "{title}");
-    }
-}
-
-#[test]
-fn the_page_cost_says_totals_of_two_seconds_and_their_ratio() {
-    let at = |step: f64| {
-        let commands = [ExperimentCommand::SetStep(step).into(), ClockCommand::Seek(2.0).into()];
-        screen("gas-30", Page::Cost, &commands)
+/// Costs of one to seven milliseconds, in the order of the methods.
+fn costs() -> Vec<Command> {
+    let cost = |(number, method): (u32, &Detection)| {
+        let number = f64::from(number);
+        ScreenCommand::NoteCost(MethodCost { method: *method, time: 1e-3 * number, tests: 100.0 * number })
     };
-    let costs =
-        |screen: &Screen| ["Overlap, if it ran", "Intercept, counted"].map(|name| number(screen, name));
-    let usual = at(1.0 / 60.0);
-    // 30 · 29 / 2 pairs, 60 times a second.
-    assert!(usual.reads("Overlap, if it ran 52,200"), "{:#?}", words(&usual));
-    let counted = usual.session().run().world().counters().pair_tests as f64;
-    let sentence = format!("Intercept is {:.0} times cheaper so far.", 52_200.0 / counted);
-    assert!(usual.reads(&sentence), "{sentence} in {:#?}", words(&usual));
-    let seldom = at(2.0);
-    let [overlap, intercept] = costs(&seldom);
-    let sentence = format!("Overlap is {:.1} times cheaper so far.", intercept / overlap);
-    assert!(seldom.reads(&sentence), "{sentence} in {:#?}", words(&seldom));
-    let start = screen("bullet", Page::Cost, &[]);
-    let sentence = "Pair tests: Overlap makes 1 every 250 ms, Intercept 1 once and more only after contacts. Play to count.";
-    assert!(start.reads(sentence), "{:#?}", words(&start));
+    (1..).zip(Detection::ALL).map(cost).map(Command::from).collect()
+}
+
+/// A session with the page open.
+fn on_page(name: &str) -> Session {
+    let mut session = opened(name);
+    session.set_has_room_beside(true);
+    session.apply(ScreenCommand::TogglePage(Page::Cost));
+    session
+}
+
+#[test]
+fn each_measured_method_has_a_bar_with_its_numbers() {
+    let screen = screen("gas-30", Page::Cost, &costs());
+    for (number, method) in (1..).zip(Detection::ALL) {
+        let line = format!("{} {number} ms, {number}00 pair tests", about(*method).title);
+        assert!(screen.reads(&line), "{line} in {:#?}", words(&screen));
+    }
+    // Intercept, the last of seven, is on screen; overlap was chosen last.
+    assert!(screen.reads("Overlap is 7 times cheaper here."), "{:#?}", words(&screen));
+}
+
+#[test]
+fn each_method_is_measured_once_while_nothing_else_takes_time() {
+    let mut session = on_page("gas-30");
+    for (&method, cost) in Detection::ALL.iter().zip(costs()) {
+        assert_eq!(session.cost_to_measure(), Some(method));
+        assert!(session.is_moving(), "the window draws on");
+        session.apply(cost);
+    }
+    assert_eq!(session.cost_to_measure(), None);
+    session.apply(ExperimentCommand::ToggleDetection);
+    assert_eq!(session.cost_to_measure(), None, "the same start under another method");
+    session.apply(ExperimentCommand::SetRadius(0, 0.2));
+    assert_eq!(session.cost_to_measure(), Some(Detection::ALL[0]), "another start");
+    assert!(session.shown().costs.is_empty());
+    session.apply(ClockCommand::TogglePlay);
+    assert_eq!(session.cost_to_measure(), None, "it plays");
+    apply_all(&mut session, [ClockCommand::TogglePlay.into(), ScreenCommand::TogglePanel.into()]);
+    assert_eq!(session.cost_to_measure(), None, "the page is closed");
+}
+
+#[test]
+fn a_large_scene_is_measured_on_request() {
+    let mut session = on_page("gas-100000");
+    assert_eq!(session.cost_to_measure(), None);
+    assert!(session.shown().cost_waits);
+    session.apply(ScreenCommand::MeasureCosts);
+    assert_eq!(session.cost_to_measure(), Some(Detection::ALL[0]));
+    assert!(!session.shown().cost_waits);
 }

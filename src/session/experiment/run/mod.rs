@@ -112,6 +112,11 @@ impl Run {
         &self.state.start
     }
 
+    /// Returns the same scene, to keep.
+    pub fn shared_start(&self) -> &Arc<Scene> {
+        &self.state.start
+    }
+
     /// Returns the scene as it was opened.
     pub fn loaded(&self) -> &Arc<Scene> {
         &self.state.loaded

@@ -6,7 +6,7 @@ use egui::{Align2, CornerRadius, Rect, Sense, Ui, vec2};
 use super::{press, row};
 use crate::session::{Command, FRAME, Host, MethodCost, ScreenCommand, Shown, about};
 use crate::view::text::font;
-use crate::view::text::number::{brief, brief_time, count};
+use crate::view::text::number::{brief, brief_time, count, three_digits};
 use crate::view::theme::Theme;
 
 /// The height of a bar with its name (points).
@@ -49,7 +49,7 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
     let name = about(cost.method).title;
     let is_on_screen = shown.under(cost.method).is_some();
     let tests = if cost.tests < 10.0 { brief((cost.tests * 10.0).round() / 10.0) } else { count(cost.tests) };
-    let value = format!("{}, {tests} pair tests", brief_time(cost.time));
+    let value = format!("{} µs, {tests} pair tests", brief(three_digits(1e6 * cost.time)));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
     let painter = ui.painter();
     let font = if is_on_screen { font::strong(font::BODY) } else { font::regular(font::BODY) };

@@ -8,11 +8,11 @@ use circle_collision_demo::session::{
 use super::{screen, words};
 use crate::hands::{apply_all, opened};
 
-/// Costs of one to seven milliseconds, in the order of the methods.
+/// Costs of one to seven microseconds, in the order of the methods.
 fn costs() -> Vec<Command> {
     let cost = |(number, method): (u32, &Detection)| {
         let number = f64::from(number);
-        ScreenCommand::NoteCost(MethodCost { method: *method, time: 1e-3 * number, tests: 100.0 * number })
+        ScreenCommand::NoteCost(MethodCost { method: *method, time: 1e-6 * number, tests: 100.0 * number })
     };
     (1..).zip(Detection::ALL).map(cost).map(Command::from).collect()
 }
@@ -29,7 +29,7 @@ fn on_page(name: &str) -> Session {
 fn each_measured_method_has_a_bar_with_its_numbers() {
     let screen = screen("gas-30", Page::Cost, &costs());
     for (number, method) in (1..).zip(Detection::ALL) {
-        let line = format!("{} {number} ms, {number}00 pair tests", about(*method).title);
+        let line = format!("{} {number} µs, {number}00 pair tests", about(*method).title);
         assert!(screen.reads(&line), "{line} in {:#?}", words(&screen));
     }
     // Intercept, the last of seven, is on screen; overlap was chosen last.

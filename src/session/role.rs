@@ -127,6 +127,8 @@ impl ScreenCommand {
             | Self::TogglePanel
             | Self::TogglePresent
             | Self::PointAtNextTerm
+            | Self::ToggleTerms
+            | Self::SwellAgain
             | Self::Throw
             | Self::TogglePauses
             | Self::ToggleStill

@@ -297,6 +297,8 @@ fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Command {
         "NextChapter" => TourCommand::NextChapter.into(),
         "PreviousChapter" => TourCommand::PreviousChapter.into(),
         "Predict" => TourCommand::Predict(Guess::Bounces).into(),
+        "ToggleTerms" => ScreenCommand::ToggleTerms.into(),
+        "SwellAgain" => ScreenCommand::SwellAgain.into(),
         "PointAtNextTerm" => ScreenCommand::PointAtNextTerm.into(),
         "TogglePresent" => ScreenCommand::TogglePresent.into(),
         "ZoomTime" => ScreenCommand::ZoomTime(number(dice), number(dice)).into(),

@@ -140,11 +140,13 @@ impl Swell {
         if self.share == 1.0 {
             self.marks(camera, &at, theme, list);
         }
-        let place = nearest(camera.canvas.shrink(2.0 * DOT), at(self.point));
-        if place == at(self.point) {
-            list.dot(place, point_radius.max(DOT), first);
+        let radius = point_radius.max(DOT);
+        let place = nearest(camera.canvas.shrink(radius + DOT), at(self.point));
+        if camera.canvas.contains(at(self.point)) {
+            list.dot(at(self.point), radius, first);
         } else {
-            list.small_ring(place, DOT, 2.0, 0.0, first);
+            // At the edge on its side.
+            list.small_ring(place, radius, 2.0, 0.0, first);
         }
     }
 
@@ -175,7 +177,7 @@ impl Swell {
             list.line(center, at(closest), LINE, 0.0, theme.text_dim);
         }
         let contact = self.crossings.iter().find(|(root, _)| root.name != "exit");
-        if let Some(contact) = contact.map(|(_, place)| at(*place)) {
+        if let Some(contact) = contact.map(|(_, place)| at(*place)).filter(|contact| contact.is_finite()) {
             list.line(center, contact, 2.0, DASH, theme.accent);
             if camera.length(self.radii_sum()) >= ROOMY {
                 let letter = center.lerp(contact, 0.7) + (contact - center).normalized().rot90() * 9.0;

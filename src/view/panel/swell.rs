@@ -41,7 +41,9 @@ fn paint(painter: &Painter, swell: &Swell, shown: &Shown, frame: Rect, theme: &T
         list.captions.push(name.around(reach).led(reach));
     }
     let mut occupied = Occupied::new(frame, Vec::new());
-    occupied.add_shapes(AvoidedBy::Captions, &list.capsules);
+    // The point comes last. It passes the marks, whose names stay where they are.
+    let at_rest = &list.capsules[..list.capsules.len().saturating_sub(1)];
+    occupied.add_shapes(AvoidedBy::Captions, at_rest);
     place_labels(&mut list, &mut occupied, theme);
     painter.extend(list.capsules.iter().flat_map(shapes));
     paint_labels(painter, &list.labels, frame);
